@@ -60,8 +60,9 @@ release: setup
 setup:
 	@Scripts/setup
 
+# Every Swift file at one width (.swift-format); `swift format --in-place` mends what this reports.
 lint:
-	swift format lint --strict --recursive Sources Tests Styles Package.swift
+	swift format lint --strict --recursive Package.swift Sources Tests Styles Examples Benchmarks
 
 clean:
 	rm -rf .build build

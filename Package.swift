@@ -14,7 +14,8 @@ func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: Stri
     .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-/// A C library that is opened by `dlopen` when it is first needed; `headers` is the system library that has its declarations, if they need a search path.
+/// A C library that is opened by `dlopen` when it is first needed; `headers` is the system library that has its declarations, if they need
+/// a search path.
 func lateLibrary(_ name: String, headers: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: ["CDynamicLibrary"] + headers, path: "Sources/SystemLibraries/\(name)")
 }
@@ -34,7 +35,7 @@ let package = Package(
         .executable(name: "fleuron", targets: ["FleuronCommand"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         systemLibrary("CHarfBuzz", "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz"),
@@ -46,7 +47,8 @@ let package = Package(
         systemLibrary("CICU", "icu-uc", apt: "libicu-dev", brew: "icu4c"),
         .target(name: "CAllocator"),
         .target(name: "CThreads"),
-        // Libraries that few books need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to build.
+        // Libraries that few books need: opened at their first use, so that they cost other runs nothing. Only their headers are needed to
+        // build.
         .target(name: "CDynamicLibrary", path: "Sources/SystemLibraries/CDynamicLibrary"),
         lateLibrary("CCairo"),
         lateLibrary("CCrypto"),
@@ -73,24 +75,39 @@ let package = Package(
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
-        module("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CFontCalls", "CLibrsvg", "CWebP"]),
+        module(
+            "PageImages",
+            ["Geometry", "Resources", "Typefaces", "DisplayLists", "CCairo", "CDeflate", "CFreeType", "CFontCalls", "CLibrsvg", "CWebP"]),
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
-            resources: ["base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook", "tables"].map { .embedInCode("\($0).css") }, swiftSettings: strict),
-        module("Fleuron", ["CThreads", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation"]),
+            resources: [
+                "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei",
+                "docbook", "tables",
+            ].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+        module(
+            "Fleuron",
+            [
+                "CThreads", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists",
+                "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation",
+            ]),
         .executableTarget(
-            name: "FleuronCommand", dependencies: ["CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+            name: "FleuronCommand",
+            dependencies: [
+                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict),
 
         // Figures by the public text system, shown in the documentation and measured by tests.
         .target(name: "GalleryFigures", dependencies: ["Fleuron", "TextSamples"], path: "Examples/GalleryFigures", swiftSettings: strict),
         // Texts and measurements that the figures and the tests share.
         .target(name: "TextSamples", dependencies: ["TextSystem"], path: "Examples/TextSamples", swiftSettings: strict),
-        .executableTarget(name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
+        .executableTarget(
+            name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
         .executableTarget(name: "Gallery", dependencies: ["Fleuron", "GalleryFigures"], path: "Examples/Gallery", swiftSettings: strict),
 
         tests("Geometry", []),
@@ -101,14 +118,24 @@ let package = Package(
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
-        // A reader of PDF files and an interpreter of their text, written against the specification: what tests judge the writer's files by.
+        // A reader of PDF files and an interpreter of their text, written against the specification: what tests judge the writer's files
+        // by.
         .target(name: "PDFInspection", dependencies: ["CDeflate"], path: "Tests/PDFInspection", swiftSettings: strict),
         tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate", "PDFInspection"]),
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
-        tests("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
-        tests("Fleuron", ["Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection", "ArchiveFixtures", "CLibXML2"], exclude: ["Fixtures"]),
+        tests(
+            "Pagination",
+            ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
+        tests(
+            "Fleuron",
+            [
+                "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
+                "ArchiveFixtures", "CLibXML2",
+            ], exclude: ["Fixtures"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
-        tests("FleuronCommand", ["Fleuron", "PageImages", "Resources", "Markup", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        tests(
+            "FleuronCommand",
+            ["Fleuron", "PageImages", "Resources", "Markup", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),

@@ -1,9 +1,11 @@
 import Fleuron
 import TextSamples
 
-/// What editing one word of a text of 1,000 paragraphs costs, as a share of laying out the whole: both taken in one run, so that the machine and its load do not count.
+/// What editing one word of a text of 1,000 paragraphs costs, as a share of laying out the whole: both taken in one run, so that the
+/// machine and its load do not count.
 ///
-/// The edit keeps the number of lines (one paragraph is broken again and none is moved), or makes it larger (one is broken again, those behind it are moved).
+/// The edit keeps the number of lines (one paragraph is broken again and none is moved), or makes it larger (one is broken again, those
+/// behind it are moved).
 
 let words = Texts.whale.split(separator: " ")
 let text = (0..<1_000).map { words[($0 % 40)..<($0 % 40 + 40 + $0 % 23)].joined(separator: " ") + " \($0)." }.joined(separator: "\n")

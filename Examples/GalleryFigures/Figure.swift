@@ -25,7 +25,8 @@ public struct Figure {
     /// All figures in their order.
     public static var all: [Figure] {
         [
-            strokedTitle, centered, enlargedInitial, justified, twoParagraphs, decimalTab, inlinePictures, truncated, vExclusion, circle, chainedContainers, twoManagers, names, classic,
+            strokedTitle, centered, enlargedInitial, justified, twoParagraphs, decimalTab, inlinePictures, truncated, vExclusion, circle,
+            chainedContainers, twoManagers, names, classic,
             tableOfNumbers, hangingList, growingWords, overlappingShapes, letterOutline, alongACurve, floatedPicture,
         ]
     }

@@ -16,7 +16,9 @@ extension Figure {
             $0.strokeWidth = 3
             $0.strokeColor = .red
         }
-        figure.add(StyledText("A ", title) + StyledText("stroked", stroked) + StyledText(" title", title), in: [(TextContainer(width: 340), Point(x: 10, y: 25))])
+        figure.add(
+            StyledText("A ", title) + StyledText("stroked", stroked) + StyledText(" title", title),
+            in: [(TextContainer(width: 340), Point(x: 10, y: 25))])
         return figure
     }
 
@@ -74,7 +76,9 @@ extension Figure {
             $0.tailIndent = -30
             $0.paragraphSpacingBefore = 8
         }.with { $0.font = $0.font?.adding(.italic) }
-        figure.add(StyledText(Texts.alice + "\n", .body()) + StyledText(Texts.rabbit, quotation), in: [(TextContainer(width: 260), Point(x: 20, y: 15))])
+        figure.add(
+            StyledText(Texts.alice + "\n", .body()) + StyledText(Texts.rabbit, quotation),
+            in: [(TextContainer(width: 260), Point(x: 20, y: 15))])
         return figure
     }
 
@@ -95,14 +99,17 @@ extension Figure {
         let heading = TextAttributes.body(15) {
             $0.alignment = .center
             $0.paragraphSpacing = 12
-        }.with { $0.font = $0.font?.withFeatures(.smallCapitals); $0.tracking = 1 }
+        }.with {
+            $0.font = $0.font?.withFeatures(.smallCapitals); $0.tracking = 1
+        }
         let ornament = TextAttributes.body(16) {
             $0.alignment = .center
             $0.paragraphSpacingBefore = 6
             $0.paragraphSpacing = 6
         }
         let text =
-            StyledText("loomings\n", heading) + StyledText(Texts.whale + "\n", .body()) + StyledText(Texts.substitute + "\n", indented) + StyledText("❦\n", ornament)
+            StyledText("loomings\n", heading) + StyledText(Texts.whale + "\n", .body()) + StyledText(Texts.substitute + "\n", indented)
+            + StyledText("❦\n", ornament)
             + StyledText(Texts.rabbit, .body())
         figure.add(text, in: [(TextContainer(width: 260), Point(x: 30, y: 20))])
         return figure
@@ -116,8 +123,12 @@ extension Figure {
             $0.tabStops = [TabStop(.right, at: 18), TabStop(.left, at: 24)]
             $0.paragraphSpacing = 4
         }
-        let items = ["Alice, who was tired of sitting by her sister on the bank, and of having nothing to do", "a White Rabbit with pink eyes, which ran close by her",
-            "a book without pictures or conversations in it", "nothing so very remarkable in that; nor did Alice think it so very much out of the way"]
+        let items = [
+            "Alice, who was tired of sitting by her sister on the bank, and of having nothing to do",
+            "a White Rabbit with pink eyes, which ran close by her",
+            "a book without pictures or conversations in it",
+            "nothing so very remarkable in that; nor did Alice think it so very much out of the way",
+        ]
         let text = items.enumerated().map { "\t\($0.offset + 8).\t\($0.element)" }.joined(separator: "\n")
         figure.add(StyledText(text, item), in: [(TextContainer(width: 260), Point(x: 20, y: 15))])
         return figure

@@ -59,17 +59,24 @@ extension Figure {
         var container = TextContainer(width: 340, height: 250)
         container.exclusionPaths = shapes
         container.lineFragmentPadding = 3
-        let tints = [Color(red: 0.85, green: 0.75, blue: 0.7), Color(red: 0.7, green: 0.78, blue: 0.85, alpha: 0.8), Color(red: 0.75, green: 0.85, blue: 0.72)]
+        let tints = [
+            Color(red: 0.85, green: 0.75, blue: 0.7), Color(red: 0.7, green: 0.78, blue: 0.85, alpha: 0.8),
+            Color(red: 0.75, green: 0.85, blue: 0.72),
+        ]
         for (shape, tint) in zip(shapes, tints) { figure.page.fill(shape.translatedBy(x: 20, y: 15), tint) }
-        figure.add(StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit + " " + Texts.pride, .body(8.5)), in: [(container, Point(x: 20, y: 15))])
+        figure.add(
+            StyledText(Texts.whale + " " + Texts.substitute + " " + Texts.alice + " " + Texts.rabbit + " " + Texts.pride, .body(8.5)),
+            in: [(container, Point(x: 20, y: 15))])
         return figure
     }
 
     /// Text in the outline of a letter.
     public static var letterOutline: Figure {
         var figure = Figure("19-letter-outline", 340, 400)
-        let letter = Path(outlineOf: StyledText("B", TextAttributes { $0.font = FontDescriptor(family: "DejaVu Sans", size: 400, traits: .bold) }))
-            .fitted(in: Rect(x: 0, y: 0, width: 300, height: 360))
+        let letter = Path(
+            outlineOf: StyledText("B", TextAttributes { $0.font = FontDescriptor(family: "DejaVu Sans", size: 400, traits: .bold) })
+        )
+        .fitted(in: Rect(x: 0, y: 0, width: 300, height: 360))
         let origin = Point(x: 20, y: 20)
         figure.page.fill(letter.translatedBy(x: origin.x, y: origin.y), paper)
         let text = Array(repeating: Texts.whale + " " + Texts.substitute, count: 5).joined(separator: " ")
@@ -87,8 +94,11 @@ extension Figure {
         wave.addCurve(to: Point(x: 190, y: 90), Point(x: 80, y: 10), Point(x: 140, y: 20))
         wave.addCurve(to: Point(x: 360, y: 70), Point(x: 240, y: 160), Point(x: 300, y: 160))
         figure.page.stroke(wave, Color(white: 0.75), width: 0.6)
-        let attributes = TextAttributes { $0.font = .standard.withSize(19); $0.foregroundColor = .blue }
-        figure.pathGlyphs = figure.page.draw(StyledText("the watery part of the world, as soon as I can", attributes), along: wave, baselineOffset: 3)
+        let attributes = TextAttributes {
+            $0.font = .standard.withSize(19); $0.foregroundColor = .blue
+        }
+        figure.pathGlyphs = figure.page.draw(
+            StyledText("the watery part of the world, as soon as I can", attributes), along: wave, baselineOffset: 3)
         return figure
     }
 

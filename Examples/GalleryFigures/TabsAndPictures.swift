@@ -15,14 +15,20 @@ extension Figure {
     public static var inlinePictures: Figure {
         var figure = Figure("07-inline-pictures", 280, 90)
         let attributes = TextAttributes.body(14)
-        let red = TextAttachment(.drawing(Path(ellipseIn: Rect(x: 0, y: 0, width: 11, height: 11)), .red), size: Size(width: 11, height: 11), alternativeText: "a red dot")
+        let red = TextAttachment(
+            .drawing(Path(ellipseIn: Rect(x: 0, y: 0, width: 11, height: 11)), .red), size: Size(width: 11, height: 11),
+            alternativeText: "a red dot")
         let green = TextAttachment(
-            .drawing(Path(polygon: [Point(x: 0, y: 11), Point(x: 6, y: 0), Point(x: 12, y: 11)]), .green), size: Size(width: 12, height: 11), alternativeText: "a green triangle")
+            .drawing(Path(polygon: [Point(x: 0, y: 11), Point(x: 6, y: 0), Point(x: 12, y: 11)]), .green),
+            size: Size(width: 12, height: 11), alternativeText: "a green triangle")
         let blue = TextAttachment(
-            .drawing(Path(roundedRect: Rect(x: 0, y: 0, width: 26, height: 26), radius: 6), .blue), bounds: Rect(x: 0, y: -18, width: 26, height: 26), alternativeText: "a blue square")
+            .drawing(Path(roundedRect: Rect(x: 0, y: 0, width: 26, height: 26), radius: 6), .blue),
+            bounds: Rect(x: 0, y: -18, width: 26, height: 26), alternativeText: "a blue square")
         let text =
-            StyledText("A dot ", attributes) + StyledText(red, attributes) + StyledText(", a triangle ", attributes) + StyledText(green, attributes)
-            + StyledText(" and, half sunk below the baseline, a square ", attributes) + StyledText(blue, attributes) + StyledText(" stand in their lines as letters do.", attributes)
+            StyledText("A dot ", attributes) + StyledText(red, attributes) + StyledText(", a triangle ", attributes)
+            + StyledText(green, attributes)
+            + StyledText(" and, half sunk below the baseline, a square ", attributes) + StyledText(blue, attributes)
+            + StyledText(" stand in their lines as letters do.", attributes)
         figure.add(text, in: [(TextContainer(width: 240), Point(x: 20, y: 15))])
         return figure
     }
@@ -34,8 +40,13 @@ extension Figure {
             $0.alignment = .left
             $0.tabStops = [TabStop(.decimal, at: 130), TabStop(.right, at: 210), TabStop(.right, at: 280)]
         }.with { $0.font = $0.font?.withFeatures(.tabularFigures, .liningFigures) }
-        let head = attributes.with { $0.font = $0.font?.adding(.italic); $0.paragraphStyle?.paragraphSpacing = 5 }
-        let rows = ["Mercury\t0.387\t4,879\t0", "Venus\t0.723\t12,104\t0", "Earth\t1\t12,756\t1", "Mars\t1.524\t6,792\t2", "Jupiter\t5.203\t142,984\t95", "Saturn\t9.582\t120,536\t146"]
+        let head = attributes.with {
+            $0.font = $0.font?.adding(.italic); $0.paragraphStyle?.paragraphSpacing = 5
+        }
+        let rows = [
+            "Mercury\t0.387\t4,879\t0", "Venus\t0.723\t12,104\t0", "Earth\t1\t12,756\t1", "Mars\t1.524\t6,792\t2",
+            "Jupiter\t5.203\t142,984\t95", "Saturn\t9.582\t120,536\t146",
+        ]
         let text = StyledText("Planet\tDistance\tDiameter\tMoons\n", head) + StyledText(rows.joined(separator: "\n"), attributes)
         let layout = figure.add(text, in: [(TextContainer(width: 290), Point(x: 20, y: 18))])
         if let first = layout.lineFragments.first {
@@ -50,7 +61,9 @@ extension Figure {
     /// Fifty names in small capitals, centred, in two columns, one outlined by its range.
     public static var names: Figure {
         var figure = Figure("13-names", 320, 400)
-        let attributes = TextAttributes.body(10.5) { $0.alignment = .center; $0.lineHeightMultiple = 1.25 }.with {
+        let attributes = TextAttributes.body(10.5) {
+            $0.alignment = .center; $0.lineHeightMultiple = 1.25
+        }.with {
             $0.font = $0.font?.withFeatures(.smallCapitals)
             $0.tracking = 0.5
         }
@@ -70,9 +83,12 @@ extension Figure {
     }
 
     private static let fiftyNames = [
-        "Ishmael", "Queequeg", "Ahab", "Starbuck", "Stubb", "Flask", "Tashtego", "Daggoo", "Pip", "Fedallah", "Elijah", "Bildad", "Peleg", "Mapple", "Bulkington", "Perth",
-        "Boomer", "Bunger", "Gardiner", "Derick", "Steelkilt", "Radney", "Gabriel", "Mayhew", "Coffin", "Hussey", "Aunt Charity", "Dough-Boy", "Fleece", "Macey", "Alice", "Dinah",
-        "White Rabbit", "Bill", "Pat", "Duchess", "Hatter", "March Hare", "Dormouse", "Gryphon", "Mock Turtle", "Elizabeth", "Jane", "Lydia", "Kitty", "Mary", "Darcy", "Bingley",
+        "Ishmael", "Queequeg", "Ahab", "Starbuck", "Stubb", "Flask", "Tashtego", "Daggoo", "Pip", "Fedallah", "Elijah", "Bildad", "Peleg",
+        "Mapple", "Bulkington", "Perth",
+        "Boomer", "Bunger", "Gardiner", "Derick", "Steelkilt", "Radney", "Gabriel", "Mayhew", "Coffin", "Hussey", "Aunt Charity",
+        "Dough-Boy", "Fleece", "Macey", "Alice", "Dinah",
+        "White Rabbit", "Bill", "Pat", "Duchess", "Hatter", "March Hare", "Dormouse", "Gryphon", "Mock Turtle", "Elizabeth", "Jane",
+        "Lydia", "Kitty", "Mary", "Darcy", "Bingley",
         "Wickham", "Collins",
     ]
 }

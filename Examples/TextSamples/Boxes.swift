@@ -1,14 +1,17 @@
 public import TextSystem
 
 extension LayoutManager {
-    /// Every glyph's ink, and the box of each line from ascent to descent, in the coordinates of a container: what must stand inside of a shape.
+    /// Every glyph's ink, and the box of each line from ascent to descent, in the coordinates of a container: what must stand inside of a
+    /// shape.
     public func boxes(in container: Int = 0) -> [Rect] {
         var result: [Rect] = []
         for fragment in lineFragments(in: container) {
             guard let line = line(at: fragment.range.lowerBound), !line.runs.isEmpty else { continue }
             result += line.inkBoxes
             result.append(
-                Rect(x: fragment.usedRect.minX, y: fragment.baseline - fragment.ascent, width: fragment.usedRect.width, height: fragment.ascent + fragment.descent))
+                Rect(
+                    x: fragment.usedRect.minX, y: fragment.baseline - fragment.ascent, width: fragment.usedRect.width,
+                    height: fragment.ascent + fragment.descent))
         }
         return result
     }

@@ -189,7 +189,8 @@ package struct ImageReference: Sendable {
     }
 }
 
-/// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the document's text.
+/// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the
+/// document's text.
 package struct TextOrigin: Sendable {
     package var boxOffset: Int32
     /// -1: generated.

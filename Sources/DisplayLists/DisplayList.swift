@@ -4,8 +4,8 @@ package import Typefaces
 
 /// One shape placed on a page: the unit of text in a display list.
 ///
-/// The shapes of a line follow each other in visual order. Position is absolute, so that rounding never adds up; a writer that moves relative to
-/// the last glyph corrects itself to within 0.005 pt.
+/// The shapes of a line follow each other in visual order. Position is absolute, so that rounding never adds up; a writer that moves
+/// relative to the last glyph corrects itself to within 0.005 pt.
 @frozen package struct PlacedShape: Sendable {
     package var shape: ShapeID
     /// Which of the run's shape stores the shape is in: layout that runs in parallel fills one for each worker.

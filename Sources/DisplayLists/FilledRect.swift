@@ -143,7 +143,9 @@ private enum Outlines {
 
     static func segments(of path: Path) -> [OutlineSegment] {
         var result: [OutlineSegment] = [], pen = Point.zero, start = Point.zero
-        func between(_ from: Point, _ to: Point) -> Point { Point(x: from.x + (to.x - from.x) * 2 / 3, y: from.y + (to.y - from.y) * 2 / 3) }
+        func between(_ from: Point, _ to: Point) -> Point {
+            Point(x: from.x + (to.x - from.x) * 2 / 3, y: from.y + (to.y - from.y) * 2 / 3)
+        }
         for element in path.elements {
             switch element {
             case .move(let point):
@@ -180,7 +182,8 @@ private enum Outlines {
             let crest = (number % 2 == 0 ? amplitude : -amplitude).scaled(by: 4.0 / 3)
             let controls = (Point(x: x(Double(number) + 1.0 / 3), y: y - crest), Point(x: x(Double(number) + 2.0 / 3), y: y - crest))
             return backwards
-                ? .curve(controls.1, controls.0, Point(x: x(Double(number)), y: y)) : .curve(controls.0, controls.1, Point(x: x(Double(number + 1)), y: y))
+                ? .curve(controls.1, controls.0, Point(x: x(Double(number)), y: y))
+                : .curve(controls.0, controls.1, Point(x: x(Double(number + 1)), y: y))
         }
         let above = middle - thickness / 2, below = middle + thickness / 2
         result.append(.move(Point(x: rect.minX, y: above)))

@@ -1,7 +1,8 @@
 package import Geometry
 internal import Glibc
 
-/// A gradient that has its size: colours along a line, out from a point, or round one. Coordinates are in points from the top left of what it fills, y downwards.
+/// A gradient that has its size: colours along a line, out from a point, or round one. Coordinates are in points from the top left of what
+/// it fills, y downwards.
 package struct GradientFill: Hashable, Sendable {
     package enum Shape: Hashable, Sendable {
         case linear(fromX: Double, fromY: Double, toX: Double, toY: Double)
@@ -44,7 +45,8 @@ extension Color {
     package func mixed(with other: Color, part: Double) -> Color {
         func channel(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8(max(0, min(255, (Double(a) + (Double(b) - Double(a)) * part).rounded()))) }
         return Color(
-            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue), alpha: channel(alpha, other.alpha))
+            red: channel(red, other.red), green: channel(green, other.green), blue: channel(blue, other.blue),
+            alpha: channel(alpha, other.alpha))
     }
 }
 

@@ -5,8 +5,9 @@ package enum ImageOrientation: UInt8, Sendable {
     /// Width and height change places.
     package var isTurned: Bool { rawValue >= 5 }
 
-    /// The matrix from the unit square of the stored picture to a rectangle of a size, without its place: `a b c d`, and which corner is the origin.
-    /// In units of the width and the height: `a` and `c` of the width, `b` and `d` of the height; `x` and `y` 1 where the origin is at the far side.
+    /// The matrix from the unit square of the stored picture to a rectangle of a size, without its place: `a b c d`, and which corner is
+    /// the origin. In units of the width and the height: `a` and `c` of the width, `b` and `d` of the height; `x` and `y` 1 where the
+    /// origin is at the far side.
     package var matrix: (a: Int64, b: Int64, c: Int64, d: Int64, x: Int64, y: Int64) {
         switch self {
         case .upright: (1, 0, 0, 1, 0, 0)

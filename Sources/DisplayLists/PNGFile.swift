@@ -1,7 +1,7 @@
 internal import CDeflate
 
-/// Writes PNG files (ISO/IEC 15948) of eight bits to the channel. libpng would do it as well; zlib, which it compresses with, takes five times as long, and a cover
-/// has three million pixels.
+/// Writes PNG files (ISO/IEC 15948) of eight bits to the channel. libpng would do it as well; zlib, which it compresses with, takes five
+/// times as long, and a cover has three million pixels.
 package enum PNGFile {
     /// - Parameters:
     ///   - rows: the pixels row by row, each row behind the number of its filter.

@@ -1,8 +1,8 @@
 @_exported public import FleuronFoundation
-@_exported public import TextSystem
 import Markup
 import Pagination
 package import Resources
+@_exported public import TextSystem
 
 /// A book: sources in, PDF out.
 ///
@@ -12,8 +12,8 @@ package import Resources
 /// // result.pdf holds the bytes of the file.
 /// ```
 ///
-/// A Gutenberg text, an HTML or an XML file is enough; everything else has a default. The same sources and options give the same bytes, on any machine
-/// with the same fonts and dictionaries and for any number of threads.
+/// A Gutenberg text, an HTML or an XML file is enough; everything else has a default. The same sources and options give the same bytes, on
+/// any machine with the same fonts and dictionaries and for any number of threads.
 public struct Book: Sendable {
     /// Paths of the sources, in order.
     public var sources: [String]
@@ -63,7 +63,12 @@ public struct Message: Sendable, CustomStringConvertible {
     public let description: String
 
     package init(_ diagnostic: Diagnostic, _ texts: SourceTexts) {
-        severity = switch diagnostic.severity { case .note: .note; case .warning: .warning; case .error: .error }
+        severity =
+            switch diagnostic.severity {
+            case .note: .note;
+            case .warning: .warning;
+            case .error: .error
+            }
         code = diagnostic.code.rawValue
         description = diagnostic.formatted(in: texts)
     }

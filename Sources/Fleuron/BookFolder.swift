@@ -32,28 +32,38 @@ enum BookFolder {
                 try DocumentReader.read(
                     name,
                     ReadingChoices(
-                        classes: book.classes, overrides: book.overrides.of(source: source.path), encoding: book.encoding(of: source.path), parts: book.parts,
-                        language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes, workers: workers),
+                        classes: book.classes, overrides: book.overrides.of(source: source.path), encoding: book.encoding(of: source.path),
+                        parts: book.parts,
+                        language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes,
+                        workers: workers),
                     files: &files, diagnostics: &diagnostics))
         }
         for warning in book.unknownParts(among: files.texts.sources.map(\.name)) { diagnostics.report(warning) }
         for warning in book.unknownClasses(in: Array(files.texts.sources.dropFirst(Int(id.index) + 1))) { diagnostics.report(warning) }
-        guard var document = Document.joined(documents) else { throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "list them under “sources:”, in order") }
+        guard var document = Document.joined(documents) else {
+            throw Diagnostic(.error, .noSource, "\(path) names no sources", hint: "list them under “sources:”, in order")
+        }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)
         // Behind the text of all sources.
-        if book.notes == .endnotes { document = document.placingNotes(.endnotes, takesInline: true, concludes: !book.overrides.rejected.contains(.notes)) }
+        if book.notes == .endnotes {
+            document = document.placingNotes(.endnotes, takesInline: true, concludes: !book.overrides.rejected.contains(.notes))
+        }
         return (book, document.withCover(book.cover))
     }
 
     /// The path of a source, which lies in the book's folder.
-    private static func place(of source: (path: String, source: SourceRange), in book: String, _ file: BookFile, _ files: SourceFiles) throws(Diagnostic) -> String {
+    private static func place(of source: (path: String, source: SourceRange), in book: String, _ file: BookFile, _ files: SourceFiles)
+        throws(Diagnostic) -> String
+    {
         do throws(Diagnostic) {
             _ = try files.loader.location(ofReference: source.path, namedBy: book, at: source.source)
         } catch {
             guard error.code == .missingFile, let number = file.metadata.ebookNumber else { throw error }
-            throw Diagnostic(.error, error.code, error.message, at: source.source, hint: "bring it with: fleuron fetch \(number) --into \(folder(of: book))")
+            throw Diagnostic(
+                .error, error.code, error.message, at: source.source,
+                hint: "bring it with: fleuron fetch \(number) --into \(folder(of: book))")
         }
         return files.loader.name(ofReference: source.path, namedBy: book)
     }

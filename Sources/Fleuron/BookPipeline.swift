@@ -6,8 +6,8 @@ import PDF
 package import PageImages
 package import Pagination
 package import Resources
-package import StyleSheets
 import StandardStyles
+package import StyleSheets
 import TextLayout
 import Typefaces
 
@@ -73,7 +73,9 @@ package struct BookPipeline {
                     documents.append(book.document)
                     try take(book.file, from: file, files)
                 } else {
-                    documents.append(try DocumentReader.read(path, ReadingChoices(language: options.language, workers: workers), files: &files, diagnostics: &found))
+                    documents.append(
+                        try DocumentReader.read(
+                            path, ReadingChoices(language: options.language, workers: workers), files: &files, diagnostics: &found))
                 }
             } catch {
                 // What has been found before may be why.
@@ -90,7 +92,8 @@ package struct BookPipeline {
         document = document.withDivisionContents(colophon: DocumentReader.colophon)
         document.shortenRunningHeads()
         guard document.hasContent else {
-            throw Diagnostic(.error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
+            throw Diagnostic(
+                .error, .noText, "\(sources.joined(separator: ", ")): there is no text to set", hint: "check that it is the right file")
         }
         return document
     }
@@ -104,7 +107,9 @@ package struct BookPipeline {
             for sheet in book.styles {
                 guard !StandardStyleSheets.names.contains(sheet.path) else { options.styleSheets.append(sheet.path); continue }
                 // Whether it is there, and may be read.
-                do throws(Diagnostic) { _ = try files.loader.location(ofReference: sheet.path, namedBy: file, at: sheet.source) } catch { throw Self.withNearestSheet(error, sheet.path) }
+                do throws(Diagnostic) { _ = try files.loader.location(ofReference: sheet.path, namedBy: file, at: sheet.source) } catch {
+                    throw Self.withNearestSheet(error, sheet.path)
+                }
                 options.styleSheets.append(files.loader.name(ofReference: sheet.path, namedBy: file))
             }
         }
@@ -117,7 +122,8 @@ package struct BookPipeline {
             // A book from elsewhere does not overwrite what lies elsewhere.
             guard Reference(place.path).path(in: "") != nil, !Reference(place.path).isRemote else {
                 throw Diagnostic(
-                    .error, .forbiddenFile, "the output “\(place.path)” lies outside the folder of the book", at: place.source, hint: "name another place with --output")
+                    .error, .forbiddenFile, "the output “\(place.path)” lies outside the folder of the book", at: place.source,
+                    hint: "name another place with --output")
             }
             output = files.loader.name(ofReference: place.path, namedBy: file)
             outputSource = place.source
@@ -151,19 +157,25 @@ package struct BookPipeline {
         reportUnknownVocabulary(document)
         for warning in unknownProperties() { diagnostics.report(warning) }
         return StyleEngine.style(
-            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
+            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring,
+            diagnostics: &diagnostics)
     }
 
     /// Elements that no sheet knows are set as one run of text, which is hardly what is wanted.
     private mutating func reportUnknownVocabulary(_ document: Document) {
-        guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty, options.styleSheets.allSatisfy(StandardStyleSheets.names.contains) else { return }
+        guard !document.nodes.isEmpty, document.styleSheets.isEmpty, document.standardSheets.isEmpty,
+            options.styleSheets.allSatisfy(StandardStyleSheets.names.contains)
+        else { return }
         let name = document.name(of: .root)
         // An element is HTML's by its namespace, whatever it is called.
         let html = document.names.id(of: Document.xhtmlNamespace)
-        guard name != "html", html == nil || !document.nodes.contains(where: { $0.kind == .element && $0.namespace == html }) else { return }
+        guard name != "html", html == nil || !document.nodes.contains(where: { $0.kind == .element && $0.namespace == html }) else {
+            return
+        }
         diagnostics.report(
             Diagnostic(
-                .warning, .unknownVocabulary, "no style sheet says how <\(name)> and what is in it are set: all of it is one paragraph", at: document[.root].source,
+                .warning, .unknownVocabulary, "no style sheet says how <\(name)> and what is in it are set: all of it is one paragraph",
+                at: document[.root].source,
                 hint: "name one with --style, or in the file: <?xml-stylesheet type=\"text/css\" href=\"sheet.css\"?>"))
     }
 
@@ -172,7 +184,8 @@ package struct BookPipeline {
     package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         return try StyleExplanation(
-            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring, diagnostics: &diagnostics)
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring,
+            diagnostics: &diagnostics)
     }
 
     /// What media queries are told of the page: what the user wants, else the usual size.
@@ -195,7 +208,10 @@ package struct BookPipeline {
             sheets.append(sheet)
         }
         if let startPage {
-            sheets.append(parse(SourceText(name: "start-page", text: Array("\(Self.beginningOfText) { counter-reset: page \(startPage) }".utf8)), origin: .author))
+            sheets.append(
+                parse(
+                    SourceText(name: "start-page", text: Array("\(Self.beginningOfText) { counter-reset: page \(startPage) }".utf8)),
+                    origin: .author))
         }
         if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
         if let textSize = options.textSize { sheets.append(try textSizeSheet(textSize)) }
@@ -214,7 +230,9 @@ package struct BookPipeline {
 
     private mutating func parse(_ source: SourceText, id: SourceID, range: Range<Int>? = nil, origin: Origin) -> StyleSheet {
         var imports = StyleSheetImports(loader: loader, texts: texts)
-        let sheet = StyleSheet.parse(source, id: id, range: range, origin: origin, diagnostics: &diagnostics) { href, from in imports.load(href, from: from) }
+        let sheet = StyleSheet.parse(source, id: id, range: range, origin: origin, diagnostics: &diagnostics) { href, from in
+            imports.load(href, from: from)
+        }
         texts = imports.texts
         return sheet
     }
@@ -243,7 +261,8 @@ package struct BookPipeline {
                 let id = SourceID(Int32(texts.sources.count))
                 var found = Diagnostics()
                 let text = SourceText.decodeStyleSheet(
-                    bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding, diagnostics: &found)
+                    bytes, name: loader.name(ofReference: href, namedBy: source.name), id: id, environmentEncoding: source.encoding,
+                    diagnostics: &found)
                 _ = texts.add(text)
                 try accept(found)
                 return parseSourceSheet(text, id: id, scope: reference.scope)
@@ -286,7 +305,8 @@ package struct BookPipeline {
                 hint: nearest.map { "did you mean “\($0)”?" } ?? "there are " + categories.joined(separator: ", "))
         }
         return parse(
-            SourceText(name: "--text-size", text: Array(":root { -fleuron-text-size-category: \(category) !important }".utf8)), origin: .author)
+            SourceText(name: "--text-size", text: Array(":root { -fleuron-text-size-category: \(category) !important }".utf8)),
+            origin: .author)
     }
 
     /// A sheet with the page's size alone: what is wrong with it is wrong with the option, and no page size is guessed.
@@ -298,7 +318,9 @@ package struct BookPipeline {
             .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
         }
         guard found.all.isEmpty else {
-            throw Diagnostic(.error, .invalidPageSize, "“\(pageSize)” is not a page size", at: pageSizeSource, hint: "write a name or width and height, as in a5 or 5inx8in")
+            throw Diagnostic(
+                .error, .invalidPageSize, "“\(pageSize)” is not a page size", at: pageSizeSource,
+                hint: "write a name or width and height, as in a5 or 5inx8in")
         }
         return sheet
     }
@@ -310,7 +332,9 @@ package struct BookPipeline {
         var previous: Character = " "
         for character in size {
             if character == "x" || character == "×", previous.isLetter || previous.isNumber, parts.count == 1 {
-                if previous.isNumber || parts[0].hasSuffix("in") || parts[0].hasSuffix("mm") || parts[0].hasSuffix("cm") || parts[0].hasSuffix("pt") {
+                if previous.isNumber || parts[0].hasSuffix("in") || parts[0].hasSuffix("mm") || parts[0].hasSuffix("cm")
+                    || parts[0].hasSuffix("pt")
+                {
                     parts.append("")
                     previous = " "
                     continue
@@ -338,7 +362,8 @@ package struct BookPipeline {
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         guard !layout.pages.isEmpty else {
-            throw Diagnostic(.error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")
+            throw Diagnostic(
+                .error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")
         }
         timings.layout = layout.timings
         _ = clock.lap()
@@ -365,20 +390,23 @@ package struct BookPipeline {
     private var faceMeasures: FaceMeasures?
 
     private func fontFolders() -> [String] {
-        options.fontFolders + sources.map { source in
-            let folder = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? "."
-            return folder + "/fonts"
-        }.filter { access($0, R_OK) == 0 }
+        options.fontFolders
+            + sources.map { source in
+                let folder = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? "."
+                return folder + "/fonts"
+            }.filter { access($0, R_OK) == 0 }
     }
 
-    /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it, or an installed face by its full name.
+    /// The first location of an `@font-face` rule that can be had: a file beside the sheet that names it, or an installed face by its full
+    /// name.
     private func addFace(_ face: FontFace, to library: inout FontLibrary, _ diagnostics: inout Diagnostics) {
         var failure: Diagnostic?
         let weights = face.weights.map { Int($0.lowerBound)...Int($0.upperBound) }, adjustments = FaceAdjustments(face)
         for location in face.locations {
             guard case .url(let href, let source) = location else {
                 if case .local(let name) = location,
-                    library.addLocal(name: name, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments)
+                    library.addLocal(
+                        name: name, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments)
                 {
                     return
                 }
@@ -388,10 +416,12 @@ package struct BookPipeline {
                 switch try loader.location(ofReference: href, namedBy: texts[source]?.name ?? "", at: face.range) {
                 case .file(let path):
                     try library.addFile(
-                        path: path, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments, at: face.range)
+                        path: path, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments,
+                        at: face.range)
                 case .bytes(let bytes, let name):
                     try library.addFile(
-                        bytes: bytes, name: name, family: face.family, weights: weights, width: face.width, slant: face.slant, adjustments: adjustments,
+                        bytes: bytes, name: name, family: face.family, weights: weights, width: face.width, slant: face.slant,
+                        adjustments: adjustments,
                         at: face.range)
                 }
                 return
@@ -405,16 +435,20 @@ package struct BookPipeline {
 
     // MARK: Writing
 
-    /// The PDF. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs the memory.
+    /// The PDF. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs
+    /// the memory.
     package mutating func write(_ layout: consuming Layout, metadata: Metadata) throws(Diagnostic) -> [UInt8] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
         let pages = layout.displayLists(workers: workers), shapes = layout.shapes, fonts = layout.text.fonts
-        let outline = layout.outline.map { PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed) }
+        let outline = layout.outline.map {
+            PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed)
+        }
         let labels = PageLabels.ranges(of: layout.pages)
         _ = consume layout
         return try PDFWriter.write(
-            pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: DocumentInformation(metadata), images: imageFiles,
+            pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: DocumentInformation(metadata),
+            images: imageFiles,
             workers: workers, diagnostics: &diagnostics)
     }
 

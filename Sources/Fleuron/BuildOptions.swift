@@ -6,8 +6,8 @@ public struct BuildOptions: Sendable {
     public var pageSize: String?
     /// Custom properties that win over those of the style sheets: name without the two dashes, value.
     public var customProperties: [(name: String, value: String)] = []
-    /// How large a reader wants the text: `extra-small` … `large` (as the sheet says it) … `accessibility-extra-extra-extra-large`. Nil leaves it to
-    /// the style sheet. Body, headlines, notes and captions grow by curves of their own.
+    /// How large a reader wants the text: `extra-small` … `large` (as the sheet says it) … `accessibility-extra-extra-extra-large`. Nil
+    /// leaves it to the style sheet. Body, headlines, notes and captions grow by curves of their own.
     public var textSize: String?
     /// BCP 47 tag that wins over what the source says of its language.
     public var language: String?

@@ -26,10 +26,13 @@ enum DocumentReader {
     static let colophon = "Fleuron"
 
     /// - Throws: an error if no document can be made of the source. Its texts are among those of `files` afterwards.
-    static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic)
+        -> Document
+    {
         let document = try readSource(path, choices, &files, &diagnostics)
         return withoutMissingCover(document, files, &diagnostics)
-            .withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+            .withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(
+                texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
     /// A page with nothing but the frame of a picture that is not there is of no use.
@@ -37,7 +40,9 @@ enum DocumentReader {
         var missing: [Diagnostic] = []
         let rest = document.withoutMissingCover { address, place in
             guard !address.hasPrefix("data:") else { return false }
-            do throws(Diagnostic) { _ = try files.loader.location(ofReference: address, namedBy: files.texts[place.source]?.name ?? "", at: place) } catch {
+            do throws(Diagnostic) {
+                _ = try files.loader.location(ofReference: address, namedBy: files.texts[place.source]?.name ?? "", at: place)
+            } catch {
                 guard error.code == .missingFile else { return false }
                 missing.append(error)
                 return true
@@ -51,10 +56,14 @@ enum DocumentReader {
         return rest
     }
 
-    private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics)
+        throws(Diagnostic) -> Document
+    {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
-            var document = try PublicationReader(name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected).read(package: folder.package, files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(
+                name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected
+            ).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document
@@ -62,17 +71,20 @@ enum DocumentReader {
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected).read(files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected)
+                .read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
             return document
         }
         let format = SourceFormat(path: path, content: bytes)
-        let (text, id) = try files.add(bytes, name: path, syntax: format.encodingDeclarations, encoding: choices.encoding, diagnostics: &diagnostics)
+        let (text, id) = try files.add(
+            bytes, name: path, syntax: format.encodingDeclarations, encoding: choices.encoding, diagnostics: &diagnostics)
         var limits = ReaderLimits()
         limits.workers = choices.workers
         let document = readDocument(
-            text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides, language: choices.language, given: choices.metadata,
+            text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides,
+            language: choices.language, given: choices.metadata,
             limits: limits, diagnostics: &diagnostics)
         guard format == .xml, XInclude.isNeeded(document) else { return document }
         // What is wrong with the file itself comes first.
@@ -112,18 +124,21 @@ struct PublicationFolder {
 }
 
 extension Document {
-    /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook have inside the text get a
-    /// call. A file of Project Gutenberg keeps them behind the paragraph or the letter that calls them; what it has inside paragraphs or gathered at the end of a chapter or the
-    /// book goes there.
+    /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook
+    /// have inside the text get a call. A file of Project Gutenberg keeps them behind the paragraph or the letter that calls them; what it
+    /// has inside paragraphs or gathered at the end of a chapter or the book goes there.
     fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
         if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self }
         guard !isOfGutenberg else { return placingNotes(.footnotes, takesInline: true, concludes: concludes, leavesNear: true) }
-        return placingNotes(.footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"), concludes: concludes)
+        return placingNotes(
+            .footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"), concludes: concludes)
     }
 
-    /// In the normal form, as the readers of Project Gutenberg's files make it. Without a number in its header, a text is known by its half-title.
+    /// In the normal form, as the readers of Project Gutenberg's files make it. Without a number in its header, a text is known by its
+    /// half-title.
     private var isOfGutenberg: Bool {
-        !standardSheets.contains("publication") && (metadata.ebookNumber != nil || isHTML && names.id(of: "half-title") != nil && names.id(of: "title-page") != nil)
+        !standardSheets.contains("publication")
+            && (metadata.ebookNumber != nil || isHTML && names.id(of: "half-title") != nil && names.id(of: "title-page") != nil)
     }
 
     /// Whether there is anything to set: a picture, or text other than white space.

@@ -6,8 +6,8 @@ import Typefaces
 
 /// The measures of faces that units of style sheets refer to (`ex`, `ch`, `cap`, `ic`), each found once.
 ///
-/// The cascade comes before the fonts: it is given the question as a function, and this is who answers it. The fonts that it has opened for that are those that the
-/// text is then set in.
+/// The cascade comes before the fonts: it is given the question as a function, and this is who answers it. The fonts that it has opened for
+/// that are those that the text is then set in.
 final class FaceMeasures: Sendable {
     /// Fonts, and what was wrong with those that a style sheet brings.
     struct Opened {

@@ -3,6 +3,10 @@ import Typefaces
 
 extension FontFace {
     var slant: FontSlant {
-        switch style { case .normal: .upright; case .italic: .italic; case .oblique: .oblique }
+        switch style {
+        case .normal: .upright;
+        case .italic: .italic;
+        case .oblique: .oblique
+        }
     }
 }

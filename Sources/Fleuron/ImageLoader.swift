@@ -73,7 +73,10 @@ struct ImageLoader {
         if held != nil || Drawing.isDrawing(bytes) {
             // Each may take seconds until it turns out to be none.
             guard badDrawings < Self.badDrawingLimit else {
-                diagnostics.report(Diagnostic(.warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more", at: range, hint: "mend the drawings, or convert them to PNG"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .badDrawing, "after \(badDrawings) drawings that cannot be drawn \(name) is not tried any more",
+                        at: range, hint: "mend the drawings, or convert them to PNG"))
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
             do throws(Diagnostic) {
@@ -98,7 +101,8 @@ struct ImageLoader {
             if !bytes.isEmpty {
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or none of JPEG, PNG, GIF, WebP and SVG", at: range,
+                        .warning, .damagedImage, "\(name) cannot be used: it is damaged, or none of JPEG, PNG, GIF, WebP and SVG",
+                        at: range,
                         hint: "convert it to one of these"))
             }
             // Its place is kept, with the words that stand for it.
@@ -112,7 +116,10 @@ struct ImageLoader {
     private mutating func read(_ path: String, namedBy base: SourceID, at range: SourceRange) -> [UInt8] {
         if path.hasPrefix("data:") {
             if let data = DataURL(path) { return data.bytes }
-            diagnostics.report(Diagnostic(.warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range, hint: "it begins “data:image/png;base64,” and goes on in base64"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .unreadableFile, "the picture that is written here as data cannot be read", at: range,
+                    hint: "it begins “data:image/png;base64,” and goes on in base64"))
             return []
         }
         do throws(Diagnostic) {

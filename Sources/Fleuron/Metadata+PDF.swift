@@ -19,7 +19,8 @@ extension DocumentInformation {
         getenv("SOURCE_DATE_EPOCH").flatMap { Int64(String(cString: $0)) }
     }
 
-    /// Midnight UTC of a day `YYYY-MM-DD`; nil if it is none. The calendar by H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
+    /// Midnight UTC of a day `YYYY-MM-DD`; nil if it is none. The calendar by H. Hinnant, "chrono-compatible low-level date algorithms",
+    /// days_from_civil.
     private static func seconds(ofDay day: String) -> Int64? {
         let parts = day.split(separator: "-").compactMap { Int64($0) }
         guard parts.count == 3, (1...9999).contains(parts[0]), (1...12).contains(parts[1]), (1...31).contains(parts[2]) else { return nil }

@@ -1,14 +1,14 @@
 internal import CThreads
 import Glibc
 import Resources
-import StyleSheets
 import StandardStyles
+import StyleSheets
 import Synchronization
 import TextLayout
 import Typefaces
 
-/// What every book needs whatever its source holds: the standard sheets parsed, the list of installed fonts, the tables of line breaking. All of it is made
-/// once for the process, by whoever asks first.
+/// What every book needs whatever its source holds: the standard sheets parsed, the list of installed fonts, the tables of line breaking.
+/// All of it is made once for the process, by whoever asks first.
 package enum Preparation {
     /// The texts that the standard sheets' places refer to; a book's own follow them.
     static let texts: SourceTexts = {
@@ -35,15 +35,18 @@ package enum Preparation {
         texts[SourceID(index)].map { source in
             StyleSheet.parseStandard(source, id: SourceID(index), origin: origin) { href, _ in
                 guard let number = sheetNames.firstIndex(where: { href == $0 + ".css" }), let text = texts[SourceID(Int32(number))] else {
-                    return .failure(Diagnostic(.error, .missingFile, "there is no standard sheet \(href)", hint: "install the sheets beside the program again"))
+                    return .failure(
+                        Diagnostic(
+                            .error, .missingFile, "there is no standard sheet \(href)", hint: "install the sheets beside the program again")
+                    )
                 }
                 return .success((text, SourceID(Int32(number))))
             }
         }
     }
 
-    /// The thread that makes it. A thread of the system rather than a queue: to set up the queues takes longer than a page of text does, and a short book
-    /// needs no other.
+    /// The thread that makes it. A thread of the system rather than a queue: to set up the queues takes longer than a page of text does,
+    /// and a short book needs no other.
     private static let thread = Mutex<pthread_t?>(nil)
 
     /// Starts to make all of it on another thread, while the command line and the source are read.

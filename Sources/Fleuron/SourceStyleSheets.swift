@@ -20,12 +20,15 @@ struct StyleSheetImports {
             let id = SourceID(Int32(texts.sources.count))
             var found = Diagnostics()
             let text = SourceText.decodeStyleSheet(
-                bytes, name: loader.name(ofReference: href, namedBy: base), id: id, environmentEncoding: texts[source]?.encoding, diagnostics: &found)
+                bytes, name: loader.name(ofReference: href, namedBy: base), id: id, environmentEncoding: texts[source]?.encoding,
+                diagnostics: &found)
             _ = texts.add(text)
             return .success((text, id))
         } catch {
             // A sheet of the user's may begin with one of ours.
-            if error.code == .missingFile, let standard = StandardStyleSheets.source(named: String(href.dropLast(4))), href.hasSuffix(".css") {
+            if error.code == .missingFile, let standard = StandardStyleSheets.source(named: String(href.dropLast(4))),
+                href.hasSuffix(".css")
+            {
                 return .success((standard, texts.add(standard)))
             }
             return .failure(error)
@@ -45,8 +48,8 @@ extension StyleSheetImports {
 
 /// The sheets of a book after those of its source.
 enum StyleSheetNames {
-    /// The user's choice, or else the default book; what sources of this kind are set by follows the default book, so that a sheet of the user
-    /// comes after both.
+    /// The user's choice, or else the default book; what sources of this kind are set by follows the default book, so that a sheet of the
+    /// user comes after both.
     static func all(chosen: [String], standard: [String]) -> [String] {
         var names = chosen.isEmpty ? ["novel"] : chosen
         let place = names.lastIndex { StandardStyleSheets.books.contains($0) }.map { $0 + 1 } ?? 0

@@ -5,7 +5,8 @@ import StyleSheets
 // `--set margin-iner=60pt`, `properties: {margin-iner: 60pt}`: a custom property that no style sheet has does nothing, and is misspelt.
 
 extension BookPipeline {
-    /// Warnings for custom properties that the command line or a book file sets and none of the sheets that have been read declares or uses.
+    /// Warnings for custom properties that the command line or a book file sets and none of the sheets that have been read declares or
+    /// uses.
     func unknownProperties() -> [Diagnostic] {
         guard !options.customProperties.isEmpty else { return [] }
         let known = propertiesOfSheets()
@@ -13,7 +14,8 @@ extension BookPipeline {
             let own = String(property.name.dropFirst(2))
             let nearest = nearestName(to: own, in: known.map { String($0.dropFirst(2)) }.sorted())
             return Diagnostic(
-                .warning, .undefinedVariable, "no style sheet of the book has the custom property “\(property.name)”", at: propertyPlaces[own] ?? propertyPlaces[property.name],
+                .warning, .undefinedVariable, "no style sheet of the book has the custom property “\(property.name)”",
+                at: propertyPlaces[own] ?? propertyPlaces[property.name],
                 hint: nearest.map { "did you mean “\($0)”?" } ?? "sheets declare theirs on :root, as novel.css does at its head")
         }
     }
@@ -36,5 +38,7 @@ extension BookPipeline {
         return names
     }
 
-    private static func isNameByte(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80 }
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2D || byte == 0x5F || byte >= 0x80
+    }
 }

@@ -15,7 +15,9 @@ struct Build: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder.")
+        help:
+            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder."
+    )
     var output: String?
 
     @OptionGroup var pictures: PictureArguments
@@ -29,16 +31,21 @@ struct Build: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.", valueName: "category"))
+            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
+            valueName: "category"))
     var textSize: String?
 
-    @Option(name: .long, help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
     var set: [String] = []
 
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
     var language: String?
 
-    @Option(name: .long, help: ArgumentHelp("Words with their hyphenation points, as in “ta-ble pro-ject”. May be repeated.", valueName: "words"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Words with their hyphenation points, as in “ta-ble pro-ject”. May be repeated.", valueName: "words"))
     var hyphenate: [String] = []
 
     @Option(name: .shortAndLong, help: "Threads to use. Default: one for each processor.")

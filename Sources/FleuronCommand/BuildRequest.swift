@@ -20,7 +20,8 @@ struct BuildRequest {
 
     /// The plainest command line, sources and `-o FILE`; nil for any other.
     ///
-    /// The parser of arguments looks up hundreds of types at run time, which takes as long as setting a page: it is asked where there is more to understand.
+    /// The parser of arguments looks up hundreds of types at run time, which takes as long as setting a page: it is asked where there is
+    /// more to understand.
     init?(plain arguments: some Collection<String>) {
         var sources: [String] = [], output: String?
         var rest = arguments.makeIterator()

@@ -52,7 +52,8 @@ struct BuildRun {
         summarize(counts)
     }
 
-    /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its memory for writing.
+    /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its
+    /// memory for writing.
     private mutating func setBook() throws(Diagnostic) -> (Layout, Metadata, inspection: String?)? {
         progress("reading")
         let document = try pipeline.read()
@@ -92,7 +93,9 @@ struct BuildRun {
     private mutating func makeOutputs(_ layout: consuming Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
         let path = outputPath
         guard let format = request.pictures.format(of: path) else {
-            if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) { pipeline.report(warning) }
+            if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) {
+                pipeline.report(warning)
+            }
             return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata))]
         }
         let list = request.pictures.pages ?? PageList()
@@ -108,10 +111,13 @@ struct BuildRun {
         }
     }
 
-    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet, a picture, a font.
+    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet, a
+    ///   picture, a font.
     private func refuseSource(_ path: String) throws(Diagnostic) {
         guard path != "-", let own = FileIdentity(path), pipeline.hasRead(own) else { return }
-        throw Diagnostic(.error, .unwritableOutput, "the output \(path) is what the book is made from", hint: "name another file with --output, or in book.yaml as “output:”")
+        throw Diagnostic(
+            .error, .unwritableOutput, "the output \(path) is what the book is made from",
+            hint: "name another file with --output, or in book.yaml as “output:”")
     }
 
     private func write(_ output: Output) throws(Diagnostic) {
@@ -133,7 +139,9 @@ struct BuildRun {
     }
 
     private func reportAll() {
-        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || request.showsNotes { printError(diagnostic.formatted(in: pipeline.texts)) }
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || request.showsNotes {
+            printError(diagnostic.formatted(in: pipeline.texts))
+        }
         if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
     }
 
@@ -151,7 +159,8 @@ struct BuildRun {
         let total = clock.lap()
         let warnings = pipeline.diagnostics.warningCount
         let name = outputPath == "-" ? "standard output" : outputPath
-        let summary = "\(name): \(counts.pages) pages, \(counts.words) words, \(Self.decimal(total / 1000, digits: 3)) s, "
+        let summary =
+            "\(name): \(counts.pages) pages, \(counts.words) words, \(Self.decimal(total / 1000, digits: 3)) s, "
             + "\(warnings) warning\(warnings == 1 ? "" : "s")"
         if outputPath == "-" { printError(summary) } else { print(summary) }
         if request.showsTimings { printError(timings(counts)) }
@@ -160,11 +169,13 @@ struct BuildRun {
     private func timings(_ counts: Counts) -> String {
         let times = pipeline.timings
         let rows: [(String, Double)] = [
-            ("read", times.read), ("style", times.style), ("boxes", times.layout.boxes), ("shape", times.layout.shape), ("break", times.layout.lines),
+            ("read", times.read), ("style", times.style), ("boxes", times.layout.boxes), ("shape", times.layout.shape),
+            ("break", times.layout.lines),
             ("paginate", times.layout.pages), ("write", times.write),
         ]
         let lines = rows.map { name, time in
-            name + String(repeating: " ", count: 9 - name.count) + String(repeating: " ", count: max(0, 9 - Self.decimal(time, digits: 1).count))
+            name + String(repeating: " ", count: 9 - name.count)
+                + String(repeating: " ", count: max(0, 9 - Self.decimal(time, digits: 1).count))
                 + Self.decimal(time, digits: 1) + " ms"
         }
         return lines.joined(separator: "\n") + "\n\(counts.words) words, \(counts.differentWords) different"

@@ -32,10 +32,13 @@ struct Explain: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.", valueName: "category"))
+            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
+            valueName: "category"))
     var textSize: String?
 
-    @Option(name: .long, help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
     var set: [String] = []
 
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
@@ -59,14 +62,17 @@ struct Explain: ParsableCommand {
             if let selector {
                 let explanation = try pipeline.explain(selector, in: document)
                 if explanation.elements.isEmpty {
-                    throw Diagnostic(.error, .noMatch, "no element of \(source) matches “\(selector)”", hint: "--dump document shows the elements")
+                    throw Diagnostic(
+                        .error, .noMatch, "no element of \(source) matches “\(selector)”", hint: "--dump document shows the elements")
                 }
                 text = explanation.text(sources: pipeline.texts, limit: limit)
             }
             if let page {
                 let layout = try pipeline.layOut(try pipeline.style(document))
                 guard page <= layout.pages.count else {
-                    throw Diagnostic(.error, .noSuchPage, "there is no page \(page): the book has \(layout.pages.count) pages", hint: "name one of them; the first is 1, whatever is printed on it")
+                    throw Diagnostic(
+                        .error, .noSuchPage, "there is no page \(page): the book has \(layout.pages.count) pages",
+                        hint: "name one of them; the first is 1, whatever is printed on it")
                 }
                 if !text.isEmpty { text += "\n" }
                 text += layout.explanation(ofPage: page).text(sources: pipeline.texts)

@@ -39,14 +39,15 @@ struct FleuronCommand: ParsableCommand {
         }
     }
 
-    /// The command of the command line. `build` is asked first and by itself, as looking through all commands takes longer than reading a short source; what it
-    /// does not take (a mistake, `--help`) goes the usual way, which names the program in what it says.
+    /// The command of the command line. `build` is asked first and by itself, as looking through all commands takes longer than reading a
+    /// short source; what it does not take (a mistake, `--help`) goes the usual way, which names the program in what it says.
     private static func parsed(setsBook: Bool) throws -> any ParsableCommand {
         if setsBook, let build = try? Build.parse(Array(CommandLine.arguments.dropFirst(2))) { return build }
         return try parseAsRoot()
     }
 
-    /// Ends the process without the handlers that libraries have for its end: they give back memory that ends with it anyway, and take as long as a page.
+    /// Ends the process without the handlers that libraries have for its end: they give back memory that ends with it anyway, and take as
+    /// long as a page.
     private static func end() -> Never {
         fflush(nil)
         _exit(0)

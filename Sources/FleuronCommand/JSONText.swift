@@ -34,7 +34,9 @@ indirect enum JSONText {
         }
     }
 
-    private static func list(_ open: String, _ items: Range<Int>, _ close: String, _ depth: Int, into out: inout String, _ write: (Int, inout String) -> Void) {
+    private static func list(
+        _ open: String, _ items: Range<Int>, _ close: String, _ depth: Int, into out: inout String, _ write: (Int, inout String) -> Void
+    ) {
         let isBroken = depth < 2 && !items.isEmpty
         out += open
         for index in items {

@@ -4,11 +4,11 @@ import CAllocator
 enum Memory {
     /// Keeps large arrays out of the heap, so that what is freed goes back to the system.
     ///
-    /// glibc raises the size from which it maps memory for itself each time such memory is freed; the arrays of a book then lie in the heap, between what lives
-    /// longer, and a book of two thousand pages takes ten megabytes more. A size set once stays.
+    /// glibc raises the size from which it maps memory for itself each time such memory is freed; the arrays of a book then lie in the
+    /// heap, between what lives longer, and a book of two thousand pages takes ten megabytes more. A size set once stays.
     static func keepArraysOutOfTheHeap() { allocator_map_blocks_from(4 << 20) }
 
-    /// Lets the heap grow in large steps and seldom shrink: either is a call of the system that other threads wait for, and what one stage gives back the next asks for
-    /// again, page by page, each of which the system has to find and clear.
+    /// Lets the heap grow in large steps and seldom shrink: either is a call of the system that other threads wait for, and what one stage
+    /// gives back the next asks for again, page by page, each of which the system has to find and clear.
     static func growHeapInLargeSteps() { allocator_grow_heap(1 << 19, 32 << 20) }
 }

@@ -41,13 +41,18 @@ struct PictureOptions {
     }
 
     private static let otherEndings: Set<String> = [
-        "doc", "docx", "odt", "rtf", "epub", "mobi", "azw3", "fb2", "htm", "html", "xhtml", "xml", "txt", "md", "tex", "ps", "eps", "djvu", "jpg", "jpeg", "gif", "tif", "tiff", "webp",
+        "doc", "docx", "odt", "rtf", "epub", "mobi", "azw3", "fb2", "htm", "html", "xhtml", "xml", "txt", "md", "tex", "ps", "eps", "djvu",
+        "jpg", "jpeg", "gif", "tif", "tiff", "webp",
     ]
 
     /// Whatever is no picture becomes a PDF, also where its name says otherwise.
     static func warning(ofEndingOf output: String, at place: SourceRange?) -> Diagnostic? {
-        guard let dot = output.lastIndex(of: "."), otherEndings.contains(output[output.index(after: dot)...].lowercased()) else { return nil }
-        return Diagnostic(.warning, .misleadingName, "\(output) becomes a PDF: nothing else is written but pictures of pages", at: place, hint: "let the name end in .pdf, .png or .svg")
+        guard let dot = output.lastIndex(of: "."), otherEndings.contains(output[output.index(after: dot)...].lowercased()) else {
+            return nil
+        }
+        return Diagnostic(
+            .warning, .misleadingName, "\(output) becomes a PDF: nothing else is written but pictures of pages", at: place,
+            hint: "let the name end in .pdf, .png or .svg")
     }
 
     /// The name of the output for a page: where there are several, with its number before the ending.

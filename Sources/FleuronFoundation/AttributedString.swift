@@ -1,10 +1,12 @@
-// What it needs of Foundation is in its essentials, which cost a program nothing at its start; Foundation itself, which re-exports them, does.
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
 public import TextSystem
+
+// What it needs of Foundation is in its essentials, which cost a program nothing at its start; Foundation itself, which re-exports them,
+// does.
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// An attribute of the text system as a key of `AttributedString`.
 public protocol TextSystemAttribute: AttributedStringKey where Value: Hashable & Sendable {
@@ -199,16 +201,23 @@ extension AttributeScopes {
 }
 
 extension StyledText {
-    /// Text and attributes of the scope `fleuron`; a link of Foundation's counts where there is none of ours, the language identifier likewise.
+    /// Text and attributes of the scope `fleuron`; a link of Foundation's counts where there is none of ours, the language identifier
+    /// likewise.
     public init(_ text: AttributedString) {
         self.init()
         for run in text.runs {
             var attributes = TextAttributes()
-            func take<Key: TextSystemAttribute>(_ key: Key.Type) { if let value = run[Key.self] { attributes[keyPath: Key.property] = value } }
-            take(FontAttribute.self); take(ParagraphStyleAttribute.self); take(ForegroundColorAttribute.self); take(BackgroundColorAttribute.self)
-            take(KernAttribute.self); take(TrackingAttribute.self); take(LigatureAttribute.self); take(BaselineOffsetAttribute.self); take(ObliquenessAttribute.self)
-            take(ExpansionAttribute.self); take(StrokeWidthAttribute.self); take(StrokeColorAttribute.self); take(ShadowAttribute.self); take(UnderlineAttribute.self)
-            take(StrikethroughAttribute.self); take(TextEffectAttribute.self); take(LinkAttribute.self); take(AttachmentAttribute.self); take(LanguageAttribute.self)
+            func take<Key: TextSystemAttribute>(_ key: Key.Type) {
+                if let value = run[Key.self] { attributes[keyPath: Key.property] = value }
+            }
+            take(FontAttribute.self); take(ParagraphStyleAttribute.self); take(ForegroundColorAttribute.self);
+            take(BackgroundColorAttribute.self)
+            take(KernAttribute.self); take(TrackingAttribute.self); take(LigatureAttribute.self); take(BaselineOffsetAttribute.self);
+            take(ObliquenessAttribute.self)
+            take(ExpansionAttribute.self); take(StrokeWidthAttribute.self); take(StrokeColorAttribute.self); take(ShadowAttribute.self);
+            take(UnderlineAttribute.self)
+            take(StrikethroughAttribute.self); take(TextEffectAttribute.self); take(LinkAttribute.self); take(AttachmentAttribute.self);
+            take(LanguageAttribute.self)
             take(WritingDirectionAttribute.self); take(DestinationAttribute.self); take(AnnotationsAttribute.self)
             if attributes.link == nil { attributes.link = run.foundation.link?.absoluteString }
             if attributes.language == nil { attributes.language = run.foundation.languageIdentifier }
@@ -223,11 +232,17 @@ extension AttributedString {
         self.init()
         for run in text.runs {
             var container = AttributeContainer()
-            func put<Key: TextSystemAttribute>(_ key: Key.Type) { if let value = run.attributes[keyPath: Key.property] { container[Key.self] = value } }
-            put(FontAttribute.self); put(ParagraphStyleAttribute.self); put(ForegroundColorAttribute.self); put(BackgroundColorAttribute.self)
-            put(KernAttribute.self); put(TrackingAttribute.self); put(LigatureAttribute.self); put(BaselineOffsetAttribute.self); put(ObliquenessAttribute.self)
-            put(ExpansionAttribute.self); put(StrokeWidthAttribute.self); put(StrokeColorAttribute.self); put(ShadowAttribute.self); put(UnderlineAttribute.self)
-            put(StrikethroughAttribute.self); put(TextEffectAttribute.self); put(LinkAttribute.self); put(AttachmentAttribute.self); put(LanguageAttribute.self)
+            func put<Key: TextSystemAttribute>(_ key: Key.Type) {
+                if let value = run.attributes[keyPath: Key.property] { container[Key.self] = value }
+            }
+            put(FontAttribute.self); put(ParagraphStyleAttribute.self); put(ForegroundColorAttribute.self);
+            put(BackgroundColorAttribute.self)
+            put(KernAttribute.self); put(TrackingAttribute.self); put(LigatureAttribute.self); put(BaselineOffsetAttribute.self);
+            put(ObliquenessAttribute.self)
+            put(ExpansionAttribute.self); put(StrokeWidthAttribute.self); put(StrokeColorAttribute.self); put(ShadowAttribute.self);
+            put(UnderlineAttribute.self)
+            put(StrikethroughAttribute.self); put(TextEffectAttribute.self); put(LinkAttribute.self); put(AttachmentAttribute.self);
+            put(LanguageAttribute.self)
             put(WritingDirectionAttribute.self); put(DestinationAttribute.self); put(AnnotationsAttribute.self)
             append(AttributedString(run.text, attributes: container))
         }

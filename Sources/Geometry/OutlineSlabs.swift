@@ -1,7 +1,7 @@
 /// The edges of an outline, ready to be asked what it covers at some height.
 ///
-/// A band of height is cut into *slabs* at every corner and every crossing of edges in it. Within a slab edges do not cross, so what is filled are trapezoids
-/// between them, and of each it is plain what it covers over its whole height and what it touches anywhere.
+/// A band of height is cut into *slabs* at every corner and every crossing of edges in it. Within a slab edges do not cross, so what is
+/// filled are trapezoids between them, and of each it is plain what it covers over its whole height and what it touches anywhere.
 struct OutlineSlabs: Hashable, Sendable {
     private struct Edge: Hashable, Sendable {
         var top: CurvePoint
@@ -85,7 +85,9 @@ struct OutlineSlabs: Hashable, Sendable {
                 let from = max(top, a.top.y, b.top.y), to = min(bottom, a.bottom.y, b.bottom.y)
                 guard from < to else { continue }
                 let before = a.x(at: from) - b.x(at: from), after = a.x(at: to) - b.x(at: to)
-                if (before < 0 && after > 0) || (before > 0 && after < 0) { heights.append(from + (to - from) * (before / (before - after))) }
+                if (before < 0 && after > 0) || (before > 0 && after < 0) {
+                    heights.append(from + (to - from) * (before / (before - after)))
+                }
             }
         }
     }

@@ -55,8 +55,8 @@ extension Path {
 
     /// The ellipse that touches the middles of a rectangle's sides.
     ///
-    /// Eight arcs: a cubic curve over 45 degrees leaves a circle by four millionths of its radius, over a quarter of it by three ten-thousandths, which would be
-    /// a twentieth of a point on a page.
+    /// Eight arcs: a cubic curve over 45 degrees leaves a circle by four millionths of its radius, over a quarter of it by three
+    /// ten-thousandths, which would be a twentieth of a point on a page.
     package init(ellipseIn rect: Rect) {
         self.init()
         let radiusX = rect.width.points / 2, radiusY = rect.height.points / 2
@@ -67,7 +67,9 @@ extension Path {
         // 4/3 of the tangent of an eighth of the arc's 90 degrees.
         let handle = 0.265_216_489_839_543_9
         let half = 0.707_106_781_186_547_5
-        let ends: [(x: Double, y: Double)] = [(1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1), (half, -half), (1, 0)]
+        let ends: [(x: Double, y: Double)] = [
+            (1, 0), (half, half), (0, 1), (-half, half), (-1, 0), (-half, -half), (0, -1), (half, -half), (1, 0),
+        ]
         move(to: place(1, 0))
         for (start, end) in zip(ends, ends.dropFirst()) {
             addCubic(

@@ -12,7 +12,8 @@ extension Path {
     /// Pieces that one curve is divided into at most, however large it is.
     private static let mostPieces = 4_096
 
-    /// The contours as polygons: every curve replaced by chords that keep within `flatness` of it. A contour is not repeated where it is closed.
+    /// The contours as polygons: every curve replaced by chords that keep within `flatness` of it. A contour is not repeated where it is
+    /// closed.
     package func flattened() -> [[CurvePoint]] {
         var contours: [[CurvePoint]] = []
         var contour: [CurvePoint] = []

@@ -8,9 +8,9 @@
 
 /// Room for text: a shape with parts cut out of it.
 ///
-/// It answers one question: at which places is there room for a line of some height? A place is free only where the whole height of the line is inside the shape
-/// and outside every exclusion, so the corners of a line never leave the shape. Results are rounded to whole scaled points, inwards; curves are taken for
-/// chords within `Path.flatness` of them.
+/// It answers one question: at which places is there room for a line of some height? A place is free only where the whole height of the
+/// line is inside the shape and outside every exclusion, so the corners of a line never leave the shape. Results are rounded to whole
+/// scaled points, inwards; curves are taken for chords within `Path.flatness` of them.
 package struct Region: Hashable, Sendable {
     /// The rectangle that holds all of the room.
     package let bounds: Rect
@@ -40,11 +40,13 @@ package struct Region: Hashable, Sendable {
     /// All bands have the same room.
     package var isRectangle: Bool { shape == nil && exclusions.isEmpty }
 
-    /// The free stretches of the band from `top` to `bottom`, from left to right; none where the band leaves the bounds. A band without height is taken to
-    /// have the least there is.
+    /// The free stretches of the band from `top` to `bottom`, from left to right; none where the band leaves the bounds. A band without
+    /// height is taken to have the least there is.
     package func freeIntervals(top: Int64, bottom: Int64) -> [Interval] {
         let bottom = max(bottom, top + 1)
-        guard top >= bounds.minY.scaledPoints, bottom <= max(bounds.maxY.scaledPoints, top + 1), bounds.minX < bounds.maxX else { return [] }
+        guard top >= bounds.minY.scaledPoints, bottom <= max(bounds.maxY.scaledPoints, top + 1), bounds.minX < bounds.maxX else {
+            return []
+        }
         var free = [Interval(start: bounds.minX.scaledPoints, end: bounds.maxX.scaledPoints)]
         if let shape {
             shape.forEachSlab(top: Double(top), bottom: Double(bottom)) { pieces in free = Self.intersection(free, pieces) }
@@ -65,8 +67,8 @@ package struct Region: Hashable, Sendable {
 
     /// The least `y` from `top` on at which a band of some height has a free stretch of some width; nil if there is none.
     ///
-    /// Looks at every corner of the paths and, between them, in steps of an eighth of the height: beside a curve the line may stand that much lower than it
-    /// might.
+    /// Looks at every corner of the paths and, between them, in steps of an eighth of the height: beside a curve the line may stand that
+    /// much lower than it might.
     package func firstTop(from top: Int64, height: Int64, width: Int64) -> Int64? {
         let height = max(height, 1), step = max(height / 8, 4_096)
         var y = max(top, bounds.minY.scaledPoints)

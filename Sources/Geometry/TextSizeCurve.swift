@@ -1,4 +1,5 @@
-/// By what text grows for a reader who wants it larger: the larger a text is, the less. The sizes are those of Apple's Human Interface Guidelines ("Dynamic Type"), of which only the ratios count.
+/// By what text grows for a reader who wants it larger: the larger a text is, the less. The sizes are those of Apple's Human Interface
+/// Guidelines ("Dynamic Type"), of which only the ratios count.
 package enum TextSizeCurve: Sendable {
     case body, title, subheadline, footnote, caption
 

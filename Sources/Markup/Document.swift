@@ -92,7 +92,8 @@ package struct Metadata: Sendable {
     package var title: String?
     package var authors: [String] = []
     package var translators: [String] = []
-    /// Everybody else who has a part in it: the name, and the role by its code in MARC's list of relators (`ill`, `edt`), if the source says it.
+    /// Everybody else who has a part in it: the name, and the role by its code in MARC's list of relators (`ill`, `edt`), if the source
+    /// says it.
     package var contributors: [Contributor] = []
     /// As the source writes them: an ISBN, a URL, a UUID.
     package var identifiers: [String] = []
@@ -162,7 +163,9 @@ package struct Document: Sendable {
         provenance.contains { segment in
             let start = Int(segment.textOffset)
             // Two to four hyphens; an entity is longer.
-            guard !segment.isVerbatim, (2...4).contains(segment.source.end - segment.source.start), start + 3 <= text.count else { return false }
+            guard !segment.isVerbatim, (2...4).contains(segment.source.end - segment.source.start), start + 3 <= text.count else {
+                return false
+            }
             return text[start] == 0xE2 && text[start + 1] == 0x80 && text[start + 2] == 0x94
         }
     }

@@ -32,7 +32,9 @@ package struct DocumentBuilder {
 
     /// Begins an element as the last child of the open one. The first element is the root; a second root is not allowed.
     @discardableResult
-    package mutating func startElement(_ name: NameID, namespace: NameID = .none, attributes: [Attribute] = [], source: SourceRange) -> NodeID {
+    package mutating func startElement(_ name: NameID, namespace: NameID = .none, attributes: [Attribute] = [], source: SourceRange)
+        -> NodeID
+    {
         precondition(!open.isEmpty || document.nodes.isEmpty, "a document has one root element")
         var node = Node(kind: .element, source: source)
         node.name = name
@@ -96,7 +98,8 @@ package struct DocumentBuilder {
                     source.start += UInt32(i - Int(piece.textOffset))
                     source.end = source.start + UInt32(end - i)
                 }
-                appendProvenance(ProvenanceSegment(textOffset: Int32(start + i - range.lowerBound), isVerbatim: piece.isVerbatim, source: source))
+                appendProvenance(
+                    ProvenanceSegment(textOffset: Int32(start + i - range.lowerBound), isVerbatim: piece.isVerbatim, source: source))
                 if let begun = whole { whole?.end = max(begun.end, source.end) } else { whole = source }
                 i = end
                 if i < range.upperBound { segment += 1 }
@@ -105,8 +108,8 @@ package struct DocumentBuilder {
         if let whole { extendTextNode(from: Int32(start), source: whole) }
     }
 
-    /// Appends the children of an element, the only one of another document that has any text, to the open one. They come from further on in the same source and begin
-    /// with an element, so that no text has to be joined. O(nodes + text).
+    /// Appends the children of an element, the only one of another document that has any text, to the open one. They come from further on
+    /// in the same source and begin with an element, so that no text has to be joined. O(nodes + text).
     mutating func append(childrenOf parent: NodeID, from other: Document) {
         let nodes = Int32(document.nodes.count) - parent.index - 1, text = Int32(document.text.count)
         let attributes = Int32(document.attributes.count), classes = Int32(document.classes.count)
@@ -115,15 +118,21 @@ package struct DocumentBuilder {
         func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + nodes) }
         document.text.append(contentsOf: other.text)
         document.attributes.append(
-            contentsOf: other.attributes.map { Attribute(name: name($0.name), namespace: name($0.namespace), value: $0.value, source: $0.source) })
+            contentsOf: other.attributes.map {
+                Attribute(name: name($0.name), namespace: name($0.namespace), value: $0.value, source: $0.source)
+            })
         document.classes.append(contentsOf: other.classes.map(name))
         document.provenance.append(
-            contentsOf: other.provenance.map { ProvenanceSegment(textOffset: $0.textOffset + text, isVerbatim: $0.isVerbatim, source: $0.source) })
+            contentsOf: other.provenance.map {
+                ProvenanceSegment(textOffset: $0.textOffset + text, isVerbatim: $0.isVerbatim, source: $0.source)
+            })
         document.nodes.reserveCapacity(document.nodes.count + other.nodes.count)
         for var node in other.nodes[(Int(parent.index) + 1)...] {
             node.textStart += text
             node.textEnd += text
-            if node.kind == .element { (node.attributeStart, node.classStart) = (node.attributeStart + attributes, node.classStart + classes) }
+            if node.kind == .element {
+                (node.attributeStart, node.classStart) = (node.attributeStart + attributes, node.classStart + classes)
+            }
             (node.name, node.namespace, node.id) = (name(node.name), name(node.namespace), name(node.id))
             (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
             if node.parent == parent {
@@ -131,7 +140,9 @@ package struct DocumentBuilder {
                 (node.previousSibling, node.nextSibling) = (.none, .none)
                 _ = append(node)
             } else {
-                (node.parent, node.previousSibling, node.nextSibling) = (moved(node.parent), moved(node.previousSibling), moved(node.nextSibling))
+                (node.parent, node.previousSibling, node.nextSibling) = (
+                    moved(node.parent), moved(node.previousSibling), moved(node.nextSibling)
+                )
                 document.nodes.append(node)
             }
         }
@@ -203,8 +214,10 @@ package struct DocumentBuilder {
 
     /// The places in a source of all text so far, in their order.
     func textPlaces(in source: SourceID) -> [Range<Int>] {
-        document.provenance.filter { $0.source.source == source && $0.source.start < $0.source.end }.map { Int($0.source.start)..<Int($0.source.end) }
-            .sorted { $0.lowerBound < $1.lowerBound }
+        document.provenance.filter { $0.source.source == source && $0.source.start < $0.source.end }.map {
+            Int($0.source.start)..<Int($0.source.end)
+        }
+        .sorted { $0.lowerBound < $1.lowerBound }
     }
 
     /// Records a conclusion.

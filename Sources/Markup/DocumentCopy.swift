@@ -2,8 +2,8 @@ import Resources
 
 /// A document made anew of another one: parts of it are left out, stand elsewhere, or have something added.
 ///
-/// What is to happen is said beforehand, by node; then `copy(.root)` goes through the document once. Text keeps its places in the source wherever it
-/// goes. Whoever leaves text out for good says so with `strip`.
+/// What is to happen is said beforehand, by node; then `copy(.root)` goes through the document once. Text keeps its places in the source
+/// wherever it goes. Whoever leaves text out for good says so with `strip`.
 struct DocumentCopy {
     typealias Addition = (inout DocumentCopy) -> Void
 
@@ -62,7 +62,8 @@ struct DocumentCopy {
                 builder.text(from: document, Int(node.textStart)..<Int(node.textEnd), segment: &segment)
                 index += 1
             } else {
-                builder.startElement(node.name, namespace: node.namespace, attributes: attributes(of: NodeID(Int32(index))), source: node.source)
+                builder.startElement(
+                    node.name, namespace: node.namespace, attributes: attributes(of: NodeID(Int32(index))), source: node.source)
                 open.append(Int32(index))
                 run(atStart[Int32(index)])
                 index += 1
@@ -129,7 +130,8 @@ struct DocumentCopy {
     /// Begins an element of our own.
     mutating func start(_ name: String, _ pairs: [(name: String, value: String)] = [], source: SourceRange = .nowhere) {
         builder.startElement(
-            builder.intern(name), attributes: pairs.map { Attribute(name: builder.intern($0.name), value: $0.value, source: .nowhere) }, source: source)
+            builder.intern(name), attributes: pairs.map { Attribute(name: builder.intern($0.name), value: $0.value, source: .nowhere) },
+            source: source)
     }
 
     /// Text of our own.

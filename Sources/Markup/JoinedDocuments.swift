@@ -23,12 +23,19 @@ extension Document {
         let chapters = first.main == nil ? [] : documents.dropFirst().prefix { $0.isPlain }
         let isBook = first.main != nil
         let body = first.body ?? .root
-        builder.startElement(builder.intern(first.names[first[.root].name]), attributes: builder.copiedAttributes(of: .root, in: first), source: first[.root].source)
-        if body != .root { builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: first), source: first[body].source) }
+        builder.startElement(
+            builder.intern(first.names[first[.root].name]), attributes: builder.copiedAttributes(of: .root, in: first),
+            source: first[.root].source)
+        if body != .root {
+            builder.startElement(
+                builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: first), source: first[body].source)
+        }
         if !isBook {
             builder.copyChildren(of: body, from: first, ids: ids[0])
         } else {
-            builder.copyBook(first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) }, listed: zip(documents, ids).dropFirst(chapters.count + 1).map { ($0, $1) })
+            builder.copyBook(
+                first, ids: ids[0], chapters: zip(chapters, ids.dropFirst()).map { ($0, $1) },
+                listed: zip(documents, ids).dropFirst(chapters.count + 1).map { ($0, $1) })
         }
         for (index, document) in documents.enumerated() {
             if index > chapters.count {
@@ -98,13 +105,16 @@ extension DocumentBuilder {
     /// Copies the body of a book with further chapters at the end of its text, and their titles in its contents.
     /// - Parameter listed: what follows behind these; its divisions that are listed have their titles in the contents too.
     fileprivate mutating func copyBook(
-        _ book: Document, ids: [String: String], chapters: [(document: Document, ids: [String: String])], listed: [(document: Document, ids: [String: String])]
+        _ book: Document, ids: [String: String], chapters: [(document: Document, ids: [String: String])],
+        listed: [(document: Document, ids: [String: String])]
     ) {
         guard let body = book.body, let main = book.children(of: body).last else { return }
         let level = book.topLevel(in: main) ?? 1
         let contentsClass = book.names.id(of: "contents")
         for child in book.children(of: body) {
-            startElement(intern(book.name(of: child)), namespace: intern(book.names[book[child].namespace]), attributes: copiedAttributes(of: child, in: book), source: book[child].source)
+            startElement(
+                intern(book.name(of: child)), namespace: intern(book.names[book[child].namespace]),
+                attributes: copiedAttributes(of: child, in: book), source: book[child].source)
             copyChildren(of: child, from: book, ids: ids)
             if child == main {
                 for chapter in chapters { copyChapters(chapter.document, ids: chapter.ids, level: level) }
@@ -208,7 +218,8 @@ extension DocumentBuilder {
                 var attributes = copiedAttributes(of: NodeID(Int32(index)), in: document)
                 if !ids.isEmpty { rename(ids, in: &attributes) }
                 startElement(
-                    intern(renamed(node.name) ?? document.names[node.name]), namespace: intern(document.names[node.namespace]), attributes: attributes,
+                    intern(renamed(node.name) ?? document.names[node.name]), namespace: intern(document.names[node.namespace]),
+                    attributes: attributes,
                     source: node.source)
                 open.append(NodeID(Int32(index)))
             }
@@ -222,7 +233,9 @@ extension DocumentBuilder {
         for i in attributes.indices {
             if attributes[i].name == idName, let new = ids[attributes[i].value] {
                 attributes[i].value = new
-            } else if attributes[i].name == hrefName, attributes[i].value.hasPrefix("#"), let new = ids[String(attributes[i].value.dropFirst())] {
+            } else if attributes[i].name == hrefName, attributes[i].value.hasPrefix("#"),
+                let new = ids[String(attributes[i].value.dropFirst())]
+            {
                 attributes[i].value = "#" + new
             }
         }
@@ -233,7 +246,9 @@ extension DocumentBuilder {
         var start = Int(node.textStart)
         while start < Int(node.textEnd), segment < document.provenance.count {
             let current = document.provenance[segment]
-            let end = segment + 1 < document.provenance.count ? min(Int(node.textEnd), Int(document.provenance[segment + 1].textOffset)) : Int(node.textEnd)
+            let end =
+                segment + 1 < document.provenance.count
+                ? min(Int(node.textEnd), Int(document.provenance[segment + 1].textOffset)) : Int(node.textEnd)
             var source = current.source
             if current.isVerbatim {
                 let offset = Int(source.start) + start - Int(current.textOffset)

@@ -1,5 +1,6 @@
-// A title of several lines does not fit above a page: "Donde se declara quién fueron los encantadores y verdugos que azotaron a la dueña…". As printers do it, the running head has its
-// beginning, up to where a phrase ends if there is such a place, and points for the rest. The heading itself, the contents and the outline have all of it.
+// A title of several lines does not fit above a page: "Donde se declara quién fueron los encantadores y verdugos que azotaron a la dueña…".
+// As printers do it, the running head has its beginning, up to where a phrase ends if there is such a place, and points for the rest. The
+// heading itself, the contents and the outline have all of it.
 
 extension Document {
     /// The attribute with which style sheets set the running head of a title.
@@ -16,11 +17,16 @@ extension Document {
         for i in nodes.indices where nodes[i].kind == .element {
             let id = NodeID(Int32(i))
             if let given = nodes[i].attributeCount > 0 ? self.attribute(attribute, of: id) : nil {
-                guard let short = RunningHead.shortened(given), let k = (Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)).first(where: { attributes[$0].name == attribute }) else { continue }
+                guard let short = RunningHead.shortened(given),
+                    let k = (Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)).first(where: {
+                        attributes[$0].name == attribute
+                    })
+                else { continue }
                 attributes[k].value = short
                 continue
             }
-            guard !givesAll, titles.contains(nodes[i].name) || inside.contains(nodes[i].name) && title.map({ classes(of: id).contains($0) }) == true,
+            guard !givesAll,
+                titles.contains(nodes[i].name) || inside.contains(nodes[i].name) && title.map({ classes(of: id).contains($0) }) == true,
                 Int(nodes[i].textEnd - nodes[i].textStart) > RunningHead.longest, let short = RunningHead.shortened(collapsedText(of: id))
             else { continue }
             let own = Array(attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)])

@@ -51,7 +51,8 @@ package enum SourceFormat: Hashable, Sendable {
 /// - Complexity: O(length of the source).
 package func readDocument(
     _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:],
-    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(), limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(),
+    limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
 ) -> Document {
     switch format {
     case .text:
@@ -60,7 +61,8 @@ package func readDocument(
         return document
     case .markdown:
         do throws(Diagnostic) {
-            var document = try MarkdownReader.read(source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+            var document = try MarkdownReader.read(
+                source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
             document.mapClasses(classes)
             for warning in overrides.unusable(in: source.name) { diagnostics.report(warning) }
             return document
@@ -73,7 +75,9 @@ package func readDocument(
             format == .html
             ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
             : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
-        if format == .html, !overrides.rejected.contains(.format), let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides) {
+        if format == .html, !overrides.rejected.contains(.format),
+            let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides)
+        {
             var book = book
             book.settle(overrides, source, id: id, diagnostics: &diagnostics)
             return book
@@ -89,7 +93,8 @@ package func readDocument(
         let structure = document.applyOverrides(overrides, source)
         document =
             normalizedGutenbergHTML(
-                document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given, aside: AsideClasses(document.embeddedSheets(of: source)))
+                document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
+                aside: AsideClasses(document.embeddedSheets(of: source)))
             ?? withHeadingIDs(document)
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
@@ -104,10 +109,12 @@ package func readDocument(
 ///   - metadata: what the book file says of the book.
 ///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
 func normalizedGutenbergHTML(
-    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), metadata: Metadata = Metadata(),
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(),
+    metadata: Metadata = Metadata(),
     aside: AsideClasses? = nil
 ) -> Document? {
-    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given, aside: aside) else { return nil }
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given, aside: aside)
+    else { return nil }
     return HTMLBookEmitter(book, colophon: colophon, given: metadata).document()
 }
 

@@ -46,13 +46,15 @@ package enum PDFWriter {
             imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
         let work = PageWork(pages: pages, context: context, plan: plan)
         guard let result = work.run(workers: workers) else {
-            throw Diagnostic(.error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
+            throw Diagnostic(
+                .error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
         }
 
         let subsets = FontSubsets(simple: result.subsets, composite: composites)
         let fontResources = try FontObjects(plan: plan, subsets: subsets).write(to: &file)
         let document = DocumentObjects(
-            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, context: context, outline: outline, pageLabels: pageLabels,
+            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, context: context, outline: outline,
+            pageLabels: pageLabels,
             information: information)
         return document.write(file, diagnostics: &diagnostics)
     }

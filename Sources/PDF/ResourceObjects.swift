@@ -1,7 +1,8 @@
 internal import DisplayLists
 internal import Geometry
 
-/// Resource dictionaries: one for all pages without images, gradients and patterns, and one for each page with some, which share the fonts and opacities.
+/// Resource dictionaries: one for all pages without images, gradients and patterns, and one for each page with some, which share the fonts
+/// and opacities.
 struct ResourceObjects: ~Copyable {
     private let shared: Reference
     private let fontDictionary: Reference
@@ -11,7 +12,10 @@ struct ResourceObjects: ~Copyable {
     private var gradients = GradientObjects()
     private var content: PageContent
 
-    init(fonts: [(name: [UInt8], font: Reference)], images: [Reference?], context: ContentContext, pages: [DisplayList], file: inout ObjectFile) {
+    init(
+        fonts: [(name: [UInt8], font: Reference)], images: [Reference?], context: ContentContext, pages: [DisplayList],
+        file: inout ObjectFile
+    ) {
         self.images = images
         content = PageContent(context: context)
         let fontDictionary = file.reserve()
@@ -39,7 +43,8 @@ struct ResourceObjects: ~Copyable {
             own.gradients = used.gradients.filter { $0.number == number }
             if let image = tiling.image { own.images = used.images.filter { $0 == Int(image) } }
             let cell = content.cell(of: tiling, number: number)
-            used.patterns.append((number, TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, to: &file) { write(own, to: &$0) }))
+            used.patterns.append(
+                (number, TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, to: &file) { write(own, to: &$0) }))
         }
         guard !used.isEmpty else { return shared }
         let reference = file.reserve()
@@ -64,10 +69,14 @@ struct ResourceObjects: ~Copyable {
         let opaque = used.gradients.filter { $0.objects.masked == nil }
         writeStates(masked.map { ($0.number, $0.objects.state) }, to: &dictionary)
         if !opaque.isEmpty {
-            dictionary.dictionary("Shading") { for fill in opaque { $0.reference(named: Self.name("S", fill.number), fill.objects.shading) } }
+            dictionary.dictionary("Shading") {
+                for fill in opaque { $0.reference(named: Self.name("S", fill.number), fill.objects.shading) }
+            }
         }
         if !used.patterns.isEmpty {
-            dictionary.dictionary("Pattern") { for (number, pattern) in used.patterns { $0.reference(named: Self.name("P", number), pattern) } }
+            dictionary.dictionary("Pattern") {
+                for (number, pattern) in used.patterns { $0.reference(named: Self.name("P", number), pattern) }
+            }
         }
         if !used.images.isEmpty || !masked.isEmpty {
             dictionary.dictionary("XObject") { objects in

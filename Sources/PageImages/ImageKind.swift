@@ -25,12 +25,17 @@ enum ImageKind {
         switch self {
         case .jpeg:
             Drawing.isAvailable
-                ? Diagnostic(.warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it", hint: "save it again, or make it smaller")
+                ? Diagnostic(
+                    .warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it",
+                    hint: "save it again, or make it smaller")
                 : Diagnostic(
-                    .warning, .pictureImage, "the image \(name) is a JPEG, and librsvg, which draws these into a PNG, is not installed; a grey frame stands for it",
+                    .warning, .pictureImage,
+                    "the image \(name) is a JPEG, and librsvg, which draws these into a PNG, is not installed; a grey frame stands for it",
                     hint: "install the package librsvg2-2")
         case .png:
-            Diagnostic(.warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it", hint: "save it again, or make it smaller")
+            Diagnostic(
+                .warning, .pictureImage, "the image \(name) is damaged or too large; a grey frame stands for it",
+                hint: "save it again, or make it smaller")
         case .unknown:
             Diagnostic(
                 .warning, .pictureImage, "the image \(name) is neither a JPEG nor a PNG file", hint: "convert it to one of these")

@@ -7,14 +7,17 @@ package enum PictureOutline {
     /// No outline has more rows: of a picture as high as a page each is then lower than half a line.
     private static let most: Int32 = 120
 
-    /// A rectangle for each row that holds all points more opaque than a threshold, in a picture one point wide and high: as few rows as keep the outline close. Holes stay closed, as text runs
-    /// along one side of a float only. A picture without transparency is opaque all over.
+    /// A rectangle for each row that holds all points more opaque than a threshold, in a picture one point wide and high: as few rows as
+    /// keep the outline close. Holes stay closed, as text runs along one side of a float only. A picture without transparency is opaque all
+    /// over.
     /// - Parameter threshold: from 0 to 1.
     /// - Returns: nil if the picture cannot be read, or Cairo is not installed.
     /// - Complexity: O(pixels).
     package static func path(of file: ImageFile, threshold: Double) -> Path? {
         guard let picture = CairoPicture(file.bytes) else { return nil }
-        guard cairo_image_surface_get_format(picture.surface) == CAIRO_FORMAT_ARGB32, let data = cairo_image_surface_get_data(picture.surface) else {
+        guard cairo_image_surface_get_format(picture.surface) == CAIRO_FORMAT_ARGB32,
+            let data = cairo_image_surface_get_data(picture.surface)
+        else {
             return Path(Rect(x: .zero, y: .zero, width: Length(points: 1), height: Length(points: 1)))
         }
         cairo_surface_flush(picture.surface)
@@ -34,7 +37,8 @@ package enum PictureOutline {
             guard left < right else { continue }
             func share(_ part: Int, of whole: Int32) -> Length { Length(points: Double(part) / Double(whole)) }
             let x = share(left, of: picture.width), y = share(lines.lowerBound, of: picture.height)
-            path.append(Path(Rect(x: x, y: y, width: share(right, of: picture.width) - x, height: share(lines.upperBound, of: picture.height) - y)))
+            path.append(
+                Path(Rect(x: x, y: y, width: share(right, of: picture.width) - x, height: share(lines.upperBound, of: picture.height) - y)))
         }
         return path
     }

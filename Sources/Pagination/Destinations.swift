@@ -50,7 +50,10 @@ struct PageNumbers: Equatable {
             for item in page.items {
                 switch flow.items[item].kind {
                 case .line: pageOfToken[Int(text.lines[Int(flow.items[item].payload)].tokenStart)] = page.number
-                case .fragment, .float: for line in flow.fragments[Int(flow.items[item].payload)].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
+                case .fragment, .float:
+                    for line in flow.fragments[Int(flow.items[item].payload)].lines {
+                        pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number
+                    }
                 default: break
                 }
             }
@@ -69,7 +72,8 @@ struct PageNumbers: Equatable {
         case .targetCounterValue(let anchor, let name, let style):
             tree.targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
         case .targetCounterValues(let anchor, let name, let separator, let style):
-            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(separator: separator)
+            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(
+                separator: separator)
         case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
@@ -83,7 +87,8 @@ enum Outline {
         var entries: [OutlineEntry] = []
         Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, page, _ in
             guard case .bookmark(let level, let label, let node, let isClosed) = mark, !label.isEmpty else { return }
-            entries.append(OutlineEntry(level: level, title: label, page: page, destination: PageMark.bookmarkDestination(node), isClosed: isClosed))
+            entries.append(
+                OutlineEntry(level: level, title: label, page: page, destination: PageMark.bookmarkDestination(node), isClosed: isClosed))
         }
         return entries
     }

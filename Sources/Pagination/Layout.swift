@@ -65,10 +65,14 @@ package struct Layout: Sendable {
                 flow: flow, furniture: furniture, canvas: canvas,
                 painter: ContentPainter(
                     styles: styles, names: names, detached: detached,
-                    lines: LinePainter(text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents, styles: styles, images: styleImages, imageSizes: imageSizes)))
+                    lines: LinePainter(
+                        text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents,
+                        styles: styles, images: styleImages, imageSizes: imageSizes)))
         }
         let parts = Workers.map(count, workers: workers, scratch: painter) { painter, part in
-            ((pages.count * part / count)..<(pages.count * (part + 1) / count)).map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
+            ((pages.count * part / count)..<(pages.count * (part + 1) / count)).map {
+                painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0])
+            }
         }
         return parts.count == 1 ? parts[0] : Array(parts.joined())
     }

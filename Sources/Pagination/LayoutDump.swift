@@ -30,8 +30,8 @@ extension Layout {
 
     /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
     ///
-    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box as `float X Y WIDTH HEIGHT`, then for each line of text
-    /// `line X BASELINE WIDTH "text"`, with lengths in points.
+    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box as `float X Y WIDTH HEIGHT`, then for
+    /// each line of text `line X BASELINE WIDTH "text"`, with lengths in points.
     package func dump() -> [UInt8] {
         var output: [UInt8] = []
         output.append(contentsOf: Array("pages \(pages.count)\n".utf8))
@@ -42,7 +42,8 @@ extension Layout {
             let page = pages[index]
             let side = page.context.isRight ? "recto" : "verso"
             output.append(contentsOf: Array("page \(index + 1) number \(page.number) \(side)\(page.context.isBlank ? " blank" : "") ".utf8))
-            output.append(contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
+            output.append(
+                contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
             if flow.dependsOnPlaces || !tree.detached.isEmpty { dumpFloats(of: page, furniture.master(of: index).content, into: &output) }
             dumpLines(of: list, into: &output)
         }
@@ -51,7 +52,9 @@ extension Layout {
 
     private func dumpFloats(of page: Page, _ content: Rect, into output: inout [UInt8]) {
         var y = content.minY.scaledPoints
-        if let first = page.items.first, flow.items[first].continuation >= 0 { y += flow.continuations[Int(flow.items[first].continuation)].headHeight }
+        if let first = page.items.first, flow.items[first].continuation >= 0 {
+            y += flow.continuations[Int(flow.items[first].continuation)].headHeight
+        }
         for item in flow.items[page.items] {
             if item.kind == .float || item.kind == .fragment {
                 for float in flow.fragments[Int(item.payload)].floats {
@@ -81,7 +84,9 @@ extension Layout {
                 if placed.isLastOfLine { break }
                 if placed.isFollowedBySpace { text.append(0x20) }
             }
-            output.append(contentsOf: Array("line \(Self.points(Int64(first.x))) \(Self.points(Int64(first.y))) \(Self.points(end - Int64(first.x))) ".utf8))
+            output.append(
+                contentsOf: Array(
+                    "line \(Self.points(Int64(first.x))) \(Self.points(Int64(first.y))) \(Self.points(end - Int64(first.x))) ".utf8))
             output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
             output.append(0x0A)
         }

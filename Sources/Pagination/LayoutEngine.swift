@@ -1,5 +1,5 @@
-package import Geometry
 package import Boxes
+package import Geometry
 import Markup
 package import Resources
 package import StyleSheets
@@ -8,8 +8,9 @@ package import Typefaces
 
 /// Lays out a styled document: boxes, paragraphs, lines, pages.
 ///
-/// Where the measure is the same on every page, lines do not depend on pages: all paragraphs are set first, in parallel, then the pages are broken over the
-/// finished lines. What depends on pages (page numbers in the contents, running heads) is set last; if it changes the number of lines, the pages are broken once more.
+/// Where the measure is the same on every page, lines do not depend on pages: all paragraphs are set first, in parallel, then the pages are
+/// broken over the finished lines. What depends on pages (page numbers in the contents, running heads) is set last; if it changes the
+/// number of lines, the pages are broken once more.
 package struct LayoutEngine {
     private let styled: StyledDocument
     private let workers: Int
@@ -36,13 +37,16 @@ package struct LayoutEngine {
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions = HyphenationExceptions(),
-        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?, outlines: PictureOutlines = { _, _ in nil }, workers: Int,
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries,
+        exceptions: HyphenationExceptions = HyphenationExceptions(),
+        canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?,
+        outlines: PictureOutlines = { _, _ in nil }, workers: Int,
         diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
-            styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes, workers: workers)
+            styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes,
+            workers: workers)
         engine.contained.shapeOutlines = [ShapeImage: Path](styled.styles, outlines)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
@@ -77,7 +81,8 @@ package struct LayoutEngine {
     }
 
     private init(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions, unreadable: Set<CSSImage>,
+        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
+        unreadable: Set<CSSImage>,
         imageSizes: (ImageReference) -> Size?, workers: Int
     ) throws(Diagnostic) {
         self.styled = styled
@@ -86,7 +91,8 @@ package struct LayoutEngine {
         resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
-            tree.images, natural: tree.images.map { Self.naturalSize(of: $0, styled, imageSizes) }, styles: styled.styles, pageSize: masters.contentSize(pageName: nil),
+            tree.images, natural: tree.images.map { Self.naturalSize(of: $0, styled, imageSizes) }, styles: styled.styles,
+            pageSize: masters.contentSize(pageName: nil),
             paperSize: masters.paperSize())
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
@@ -113,7 +119,8 @@ package struct LayoutEngine {
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
         contained.extents = intrinsic.extentsOfBoxesSizedByContent(text)
         if !contained.extents.isEmpty {
-            builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
+            builder = FlowBuilder.flow(
+                of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
             for (paragraph, measure) in builder.measures { contained.setMeasure(measure, of: Int(paragraph), text: &text) }
         }
         let draft = builder.flow
@@ -136,8 +143,10 @@ package struct LayoutEngine {
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
-            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles, names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
-            effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns, contents: contents, detached: detached)
+            text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles,
+            names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
+            effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns,
+            contents: contents, detached: detached)
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.
@@ -155,9 +164,10 @@ package struct LayoutEngine {
     private func reportOverflow(_ diagnostics: inout Diagnostics) {
         for (table, width) in contained.overflowing {
             let points = (Length(scaledPoints: width).points * 10).rounded() / 10
-            diagnostics.report(Diagnostic(
-                .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
-                hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
+                    hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
         }
     }
 
@@ -208,7 +218,9 @@ package struct LayoutEngine {
         contained.layOut(contentsOf: box, width: (place.width - edges.left - edges.right).scaledPoints, intrinsic: &intrinsic, text: &text)
         text.compose(paragraphs(inside: box), workers: 1)
         setFragment(ofDetached: index)
-        func margin(_ value: LengthPercentageAuto) -> Int64 { if case .value(let value) = value { value.resolved(against: available).scaledPoints } else { 0 } }
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: available).scaledPoints } else { 0 }
+        }
         let content = contained.detached[index]
         var fragment = Fragment()
         fragment.width = available.scaledPoints
@@ -290,7 +302,8 @@ package struct LayoutEngine {
         let parent = text.styles.characterStyles[Int(objects.parentStyle)]
         // The baseline of an inline block is that of its last line; without one its lower margin edge (CSS 2.2 section 10.8.1).
         let baseline = fragment.lastBaseline.map { size.marginTop + $0 } ?? size.height
-        text.styles.objects[Int(objects.object)] = size.object(parent, text, payload: text.styles.objects[Int(objects.object)].payload, baseline: baseline)
+        text.styles.objects[Int(objects.object)] = size.object(
+            parent, text, payload: text.styles.objects[Int(objects.object)].payload, baseline: baseline)
     }
 
     /// For each detached box its object and the character style round it; -1 for boxes that stand in no line.
@@ -300,7 +313,9 @@ package struct LayoutEngine {
             let runs = Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)
             guard paragraph.hasObjects else { continue }
             let parent = text.runs[runs.lowerBound].style
-            for run in runs { if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = (text.runs[run].object, parent) } }
+            for run in runs {
+                if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = (text.runs[run].object, parent) }
+            }
         }
         return result
     }()
@@ -316,7 +331,8 @@ package struct LayoutEngine {
         for (index, image) in tree.images.enumerated() where contained.images.natural[index] == nil && !image.alternativeText.isEmpty {
             contents.alternativeParagraphs[index] = firstIndex + new.count
             let size = contained.images.size(of: Int32(index), measure: masters.contentSize(pageName: nil).width)
-            new.append(try shortText(image.alternativeText, image.style, measure: max(Length(points: 1), size.width - Placeholder.padding * 2)))
+            new.append(
+                try shortText(image.alternativeText, image.style, measure: max(Length(points: 1), size.width - Placeholder.padding * 2)))
         }
         return new
     }
@@ -330,7 +346,8 @@ package struct LayoutEngine {
         text.runs.append(TextRun(start: start, style: try resolver.characterStyle(of: style)))
         copiedRuns.append(-1)
         var paragraph = TypesetParagraph(
-            textStart: start, textEnd: Int32(text.text.count), runStart: run, runCount: 1, style: try resolver.paragraphStyle(of: style, measure: measure))
+            textStart: start, textEnd: Int32(text.text.count), runStart: run, runCount: 1,
+            style: try resolver.paragraphStyle(of: style, measure: measure))
         paragraph.measure = measure.clamped32
         return paragraph
     }
@@ -342,13 +359,16 @@ package struct LayoutEngine {
         var result: [TypesetParagraph] = []
         result.reserveCapacity(tree.paragraphs.count)
         for (index, source) in tree.paragraphs.enumerated() {
-            let style = try source.isReplaced ? resolver.replacedParagraphStyle() : paragraphStyle(of: source, measure: Length(scaledPoints: measures[index]))
+            let style =
+                try source.isReplaced
+                ? resolver.replacedParagraphStyle() : paragraphStyle(of: source, measure: Length(scaledPoints: measures[index]))
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
             if let firstLine = source.firstLineStyle {
                 paragraph.firstLineStyle = try resolver.firstLineStyle(
-                    firstLine, block: source.style, runs: tree.runs(of: index), converted: text.runs[Int(source.runStart)..<Int(source.runStart + source.runCount)])
+                    firstLine, block: source.style, runs: tree.runs(of: index),
+                    converted: text.runs[Int(source.runStart)..<Int(source.runStart + source.runCount)])
             }
             result.append(paragraph)
         }
@@ -356,7 +376,9 @@ package struct LayoutEngine {
     }
 
     private mutating func paragraphStyle(of paragraph: Paragraph, measure: Length) throws(Diagnostic) -> Int32 {
-        guard styled.styles[Int(paragraph.style.index)].box.unicodeBidi == .plaintext else { return try resolver.paragraphStyle(of: paragraph.style, measure: measure) }
+        guard styled.styles[Int(paragraph.style.index)].box.unicodeBidi == .plaintext else {
+            return try resolver.paragraphStyle(of: paragraph.style, measure: measure)
+        }
         // The text itself says how it runs (css-writing-modes-4 section 2.2).
         var style = styled.styles[Int(paragraph.style.index)]
         style.text.direction = text.text[Int(paragraph.textStart)..<Int(paragraph.textEnd)].withUnsafeBufferPointer {
@@ -380,15 +402,19 @@ package struct LayoutEngine {
         for (index, forced) in draft.forcedBreaks.enumerated() {
             let isOpening = opensPage.contains(index)
             let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
-            heights.append(PageBreaker.PageHeights(
-                first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, opensDocument: index == 0, isOpening: isOpening), right: pageHeight(forced.pageName, isRight: true),
-                left: pageHeight(forced.pageName, isRight: false)))
+            heights.append(
+                PageBreaker.PageHeights(
+                    first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, opensDocument: index == 0, isOpening: isOpening),
+                    right: pageHeight(forced.pageName, isRight: true),
+                    left: pageHeight(forced.pageName, isRight: false)))
         }
         return Galley.fill(
             draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
     }
 
-    private mutating func pageHeight(_ name: String?, isRight: Bool, isFirst: Bool = false, opensDocument: Bool = false, isOpening: Bool = false) -> Int64 {
+    private mutating func pageHeight(
+        _ name: String?, isRight: Bool, isFirst: Bool = false, opensDocument: Bool = false, isOpening: Bool = false
+    ) -> Int64 {
         var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
         context.opensDocument = opensDocument
         context.isOpening = isOpening
@@ -405,7 +431,8 @@ package struct LayoutEngine {
 
     // MARK: Page numbers in the text
 
-    /// Sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do; after `limit` the last numbers stand.
+    /// Sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do; after `limit` the last
+    /// numbers stand.
     private mutating func settle(_ flow: inout Flow, _ pages: inout [Page], draft: Flow) throws(Diagnostic) {
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return }

@@ -5,8 +5,8 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and objects for what is not text. The sizes of
-/// objects are settled with the measures of their paragraphs.
+/// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and objects for what is
+/// not text. The sizes of objects are settled with the measures of their paragraphs.
 enum RunConversion {
     static func runs(of tree: BoxTree, resolver: inout StyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
         var runs: [TextRun] = []
@@ -22,9 +22,13 @@ enum RunConversion {
         for run in tree.runs {
             let setting = run.inlineBox >= 0 ? settings[Int(run.inlineBox)] : InlineSetting()
             var converted = TextRun(
-                start: run.start, style: setting.isPlain ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, in: setting))
+                start: run.start,
+                style: setting.isPlain
+                    ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, in: setting))
             switch run.kind {
-            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount, .positioned, .float: break
+            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount,
+                .positioned, .float:
+                break
             case .leader(let pattern):
                 converted.isLeader = true
                 converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)
@@ -56,9 +60,11 @@ enum RunConversion {
         return settings
     }
 
-    /// What stands at an edge of its line does so with all the boxes in it that are aligned with it (the aligned subtree of CSS 2.2 section 10.8.1): the highest of them
-    /// touches the top of the line, the lowest its bottom.
-    private static func settleAlignedSubtrees(_ tree: BoxTree, _ settings: inout [InlineSetting], _ resolver: inout StyleResolver) throws(Diagnostic) {
+    /// What stands at an edge of its line does so with all the boxes in it that are aligned with it (the aligned subtree of CSS 2.2 section
+    /// 10.8.1): the highest of them touches the top of the line, the lowest its bottom.
+    private static func settleAlignedSubtrees(_ tree: BoxTree, _ settings: inout [InlineSetting], _ resolver: inout StyleResolver)
+        throws(Diagnostic)
+    {
         let boxes = tree.inlineBoxes
         // By box: the one at the edge that it is aligned with.
         var roots = [Int](repeating: -1, count: boxes.count)
@@ -75,7 +81,9 @@ enum RunConversion {
         for (index, box) in boxes.enumerated() where roots[index] >= 0 && !box.isBlock { try add(box.style, in: index) }
         for run in tree.runs where run.inlineBox >= 0 && roots[Int(run.inlineBox)] >= 0 { try add(run.style, in: Int(run.inlineBox)) }
         for index in boxes.indices where roots[index] >= 0 {
-            (settings[index].edgeAscent, settings[index].edgeDescent) = (settings[roots[index]].edgeAscent, settings[roots[index]].edgeDescent)
+            (settings[index].edgeAscent, settings[index].edgeDescent) = (
+                settings[roots[index]].edgeAscent, settings[roots[index]].edgeDescent
+            )
         }
     }
 }

@@ -1,7 +1,12 @@
 extension Diagnostic {
     /// The diagnostic as the command prints it: `file:line:column: severity: message [code]`, the line with a caret below, the hint.
     package func formatted(in sources: SourceTexts) -> String {
-        let label = switch severity { case .note: "note"; case .warning: "warning"; case .error: "error" }
+        let label =
+            switch severity {
+            case .note: "note";
+            case .warning: "warning";
+            case .error: "error"
+            }
         guard let range, let source = sources[range.source] else {
             return "fleuron: \(label): \(message) [\(code.rawValue)]" + hintLine
         }
@@ -16,8 +21,16 @@ extension Diagnostic {
     private static func excerpt(of range: SourceRange, in source: SourceText) -> String {
         let excerptWidth = 100
         let lineRange = source.lineRange(around: Int(range.start))
-        let before = Array(String(decoding: source.text[lineRange.lowerBound..<max(lineRange.lowerBound, min(Int(range.start), lineRange.upperBound))], as: UTF8.self).unicodeScalars)
-        let after = Array(String(decoding: source.text[max(lineRange.lowerBound, min(Int(range.start), lineRange.upperBound))..<lineRange.upperBound], as: UTF8.self).unicodeScalars)
+        let before = Array(
+            String(
+                decoding: source.text[lineRange.lowerBound..<max(lineRange.lowerBound, min(Int(range.start), lineRange.upperBound))],
+                as: UTF8.self
+            ).unicodeScalars)
+        let after = Array(
+            String(
+                decoding: source.text[max(lineRange.lowerBound, min(Int(range.start), lineRange.upperBound))..<lineRange.upperBound],
+                as: UTF8.self
+            ).unicodeScalars)
         let lead = before.suffix(excerptWidth / 2)
         let rest = after.prefix(excerptWidth - lead.count)
         var text = String.UnicodeScalarView()

@@ -9,8 +9,12 @@ package enum MessageDigest {
         return Library(functions: table.pointee)
     }
 
-    package static func sha1(_ bytes: some Collection<UInt8>) -> [UInt8]? { library.flatMap { digest(Array(bytes), $0.functions.EVP_sha1(), $0.functions) } }
-    package static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8]? { library.flatMap { digest(Array(bytes), $0.functions.EVP_sha256(), $0.functions) } }
+    package static func sha1(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+        library.flatMap { digest(Array(bytes), $0.functions.EVP_sha1(), $0.functions) }
+    }
+    package static func sha256(_ bytes: some Collection<UInt8>) -> [UInt8]? {
+        library.flatMap { digest(Array(bytes), $0.functions.EVP_sha256(), $0.functions) }
+    }
 
     private static func digest(_ bytes: [UInt8], _ type: UnsafeRawPointer, _ library: CryptoLibrary) -> [UInt8]? {
         // EVP_MAX_MD_SIZE

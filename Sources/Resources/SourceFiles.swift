@@ -21,7 +21,9 @@ package struct SourceFiles: Sendable {
         if let text { _ = texts.add(text) }
         if let error = found.all.first(where: { $0.severity == .error }) { throw error }
         diagnostics.append(found)
-        guard let text else { throw Diagnostic(.error, .binarySource, "\(name) is not a text", hint: "convert it to text, HTML, Markdown or EPUB first") }
+        guard let text else {
+            throw Diagnostic(.error, .binarySource, "\(name) is not a text", hint: "convert it to text, HTML, Markdown or EPUB first")
+        }
         return (text, id)
     }
 }

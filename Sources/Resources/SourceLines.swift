@@ -49,7 +49,8 @@ package struct SourceLines: Sendable {
     }
 }
 
-/// True for the byte that ends a line: LF, or CR where none follows, not even behind a second CR, which files that were converted twice have.
+/// True for the byte that ends a line: LF, or CR where none follows, not even behind a second CR, which files that were converted twice
+/// have.
 func endsLine<Bytes: RandomAccessCollection>(_ i: Int, in bytes: Bytes) -> Bool where Bytes.Element == UInt8, Bytes.Index == Int {
     guard bytes[i] == 0x0D, i + 1 < bytes.endIndex else { return bytes[i] == 0x0A || bytes[i] == 0x0D }
     if bytes[i + 1] == 0x0D, i + 2 < bytes.endIndex { return bytes[i + 2] != 0x0A }

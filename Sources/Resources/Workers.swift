@@ -1,7 +1,8 @@
 /// Work parted among threads.
 package enum Workers {
-    /// What `make` gives for each number of `0 ..< count`, in their order. Up to `workers` threads take the numbers as they get on, so that none waits long for another
-    /// whose parts happen to be harder; each keeps `scratch` (caches, arrays) of its own over all that it takes, on which what it makes must not depend.
+    /// What `make` gives for each number of `0 ..< count`, in their order. Up to `workers` threads take the numbers as they get on, so that
+    /// none waits long for another whose parts happen to be harder; each keeps `scratch` (caches, arrays) of its own over all that it
+    /// takes, on which what it makes must not depend.
     ///
     /// One part alone is made on the calling thread: to start the first thread of a process takes as long as to set a page.
     package static func map<Scratch: ~Copyable, Part>(
@@ -12,7 +13,7 @@ package enum Workers {
             nonisolated(unsafe) let parts = buffer
             TaskQueue.run(count: count, workers: workers) { queue in
                 var own = scratch()
-                while let part = queue.next() { (parts.baseAddress! + part).initialize(to: make(&own, part)) }
+                while let part = queue.next() { parts.initializeElement(at: part, to: make(&own, part)) }
             }
             initialized = count
         }

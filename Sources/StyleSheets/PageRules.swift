@@ -9,7 +9,8 @@ package struct PageRules: Sendable {
     private struct RankedRule {
         var selector: PageSelector
         var origin: Origin
-        /// It counts less than any other of its origin: it comes from a default design, or from a publication, which knows screens and not pages.
+        /// It counts less than any other of its origin: it comes from a default design, or from a publication, which knows screens and not
+        /// pages.
         var givesWay: Bool
         var layer: Int32
         var block: Int32
@@ -47,7 +48,8 @@ package struct PageRules: Sendable {
                 for selector in rule.selectors {
                     rules.append(
                         RankedRule(
-                            selector: selector, origin: sheet.origin, givesWay: sheet.isDefaultDesign || sheet.scope != nil, layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
+                            selector: selector, origin: sheet.origin, givesWay: sheet.isDefaultDesign || sheet.scope != nil,
+                            layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
                             block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 }))
                 }
             }
@@ -128,7 +130,8 @@ package struct PageRules: Sendable {
             var initial = ComputedStyle()
             initial.box.display = .block
             initial.text = page.text
-            var area = resolver.pageStyle(blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            var area = resolver.pageStyle(
+                blocks: areas, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
             names.finish(&area)
             result.footnoteArea = area
             explain?("footnote", resolver.explained)

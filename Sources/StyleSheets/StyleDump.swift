@@ -30,7 +30,9 @@ extension StyledDocument {
 extension ComputedStyle {
     /// `property: value` for each property whose computed value is not another style's, in the order of the property table.
     package func differences(from other: ComputedStyle) -> [String] {
-        var lines = PropertyTable.shared.definitions.filter { $0.sides == nil && !$0.isEqual(self, other) }.map { "\($0.name): \($0.text(self))" }
+        var lines = PropertyTable.shared.definitions.filter { $0.sides == nil && !$0.isEqual(self, other) }.map {
+            "\($0.name): \($0.text(self))"
+        }
         if text.language != other.text.language { lines.append("(language: \(text.language))") }
         return lines
     }

@@ -19,7 +19,8 @@ enum Suggestions {
             case .dimension:
                 guard takesLengths, LengthUnit(token.text) == nil else { continue }
                 let nearest = hint(for: token.text, among: LengthUnit.names)
-                return "\"\(token.text)\" is not a unit of length" + (nearest.map { "; " + $0 } ?? ": write pt, mm, in, em, rem, ex, ch, lh …")
+                return "\"\(token.text)\" is not a unit of length"
+                    + (nearest.map { "; " + $0 } ?? ": write pt, mm, in, em, rem, ex, ch, lh …")
             case .ident where !words.contains(token.text.lowercasedASCII):
                 let takesColors = syntax.contains("<color>"), name = token.text.lowercasedASCII
                 if takesColors, colorNames.contains(name) { continue }
@@ -31,7 +32,9 @@ enum Suggestions {
         if value.contains(where: { $0.kind.isNumeric && $0.number < 0 }), syntax.contains("[0,∞]") || syntax.contains("[1,∞]") {
             return "a negative value has no meaning here"
         }
-        if takesLengths, value.contains(where: { $0.kind == .number && $0.number != 0 }) { return "a length other than zero needs a unit, such as pt or em" }
+        if takesLengths, value.contains(where: { $0.kind == .number && $0.number != 0 }) {
+            return "a length other than zero needs a unit, such as pt or em"
+        }
         return nil
     }
 

@@ -5,7 +5,9 @@ package enum HangingMarks {
     /// Brackets and quotation marks that a paragraph may begin with: the classes Ps, Pf and Pi, and the marks of ASCII.
     package static func isOpening(_ character: UInt32) -> Bool {
         switch UnicodeProperties.category(character) {
-        case HB_UNICODE_GENERAL_CATEGORY_OPEN_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_INITIAL_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_FINAL_PUNCTUATION: true
+        case HB_UNICODE_GENERAL_CATEGORY_OPEN_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_INITIAL_PUNCTUATION,
+            HB_UNICODE_GENERAL_CATEGORY_FINAL_PUNCTUATION:
+            true
         default: isTypewritten(character)
         }
     }
@@ -13,7 +15,9 @@ package enum HangingMarks {
     /// Those that it may end with: the classes Pe, Pf and Pi, and the marks of ASCII.
     package static func isClosing(_ character: UInt32) -> Bool {
         switch UnicodeProperties.category(character) {
-        case HB_UNICODE_GENERAL_CATEGORY_CLOSE_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_INITIAL_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_FINAL_PUNCTUATION: true
+        case HB_UNICODE_GENERAL_CATEGORY_CLOSE_PUNCTUATION, HB_UNICODE_GENERAL_CATEGORY_INITIAL_PUNCTUATION,
+            HB_UNICODE_GENERAL_CATEGORY_FINAL_PUNCTUATION:
+            true
         default: isTypewritten(character)
         }
     }
@@ -30,6 +34,8 @@ package enum HangingMarks {
 
     /// The width of a mark, in scaled points.
     package static func advance(of character: UInt32, in font: Font) -> Int32 {
-        Int32(clamping: Int64(UnitScale(size: font.size, unitsPerEm: font.face.unitsPerEm)(font.face.advance(of: font.face.glyph(for: character)))))
+        Int32(
+            clamping: Int64(
+                UnitScale(size: font.size, unitsPerEm: font.face.unitsPerEm)(font.face.advance(of: font.face.glyph(for: character)))))
     }
 }

@@ -22,11 +22,14 @@ package struct ZipFile {
     package mutating func add(_ name: String, _ text: String) { add(name, Array(text.utf8)) }
 
     /// - Parameter checksum: nil for the right one.
-    package mutating func add(_ name: String, _ bytes: [UInt8], isDeflated: Bool = false, checksum: UInt32? = nil, isEncrypted: Bool = false) {
+    package mutating func add(
+        _ name: String, _ bytes: [UInt8], isDeflated: Bool = false, checksum: UInt32? = nil, isEncrypted: Bool = false
+    ) {
         let packed = isDeflated ? Self.deflated(bytes) : bytes
         entries.append(
             Entry(
-                name: Array(name.utf8), bytes: bytes, packed: packed, method: isDeflated ? 8 : 0, checksum: checksum ?? libdeflate_crc32(0, bytes, bytes.count),
+                name: Array(name.utf8), bytes: bytes, packed: packed, method: isDeflated ? 8 : 0,
+                checksum: checksum ?? libdeflate_crc32(0, bytes, bytes.count),
                 flags: isEncrypted ? 1 : 0))
     }
 
@@ -41,13 +44,17 @@ package struct ZipFile {
     package var bytes: [UInt8] {
         var file: [UInt8] = [], directory: [UInt8] = []
         for entry in entries {
-            let common = Self.number(20, 2) + Self.number(UInt32(entry.flags), 2) + Self.number(UInt32(entry.method), 2) + Self.number(0, 4)
+            let common =
+                Self.number(20, 2) + Self.number(UInt32(entry.flags), 2) + Self.number(UInt32(entry.method), 2) + Self.number(0, 4)
                 + Self.number(entry.checksum, 4) + Self.number(UInt32(entry.packed.count), 4) + Self.number(UInt32(entry.bytes.count), 4)
                 + Self.number(UInt32(entry.name.count), 2) + Self.number(0, 2)
-            directory += Self.number(0x0201_4B50, 4) + Self.number(20, 2) + common + Self.number(0, 10) + Self.number(UInt32(file.count), 4) + entry.name
+            directory +=
+                Self.number(0x0201_4B50, 4) + Self.number(20, 2) + common + Self.number(0, 10) + Self.number(UInt32(file.count), 4)
+                + entry.name
             file += Self.number(0x0403_4B50, 4) + common + entry.name + entry.packed
         }
-        let end = Self.number(0x0605_4B50, 4) + Self.number(0, 4) + Self.number(UInt32(entries.count), 2) + Self.number(UInt32(entries.count), 2)
+        let end =
+            Self.number(0x0605_4B50, 4) + Self.number(0, 4) + Self.number(UInt32(entries.count), 2) + Self.number(UInt32(entries.count), 2)
             + Self.number(UInt32(directory.count), 4) + Self.number(UInt32(file.count), 4) + Self.number(0, 2)
         return file + directory + end
     }
@@ -69,7 +76,8 @@ package struct PublicationFiles {
     ///   - metadata, manifest, spine: what stands in these elements of the package document besides the chapters.
     ///   - chapters: file names and the content of their bodies.
     package init(
-        metadata: String = "<dc:title>A Book</dc:title><dc:language>en</dc:language>", manifest: String = "", spine: String? = nil, guide: String = "",
+        metadata: String = "<dc:title>A Book</dc:title><dc:language>en</dc:language>", manifest: String = "", spine: String? = nil,
+        guide: String = "",
         chapters: [(String, String)] = [("one.xhtml", "<h1>One</h1><p>First.</p>"), ("two.xhtml", "<h1>Two</h1><p>Second.</p>")]
     ) {
         let items = chapters.map { "<item id='\($0.0)' href='\($0.0)' media-type='application/xhtml+xml'/>" }.joined()

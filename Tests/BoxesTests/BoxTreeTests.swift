@@ -40,15 +40,20 @@ import Testing
 
     @Test func tablesHaveGroupsRowsAndCells() throws {
         let boxed = Boxed("<table><col><thead><tr><th>A<th>B</tr></thead><tbody><tr><td colspan=2 rowspan=0>wide<td>3</tr></tbody></table>")
-        #expect(boxed.outline == #"html[body[table:table[col:column[] thead:group[tr:row[th:cell[~"A"] th:cell[~"B"]]] tbody:group[tr:row[td:cell[~"wide"] td:cell[~"3"]]]]]]"#)
+        #expect(
+            boxed.outline
+                == #"html[body[table:table[col:column[] thead:group[tr:row[th:cell[~"A"] th:cell[~"B"]]] tbody:group[tr:row[td:cell[~"wide"] td:cell[~"3"]]]]]]"#
+        )
         let wide = try #require(boxed.tree.boxes.first { $0.kind == .tableCell && $0.columns == 2 })
         #expect(wide.rowSpan == 0)
     }
 
     /// CSS 2.2 section 17.2.1.
     @Test(arguments: [
-        ("<div><b style='display:table-cell'>a</b> <b style='display:table-cell'>c</b> text</div>",
-         #"html[body[div[~div:table[~div:row[b:cell[~"a"] b:cell[~"c"]]] ~"text"]]]"#),
+        (
+            "<div><b style='display:table-cell'>a</b> <b style='display:table-cell'>c</b> text</div>",
+            #"html[body[div[~div:table[~div:row[b:cell[~"a"] b:cell[~"c"]]] ~"text"]]]"#
+        ),
         ("<div><p style='display:table-row'>a</p><p>b</p></div>", #"html[body[div[~div:table[p:row[~"a"]] p"b"]]]"#),
         ("<div style='display:table'><i style='display:table-cell'>a</i></div>", #"html[body[div:table[~div:row[i:cell[~"a"]]]]]"#),
     ])

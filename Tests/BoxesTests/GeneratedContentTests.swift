@@ -7,11 +7,15 @@ import Testing
 /// Content that style sheets add, counters and list markers (css-content-3, css-lists-3).
 @Suite struct GeneratedContentTests {
     @Test func beforeAndAfterStandInsideTheParagraph() {
-        #expect(Boxed("<p title=t>x</p>", css: "p::before { content: '[' attr(title) '] ' } p::after { content: '!' }").paragraphs == ["[t] x!"])
+        #expect(
+            Boxed("<p title=t>x</p>", css: "p::before { content: '[' attr(title) '] ' } p::after { content: '!' }").paragraphs == ["[t] x!"]
+        )
     }
 
     @Test func quotesComeFromTheQuotesProperty() {
-        #expect(Boxed("<p><q>a</q></p>", css: "q { quotes: '«' '»' } q::before { content: open-quote } q::after { content: close-quote }").paragraphs == ["«a»"])
+        #expect(
+            Boxed("<p><q>a</q></p>", css: "q { quotes: '«' '»' } q::before { content: open-quote } q::after { content: close-quote }")
+                .paragraphs == ["«a»"])
     }
 
     @Test func blockContentMakesABoxOfItsOwn() {
@@ -46,23 +50,29 @@ import Testing
     @Test func reversedListsCountDownFromTheirLengthOrANumber() {
         #expect(Boxed("<ol><li>a<li>b<li>c</ol>", css: "ol { counter-reset: reversed(list-item) }").markers == ["3.", "2.", "1."])
         #expect(Boxed("<ol><li>a<li>b</ol>", css: "ol { counter-reset: reversed(list-item) 6 }").markers == ["5.", "4."])
-        #expect(Boxed("<ol><li>a<ol><li>x<li>y</ol><li>b</ol>", css: "ol { counter-reset: reversed(list-item) }").markers == ["2.", "2.", "1.", "1."])
+        #expect(
+            Boxed("<ol><li>a<ol><li>x<li>y</ol><li>b</ol>", css: "ol { counter-reset: reversed(list-item) }").markers == [
+                "2.", "2.", "1.", "1.",
+            ])
     }
 
     @Test func counterSetEndsWhatAReversedCounterCounts() {
-        let css = "div { counter-reset: reversed(n) } p { counter-increment: n -2 } .s { counter-set: n 9 } p::before { content: counter(n) ' ' }"
+        let css =
+            "div { counter-reset: reversed(n) } p { counter-increment: n -2 } .s { counter-set: n 9 } p::before { content: counter(n) ' ' }"
         #expect(Boxed("<div><p>a</p><p class=s>b</p><p>c</p></div>", css: css).paragraphs == ["11 a", "9 b", "7 c"])
     }
 
     /// Lists whose markers name each other's texts, and links that lead to themselves.
     @Test(arguments: ["before", "after", "marker"])
     func textsThatLeadBackToThemselvesAreLeftOut(part: String) {
-        let css = "a::before, a::after, a::marker { content: '<' target-text(attr(href), \(part)) '>' } a { display: list-item; string-set: s target-text(attr(href), \(part)) }"
+        let css =
+            "a::before, a::after, a::marker { content: '<' target-text(attr(href), \(part)) '>' } a { display: list-item; string-set: s target-text(attr(href), \(part)) }"
         #expect(Boxed("<a id=x href='#x'>x</a><a id=y href='#z'>y</a><a id=z href='#y'>z</a>", css: css).tree.targetTexts.count == 3)
     }
 
     @Test func generatedTextOfOthersHasTheirCounters() throws {
-        let css = "h2 { counter-increment: n } h2::before { content: counter(n) '. ' } a::after { content: target-text(attr(href), before) }"
+        let css =
+            "h2 { counter-increment: n } h2::before { content: counter(n) '. ' } a::after { content: target-text(attr(href), before) }"
         let boxed = Boxed("<p><a href='#b'>see</a></p><h2>A</h2><h2 id=b>B</h2><h2>C</h2>", css: css)
         let id = try #require(boxed.document.names.id(of: "b"))
         #expect(boxed.tree.targetTexts[id]?[.before] == "2. ")
@@ -102,7 +112,8 @@ import Testing
 
     @Test(arguments: [
         ("decimal", Int32(12), "12"), ("decimal-leading-zero", 7, "07"), ("lower-roman", 1994, "mcmxciv"), ("upper-roman", 0, "0"),
-        ("upper-roman", 4000, "4000"), ("lower-alpha", 27, "aa"), ("upper-alpha", 26, "Z"), ("lower-alpha", -1, "-1"), ("decimal", Int32.min, "-2147483648"),
+        ("upper-roman", 4000, "4000"), ("lower-alpha", 27, "aa"), ("upper-alpha", 26, "Z"), ("lower-alpha", -1, "-1"),
+        ("decimal", Int32.min, "-2147483648"),
     ])
     func counterStyles(style: String, value: Int32, text: String) { #expect(CounterStyles.format(value, style: style) == text) }
 

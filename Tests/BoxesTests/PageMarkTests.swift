@@ -10,14 +10,18 @@ import Testing
     }
 
     @Test func bookmarksCanBeTurnedOffAndRenamed() {
-        #expect(Boxed("<h1>A</h1><h2>B</h2>", css: "h1 { bookmark-level: none } h2 { bookmark-label: 'x' content() }").marks == ["bookmark 2 xB"])
+        #expect(
+            Boxed("<h1>A</h1><h2>B</h2>", css: "h1 { bookmark-level: none } h2 { bookmark-label: 'x' content() }").marks == [
+                "bookmark 2 xB"
+            ])
     }
 
     @Test func stringSetTakesContentAndCounters() {
         let css = "h2 { counter-increment: n; string-set: chapter content(), number counter(n); bookmark-level: none }"
-        #expect(Boxed("<h2>One</h2><h2>Two</h2>", css: css).marks == [
-            "string chapter=One", "string number=1", "counter n=1", "string chapter=Two", "string number=2", "counter n=2",
-        ])
+        #expect(
+            Boxed("<h2>One</h2><h2>Two</h2>", css: css).marks == [
+                "string chapter=One", "string number=1", "counter n=1", "string chapter=Two", "string number=2", "counter n=2",
+            ])
     }
 
     @Test func onlyIdsThatSomethingLeadsToAreDestinations() {

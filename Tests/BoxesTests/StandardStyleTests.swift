@@ -8,7 +8,9 @@ import Testing
 struct StandardStyleTests {
     private static func whole(_ name: String) throws -> StyleSheet {
         var diagnostics = Diagnostics()
-        let sheet = StyleSheet.parse(try #require(StandardStyleSheets.source(named: name)), id: SourceID(0), origin: .author, diagnostics: &diagnostics) { href, _ in
+        let sheet = StyleSheet.parse(
+            try #require(StandardStyleSheets.source(named: name)), id: SourceID(0), origin: .author, diagnostics: &diagnostics
+        ) { href, _ in
             Self.standard(href)
         }
         #expect(diagnostics.all.isEmpty, "\(name) has mistakes")
@@ -16,14 +18,18 @@ struct StandardStyleTests {
     }
 
     private static func standard(_ href: String) -> Result<(text: SourceText, id: SourceID), Diagnostic> {
-        guard let text = StandardStyleSheets.source(named: String(href.dropLast(4))) else { return .failure(Diagnostic(.error, .misplacedImport, "no \(href)")) }
+        guard let text = StandardStyleSheets.source(named: String(href.dropLast(4))) else {
+            return .failure(Diagnostic(.error, .misplacedImport, "no \(href)"))
+        }
         return .success((text, SourceID(1)))
     }
 
     @Test(arguments: ["base", "novel"])
     func whatIsReadLateIsTheSame(name: String) throws {
         let whole = try Self.whole(name)
-        let late = StyleSheet.parseStandard(try #require(StandardStyleSheets.source(named: name)), id: SourceID(0), origin: .author) { href, _ in Self.standard(href) }
+        let late = StyleSheet.parseStandard(try #require(StandardStyleSheets.source(named: name)), id: SourceID(0), origin: .author) {
+            href, _ in Self.standard(href)
+        }
         #expect(late.rules.map(\.selectors) == whole.rules.map(\.selectors))
         #expect(late.rules.map(\.block) == whole.rules.map(\.block))
         #expect(late.pageRules.count == whole.pageRules.count)

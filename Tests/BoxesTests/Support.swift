@@ -15,7 +15,8 @@ struct Boxed {
         document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
         let sheets = [StandardStyleSheets.source(named: "base"), SourceText(name: "test.css", text: Array(css.utf8))].compactMap { $0 }
         let parsed = sheets.enumerated().map { number, sheet in
-            StyleSheet.parse(sheet, id: SourceID(Int32(number + 1)), origin: number == 0 ? .userAgent : .author, diagnostics: &diagnostics) { _, _ in
+            StyleSheet.parse(sheet, id: SourceID(Int32(number + 1)), origin: number == 0 ? .userAgent : .author, diagnostics: &diagnostics)
+            { _, _ in
                 .failure(Diagnostic(.warning, DiagnosticCode("test.import"), "tests import nothing"))
             }
         }
@@ -43,7 +44,15 @@ struct Boxed {
     private func outline(_ id: BoxID) -> String {
         let box = tree[id]
         let name = (box.isAnonymous ? "~" : "") + document.names[document[box.node].name]
-        let kind = switch box.kind { case .block, .paragraph: ""; case .table: ":table"; case .tableRowGroup: ":group"; case .tableRow: ":row"; case .tableCell: ":cell"; case .tableColumn: ":column" }
+        let kind =
+            switch box.kind {
+            case .block, .paragraph: "";
+            case .table: ":table";
+            case .tableRowGroup: ":group";
+            case .tableRow: ":row";
+            case .tableCell: ":cell";
+            case .tableColumn: ":column"
+            }
         if box.paragraph >= 0 { return (box.isAnonymous ? "~" : name + kind) + "\"\(text(ofParagraph: Int(box.paragraph)))\"" }
         var children: [String] = []
         var child = box.firstChild

@@ -70,15 +70,21 @@ import Testing
     }
 
     @Test func capitalizeBeginsWordsAcrossElements() {
-        #expect(Boxed("<p>the li<i>ttle</i> well-known cat’s</p>", css: "p { text-transform: capitalize }").paragraphs == ["The Little Well-Known Cat’s"])
+        #expect(
+            Boxed("<p>the li<i>ttle</i> well-known cat’s</p>", css: "p { text-transform: capitalize }").paragraphs == [
+                "The Little Well-Known Cat’s"
+            ])
     }
 
-    /// Eight bytes are looked at together: every place of a space, a control character and a byte above ASCII among them must come to the same as one by one.
+    /// Eight bytes are looked at together: every place of a space, a control character and a byte above ASCII among them must come to the
+    /// same as one by one.
     @Test func aStretchOfWordsEndsBeforeWhatCollapses() {
         var random = SystemRandomNumberGenerator()
         let alphabet: [UInt8] = [0x61, 0x61, 0x62, 0xC3, 0xA9, 0x20, 0x20, 0x0A, 0x09, 0x01, 0x21, 0xFF]
         for _ in 0..<20_000 {
-            let bytes = [0x61] + (0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
+            let bytes =
+                [0x61]
+                + (0..<Int.random(in: 0...40, using: &random)).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &random)] }
             var end = 1
             while end < bytes.count {
                 let isSpace = [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(bytes[end])

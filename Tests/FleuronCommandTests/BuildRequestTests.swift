@@ -6,7 +6,9 @@ import Testing
 
 /// The command lines that are understood without the parser of arguments mean the same with it.
 struct BuildRequestTests {
-    @Test(arguments: [["book.txt", "-o", "book.pdf"], ["-o", "book.pdf", "book.txt"], ["one.txt", "two.txt"], ["a b.htm", "-o", "x/y.png"]])
+    @Test(arguments: [
+        ["book.txt", "-o", "book.pdf"], ["-o", "book.pdf", "book.txt"], ["one.txt", "two.txt"], ["a b.htm", "-o", "x/y.png"],
+    ])
     func plainCommandLinesMeanWhatTheParserSays(arguments: [String]) throws {
         let plain = try #require(BuildRequest(plain: arguments)), parsed = try Build.parse(arguments)
         #expect(plain.sources == parsed.sources)
@@ -17,7 +19,8 @@ struct BuildRequestTests {
     }
 
     @Test(arguments: [
-        [], ["-o", "book.pdf"], ["book.txt", "-o"], ["book.txt", "-o", "-"], ["book.txt", "-o", "a", "-o", "b"], ["--", "book.txt"], ["book.txt", "--strict"], [""],
+        [], ["-o", "book.pdf"], ["book.txt", "-o"], ["book.txt", "-o", "-"], ["book.txt", "-o", "a", "-o", "b"], ["--", "book.txt"],
+        ["book.txt", "--strict"], [""],
         ["book.txt", "-obook.pdf"], ["--help"],
     ])
     func allOthersAreForTheParser(arguments: [String]) {

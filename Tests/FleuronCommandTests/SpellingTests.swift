@@ -8,7 +8,9 @@ import Testing
     private func words(_ text: String, path: String = "a.txt") -> BookWords {
         var diagnostics = Diagnostics()
         let source = SourceText(name: path, text: Array(text.utf8))
-        return BookWords(TextPassages(readDocument(source, id: SourceID(0), format: SourceFormat(path: path, content: source.text), diagnostics: &diagnostics)))
+        return BookWords(
+            TextPassages(
+                readDocument(source, id: SourceID(0), format: SourceFormat(path: path, content: source.text), diagnostics: &diagnostics)))
     }
 
     private static let hasEnglish = (try? SpellingDictionaries.load(for: "en")) != nil
@@ -19,7 +21,8 @@ import Testing
     }
 
     @Test func wordsAreLettersWithApostrophesInside() {
-        #expect(words("It's “don’t” l'été, co-op 12 3rd _redo_\n").words.map(\.text) == ["It's", "don't", "l'été", "co", "op", "3rd", "redo"])
+        #expect(
+            words("It's “don’t” l'été, co-op 12 3rd _redo_\n").words.map(\.text) == ["It's", "don't", "l'été", "co", "op", "3rd", "redo"])
     }
 
     @Test func figuresAmongLettersAreNoWord() {
@@ -35,7 +38,8 @@ import Testing
 
     @Test(.enabled(if: hasEnglish, reason))
     func wordsOfBothSpellingsAreRightAndMisreadOnesAreFound() throws {
-        let found = try check("The colour and the color of the house were 1ovely, but the barn was smal1 and the hnman sheop bleated.\n").findings
+        let found = try check("The colour and the color of the house were 1ovely, but the barn was smal1 and the hnman sheop bleated.\n")
+            .findings
         #expect(found.map(\.word.text) == ["1ovely", "smal1", "hnman", "sheop"])
         #expect(found.prefix(3).allSatisfy { $0.isMisread })
         #expect(found[0].suggestions.first == "lovely" && found[1].suggestions.first == "small" && found[2].suggestions.first == "human")
@@ -50,15 +54,20 @@ import Testing
     }
 
     @Test func addressesAndCodeHaveNoWords() {
-        #expect(words("See www.gutnberg.org, http://xqz.org/abc-def.htm and (mailto:a@bcd.ef) or mnop@qrst.uv; readmee.txt. Then: the end.The x/y\n").words.map(\.text)
-            == ["See", "and", "or", "Then", "the", "end", "The", "x", "y"])
+        #expect(
+            words(
+                "See www.gutnberg.org, http://xqz.org/abc-def.htm and (mailto:a@bcd.ef) or mnop@qrst.uv; readmee.txt. Then: the end.The x/y\n"
+            ).words.map(\.text)
+                == ["See", "and", "or", "Then", "the", "end", "The", "x", "y"])
         #expect(words("# T\n\nCall `xqz(abcd)` now.\n\n    zzqx\n", path: "a.md").words.map(\.text) == ["T", "Call", "now"])
     }
 
     /// Words of the dictionary that are misread ones most of the time; what the book has often is believed.
     @Test(.enabled(if: hasEnglish, reason))
     func commonMisreadingsThatAreWordsAreFound() throws {
-        let text = String(repeating: "Salt and bread and cheese and figs. ", count: 20) + "Bread arid cheese; Arid lands. 1 think a modem man would go, and l was 1 of 1 or 2 who did.\n"
+        let text =
+            String(repeating: "Salt and bread and cheese and figs. ", count: 20)
+            + "Bread arid cheese; Arid lands. 1 think a modem man would go, and l was 1 of 1 or 2 who did.\n"
         let found = try check(text).findings
         #expect(found.map { "\($0.word.text)→\($0.suggestions.first ?? "")" } == ["arid→and", "Arid→And", "1→I", "modem→modern", "l→I"])
         #expect(found.allSatisfy { $0.isMisread })
@@ -116,7 +125,9 @@ import Testing
     }
 
     @Test func jsonIsWrittenAsTheStandardWants() {
-        #expect(JSONText.array([.string("a\"\\\n\u{1}é"), .number(-3), .bool(true), .null]).text == "[\n  \"a\\\"\\\\\\n\\u0001é\",\n  -3,\n  true,\n  null\n]\n")
+        #expect(
+            JSONText.array([.string("a\"\\\n\u{1}é"), .number(-3), .bool(true), .null]).text
+                == "[\n  \"a\\\"\\\\\\n\\u0001é\",\n  -3,\n  true,\n  null\n]\n")
         #expect(JSONText.object([("a", .array([]))]).text == "{\n  \"a\": []\n}\n")
     }
 
@@ -127,7 +138,10 @@ import Testing
     }
 
     @Test func numbersReadAsLettersAreKnown() {
-        #expect(["lst", "Ist", "llth", "2Oth", "22nd", "ith", "Oth", "last", "lnd"].map(ScanningErrors.ordinal) == ["1st", "1st", "11th", "20th", nil, nil, nil, nil, nil])
+        #expect(
+            ["lst", "Ist", "llth", "2Oth", "22nd", "ith", "Oth", "last", "lnd"].map(ScanningErrors.ordinal) == [
+                "1st", "1st", "11th", "20th", nil, nil, nil, nil, nil,
+            ])
     }
 
     @Test(.enabled(if: hasEnglish, reason))

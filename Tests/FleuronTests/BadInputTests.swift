@@ -4,7 +4,9 @@ import Testing
 /// Input that is wrong: one clear diagnostic, the right exit status, nothing half-written.
 @Suite(.enabled(if: Command.isGiven, Command.reason))
 struct BadInputTests {
-    private func html(_ body: String, head: String = "") -> String { "<!DOCTYPE html><html><head>\(head)</head><body>\(body)</body></html>" }
+    private func html(_ body: String, head: String = "") -> String {
+        "<!DOCTYPE html><html><head>\(head)</head><body>\(body)</body></html>"
+    }
 
     /// Builds one source in a folder of its own, where `x.pdf` stands already.
     private func build(_ name: String, _ bytes: [UInt8], _ arguments: [String] = []) throws -> (Command.Result, Workshop) {
@@ -27,13 +29,17 @@ struct BadInputTests {
     @Test func missingSource() throws {
         let workshop = try Workshop()
         _ = try workshop.write("x.pdf", "as it was")
-        expectRefusal(try Command.run(["build", workshop.path("none.txt"), "-o", workshop.path("x.pdf")]), workshop, code: "source.missing")
+        expectRefusal(
+            try Command.run(["build", workshop.path("none.txt"), "-o", workshop.path("x.pdf")]), workshop, code: "source.missing")
     }
 
     @Test(arguments: [
-        ("a.txt", "", "source.empty"), ("a.txt", " \n\n\t\n", "source.no-text"), ("a.html", "<html><body><p> </p></body></html>", "source.no-text"),
-        ("a.txt", "text\u{0}\u{1}\u{0}\u{2}more\u{0}", "source.binary"), ("a.html", "<meta charset=klingon><p>x", "source.unknown-encoding"),
-        ("a.xml", "<?xml version='1.0' encoding='klingon'?><html/>", "source.unknown-encoding"), ("a.xml", "<html><p>x</html>", "xml.not-well-formed"),
+        ("a.txt", "", "source.empty"), ("a.txt", " \n\n\t\n", "source.no-text"),
+        ("a.html", "<html><body><p> </p></body></html>", "source.no-text"),
+        ("a.txt", "text\u{0}\u{1}\u{0}\u{2}more\u{0}", "source.binary"),
+        ("a.html", "<meta charset=klingon><p>x", "source.unknown-encoding"),
+        ("a.xml", "<?xml version='1.0' encoding='klingon'?><html/>", "source.unknown-encoding"),
+        ("a.xml", "<html><p>x</html>", "xml.not-well-formed"),
     ])
     func sourcesThatAreNoBook(name: String, text: String, code: String) throws {
         let (result, workshop) = try build(name, Array(text.utf8))
@@ -79,14 +85,17 @@ struct BadInputTests {
         #expect(result.errors.contains("s.css:3:5: warning:"))
     }
 
-    /// A name that no sheet has does nothing, and a value that is none undoes the declarations that use it: both are said, and the book is set.
+    /// A name that no sheet has does nothing, and a value that is none undoes the declarations that use it: both are said, and the book is
+    /// set.
     @Test func customPropertiesThatDoNothingAreNamed() throws {
         let workshop = try Workshop()
         _ = try workshop.write("a.txt", "CHAPTER I\n\nText.\n\n\n\nCHAPTER II\n\nMore of it.\n")
         let book = try workshop.write("book.yaml", "sources: [a.txt]\nproperties:\n  margin-iner: 60pt\n  margin-outer: 12furlongs\n")
-        let result = try Command.run(["build", book, "-o", workshop.path("x.pdf"), "--set", "leadng=15pt", "--set", "text-size=12pt"], folder: workshop.folder)
+        let result = try Command.run(
+            ["build", book, "-o", workshop.path("x.pdf"), "--set", "leadng=15pt", "--set", "text-size=12pt"], folder: workshop.folder)
         #expect(result.status == 0, "\(result.errors)")
-        #expect(result.errors.contains("book.yaml:3:3: warning") && result.errors.contains("did you mean “margin-inner”?"), "\(result.errors)")
+        #expect(
+            result.errors.contains("book.yaml:3:3: warning") && result.errors.contains("did you mean “margin-inner”?"), "\(result.errors)")
         #expect(result.errors.contains("“--leadng”") && result.errors.contains("did you mean “leading”?"), "\(result.errors)")
         #expect(result.errors.contains("the value of \"margin\" is not valid once its variables are replaced"), "\(result.errors)")
         #expect(result.errors.contains("the book file or --set gives to --margin-outer"), "\(result.errors)")
@@ -110,7 +119,8 @@ struct BadInputTests {
     @Test(arguments: ["fig.png", "s.css", "x/../fig.png"])
     func theOutputIsNothingThatASourceNames(output: String) throws {
         let workshop = try Workshop()
-        let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>", sheet = "p { color: black }"
+        let drawing = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0h9v9z'/></svg>",
+            sheet = "p { color: black }"
         _ = try workshop.write("a.html", html("<p>x <img src='fig.png' alt=''></p>", head: "<link rel=stylesheet href=s.css>"))
         _ = try workshop.write("fig.png", drawing)
         _ = try workshop.write("s.css", sheet)
@@ -125,7 +135,9 @@ struct BadInputTests {
         _ = try workshop.write("a.md", "# A\n\nText.\n")
         let book = try workshop.write("book.yaml", "sources: [a.md]\nreplacements:\n  - pattern: 'T(e)xt'\n    replacement: 'P$2st'\n")
         let result = try Command.run(["build", book, "-o", workshop.path("x.pdf")], folder: workshop.folder)
-        #expect(result.status == 1 && result.errors.contains("book.yaml:3:14: error") && result.errors.contains("names group 2"), "\(result.errors)")
+        #expect(
+            result.status == 1 && result.errors.contains("book.yaml:3:14: error") && result.errors.contains("names group 2"),
+            "\(result.errors)")
     }
 
     /// `fleuron build .` in the folder of a book.
@@ -201,7 +213,8 @@ struct BadInputTests {
     // MARK: Usage
 
     @Test(arguments: [
-        ["build"], ["build", "a.txt", "--nonsense"], ["build", "a.txt", "--set", "name"], ["build", "a.txt", "--jobs", "0"], ["build", "a.txt", "--jobs", "many"],
+        ["build"], ["build", "a.txt", "--nonsense"], ["build", "a.txt", "--set", "name"], ["build", "a.txt", "--jobs", "0"],
+        ["build", "a.txt", "--jobs", "many"],
         ["build", "a.txt", "--dump", "nothing"],
     ])
     func usageErrorsExitWithTwo(arguments: [String]) throws {
@@ -238,21 +251,27 @@ struct BadInputTests {
         let workshop = try Workshop()
         func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
             func bytes(_ number: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * $0)) } }
-            let header = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes(width) + bytes(height) + [8, 2, 0, 0, 0, 0, 0, 0, 0]
-            return header + [0, 0, 0, 8] + Array("IDAT".utf8) + [0x78, 0x9C, 3, 0, 0, 0, 0, 1] + [0, 0, 0, 0] + [0, 0, 0, 0] + Array("IEND".utf8) + [0, 0, 0, 0]
+            let header =
+                [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes(width) + bytes(height) + [
+                    8, 2, 0, 0, 0, 0, 0, 0, 0,
+                ]
+            return header + [0, 0, 0, 8] + Array("IDAT".utf8) + [0x78, 0x9C, 3, 0, 0, 0, 0, 1] + [0, 0, 0, 0] + [0, 0, 0, 0]
+                + Array("IEND".utf8) + [0, 0, 0, 0]
         }
         var name = "p.png"
         switch kind {
         case "nothing": break
         case "cut":
             name = "p.jpg"
-            _ = try workshop.write(name, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 0, 3] + [UInt8](repeating: 0, count: 9) + [0xFF, 0xDA, 0, 2, 1, 2, 3])
+            _ = try workshop.write(
+                name, [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 0, 3] + [UInt8](repeating: 0, count: 9) + [0xFF, 0xDA, 0, 2, 1, 2, 3])
         case "noise": _ = try workshop.write(name, "this is no picture")
         case "none by none": _ = try workshop.write(name, png(0, 0))
         case "enormous": _ = try workshop.write(name, png(100_000, 100_000))
         default: name = "http://example.com/p.png"
         }
-        let source = try workshop.write("a.html", html("<p>before</p><p><img src='\(name)' alt='the words for it' width=120 height=90></p>"))
+        let source = try workshop.write(
+            "a.html", html("<p>before</p><p><img src='\(name)' alt='the words for it' width=120 height=90></p>"))
         let result = try Command.run(["build", source, "--dump", "layout"], folder: workshop.folder)
         #expect(result.status == 0)
         #expect(result.errors.split(separator: "\n").count { $0.contains("warning:") } == 1, "\(result.errors)")

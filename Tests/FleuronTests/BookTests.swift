@@ -28,9 +28,11 @@ struct BookTests {
     func wordsComeBackInOrder(source: SourceBook) async throws {
         let text = try await SetBooks.shared.book(source).judge("pdftotext", "-enc", "UTF-8", "-nopgbrk", "@", "-")
         // A hyphen at the end of a line is the typesetter's.
-        let joined = String(decoding: text.output, as: UTF8.self).replacingOccurrences(of: #"[-\x{AD}\x{2010}]\n\s*"#, with: "", options: .regularExpression)
+        let joined = String(decoding: text.output, as: UTF8.self).replacingOccurrences(
+            of: #"[-\x{AD}\x{2010}]\n\s*"#, with: "", options: .regularExpression)
         let (share, missing) = try Words.share(of: SourceReading.text(of: source.file), in: joined)
-        // The page numbers of the printed book stand in the margin, so that pdftotext gives them at the ends of their lines; and its table is not set.
+        // The page numbers of the printed book stand in the margin, so that pdftotext gives them at the ends of their lines; and its table
+        // is not set.
         withKnownIssue(isIntermittent: true) {
             #expect(share >= 0.9997, "\(share); missing: \(missing.prefix(40).joined(separator: " "))")
         } when: {
@@ -64,7 +66,9 @@ struct BookTests {
         walk(root["outlines"] as? [[String: Any]] ?? [], depth: 1)
         let outline = book.outline
         #expect(titles == outline.map(\.title))
-        if outline.contains(where: { $0.level == 1 }) && outline.first?.level == 1 && source.parts > 0 { #expect(depths == outline.map(\.level)) }
+        if outline.contains(where: { $0.level == 1 }) && outline.first?.level == 1 && source.parts > 0 {
+            #expect(depths == outline.map(\.level))
+        }
     }
 
     @Test(arguments: [SourceBook.aliceText, .pride, .warAndPeaceText])
@@ -115,7 +119,9 @@ struct BookTests {
         bytes.withUnsafeBytes { haystack in
             guard let base = haystack.baseAddress else { return }
             var start = 0
-            while start + pattern.count <= haystack.count, let hit = memchr(base + start, Int32(pattern[0]), haystack.count - start - pattern.count + 1) {
+            while start + pattern.count <= haystack.count,
+                let hit = memchr(base + start, Int32(pattern[0]), haystack.count - start - pattern.count + 1)
+            {
                 start = base.distance(to: UnsafeRawPointer(hit))
                 if memcmp(base + start, pattern, pattern.count) == 0 { found.append(start) }
                 start += 1
@@ -124,7 +130,8 @@ struct BookTests {
         return found
     }
 
-    /// The first glyph of every line that the layout names stands where the layout says, and no page has a line's worth of glyphs anywhere else.
+    /// The first glyph of every line that the layout names stands where the layout says, and no page has a line's worth of glyphs anywhere
+    /// else.
     @Test(arguments: [SourceBook.alice, .nombresText])
     func glyphsStandWhereTheLayoutSays(source: SourceBook) async throws {
         let book = try await SetBooks.shared.book(source)

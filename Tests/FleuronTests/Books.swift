@@ -10,7 +10,8 @@ struct SourceBook: CustomTestStringConvertible, Sendable {
 
     static let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
     static let isGiven = Command.isGiven && shared.map { FileManager.default.fileExists(atPath: $0 + "/corpus/gutenberg") } ?? false
-    static let reason: Comment = "FLEURON_COMMAND (the program) or FLEURON_SHARED (the folder with the corpus) is not given; make test sets the first"
+    static let reason: Comment =
+        "FLEURON_COMMAND (the program) or FLEURON_SHARED (the folder with the corpus) is not given; make test sets the first"
 
     var file: String { (Self.shared ?? "") + "/corpus/gutenberg/" + path }
     var testDescription: String { String(path.split(separator: "/").last ?? "") }
@@ -66,7 +67,8 @@ struct SetBook: Sendable {
 
     /// Level and title of the dump's outline lines.
     var outline: [(level: Int, title: String)] {
-        dump.utf8.split(separator: 0x0A).prefix { $0.starts(with: "pages".utf8) || $0.starts(with: "outline".utf8) }.dropFirst().compactMap { line in
+        dump.utf8.split(separator: 0x0A).prefix { $0.starts(with: "pages".utf8) || $0.starts(with: "outline".utf8) }.dropFirst().compactMap
+        { line in
             let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 4)
             guard words.count == 5, let level = Int(words[1]) else { return nil }
             return (level, words[4].dropFirst().dropLast().replacingOccurrences(of: "\\\"", with: "\""))

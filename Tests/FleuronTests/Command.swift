@@ -30,7 +30,9 @@ enum Command {
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments
         // No backtraces: a crash is a crash, and they take seconds.
-        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) {
+            $1
+        }
         process.currentDirectoryURL = folder
         process.standardOutput = output
         process.standardError = try FileHandle(forWritingTo: errors)

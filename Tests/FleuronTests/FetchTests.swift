@@ -49,7 +49,10 @@ struct FetchTests {
             process.standardOutput = output
             process.standardError = FileHandle.nullDevice
             try process.run()
-            port = Int(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0
+            port =
+                Int(
+                    String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(
+                        in: .whitespacesAndNewlines)) ?? 0
         }
 
         deinit { process.terminate() }
@@ -79,9 +82,14 @@ struct FetchTests {
         let known = String(decoding: digest.output, as: UTF8.self).prefix(64)
         let again = try fetch(["1342", "--mirror", mirror.folder.path, "--force", "--checksum", "sha256:" + known], into: workshop)
         #expect(again.status == 0 && String(decoding: again.output, as: UTF8.self).contains(known))
-        let wrong = try fetch(["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", String(repeating: "0", count: 64)], into: workshop)
+        let wrong = try fetch(
+            [
+                "1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum",
+                String(repeating: "0", count: 64),
+            ], into: workshop)
         #expect(wrong.status == 1 && wrong.errors.contains("[fetch.checksum]"))
-        let none = try fetch(["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", "zz"], into: workshop)
+        let none = try fetch(
+            ["1342", "--mirror", mirror.folder.path, "--into", workshop.folder.path, "--force", "--checksum", "zz"], into: workshop)
         #expect(none.status == 1 && none.errors.contains("“zz” is no SHA-256"))
         #expect(workshop.names == ["1342-0.txt"])
     }
@@ -149,20 +157,26 @@ struct FetchTests {
     /// The pictures that an HTML file names come with it, and what leads elsewhere does not.
     @Test func htmlComesWithItsPictures() throws {
         let mirror = try mirror(), workshop = try Workshop()
-        try FileManager.default.createDirectory(at: mirror.folder.appendingPathComponent("1/3/4/1342/1342-h/images"), withIntermediateDirectories: true)
-        let html = "<html><head><link rel='stylesheet' href='a.css'></head><body><img src='images/one.png'><img src='images/one.png'><img src='images/none.png'>"
+        try FileManager.default.createDirectory(
+            at: mirror.folder.appendingPathComponent("1/3/4/1342/1342-h/images"), withIntermediateDirectories: true)
+        let html =
+            "<html><head><link rel='stylesheet' href='a.css'></head><body><img src='images/one.png'><img src='images/one.png'><img src='images/none.png'>"
             + "<img src='../1342-0.txt'><img src='/etc/passwd'><img src='http://127.0.0.1:1/x.png'><p>Text.</p></body></html>"
         _ = try mirror.write("1/3/4/1342/1342-h/1342-h.htm", html)
         _ = try mirror.write("1/3/4/1342/1342-h/a.css", "p { margin: 0 }")
         _ = try mirror.write("1/3/4/1342/1342-h/images/one.png", "picture")
         let server = try Server(mirror.folder)
         for (address, name) in [(server.address, "served"), (mirror.folder.path, "copied")] {
-            let result = try fetch(["1342", "--format", "html", "--mirror", address, "--into", workshop.path(name), "--pause", "0.01"], into: workshop)
+            let result = try fetch(
+                ["1342", "--format", "html", "--mirror", address, "--into", workshop.path(name), "--pause", "0.01"], into: workshop)
             #expect(result.status == 0, "\(result.errors)")
             #expect(result.errors.contains("none.png") && result.errors.contains("warning"))
-            let files = try #require(FileManager.default.enumerator(atPath: workshop.path(name))).compactMap { $0 as? String }.filter { $0.contains(".") || $0 == "SHA256SUMS" }
+            let files = try #require(FileManager.default.enumerator(atPath: workshop.path(name))).compactMap { $0 as? String }.filter {
+                $0.contains(".") || $0 == "SHA256SUMS"
+            }
             #expect(files.sorted() == ["1342-h/1342-h.htm", "1342-h/a.css", "1342-h/images/one.png", "SHA256SUMS", "book.yaml"])
-            let check = try Command.run("/usr/bin/env", ["sha256sum", "--check", "--strict", "SHA256SUMS"], folder: workshop.folder.appendingPathComponent(name))
+            let check = try Command.run(
+                "/usr/bin/env", ["sha256sum", "--check", "--strict", "SHA256SUMS"], folder: workshop.folder.appendingPathComponent(name))
             #expect(check.status == 0)
             // With its own book file it can be set.
             #expect(try Command.run(["build", workshop.path(name), "-o", workshop.path("a.pdf")]).status == 0)
@@ -171,7 +185,8 @@ struct FetchTests {
 
     @Test func epubsAreWhereTheMirrorKeepsThem() throws {
         let mirror = try Workshop(), workshop = try Workshop()
-        try FileManager.default.createDirectory(at: mirror.folder.appendingPathComponent("cache/epub/1342"), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: mirror.folder.appendingPathComponent("cache/epub/1342"), withIntermediateDirectories: true)
         _ = try mirror.write("cache/epub/1342/pg1342-images.epub", "not really")
         let server = try Server(mirror.folder)
         for address in [server.address, mirror.folder.path] {
@@ -193,7 +208,8 @@ struct FetchTests {
         // It has been changed here.
         _ = try workshop.write("notes.txt", "changed")
         let changed = try fetch([workshop.folder.path], into: workshop)
-        #expect(changed.status == 1 && changed.errors.contains("[fetch.checksum]") && changed.errors.contains("notes.txt"), "\(changed.errors)")
+        #expect(
+            changed.status == 1 && changed.errors.contains("[fetch.checksum]") && changed.errors.contains("notes.txt"), "\(changed.errors)")
         // It is lost here, and another one there.
         try FileManager.default.removeItem(at: workshop.folder.appendingPathComponent("notes.txt"))
         _ = try mirror.write("1/3/4/1342/notes.txt", "new edition")
@@ -201,7 +217,10 @@ struct FetchTests {
         #expect(try fetch([workshop.folder.path, "--force"], into: workshop).status == 0)
         #expect(try fetch([workshop.folder.path], into: workshop).status == 0)
         // What the book's own file says holds always.
-        _ = try workshop.write("book.yaml", "ebook: 1342\nsources: [notes.txt]\nchecksums: {notes.txt: \(String(repeating: "0", count: 64))}\nmirror: \(mirror.folder.path)\n")
+        _ = try workshop.write(
+            "book.yaml",
+            "ebook: 1342\nsources: [notes.txt]\nchecksums: {notes.txt: \(String(repeating: "0", count: 64))}\nmirror: \(mirror.folder.path)\n"
+        )
         #expect(try fetch([workshop.folder.path, "--force"], into: workshop).errors.contains("[fetch.checksum]"))
     }
 
@@ -282,7 +301,9 @@ struct FetchTests {
         #expect(workshop.names == ["1342-0.txt", "mine.txt"])
     }
 
-    @Test(arguments: [("abc", "no number"), ("0", "no number"), ("ftp://a.b/c.txt", "https://"), ("http://127.0.0.1:9/loop.txt", "cannot be fetched")])
+    @Test(arguments: [
+        ("abc", "no number"), ("0", "no number"), ("ftp://a.b/c.txt", "https://"), ("http://127.0.0.1:9/loop.txt", "cannot be fetched"),
+    ])
     func whatCannotBeFetchedIsSaid(book: String, words: String) throws {
         let workshop = try Workshop()
         let result = try fetch([book], into: workshop)

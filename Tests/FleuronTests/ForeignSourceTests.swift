@@ -16,15 +16,19 @@ struct ForeignSourceTests {
         return (lines.joined(separator: "|"), result.errors)
     }
 
-    private static func tei(_ body: String) -> String { "<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><div>\(body)</div></body></text></TEI>" }
+    private static func tei(_ body: String) -> String {
+        "<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><div>\(body)</div></body></text></TEI>"
+    }
 
     @Test func ofTwoReadingsTheTextHasOne() throws {
-        let body = "<p>I <choice><sic>speek</sic><corr>speak</corr></choice> to <choice><abbr>Mr</abbr><expan>Mister</expan></choice> <choice><orig>vp</orig></choice>.</p>"
+        let body =
+            "<p>I <choice><sic>speek</sic><corr>speak</corr></choice> to <choice><abbr>Mr</abbr><expan>Mister</expan></choice> <choice><orig>vp</orig></choice>.</p>"
         #expect(try layout([("a.xml", Self.tei(body))], "a.xml").text.contains("I speak to Mister vp."))
     }
 
     @Test func listsOfTEIHaveTheirMarks() throws {
-        let body = "<list type='ordered'><item>One</item><item>Two</item></list><list type='bulleted'><item>b</item></list><p>See <ptr target='#t'/>.</p><div xml:id='t'><head>Three</head><p>x</p></div>"
+        let body =
+            "<list type='ordered'><item>One</item><item>Two</item></list><list type='bulleted'><item>b</item></list><p>See <ptr target='#t'/>.</p><div xml:id='t'><head>Three</head><p>x</p></div>"
         let text = try layout([("a.xml", Self.tei(body))], "a.xml").text
         #expect(text.contains("1.") && text.contains("2.") && text.contains("•") && text.contains("See “Three”."), "\(text)")
     }
@@ -40,7 +44,14 @@ struct ForeignSourceTests {
     }
 
     @Test func aFootnoteOfDocBookHasACall() throws {
-        let text = try layout([("a.xml", "<article><title>T</title><para>Text<footnote id='f'><para>The note.</para></footnote> and again<footnoteref linkend='f'/>.</para></article>")], "a.xml").text
+        let text = try layout(
+            [
+                (
+                    "a.xml",
+                    "<article><title>T</title><para>Text<footnote id='f'><para>The note.</para></footnote> and again<footnoteref linkend='f'/>.</para></article>"
+                )
+            ], "a.xml"
+        ).text
         #expect(text.contains("Text1 and again1.|1 The note."), "\(text)")
     }
 
@@ -51,14 +62,18 @@ struct ForeignSourceTests {
         #expect(try layout(named, "a.xml").errors.contains("[source.unknown-vocabulary]"))
         let html = [("a.xml", "<letter xmlns:h='http://www.w3.org/1999/xhtml'><h:p>again</h:p></letter>")]
         #expect(!(try layout(html, "a.xml").errors.contains("[source.unknown-vocabulary]")))
-        let styled = [("a.xml", "<?xml-stylesheet type='text/css' href='a.css'?><buch><kapitel>Eins</kapitel></buch>"), ("a.css", "kapitel { display: block }")]
+        let styled = [
+            ("a.xml", "<?xml-stylesheet type='text/css' href='a.css'?><buch><kapitel>Eins</kapitel></buch>"),
+            ("a.css", "kapitel { display: block }"),
+        ]
         #expect(!(try layout(styled, "a.xml").errors.contains("[source.unknown-vocabulary]")))
     }
 
     /// A page's number is not begun anew by a second source.
     @Test func sourcesOfEveryKindMakeOneBook() throws {
         let files = [
-            ("book.yaml", "title: All\nsources: [a.md, b.txt, c.xml]\nstart-page: 11\n"), ("a.md", "# One\n\nFirst.\n"), ("b.txt", "CHAPTER I\n\nText of the second.\n\nCHAPTER II\n\nMore of it.\n"),
+            ("book.yaml", "title: All\nsources: [a.md, b.txt, c.xml]\nstart-page: 11\n"), ("a.md", "# One\n\nFirst.\n"),
+            ("b.txt", "CHAPTER I\n\nText of the second.\n\nCHAPTER II\n\nMore of it.\n"),
             ("c.xml", Self.tei("<head>Four</head><p>Fourth.</p>")),
         ]
         let text = try layout(files, ".").text
@@ -72,7 +87,10 @@ struct ForeignSourceTests {
     func theStartPageIsThatOfTheText(source: String) throws {
         let files = [
             ("book.yaml", "sources: [\(source)]\nstart-page: 41\n"), ("a.xml", Self.tei("<head>Four</head><p>Fourth.</p>")),
-            ("b.xml", "<book><title>T</title><preface><title>P</title><para>p</para></preface><chapter><title>C</title><para>x</para></chapter></book>"),
+            (
+                "b.xml",
+                "<book><title>T</title><preface><title>P</title><para>p</para></preface><chapter><title>C</title><para>x</para></chapter></book>"
+            ),
         ]
         let text = try layout(files, ".").text
         #expect(text.hasSuffix("|41"), "\(text)")
@@ -82,15 +100,18 @@ struct ForeignSourceTests {
     @Test func quotationsOfTEIHaveMarks() throws {
         let body = "<head>One</head><p>He said <q>it is <q>so</q> here</q>.</p>"
         #expect(try layout([("a.xml", Self.tei(body))], "a.xml").text.contains("He said “it is ‘so’ here”."))
-        let header = "<teiHeader><encodingDesc><editorialDecl><quotation marks='all'><p>Kept.</p></quotation></editorialDecl></encodingDesc></teiHeader>"
-        let typed = Self.tei(body.replacingOccurrences(of: "<q>", with: "<q>“").replacingOccurrences(of: "</q>", with: "”</q>")).replacingOccurrences(of: "<text>", with: header + "<text>")
+        let header =
+            "<teiHeader><encodingDesc><editorialDecl><quotation marks='all'><p>Kept.</p></quotation></editorialDecl></encodingDesc></teiHeader>"
+        let typed = Self.tei(body.replacingOccurrences(of: "<q>", with: "<q>“").replacingOccurrences(of: "</q>", with: "”</q>"))
+            .replacingOccurrences(of: "<text>", with: header + "<text>")
         #expect(typed.contains("marks='all'"))
         #expect(try layout([("a.xml", typed)], "a.xml").text.contains("He said “it is “so” here”."))
     }
 
     /// What an index in the source lists is set; one without entries stands for what is made of the terms, and is left out.
     @Test func anIndexOfDocBookHasItsEntries() throws {
-        let index = "<index><title>Index</title><indexdiv><title>L</title><indexentry><primaryie>lamps, 3</primaryie><secondaryie>old, 4</secondaryie></indexentry></indexdiv></index>"
+        let index =
+            "<index><title>Index</title><indexdiv><title>L</title><indexentry><primaryie>lamps, 3</primaryie><secondaryie>old, 4</secondaryie></indexentry></indexdiv></index>"
         let book = { (index: String) in "<book><title>T</title><chapter><title>C</title><para>x</para></chapter>\(index)</book>" }
         #expect(try layout([("a.xml", book(index))], "a.xml").text.contains("lamps, 3|old, 4"))
         #expect(!(try layout([("a.xml", book("<index><title>Index</title></index>"))], "a.xml").text.contains("Index")))
@@ -98,7 +119,8 @@ struct ForeignSourceTests {
 
     /// Keys of a book file do nothing in front matter, and are said to.
     @Test func keysOfBookFilesInFrontMatterAreSaid() throws {
-        let errors = try layout([("a.md", "---\ntitle: T\npage-size: a6\nauthor: {a: b}\nmood: calm\n---\n\n# One\n\nText.\n")], "a.md").errors
+        let errors = try layout([("a.md", "---\ntitle: T\npage-size: a6\nauthor: {a: b}\nmood: calm\n---\n\n# One\n\nText.\n")], "a.md")
+            .errors
         #expect(errors.contains("a.md:3:1: warning") && errors.contains("“page-size” says nothing in front matter"), "\(errors)")
         #expect(errors.contains("a.md:4:9: warning") && !errors.contains("mood"), "\(errors)")
     }
@@ -111,7 +133,8 @@ struct ForeignSourceTests {
     }
 
     @Test func referencesOfDocBookNameTheirTargets() throws {
-        let body = "<book><chapter id='a' xreflabel='the First'><title>A</title><para>See <xref linkend='a'/>, <xref linkend='b'/>, <xref linkend='b' endterm='t'/>, <link linkend='b'/>.</para></chapter>"
+        let body =
+            "<book><chapter id='a' xreflabel='the First'><title>A</title><para>See <xref linkend='a'/>, <xref linkend='b'/>, <xref linkend='b' endterm='t'/>, <link linkend='b'/>.</para></chapter>"
             + "<chapter id='b'><title id='t'>B</title><para>x</para></chapter></book>"
         #expect(try layout([("a.xml", body)], "a.xml").text.contains("See the First, “B”, B, “B”."))
     }
@@ -121,15 +144,22 @@ struct ForeignSourceTests {
         _ = try workshop.write("book.yaml", "titel: A\nsources: [a.md]\nstyles: none.css\n")
         _ = try workshop.write("a.md", "# A\n")
         let result = try Command.run(["build", "."], folder: workshop.folder)
-        #expect(result.status == 1 && result.errors.contains("did you mean “title”?") && result.errors.contains("none.css"), "\(result.errors)")
+        #expect(
+            result.status == 1 && result.errors.contains("did you mean “title”?") && result.errors.contains("none.css"), "\(result.errors)")
     }
 
     @Test func theOutlineOfTEIAndDocBook() throws {
         let workshop = try Workshop()
         _ = try workshop.write("a.xml", Self.tei("<head>Act I</head><div><head>Scene I</head><p>x</p></div>"))
-        _ = try workshop.write("b.xml", "<book><title>T</title><part><title>P</title><chapter><title>C</title><para>x</para><figure><title>F</title></figure></chapter></part></book>")
-        let tei = try Command.run(["inspect", "a.xml"], folder: workshop.folder), docBook = try Command.run(["inspect", "b.xml"], folder: workshop.folder)
-        #expect(String(decoding: tei.output, as: UTF8.self).contains("\n  Act I ") && String(decoding: tei.output, as: UTF8.self).contains("\n    Scene I "))
+        _ = try workshop.write(
+            "b.xml",
+            "<book><title>T</title><part><title>P</title><chapter><title>C</title><para>x</para><figure><title>F</title></figure></chapter></part></book>"
+        )
+        let tei = try Command.run(["inspect", "a.xml"], folder: workshop.folder),
+            docBook = try Command.run(["inspect", "b.xml"], folder: workshop.folder)
+        #expect(
+            String(decoding: tei.output, as: UTF8.self).contains("\n  Act I ")
+                && String(decoding: tei.output, as: UTF8.self).contains("\n    Scene I "))
         let outline = String(decoding: docBook.output, as: UTF8.self)
         #expect(outline.contains("\n  P ") && outline.contains("\n    C ") && !outline.contains(" F "))
     }

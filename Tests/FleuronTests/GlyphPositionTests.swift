@@ -2,8 +2,8 @@ import DisplayLists
 import Fleuron
 import Geometry
 import Markup
-import Pagination
 import PDFInspection
+import Pagination
 import Testing
 import TextLayout
 import Typefaces

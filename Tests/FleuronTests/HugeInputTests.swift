@@ -5,8 +5,10 @@ import Testing
 @Suite(.enabled(if: Command.isGiven, Command.reason), .serialized)
 struct HugeInputTests {
     enum Shape: String, CaseIterable, CustomTestStringConvertible {
-        case paragraphOfTenMegabytes, nestedElements, nestedXML, nestedInlineElements, nestedLists, nestedTables, wordOfAMegabyte, wordOfAMegabyteWithHyphens
-        case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells, manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
+        case paragraphOfTenMegabytes, nestedElements, nestedXML, nestedInlineElements, nestedLists, nestedTables, wordOfAMegabyte,
+            wordOfAMegabyteWithHyphens
+        case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells,
+            manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
         case manyScenes, manyTitles, manyAttributes, manyAttributesInXML
         var testDescription: String { rawValue }
 
@@ -25,19 +27,34 @@ struct HugeInputTests {
             case .emptyInlineElements: return ("a.html", "<html><body><p>x" + times(200_000, "<span></span>"))
             case .tableOfManyColumns: return ("a.html", "<html><body><table>" + times(20, "<tr>" + times(2_000, "<td>cell")) + "</table>")
             case .manyRows: return ("a.html", "<html><body><table>" + times(20_000, "<tr><td>a<td>b") + "</table>")
-            case .tableOfAHundredThousandCells: return ("a.html", "<html><body><table>" + times(10_000, "<tr>" + times(10, "<td>a")) + "</table>")
+            case .tableOfAHundredThousandCells:
+                return ("a.html", "<html><body><table>" + times(10_000, "<tr>" + times(10, "<td>a")) + "</table>")
             case .absurdSpans:
-                return ("a.html", "<html><body><table>" + times(50, "<tr><td rowspan=1000000 colspan=-3>a<td colspan=100000 rowspan=0>b<td rowspan=-1>c") + "</table>")
+                return (
+                    "a.html",
+                    "<html><body><table>" + times(50, "<tr><td rowspan=1000000 colspan=-3>a<td colspan=100000 rowspan=0>b<td rowspan=-1>c")
+                        + "</table>"
+                )
             case .oneRowOfCells: return ("a.html", "<html><body><table><tr>" + times(20_000, "<td>a") + "</table>")
             case .manyLineBreaks: return ("a.html", "<html><body><p>" + times(100_000, "a<br>"))
             case .manyCombiningMarks: return ("a.html", "<html><body><p>e" + times(200_000, "\u{301}"))
             case .noBreakSpaces: return ("a.html", "<html><body><p>x" + times(500_000, "\u{A0}"))
             case .manyHeadings: return ("a.html", "<html><body>" + times(5_000, "<h2>A</h2>"))
             case .manyScenes: return ("a.txt", "ACT I\n\n\n\n" + times(20_000, "SCENE 2.\n\n\n\nA line.\n\n\n\n"))
-            case .manyTitles: return ("a.txt", "Title: A\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A ***\n\n\n" + times(20_000, "THE SAME TITLE\n\nI.\n\nSome text is here.\n\n\n\n"))
+            case .manyTitles:
+                return (
+                    "a.txt",
+                    "Title: A\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A ***\n\n\n"
+                        + times(20_000, "THE SAME TITLE\n\nI.\n\nSome text is here.\n\n\n\n")
+                )
             case .manyAttributes: return ("a.html", "<p " + (0..<200_000).map { "a\($0)=1" }.joined(separator: " ") + ">text</p>")
             case .manyAttributesInXML: return ("a.xml", "<p " + (0..<200_000).map { "a\($0)='1'" }.joined(separator: " ") + ">text</p>")
-            case .manyRules: return ("a.html", "<html><head><style>" + (0..<20_000).map { ".c\($0) { font-size: \($0 % 90 + 1)pt }" }.joined() + "</style><p class=c7>x")
+            case .manyRules:
+                return (
+                    "a.html",
+                    "<html><head><style>" + (0..<20_000).map { ".c\($0) { font-size: \($0 % 90 + 1)pt }" }.joined()
+                        + "</style><p class=c7>x"
+                )
             }
         }
     }
@@ -58,7 +75,9 @@ struct HugeInputTests {
         let workshop = try Workshop()
         var random = SystemlessNoise(state: seed)
         let letters = Array("{}()[];:,\"'\\@#.* \nabcurl/-0123%!<>~|^$=+éß".utf8)
-        let style = try workshop.write("r.css", (0..<300_000).map { _ in seed == 1 ? UInt8(truncatingIfNeeded: 1 + random.next(255)) : letters[random.next(letters.count)] })
+        let style = try workshop.write(
+            "r.css",
+            (0..<300_000).map { _ in seed == 1 ? UInt8(truncatingIfNeeded: 1 + random.next(255)) : letters[random.next(letters.count)] })
         let source = try workshop.write("a.html", "<p>text</p>")
         let result = try Command.run(["build", source, "--style", style, "-o", workshop.path("x.pdf")])
         #expect(result.status == 0, "\(result.errors.prefix(300))")
@@ -70,15 +89,19 @@ struct HugeInputTests {
     func absurdLengths(value: String) throws {
         let workshop = try Workshop()
         let properties = [
-            "font-size", "margin", "padding", "width", "height", "max-width", "min-width", "text-indent", "line-height", "letter-spacing", "word-spacing",
-            "vertical-align", "orphans", "widows", "tab-size", "border-width", "-fleuron-emergency-stretch", "hyphenate-limit-chars", "bookmark-level",
+            "font-size", "margin", "padding", "width", "height", "max-width", "min-width", "text-indent", "line-height", "letter-spacing",
+            "word-spacing",
+            "vertical-align", "orphans", "widows", "tab-size", "border-width", "-fleuron-emergency-stretch", "hyphenate-limit-chars",
+            "bookmark-level",
         ]
         let source = try workshop.write(
-            "a.html", "<h2>One</h2><p>Some words that make <sup>lines</sup> and more lines.</p><ul><li>a</ul><pre>a\tb</pre><table><tr><td>x</table>")
+            "a.html",
+            "<h2>One</h2><p>Some words that make <sup>lines</sup> and more lines.</p><ul><li>a</ul><pre>a\tb</pre><table><tr><td>x</table>")
         for selector in ["p", "*", "sup", "@page", "@page { @top-center"] {
             let close = selector.contains("{") ? "}" : ""
             for property in properties {
-                let style = try workshop.write("s.css", "\(selector) { content: \"x\"; border-style: solid; \(property): \(value) }\(close)")
+                let style = try workshop.write(
+                    "s.css", "\(selector) { content: \"x\"; border-style: solid; \(property): \(value) }\(close)")
                 let result = try Command.run(["build", source, "--style", "novel", "--style", style, "-o", workshop.path("x.pdf")])
                 #expect(result.isOrderly, "\(selector) { \(property): \(value) }: status \(result.status)")
             }

@@ -7,12 +7,15 @@ import Testing
 struct PublicationBookTests {
     private static let folder = (SourceBook.shared ?? "") + "/corpus/standardebooks/"
 
-    @Test(arguments: ["sherlock-holmes", "sherlock-holmes.epub", "importance-of-being-earnest", "importance-of-being-earnest.epub", "devils-dictionary"])
+    @Test(arguments: [
+        "sherlock-holmes", "sherlock-holmes.epub", "importance-of-being-earnest", "importance-of-being-earnest.epub", "devils-dictionary",
+    ])
     func noWordIsLost(name: String) throws {
         let workshop = try Workshop()
         let result = try Command.run(["build", Self.folder + name, "-o", workshop.path("book.pdf")])
         try #require(result.status == 0, "\(result.errors)")
-        let words = try Command.run("/usr/bin/env", ["python3", (SourceBook.shared ?? "") + "/tools/words.py", Self.folder + name, workshop.path("book.pdf")])
+        let words = try Command.run(
+            "/usr/bin/env", ["python3", (SourceBook.shared ?? "") + "/tools/words.py", Self.folder + name, workshop.path("book.pdf")])
         let line = String(decoding: words.output, as: UTF8.self).split(separator: "\n").last ?? ""
         let share = try #require(line.split(separator: " ").first.flatMap { Double($0) }, "\(words.errors)")
         #expect(share >= 0.9997, "\(line)")
@@ -21,8 +24,12 @@ struct PublicationBookTests {
     @Test func theOutlineIsTheListOfContents() throws {
         let book = try SetBook(SourceBook(path: "../standardebooks/sherlock-holmes.epub"))
         let titles = book.outline.map { "\($0.level) \($0.title)" }
-        #expect(titles.contains("1 A Scandal in Bohemia") && titles.contains("2 III") && titles.contains("1 The Adventure of the Copper Beeches"))
-        let stories = book.outline.filter { $0.level == 1 }.map(\.title).filter { !["Titlepage", "Imprint", "Table of Contents", "Colophon", "Uncopyright"].contains($0) }
+        #expect(
+            titles.contains("1 A Scandal in Bohemia") && titles.contains("2 III")
+                && titles.contains("1 The Adventure of the Copper Beeches"))
+        let stories = book.outline.filter { $0.level == 1 }.map(\.title).filter {
+            !["Titlepage", "Imprint", "Table of Contents", "Colophon", "Uncopyright"].contains($0)
+        }
         #expect(
             stories == [
                 "A Scandal in Bohemia", "The Redheaded League", "A Case of Identity", "The Boscombe Valley Mystery", "The Five Orange Pips",
@@ -46,9 +53,15 @@ struct PublicationBookTests {
 struct PublicationCommandTests {
     @Test func aPublicationsFontSetsItsText() throws {
         let fonts = ["/usr/share/fonts/truetype/dejavu/DejaVuSerif.ttf", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"]
-        guard let font = fonts.first(where: { FileManager.default.fileExists(atPath: $0) }), let bytes = FileManager.default.contents(atPath: font) else { return }
-        var publication = PublicationFiles(manifest: "<item id='one' href='text/one.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='one'/>", chapters: [])
-        publication.set("OEBPS/text/one.xhtml", PublicationFiles.page("<p class='x'>In the face of the book.</p>", head: "<link rel='stylesheet' href='../css/a.css'/>"))
+        guard let font = fonts.first(where: { FileManager.default.fileExists(atPath: $0) }),
+            let bytes = FileManager.default.contents(atPath: font)
+        else { return }
+        var publication = PublicationFiles(
+            manifest: "<item id='one' href='text/one.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='one'/>",
+            chapters: [])
+        publication.set(
+            "OEBPS/text/one.xhtml",
+            PublicationFiles.page("<p class='x'>In the face of the book.</p>", head: "<link rel='stylesheet' href='../css/a.css'/>"))
         publication.set("OEBPS/css/a.css", "@font-face { font-family: 'Own'; src: url(../fonts/own.ttf) } p.x { font-family: 'Own' }")
         var zip = ZipFile(publication.files)
         zip.add("OEBPS/fonts/own.ttf", [UInt8](bytes), isDeflated: true)
@@ -78,33 +91,45 @@ struct PublicationCommandTests {
     @Test func theBookFileDecidesOnNotesAndCover() throws {
         let workshop = try Workshop()
         _ = try workshop.write("text.md", "# One\n\nFirst[^a].\n\nBehind it.\n\n# Two\n\nLast.\n\n[^a]: The note.\n")
-        _ = try workshop.write("cover.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><rect width='100' height='100'/></svg>")
+        _ = try workshop.write(
+            "cover.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'><rect width='100' height='100'/></svg>")
         func text(_ lines: String) throws -> (text: String, pictures: Int) {
             _ = try workshop.write("book.yaml", "title: T\nsources: [text.md]\noutput: x.pdf\n" + lines)
             let result = try Command.run(["build", workshop.folder.path])
             #expect(result.status == 0, "\(result.errors)")
-            let text = String(decoding: try Command.run("/usr/bin/env", ["pdftotext", "-layout", workshop.path("x.pdf"), "-"]).output, as: UTF8.self)
-            let pictures = String(decoding: try Command.run("/usr/bin/env", ["pdfimages", "-list", workshop.path("x.pdf")]).output, as: UTF8.self)
-            return (text.split(whereSeparator: \.isWhitespace).joined(separator: " "), pictures.split(separator: "\n").count { $0.contains("image") })
+            let text = String(
+                decoding: try Command.run("/usr/bin/env", ["pdftotext", "-layout", workshop.path("x.pdf"), "-"]).output, as: UTF8.self)
+            let pictures = String(
+                decoding: try Command.run("/usr/bin/env", ["pdfimages", "-list", workshop.path("x.pdf")]).output, as: UTF8.self)
+            return (
+                text.split(whereSeparator: \.isWhitespace).joined(separator: " "),
+                pictures.split(separator: "\n").count { $0.contains("image") }
+            )
         }
         #expect(try text("").text.contains("The note. Behind it."))
         #expect(try text("notes: footnotes\n").text.contains("The note. Behind it."))
         let behind = try text("notes: endnotes\n").text
-        #expect(behind.contains("Behind it.") && !behind.contains("The note. Behind it.") && behind.contains("Notes") && behind.contains("The note."))
+        #expect(
+            behind.contains("Behind it.") && !behind.contains("The note. Behind it.") && behind.contains("Notes")
+                && behind.contains("The note."))
         #expect(try text("cover: false\n").pictures == 0)
         #expect(try text("cover: cover.svg\n").pictures > 0)
         _ = try workshop.write("book.yaml", "sources: [text.md]\noutput: ../x.pdf\n")
         let outside = try Command.run(["build", workshop.folder.path])
-        #expect(outside.status == 1 && outside.errors.contains("[source.forbidden]") && outside.errors.contains("book.yaml:2:9"), "\(outside.errors)")
+        #expect(
+            outside.status == 1 && outside.errors.contains("[source.forbidden]") && outside.errors.contains("book.yaml:2:9"),
+            "\(outside.errors)")
     }
 
     @Test func badArchivesAreRefusedInOneLine() throws {
-        var bombed = PublicationFiles(manifest: "<item id='big' href='big.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='big'/>")
+        var bombed = PublicationFiles(
+            manifest: "<item id='big' href='big.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='big'/>")
         bombed.remove("mimetype")
         var zip = ZipFile(bombed.files)
         zip.add("OEBPS/big.xhtml", [UInt8](repeating: 0x20, count: 48 << 20), isDeflated: true)
         for (bytes, code) in [
-            (Array("PK\u{3}\u{4}nothing".utf8), "archive.damaged"), (Array(PublicationFiles().zip.prefix(600)), "archive.damaged"), (zip.bytes, "archive.too-large"),
+            (Array("PK\u{3}\u{4}nothing".utf8), "archive.damaged"), (Array(PublicationFiles().zip.prefix(600)), "archive.damaged"),
+            (zip.bytes, "archive.too-large"),
             (ZipFile([("a", "b")]).bytes, "epub.unreadable"),
         ] {
             let workshop = try Workshop()

@@ -43,7 +43,9 @@ struct ReadingCommandTests {
     @Test func inspectShowsOutlineAndAccount() throws {
         let (result, output) = try run(["inspect", "@"])
         #expect(result.status == 0, "\(result.errors)")
-        for part in ["A. Nonymous", "CHAPTER I", "CHAPTER II", "lines 1-7", "header of Project Gutenberg", "2 × chapter", "every byte has its place"] {
+        for part in [
+            "A. Nonymous", "CHAPTER I", "CHAPTER II", "lines 1-7", "header of Project Gutenberg", "2 × chapter", "every byte has its place",
+        ] {
             #expect(output.contains(part), "“\(part)” in \(output)")
         }
     }
@@ -76,12 +78,16 @@ struct ReadingCommandTests {
         #expect(wrong.status == 2 && wrong.errors.contains("[pattern.syntax]") && wrong.errors.contains("^"))
     }
 
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "there is no English dictionary for hunspell"))
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/hunspell/en_US.dic"), "there is no English dictionary for hunspell")
+    )
     func spellFindsWordsWithTheirPlaces() throws {
         let text = Self.book.replacingOccurrences(of: "jumped again", with: "jnmped agaln")
         let (result, output) = try run(["spell", "@"], text)
         #expect(result.status == 0)
-        #expect(output.contains("a.txt:23:4: “jnmped” (misread?): jumped") && output.contains("a.txt:23:11: “agaln” (misread?): again"), "\(output)")
+        #expect(
+            output.contains("a.txt:23:4: “jnmped” (misread?): jumped") && output.contains("a.txt:23:11: “agaln” (misread?): again"),
+            "\(output)")
         #expect(result.errors.contains("likely misread"))
         let (listed, quiet) = try run(["spell", "--json", "@"], text)
         #expect(listed.status == 0 && (try? JSONSerialization.jsonObject(with: Data(quiet.utf8))) != nil)
@@ -94,6 +100,8 @@ struct ReadingCommandTests {
         for name in ["a.xml", "b.xml"] { _ = try workshop.write("some/where/" + name, "<r><p>Words.</p></r>") }
         let result = try Command.run(["inspect", "some/where/a.xml", "some/where/b.xml"], folder: workshop.folder)
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
-        #expect(lines.first == "some/where/" && lines.count { $0.contains("some/where") } == 1 && lines.contains { $0.hasPrefix("  b.xml: XML") }, "\(lines)")
+        #expect(
+            lines.first == "some/where/" && lines.count { $0.contains("some/where") } == 1
+                && lines.contains { $0.hasPrefix("  b.xml: XML") }, "\(lines)")
     }
 }

@@ -40,7 +40,9 @@ enum Words {
 
     private static func isLetterOrFigure(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber: true
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
+            .otherNumber:
+            true
         default: false
         }
     }
@@ -57,16 +59,20 @@ enum Words {
             _ = try workshop.write(name, lines)
         }
         let diff = try Command.run("/usr/bin/env", ["diff", "--speed-large-files", workshop.path("source"), workshop.path("found")])
-        let missing = String(decoding: diff.output, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("< ") }.map { String($0.dropFirst(2)) }
+        let missing = String(decoding: diff.output, as: UTF8.self).split(separator: "\n").filter { $0.hasPrefix("< ") }.map {
+            String($0.dropFirst(2))
+        }
         return (1 - Double(missing.count) / Double(max(count, 1)), missing)
     }
 }
 
-/// A source's own text by rules of thumb, independent of Fleuron's readers: decoded, tags and entities undone, without Project Gutenberg's header and licence.
+/// A source's own text by rules of thumb, independent of Fleuron's readers: decoded, tags and entities undone, without Project Gutenberg's
+/// header and licence.
 enum SourceReading {
     static func text(of file: String) throws -> String {
         let data = try Data(contentsOf: URL(fileURLWithPath: file))
-        let decoded = String(data: data, encoding: .utf8) ?? String(data: data, encoding: .windowsCP1252) ?? String(decoding: data, as: UTF8.self)
+        let decoded =
+            String(data: data, encoding: .utf8) ?? String(data: data, encoding: .windowsCP1252) ?? String(decoding: data, as: UTF8.self)
         let isHTML = file.hasSuffix(".htm") || file.hasSuffix(".html")
         return withoutLicence(isHTML ? withoutMarkup(Array(decoded.utf8)) : decoded.replacingOccurrences(of: "\r\n", with: "\n"))
     }
@@ -76,7 +82,9 @@ enum SourceReading {
         if let start = result.range(of: #"\*\*\* ?START OF (THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*"#, options: .regularExpression) {
             result = String(result[start.upperBound...])
         }
-        if let end = result.range(of: #"\n\s*(\*\*\* ?END OF (THE|THIS) PROJECT GUTENBERG|End of (the |this )?Project Gutenberg)"#, options: .regularExpression) {
+        if let end = result.range(
+            of: #"\n\s*(\*\*\* ?END OF (THE|THIS) PROJECT GUTENBERG|End of (the |this )?Project Gutenberg)"#, options: .regularExpression)
+        {
             result = String(result[..<end.lowerBound])
         }
         return result
@@ -85,7 +93,8 @@ enum SourceReading {
     /// Elements whose content is no text of the book, and those whose tags part words.
     private static let unread: Set<String> = ["script", "style", "head"]
     private static let parting: Set<String> = [
-        "br", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "tr", "table", "blockquote", "pre", "hr", "section", "header",
+        "br", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "tr", "table", "blockquote", "pre", "hr", "section",
+        "header",
     ]
 
     private static func withoutMarkup(_ html: [UInt8]) -> String {
@@ -97,7 +106,9 @@ enum SourceReading {
             if html[i] == UInt8(ascii: "<") {
                 let end = html[i...].firstIndex(of: UInt8(ascii: ">")) ?? html.count - 1
                 let isEnd = i + 1 < html.count && html[i + 1] == UInt8(ascii: "/")
-                let letters = html[min(i + (isEnd ? 2 : 1), end)..<end].prefix { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+                let letters = html[min(i + (isEnd ? 2 : 1), end)..<end].prefix {
+                    ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39)
+                }
                 let name = String(decoding: letters, as: UTF8.self).lowercased()
                 if skipped == nil, !isEnd, unread.contains(name) { skipped = name } else if isEnd, skipped == name { skipped = nil }
                 if parting.contains(name) { text.append(0x20) }
@@ -117,7 +128,9 @@ enum SourceReading {
         guard let end = html[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
         let name = String(decoding: html[start + 1..<end], as: UTF8.self)
         let value: UInt32? =
-            if name.hasPrefix("#x") || name.hasPrefix("#X") { UInt32(name.dropFirst(2), radix: 16) } else if name.hasPrefix("#") { UInt32(name.dropFirst()) } else {
+            if name.hasPrefix("#x") || name.hasPrefix("#X") { UInt32(name.dropFirst(2), radix: 16) } else if name.hasPrefix("#") {
+                UInt32(name.dropFirst())
+            } else {
                 htmlEntityLookup(name)?.pointee.value
             }
         guard let value, let scalar = Unicode.Scalar(value) else { return nil }

@@ -34,14 +34,18 @@ struct StandardSheetTests {
         }
     }
 
-    @Test(arguments: [("verse", "trim=4in 6in"), ("classic", "indent=3em"), ("manual", "title-size=30pt"), ("large-print", "text-size=20pt"), ("letters", "letter-gap=70pt"), ("drama", "speech-indent=3em")])
+    @Test(arguments: [
+        ("verse", "trim=4in 6in"), ("classic", "indent=3em"), ("manual", "title-size=30pt"), ("large-print", "text-size=20pt"),
+        ("letters", "letter-gap=70pt"), ("drama", "speech-indent=3em"),
+    ])
     func changeByTheirProperties(_ name: String, _ setting: String) throws {
         let (_, plain) = try layout(["--style", name]), (_, changed) = try layout(["--style", name, "--set", setting])
         #expect(plain != changed)
     }
 
     @Test func aSheetOfTheUsersMayBeginWithOneOfOurs() throws {
-        let (imported, output) = try layout(["--style", "mine.css"], extra: [("mine.css", "@import \"novel.css\";\n:root { --text-size: 13pt }")])
+        let (imported, output) = try layout(
+            ["--style", "mine.css"], extra: [("mine.css", "@import \"novel.css\";\n:root { --text-size: 13pt }")])
         let (_, set) = try layout(["--set", "text-size=13pt"])
         #expect(imported.status == 0 && imported.errors.isEmpty, "\(imported.errors)")
         #expect(output == set)
@@ -55,7 +59,8 @@ struct StandardSheetTests {
 
     /// The title once more, between the persons of a play and its first act, opens the page of the act.
     @Test func theBooksTitleAboveItsTextStandsOnThePageOfTheFirstHeading() throws {
-        let book = "<!DOCTYPE html><html lang=\"en\"><body><main><h2>Persons</h2><p>John.</p><p class=\"title\">The House</p><h2>Act One</h2><p>Speech.</p></main></body></html>"
+        let book =
+            "<!DOCTYPE html><html lang=\"en\"><body><main><h2>Persons</h2><p>John.</p><p class=\"title\">The House</p><h2>Act One</h2><p>Speech.</p></main></body></html>"
         let (_, output) = try layout([], extra: [("a.html", book)])
         let pages = output.split(separator: "\n").split { $0.hasPrefix("page ") }.map { lines in lines.joined(separator: "\n") }
         let page = try #require(pages.first { $0.contains("\"The House\"") })
@@ -64,6 +69,9 @@ struct StandardSheetTests {
 
     @Test func areListed() throws {
         let output = String(decoding: try Command.run(["styles"]).output, as: UTF8.self)
-        for name in Self.books { #expect(output.split(separator: "\n").contains { $0.hasPrefix(name + " ") && $0.count > name.count + 20 }, "\(name) in \(output)") }
+        for name in Self.books {
+            #expect(
+                output.split(separator: "\n").contains { $0.hasPrefix(name + " ") && $0.count > name.count + 20 }, "\(name) in \(output)")
+        }
     }
 }

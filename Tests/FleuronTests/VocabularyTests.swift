@@ -32,14 +32,18 @@ struct VocabularyTests {
         #expect(!errors.contains("[css."), "\(errors)")
         // The default book has contents, and acts and scenes are in them.
         let contents = try first("Contents", in: all)
-        #expect(["Persons of the Play", "Act I", "Scene 1", "Act II"].allSatisfy { entry in all.contains { $0.page == contents.page && $0.text.hasPrefix(entry) } })
+        #expect(
+            ["Persons of the Play", "Act I", "Scene 1", "Act II"].allSatisfy { entry in
+                all.contains { $0.page == contents.page && $0.text.hasPrefix(entry) }
+            })
         let lines = all.filter { $0.page > contents.page }
         let act = try first("Act I", in: lines), scene = try first("Scene 1", in: lines), speaker = try first("Ratchet.", in: lines)
         let speech = try first("It is a quarter", in: lines)
         #expect(act.page == scene.page && scene.page == speaker.page && act.y < scene.y && scene.y < speaker.y)
         #expect(speech.x > speaker.x)
         // A direction inside a speech stays in its line; one by itself has its own.
-        #expect(lines.contains { $0.text.contains("He chooses one.") && $0.text.contains("There:") || $0.text.contains("by. He chooses one") })
+        #expect(
+            lines.contains { $0.text.contains("He chooses one.") && $0.text.contains("There:") || $0.text.contains("by. He chooses one") })
         // A stanza is not parted.
         let stanza = ["But never wheel", "Nor ever spring", "That told a man", "And did not tell"]
         #expect(Set(try stanza.map { try first($0, in: lines).page }).count == 1)

@@ -30,7 +30,10 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let stroked = line.runs.filter { ($0.attributes.strokeWidth ?? 0) > 0 }
         #expect(stroked.map { layout.storage.substring($0.range) } == ["stroked"])
         #expect(stroked.allSatisfy { $0.fontName.contains("Bold") && $0.attributes.strokeColor == .red })
-        #expect(line.runs.filter { ($0.attributes.strokeWidth ?? 0) == 0 }.allSatisfy { $0.attributes.foregroundColor == .blue && !$0.fontName.contains("Bold") })
+        #expect(
+            line.runs.filter { ($0.attributes.strokeWidth ?? 0) == 0 }.allSatisfy {
+                $0.attributes.foregroundColor == .blue && !$0.fontName.contains("Bold")
+            })
         // The three words stand on one baseline, each behind the other.
         #expect(Set(line.runs.flatMap(\.glyphs).map(\.position.y)).count == 1)
         for (a, b) in zip(line.runs, line.runs.dropFirst()) { #expect(abs(a.maxX - b.minX) < 0.01) }
@@ -66,7 +69,9 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
     @Test func theQuotationIsIndentedOnBothSides() throws {
         let layout = try #require(Figure.twoParagraphs.layouts.first)
         let quotation = try #require(layout.storage.range(of: "So she"))
-        for line in layout.lineFragments where line.range.lowerBound >= quotation.lowerBound { #expect(line.usedRect.minX >= 29.99 && line.usedRect.maxX <= 230.01) }
+        for line in layout.lineFragments where line.range.lowerBound >= quotation.lowerBound {
+            #expect(line.usedRect.minX >= 29.99 && line.usedRect.maxX <= 230.01)
+        }
     }
 
     @Test func pricesAlignOnTheirPoints() throws {
@@ -184,7 +189,9 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let layout = try #require(Figure.letterOutline.layouts.first)
         let letter = try #require(layout.containers[0].shape)
         #expect(layout.lineCount > 40)
-        #expect(layout.lineFragments.contains { a in layout.lineFragments.contains { $0.rect.minY == a.rect.minY && $0.rect.minX > a.rect.maxX } }, "lines on both sides of a counter")
+        #expect(
+            layout.lineFragments.contains { a in layout.lineFragments.contains { $0.rect.minY == a.rect.minY && $0.rect.minX > a.rect.maxX }
+            }, "lines on both sides of a counter")
         for box in layout.boxes() {
             for point in box.insetBy(x: 0.03, y: 0.03).grid(6) { #expect(letter.contains(point), "\(box)") }
         }
@@ -194,7 +201,9 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let glyphs = Figure.alongACurve.pathGlyphs
         #expect(glyphs.count == "thewaterypartoftheworld,assoonasIcan".count)
         // The curves of the figure, by their definition.
-        let curves: [[(x: Double, y: Double)]] = [[(20, 120), (80, 10), (140, 20), (190, 90)], [(190, 90), (240, 160), (300, 160), (360, 70)]]
+        let curves: [[(x: Double, y: Double)]] = [
+            [(20, 120), (80, 10), (140, 20), (190, 90)], [(190, 90), (240, 160), (300, 160), (360, 70)],
+        ]
         var places: [(x: Double, y: Double)] = []
         for curve in curves {
             for step in 0...4_000 {
@@ -240,7 +249,8 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let article = try String(contentsOfFile: folder + "/Sources/TextSystem/TextSystem.docc/Gallery.md", encoding: .utf8)
         var shown = 0
         for file in ["Paragraphs", "TabsAndPictures", "Shapes"] {
-            let lines = try String(contentsOfFile: folder + "/Examples/GalleryFigures/\(file).swift", encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+            let lines = try String(contentsOfFile: folder + "/Examples/GalleryFigures/\(file).swift", encoding: .utf8).split(
+                separator: "\n", omittingEmptySubsequences: false)
             for (index, line) in lines.enumerated() where line.hasPrefix("    public static var ") {
                 let end = try #require(lines[index...].firstIndex(of: "    }"))
                 let code = lines[(index + 1)..<end].map { String($0.dropFirst(8)) }.joined(separator: "\n")

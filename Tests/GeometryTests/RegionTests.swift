@@ -174,7 +174,10 @@ extension Region {
                 }
                 let isNearEdge = free.contains { abs($0.lowerBound - x) < 0.1 || abs($0.upperBound - x) < 0.1 }
                 // Sampling misses what is thinner than its step.
-                if !isNearEdge { #expect(free.contains { $0.contains(x) } == isFree || isThin(shape, exclusion, x, top, bottom), "round \(round) at \(x)") }
+                if !isNearEdge {
+                    #expect(
+                        free.contains { $0.contains(x) } == isFree || isThin(shape, exclusion, x, top, bottom), "round \(round) at \(x)")
+                }
             }
         }
     }

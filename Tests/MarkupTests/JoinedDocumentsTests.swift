@@ -8,7 +8,8 @@ import Testing
         var diagnostics = Diagnostics()
         let documents = sources.enumerated().map { index, source in
             let text = SourceText(name: source.name, text: Array(source.text.utf8))
-            return readDocument(text, id: SourceID(Int32(index)), format: SourceFormat(path: source.name, content: text.text), diagnostics: &diagnostics)
+            return readDocument(
+                text, id: SourceID(Int32(index)), format: SourceFormat(path: source.name, content: text.text), diagnostics: &diagnostics)
         }
         return try #require(Document.joined(documents))
     }
@@ -19,7 +20,10 @@ import Testing
 
     /// A file with front matter begins the book, the others are its further chapters.
     @Test func chaptersFollowInTheBooksText() throws {
-        let document = try join([("a.md", "---\ntitle: T\n---\n# One\n\nx\n\n# Two\n"), ("b.md", "# One\n\n## Section\n\ny [link](#one)\n"), ("c.html", "<h2>Last</h2><p>z</p>")])
+        let document = try join([
+            ("a.md", "---\ntitle: T\n---\n# One\n\nx\n\n# Two\n"), ("b.md", "# One\n\n## Section\n\ny [link](#one)\n"),
+            ("c.html", "<h2>Last</h2><p>z</p>"),
+        ])
         let main = try #require(document.elements("main").first)
         #expect(headings(document, in: main) == ["h2 One", "h2 Two", "h2 One", "h3 Section", "h2 Last"])
         #expect(document.elements("main").count == 1 && document.children(of: document.body ?? .root).last == main)
@@ -45,7 +49,8 @@ import Testing
 
     /// Elements of HTML are none inside another vocabulary.
     @Test func sourcesOfHTMLBehindAnotherVocabularyStayHTML() throws {
-        let tei = "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><fileDesc><titleStmt><title>T</title></titleStmt></fileDesc></teiHeader><text><body><div><head>A</head><p>x</p></div></body></text></TEI>"
+        let tei =
+            "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><fileDesc><titleStmt><title>T</title></titleStmt></fileDesc></teiHeader><text><body><div><head>A</head><p>x</p></div></body></text></TEI>"
         let document = try join([("a.xml", tei), ("b.html", "<body><h1>B</h1><p>y</p></body>"), ("c.md", "# C\n\nz\n")])
         #expect(document.name(of: .root) == "html" && document.metadata.title == "T" && document.standardSheets == ["tei"])
         let book = document.withFrontMatter(hasParts: false, colophon: nil)
@@ -55,12 +60,16 @@ import Testing
     }
 
     @Test func sheetsAreForTheirOwnSource() throws {
-        let document = try join([("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>")])
+        let document = try join([
+            ("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>"),
+        ])
         #expect(document.styleSheets.map { $0.scope?.map(\.index) } == [[0], [1]])
     }
 
     @Test func aTextGoesOnWithTheChaptersOfTheOthers() throws {
-        let document = try join([("a.md", "# One\n\nx\n"), ("b.txt", "CHAPTER I\n\nSome text of the first.\n\nCHAPTER II\n\nMore of it.\n")])
+        let document = try join([
+            ("a.md", "# One\n\nx\n"), ("b.txt", "CHAPTER I\n\nSome text of the first.\n\nCHAPTER II\n\nMore of it.\n"),
+        ])
         #expect(document.elements("main").isEmpty && headings(document) == ["h1 One", "h1 CHAPTER I", "h1 CHAPTER II"])
     }
 
@@ -71,8 +80,10 @@ import Testing
         #expect(try join([("d.xml", tei), ("e.xml", tei)]).standardSheetScopes.isEmpty)
     }
 
-    private static let tei = "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><titleStmt><title>Mills</title></titleStmt></teiHeader><text><body><div><head>The Weir</head><p>x</p></div><div><head>Chapter II</head><head>The Road</head><p>y</p></div></body></text></TEI>"
-    private static let docbook = "<book xmlns='http://docbook.org/ns/docbook'><info><title>Mills</title></info><part><title>Part One</title><chapter><title>The Wheel</title><para>x</para></chapter></part><chapter><title>The Stone</title><para>y</para></chapter></book>"
+    private static let tei =
+        "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><titleStmt><title>Mills</title></titleStmt></teiHeader><text><body><div><head>The Weir</head><p>x</p></div><div><head>Chapter II</head><head>The Road</head><p>y</p></div></body></text></TEI>"
+    private static let docbook =
+        "<book xmlns='http://docbook.org/ns/docbook'><info><title>Mills</title></info><part><title>Part One</title><chapter><title>The Wheel</title><para>x</para></chapter></part><chapter><title>The Stone</title><para>y</para></chapter></book>"
 
     /// Behind a source of another kind TEI and DocBook stand in the contents as well, under ids of their own.
     @Test(arguments: [true, false]) func divisionsBehindAnotherSourceAreListed(hasFrontMatter: Bool) throws {
@@ -86,9 +97,17 @@ import Testing
         }
         let contents = try #require(document.elements("nav").first)
         let entries = document.elements("a", in: contents)
-        #expect(entries.map { document.collapsedText(of: $0) } == ["One", "Two", "The Weir", "Chapter IIThe Road", "Part One", "The Wheel", "The Stone"])
-        #expect(document.children(of: contents).dropFirst().map { document.attribute("class", of: $0)?.last } == ["1", "1", "1", "1", "1", "2", "1"])
+        #expect(
+            entries.map { document.collapsedText(of: $0) } == [
+                "One", "Two", "The Weir", "Chapter IIThe Road", "Part One", "The Wheel", "The Stone",
+            ])
+        #expect(
+            document.children(of: contents).dropFirst().map { document.attribute("class", of: $0)?.last } == [
+                "1", "1", "1", "1", "1", "2", "1",
+            ])
         let ids = document.nodes.filter { $0.kind == .element && $0.id != .none }.map { document.names[$0.id] }
-        #expect(Set(ids).count == ids.count && entries.compactMap { document.attribute("href", of: $0) }.allSatisfy { ids.contains(String($0.dropFirst())) })
+        #expect(
+            Set(ids).count == ids.count
+                && entries.compactMap { document.attribute("href", of: $0) }.allSatisfy { ids.contains(String($0.dropFirst())) })
     }
 }

@@ -7,7 +7,10 @@ import Testing
 @Suite struct RunningHeadTests {
     @Test(arguments: [
         ("The House by the Sea", nil),
-        ("Donde se declara quién fueron los encantadores y verdugos que azotaron a la dueña", "Donde se declara quién fueron los encantadores…"),
+        (
+            "Donde se declara quién fueron los encantadores y verdugos que azotaron a la dueña",
+            "Donde se declara quién fueron los encantadores…"
+        ),
         ("In which Mr. Pickwick sets out, and what came of it on the road to Rochester", "In which Mr. Pickwick sets out…"),
         ("What, then, is to be done with the house of which everybody spoke that summer?", "What, then, is to be done with the house of…"),
         ("Donaudampfschifffahrtsgesellschaftskapitänsmützenknopf", "Donaudampfschifffahrtsgesellschaftskapitänsmütz…"),
@@ -17,13 +20,22 @@ import Testing
         var diagnostics = Diagnostics()
         let long = "What was said of the house by the sea, and by whom it was said on that evening"
         func heads(_ text: String, _ format: SourceFormat) -> [String] {
-            var document = readDocument(SourceText(name: "a", text: Array(text.utf8)), id: SourceID(0), format: format, diagnostics: &diagnostics)
+            var document = readDocument(
+                SourceText(name: "a", text: Array(text.utf8)), id: SourceID(0), format: format, diagnostics: &diagnostics)
             document.shortenRunningHeads()
-            return document.nodes.indices.compactMap { i in document.attribute("data-running-head", of: NodeID(Int32(i))).map { document.name(of: NodeID(Int32(i))) + " " + $0 } }
+            return document.nodes.indices.compactMap { i in
+                document.attribute("data-running-head", of: NodeID(Int32(i))).map { document.name(of: NodeID(Int32(i))) + " " + $0 }
+            }
         }
         #expect(heads("# \(long)\n\nText.\n\n# Short\n", .markdown) == ["h1 What was said of the house by the sea…"])
-        #expect(heads("<h2 class=a>\(long)</h2><p class=title>\(long)</p><p>\(long)</p>", .html) == ["h2 What was said of the house by the sea…", "p What was said of the house by the sea…"])
-        #expect(heads("<TEI><text><body><div><head>\(long)</head><p>x</p></div></body></text></TEI>", .xml) == ["head What was said of the house by the sea…"])
+        #expect(
+            heads("<h2 class=a>\(long)</h2><p class=title>\(long)</p><p>\(long)</p>", .html) == [
+                "h2 What was said of the house by the sea…", "p What was said of the house by the sea…",
+            ])
+        #expect(
+            heads("<TEI><text><body><div><head>\(long)</head><p>x</p></div></body></text></TEI>", .xml) == [
+                "head What was said of the house by the sea…"
+            ])
         // What a list of contents gives is shortened too.
         #expect(heads("<h2 data-running-head='\(long)'>A</h2>", .html) == ["h2 What was said of the house by the sea…"])
     }

@@ -189,7 +189,8 @@ struct FileTests {
         var page = DisplayList(size: Size(width: Length(points: 300), height: Length(points: 200)))
         page.bleed = Length(points: 9)
         page.outset = Length(points: 30)
-        let pdf = try PDFWriter.write(pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
+        let pdf = try PDFWriter.write(
+            pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
         let read = try #require(try PDFReader(pdf).pages().first)
         #expect(read["MediaBox"] == .array([.number(-30), .number(-30), .number(330), .number(230)]))
         #expect(read["BleedBox"] == .array([.number(-9), .number(-9), .number(309), .number(209)]))

@@ -10,7 +10,9 @@ import Typefaces
 
 @Suite struct ImageTests {
     /// A PNG file of the given rows, each with its filter byte; check sums are left at 0, as nobody reads them.
-    private func png(width: Int, height: Int, depth: UInt8 = 8, type: UInt8, isInterlaced: Bool = false, rows: [UInt8], extra: [(String, [UInt8])] = []) throws
+    private func png(
+        width: Int, height: Int, depth: UInt8 = 8, type: UInt8, isInterlaced: Bool = false, rows: [UInt8], extra: [(String, [UInt8])] = []
+    ) throws
         -> [UInt8]
     {
         var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -62,13 +64,19 @@ import Typefaces
         var page = DisplayList(size: Typesetter.pageSize), diagnostics = Diagnostics()
         let rect = Rect(x: .zero, y: .zero, width: Length(points: 10), height: Length(points: 10))
         let clip = Rect(x: .zero, y: .zero, width: Length(points: 5), height: Length(points: 10))
-        page.images = [PlacedImage(image: 0, rect: rect, alternativeText: ""), PlacedImage(image: 1, rect: rect, clip: clip, alternativeText: "")]
+        page.images = [
+            PlacedImage(image: 0, rect: rect, alternativeText: ""), PlacedImage(image: 1, rect: rect, clip: clip, alternativeText: ""),
+        ]
         let files = [ImageFile(name: "a", bytes: bytes), ImageFile(name: "a", bytes: bytes)]
         let reader = try PDFReader(
-            PDFWriter.write(pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), images: files, diagnostics: &diagnostics))
+            PDFWriter.write(
+                pages: [page], shapes: [], fonts: FontTable(), information: DocumentInformation(), images: files, diagnostics: &diagnostics)
+        )
         let resources = try reader.dictionary(reader.pages()[0]["Resources"]), objects = try reader.dictionary(resources["XObject"])
         #expect(objects["I1"]?.reference != nil && objects["I1"]?.reference == objects["I2"]?.reference)
-        #expect(String(decoding: try reader.content(of: reader.pages()[0]), as: UTF8.self).contains("q 0 390 5 10 re W n\nq 10 0 0 10 0 390 cm/I2 Do Q\nQ\n"))
+        #expect(
+            String(decoding: try reader.content(of: reader.pages()[0]), as: UTF8.self).contains(
+                "q 0 390 5 10 re W n\nq 10 0 0 10 0 390 cm/I2 Do Q\nQ\n"))
     }
 
     @Test func opaquePNGIsPassedThrough() throws {
@@ -161,20 +169,27 @@ import Typefaces
             for y in stride(from: y0, to: size, by: dy) { rows += [0] + row(stride(from: x0, to: size, by: dx).map { value($0, y) }) }
         }
         var diagnostics = Diagnostics()
-        let stream = try imageStream(write(png(width: size, height: size, depth: depth, type: 0, isInterlaced: true, rows: rows), diagnostics: &diagnostics))
+        let stream = try imageStream(
+            write(png(width: size, height: size, depth: depth, type: 0, isInterlaced: true, rows: rows), diagnostics: &diagnostics))
         #expect(diagnostics.all.isEmpty)
         #expect(stream.data == (0..<size).flatMap { y in row((0..<size).map { value($0, y) }) })
     }
 
     /// A JPEG of 512 by 256 pixels in a frame of 30 by 40 points at (10, 340): where Exif says that it is to be turned, the matrix does it.
-    @Test(arguments: [
-        (1, "30 0 0 40 10 340"), (2, "-30 0 0 40 40 340"), (3, "-30 0 0 -40 40 380"), (4, "30 0 0 -40 10 380"), (5, "0 -40 -30 0 40 380"),
-        (6, "0 -40 30 0 10 380"), (7, "0 40 30 0 10 340"), (8, "0 40 -30 0 40 340"),
-    ] as [(UInt8, String)])
+    @Test(
+        arguments: [
+            (1, "30 0 0 40 10 340"), (2, "-30 0 0 40 40 340"), (3, "-30 0 0 -40 40 380"), (4, "30 0 0 -40 10 380"),
+            (5, "0 -40 -30 0 40 380"),
+            (6, "0 -40 30 0 10 380"), (7, "0 40 30 0 10 340"), (8, "0 40 -30 0 40 340"),
+        ] as [(UInt8, String)])
     func picturesAreTurnedAsExifSays(orientation: UInt8, matrix: String) throws {
-        let exif = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let exif =
+            Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [
+                0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+            ]
         let jpeg: [UInt8] =
-            [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 0, 3] + [UInt8](repeating: 0, count: 9) + [0xFF, 0xD9]
+            [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 0, 3]
+            + [UInt8](repeating: 0, count: 9) + [0xFF, 0xD9]
         var diagnostics = Diagnostics()
         let reader = try write(jpeg, diagnostics: &diagnostics)
         #expect(String(decoding: try reader.content(of: reader.pages()[0]), as: UTF8.self) == "q \(matrix) cm/I1 Do Q\n")

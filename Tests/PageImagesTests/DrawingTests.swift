@@ -13,7 +13,8 @@ struct DrawingTests {
     private func pixels(_ png: [UInt8]) -> [Int]? { ImageKind.pngSize(png).map { [$0.width, $0.height] } }
 
     @Test func aDrawingHasItsSizeAtTheResolutionOfPrint() throws {
-        let (png, size) = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'><rect width='96' height='48' fill='red'/></svg>")
+        let (png, size) = try draw(
+            "<svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'><rect width='96' height='48' fill='red'/></svg>")
         #expect(size == Size(width: Length(points: 72), height: Length(points: 36)))
         #expect(pixels(png) == [300, 150])
     }
@@ -35,7 +36,8 @@ struct DrawingTests {
     @Test func aGIFIsADrawingOfItself() throws {
         // One red pixel.
         let gif: [UInt8] = [
-            0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
+            0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 0xFF, 0, 0, 0, 0, 0, 0x21, 0xF9, 4, 0, 0, 0, 0, 0, 0x2C, 0, 0, 0, 0,
+            1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B,
         ]
         let drawing = try #require(Drawing.holding(gif: gif))
         let (png, size) = try Drawing.png(of: drawing, name: "a.gif", kind: Drawing.gif, at: nil)
@@ -49,13 +51,17 @@ struct DrawingTests {
     }
 
     @Test func withoutASizeItIsAsLargeAsWhatItShows() throws {
-        let (png, size) = try draw("<?xml version='1.0'?><!-- x --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14000 7000' width='100%'><circle r='5'/></svg>")
+        let (png, size) = try draw(
+            "<?xml version='1.0'?><!-- x --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 14000 7000' width='100%'><circle r='5'/></svg>"
+        )
         #expect(size == Size(width: Length(points: 10500), height: Length(points: 5250)))
         // Large ones are not drawn pixel by pixel.
         #expect(pixels(png) == [2100, 1050])
     }
 
-    @Test(arguments: ["<svg xmlns='http://www.w3.org/2000/svg'><rect</svg>", "<svg", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='5'/>"])
+    @Test(arguments: [
+        "<svg xmlns='http://www.w3.org/2000/svg'><rect</svg>", "<svg", "<svg xmlns='http://www.w3.org/2000/svg' width='0' height='5'/>",
+    ])
     func aBadDrawingIsAWarning(svg: String) {
         do {
             let (png, _) = try draw(svg)
@@ -68,10 +74,14 @@ struct DrawingTests {
         let plain = try draw("<svg xmlns='http://www.w3.org/2000/svg' width='10' height='10'/>").png
         let naming = try draw(
             "<!DOCTYPE svg [<!ENTITY e SYSTEM '/etc/passwd'>]><svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='10' height='10'>"
-                + "<image xlink:href='file:///etc/passwd' width='10' height='10'/><image xlink:href='/usr/share/pixmaps/debian-logo.png' width='10' height='10'/></svg>").png
+                + "<image xlink:href='file:///etc/passwd' width='10' height='10'/><image xlink:href='/usr/share/pixmaps/debian-logo.png' width='10' height='10'/></svg>"
+        ).png
         #expect(plain == naming)
     }
 
-    @Test(arguments: [("<svg/>", true), ("\u{FEFF}<?xml version='1.0'?>\n<svg:svg/>", true), ("<html><p>svg</p>", false), ("\u{89}PNG <svg", false), ("", false)])
+    @Test(arguments: [
+        ("<svg/>", true), ("\u{FEFF}<?xml version='1.0'?>\n<svg:svg/>", true), ("<html><p>svg</p>", false), ("\u{89}PNG <svg", false),
+        ("", false),
+    ])
     func drawingsAreKnownByTheirBeginning(text: String, isDrawing: Bool) { #expect(Drawing.isDrawing(Array(text.utf8)) == isDrawing) }
 }

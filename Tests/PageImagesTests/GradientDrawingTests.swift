@@ -8,11 +8,15 @@ import Testing
     private static let red = Color(red: 255, green: 0, blue: 0), blue = Color(red: 0, green: 0, blue: 255)
 
     private static func stops(_ first: Color = red, _ second: Color = blue) -> [GradientFill.Stop] {
-        [.init(offset: 0, color: first), .init(offset: 0.5, color: second), .init(offset: 0.5, color: first), .init(offset: 1, color: second)]
+        [
+            .init(offset: 0, color: first), .init(offset: 0.5, color: second), .init(offset: 0.5, color: first),
+            .init(offset: 1, color: second),
+        ]
     }
 
     private static let shapes: [GradientFill.Shape] = [
-        .linear(fromX: 0, fromY: 0, toX: 80, toY: 0), .linear(fromX: 10, fromY: 70, toX: 60, toY: 20), .radial(x: 40, y: 30, radiusX: 50, radiusY: 25),
+        .linear(fromX: 0, fromY: 0, toX: 80, toY: 0), .linear(fromX: 10, fromY: 70, toX: 60, toY: 20),
+        .radial(x: 40, y: 30, radiusX: 50, radiusY: 25),
         .conic(x: 50, y: 40, from: 0.1),
     ]
 
@@ -20,10 +24,14 @@ import Testing
         var test = TestPage()
         let place = Rect(x: Length(points: 20), y: Length(points: 10), width: Length(points: 80), height: Length(points: 80))
         let corner = Size(width: Length(points: 20), height: Length(points: 20))
-        let tiling = ImageTiling(.gradient(GradientFill(shape: shape, stops: stops, size: place.size)), tile: place, step: place.size, columns: 1, rows: 1)
+        let tiling = ImageTiling(
+            .gradient(GradientFill(shape: shape, stops: stops, size: place.size)), tile: place, step: place.size, columns: 1, rows: 1)
         test.fill(90, 40, 40, 10, .black)
-        test.page.rects.append(FilledRect(
-            rect: place, tiling: tiling, shape: isRound ? .rounded(CornerRadii(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner)) : .rectangle))
+        test.page.rects.append(
+            FilledRect(
+                rect: place, tiling: tiling,
+                shape: isRound
+                    ? .rounded(CornerRadii(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner)) : .rectangle))
         return test
     }
 
@@ -45,7 +53,9 @@ import Testing
 
     @Test(.enabled(if: Tool.pdftoppm.isInstalled, "pdftoppm is not installed"), arguments: shapes)
     func popplerSeesTheSame(_ shape: GradientFill.Shape) throws {
-        for stops in [Self.stops(), Self.stops(Color(red: 255, green: 0, blue: 0, alpha: 40), Color(red: 0, green: 0, blue: 255, alpha: 220))] {
+        for stops in [
+            Self.stops(), Self.stops(Color(red: 255, green: 0, blue: 0, alpha: 40), Color(red: 0, green: 0, blue: 255, alpha: 220)),
+        ] {
             var test = page(shape, stops, isRound: true)
             let file = try TemporaryFile(try test.pdf(), name: "page.pdf")
             let drawn = try Tool.pdftoppm.run(["-r", "72", "-png", "-singlefile", file.path])
@@ -59,7 +69,8 @@ import Testing
     @Test(.enabled(if: Tool.pdftoppm.isInstalled, "pdftoppm is not installed"))
     func manyCopiesAreAPattern() throws {
         var test = page(.linear(fromX: 0, fromY: 0, toX: 8, toY: 0), Self.stops())
-        let area = test.page.rects[1].rect, tile = Rect(origin: area.origin, size: Size(width: Length(points: 8), height: Length(points: 8)))
+        let area = test.page.rects[1].rect,
+            tile = Rect(origin: area.origin, size: Size(width: Length(points: 8), height: Length(points: 8)))
         let fill = GradientFill(shape: .linear(fromX: 0, fromY: 0, toX: 8, toY: 0), stops: Self.stops(), size: tile.size)
         test.page.rects[1].tiling = ImageTiling(.gradient(fill), tile: tile, step: tile.size, columns: 10, rows: 10)
         let pdf = try test.pdf(), file = try TemporaryFile(pdf, name: "page.pdf")

@@ -21,24 +21,30 @@ struct JPEGTests {
         test.place(bytes)
         let pixels = try #require(try Pixels(png: try test.png()))
         #expect(test.diagnostics.all.isEmpty)
-        return String([(28, 28), (52, 28), (28, 52), (52, 52)].map { place -> Character in
-            let color = pixels[place.0, place.1]
-            return switch (color.x > 128, color.y > 128, color.z > 128) {
-            case (true, false, false): "r"
-            case (false, false, true): "b"
-            case (true, true, true): "w"
-            case (false, false, false): "k"
-            default: "?"
-            }
-        })
+        return String(
+            [(28, 28), (52, 28), (28, 52), (52, 52)].map { place -> Character in
+                let color = pixels[place.0, place.1]
+                return switch (color.x > 128, color.y > 128, color.z > 128) {
+                case (true, false, false): "r"
+                case (false, false, true): "b"
+                case (true, true, true): "w"
+                case (false, false, false): "k"
+                default: "?"
+                }
+            })
     }
 
     @Test func aPictureIsDrawn() throws { #expect(try quarters(Self.jpeg) == "rbwk") }
 
     /// Exif 2.32, tag 274: which side of the picture its first row and column are.
-    @Test(arguments: [(1, "rbwk"), (2, "brkw"), (3, "kwbr"), (4, "wkrb"), (5, "rwbk"), (6, "wrkb"), (7, "kbwr"), (8, "bkrw")] as [(UInt8, String)])
+    @Test(
+        arguments: [(1, "rbwk"), (2, "brkw"), (3, "kwbr"), (4, "wkrb"), (5, "rwbk"), (6, "wrkb"), (7, "kbwr"), (8, "bkrw")]
+            as [(UInt8, String)])
     func itIsTurnedAsItSays(orientation: UInt8, expected: String) throws {
-        let exif = Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0]
+        let exif =
+            Array("Exif".utf8) + [0, 0] + Array("MM".utf8) + [
+                0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,
+            ]
         #expect(try quarters([0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + Self.jpeg.dropFirst(2)) == expected)
     }
 

@@ -64,7 +64,9 @@ import Typefaces
 
     @Test func missingBoldIsAStroke() throws {
         let light = try letter("EB Garamond") { $0.slant = .italic }
-        let bold = try letter("EB Garamond") { $0.slant = .italic; $0.weight = 700 }
+        let bold = try letter("EB Garamond") {
+            $0.slant = .italic; $0.weight = 700
+        }
         try #require(bold.font.syntheticBold > 0)
         #expect(bold.pixels.ink > 1.2 * light.pixels.ink)
     }
@@ -128,7 +130,11 @@ import Typefaces
         test.page.colors = [.black, Color(red: 160, green: 0, blue: 0)]
         test.set("The quick brown fox, the lazy dog:", try test.font(size: 12), x: 9, y: 18)
         test.set("fluffy affairs of Æsop & Œdipus", try test.font(size: 12) { $0.slant = .italic }, x: 9, y: 33)
-        test.set("made bold", try test.font(size: 12) { $0.slant = .italic; $0.weight = 700 }, x: 9, y: 51, color: 1)
+        test.set(
+            "made bold",
+            try test.font(size: 12) {
+                $0.slant = .italic; $0.weight = 700
+            }, x: 9, y: 51, color: 1)
         test.set("made oblique, TrueType", try test.font(TestPage.lonelyFamily, size: 12) { $0.slant = .italic }, x: 9, y: 66)
         test.set("TrueType", try test.font(TestPage.lonelyFamily, size: 12), x: 9, y: 84)
         test.fill(99, 75, 60, 12, Color(red: 0, green: 90, blue: 0, alpha: 128))

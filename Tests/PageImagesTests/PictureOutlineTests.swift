@@ -13,11 +13,15 @@ struct PictureOutlineTests {
         return ImageFile(name: "a.png", bytes: PixelPNG.encoded(pixels, width: 4, height: 2, stride: 16) ?? [])
     }()
 
-    private func bounds(_ threshold: Double) throws -> Rect? { try #require(PictureOutline.path(of: Self.file, threshold: threshold)).controlBounds }
+    private func bounds(_ threshold: Double) throws -> Rect? {
+        try #require(PictureOutline.path(of: Self.file, threshold: threshold)).controlBounds
+    }
 
     @Test func holdsWhatIsMoreOpaqueThanTheThreshold() throws {
         #expect(try bounds(0) == Rect(x: .zero, y: .zero, width: Length(points: 1), height: Length(points: 1)))
-        #expect(try bounds(0.6) == Rect(x: Length(points: 0.75), y: Length(points: 0.5), width: Length(points: 0.25), height: Length(points: 0.5)))
+        #expect(
+            try bounds(0.6)
+                == Rect(x: Length(points: 0.75), y: Length(points: 0.5), width: Length(points: 0.25), height: Length(points: 0.5)))
         #expect(try bounds(1) == nil)
     }
 

@@ -43,7 +43,11 @@ import Typefaces
         test.page.colors = [Color(red: 1, green: 2, blue: 3, alpha: 4)]
         test.fill(-10, 0.5, 20, 1e7, Color(red: 255, green: 0, blue: 0, alpha: 127))
         test.place([0xFF, 0xD8, 0xFF, 0xE0], alternativeText: "a < b & \"c\" \u{1} ]]> \u{FFFF} é")
-        test.set("Æsop", try test.font { $0.weight = 700; $0.slant = .italic }, x: 10, y: 50)
+        test.set(
+            "Æsop",
+            try test.font {
+                $0.weight = 700; $0.slant = .italic
+            }, x: 10, y: 50)
         let file = try TemporaryFile(Array(try test.svg().utf8), name: "page.svg")
         #expect(try Tool.xmllint.run(["--noout", "--nonet", file.path]).status == 0)
     }
@@ -58,7 +62,11 @@ import Typefaces
     @Test func missingStylesAreImitated() throws {
         var test = TestPage()
         test.set("l", try test.font(TestPage.lonelyFamily) { $0.slant = .italic }, x: 10, y: 50)
-        test.set("l", try test.font { $0.slant = .italic; $0.weight = 700 }, x: 10, y: 80)
+        test.set(
+            "l",
+            try test.font {
+                $0.slant = .italic; $0.weight = 700
+            }, x: 10, y: 80)
         let svg = try test.svg()
         // 20 points in 2,048 units to the em, sheared by a fifth; a stroke of a thirtieth of the em.
         #expect(svg.contains("matrix(0.009765625 0 0.001953125 -0.009765625 10 50)"))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Pagination
 
-/// Backgrounds, borders, heights and text decorations (css-backgrounds-3, css-break-3 section 5.4, css-text-decor-4). Content begins at 10, 12 points.
+/// Backgrounds, borders, heights and text decorations (css-backgrounds-3, css-break-3 section 5.4, css-text-decor-4). Content begins at 10,
+/// 12 points.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct BoxDecorationTests {
     /// x, y, width and height in points.
@@ -47,7 +48,10 @@ struct BoxDecorationTests {
         #expect(cloned[0].filter { $0[3] == 1 && $0[2] > 1 }.count == 2)
     }
 
-    @Test(arguments: [("height:30pt", 30.0), ("min-height:30pt", 30), ("min-height:5pt", 12), ("height:30pt;padding-top:4pt", 34), ("height:30pt;padding-top:4pt;box-sizing:border-box", 30)])
+    @Test(arguments: [
+        ("height:30pt", 30.0), ("min-height:30pt", 30), ("min-height:5pt", 12), ("height:30pt;padding-top:4pt", 34),
+        ("height:30pt;padding-top:4pt;box-sizing:border-box", 30),
+    ])
     func heightsAreKept(style: String, height: Double) throws {
         #expect(try boxes("<p style='background:#eee;\(style)'>a</p>")[0][0][3] == height)
     }
@@ -80,7 +84,9 @@ struct BoxDecorationTests {
         let drawn = rects.compactMap { rect in if case .path(let path) = rect.shape { path } else { nil } }
         #expect(drawn.count == paths)
         if style == "dashed" { #expect(drawn[0].elements.filter { $0 == .close }.count > 10) }
-        if style == "dotted" { #expect(rects.count > 20 && rects.allSatisfy { $0.shape == .ellipse && abs($0.rect.width.points - 4) < 0.1 }) }
+        if style == "dotted" {
+            #expect(rects.count > 20 && rects.allSatisfy { $0.shape == .ellipse && abs($0.rect.width.points - 4) < 0.1 })
+        }
         // No more than the border box.
         for path in drawn {
             let bounds = try #require(path.controlBounds)
@@ -89,7 +95,8 @@ struct BoxDecorationTests {
     }
 
     @Test func sidesOfDifferentKindsMeetInTheCorners() throws {
-        let rects = try SetPages("<p style='border:solid #f00;border-width:2pt 4pt;border-right-color:#0f0;border-radius:9pt'>a</p>").rects[0]
+        let rects = try SetPages("<p style='border:solid #f00;border-width:2pt 4pt;border-right-color:#0f0;border-radius:9pt'>a</p>").rects[
+            0]
         #expect(Set(rects.map(\.color)).count == 2 && rects.count == 2)
     }
 

@@ -8,7 +8,8 @@ struct BreakTests {
     /// The second page ends a line short, as a pair of lines has no room on it; the third follows it down or does not.
     @Test(arguments: [("auto", 7), ("none", 8)])
     func facingPagesEndLevelUnlessTheyNeedNot(balancing: String, count: Int) throws {
-        let body = "<p>\(SetPages.lines(1...8))</p><p style='break-before:page'>\(SetPages.lines(1...7))</p><p style='break-inside:avoid'>a<br>b</p><p>\(SetPages.lines(1...30))</p>"
+        let body =
+            "<p>\(SetPages.lines(1...8))</p><p style='break-before:page'>\(SetPages.lines(1...7))</p><p style='break-inside:avoid'>a<br>b</p><p>\(SetPages.lines(1...30))</p>"
         let set = try SetPages(body, css: "html { -fleuron-spread-balancing: \(balancing) }")
         #expect(set.pages.prefix(3).map(\.lines.count) == [8, 7, count])
     }
@@ -19,7 +20,8 @@ struct BreakTests {
 
     @Test func firstPageIsARecto() throws {
         let set = try SetPages("<p>\(SetPages.lines(1...20))</p>")
-        #expect(set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 200.000 120.000", "number 3 recto 200.000 120.000"])
+        #expect(
+            set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 200.000 120.000", "number 3 recto 200.000 120.000"])
     }
 
     @Test func marginsVanishAtTheHeadOfAPageButNotAfterAForcedBreak() throws {
@@ -30,7 +32,9 @@ struct BreakTests {
     }
 
     @Test func forcedBreaksThatMeetAreOne() throws {
-        #expect(try SetPages("<p style='break-after:page'>a</p><div style='break-before:page'><p style='break-before:page'>b</p></div>").texts == [["a"], ["b"]])
+        #expect(
+            try SetPages("<p style='break-after:page'>a</p><div style='break-before:page'><p style='break-before:page'>b</p></div>").texts
+                == [["a"], ["b"]])
     }
 
     @Test func breakBeforeTheFirstElementMakesNoPage() throws {
@@ -44,7 +48,10 @@ struct BreakTests {
     }
 
     @Test func versoNeedsNoBlankAfterARecto() throws {
-        #expect(try SetPages("<p>a</p><p style='break-before:verso'>b</p><p style='break-before:left'>c</p>").texts == [["a"], ["b"], [], ["c"]])
+        #expect(
+            try SetPages("<p>a</p><p style='break-before:verso'>b</p><p style='break-before:left'>c</p>").texts == [
+                ["a"], ["b"], [], ["c"],
+            ])
     }
 
     @Test func orphansGoToTheNextPage() throws {
@@ -102,8 +109,10 @@ struct BreakTests {
     }
 
     @Test(arguments: [
-        "font-size: 1e9pt", "line-height: 1e9", "line-height: 0", "vertical-align: 1e9pt", "vertical-align: -1e9pt", "letter-spacing: 1e9pt", "text-indent: -1e9pt",
-        "margin: -1e9pt", "padding: 1e9pt", "width: 0", "word-spacing: 1e9pt", "font-size: 1e9pt; line-height: normal", "orphans: 2000000000; widows: 2000000000",
+        "font-size: 1e9pt", "line-height: 1e9", "line-height: 0", "vertical-align: 1e9pt", "vertical-align: -1e9pt",
+        "letter-spacing: 1e9pt", "text-indent: -1e9pt",
+        "margin: -1e9pt", "padding: 1e9pt", "width: 0", "word-spacing: 1e9pt", "font-size: 1e9pt; line-height: normal",
+        "orphans: 2000000000; widows: 2000000000",
     ])
     func absurdLengthsLoseNoText(style: String) throws {
         let set = try SetPages("<p>a <span style='\(style)'>bc</span> d</p><p style='\(style)'>e</p>")

@@ -35,7 +35,8 @@ struct CollapsedBorderTests {
 
     @Test func rowsGroupsAndTheTableHaveBordersToo() throws {
         let rects = try rects(
-            "<table style='border-top:1pt solid black'><thead style='border-bottom:2pt solid black'><tr><td>a</thead><tbody><tr style='border-bottom:3pt solid black'><td>b</table>")
+            "<table style='border-top:1pt solid black'><thead style='border-bottom:2pt solid black'><tr><td>a</thead><tbody><tr style='border-bottom:3pt solid black'><td>b</table>"
+        )
         #expect(rects.map { $0[3] } == [1, 2, 3])
     }
 
@@ -50,7 +51,8 @@ struct CollapsedBorderTests {
     }
 
     @Test func tablesFromRightToLeftHaveTheirBordersToo() throws {
-        let rects = try rects("<table style='width:100pt;direction:rtl'><tr><td>a<td>b</table>", "td { border: 2pt solid black; width: 50% }")
+        let rects = try rects(
+            "<table style='width:100pt;direction:rtl'><tr><td>a<td>b</table>", "td { border: 2pt solid black; width: 50% }")
         #expect(rects.filter { $0[3] == 2 }.map { $0[2] } == [100, 100])
     }
 }

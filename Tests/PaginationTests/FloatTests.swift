@@ -9,15 +9,19 @@ import Typefaces
 /// Floats with text beside them (CSS 2.2 section 9.5), on pages of 180 by 96 points of content: eight lines.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct FloatTests {
-    private static let words = "the quick brown fox jumps over a lazy dog and runs on through the long grass until night falls upon the field "
+    private static let words =
+        "the quick brown fox jumps over a lazy dog and runs on through the long grass until night falls upon the field "
     static func text(_ count: Int) -> String { String(repeating: words, count: count) }
     static let box = "<div class=f></div>"
-    static let sheet = ".f { float: left; width: 60pt; height: 30pt } .r { float: right; width: 60pt; height: 30pt } p { text-align: justify }"
+    static let sheet =
+        ".f { float: left; width: 60pt; height: 30pt } .r { float: right; width: 60pt; height: 30pt } p { text-align: justify }"
 
-    /// Whether no line of the page reaches into a rectangle: the lines are as high as 12 points, with the baseline 3 points or so from below.
+    /// Whether no line of the page reaches into a rectangle: the lines are as high as 12 points, with the baseline 3 points or so from
+    /// below.
     static func isClear(_ rect: Rect, of lines: [SetPages.Line]) -> Bool {
         lines.allSatisfy { line in
-            line.y - 8.5 >= rect.maxY.points || line.y + 3 <= rect.minY.points || line.x >= rect.maxX.points - 0.7 || line.x + line.width <= rect.minX.points + 0.7
+            line.y - 8.5 >= rect.maxY.points || line.y + 3 <= rect.minY.points || line.x >= rect.maxX.points - 0.7
+                || line.x + line.width <= rect.minX.points + 0.7
         }
     }
 
@@ -40,7 +44,8 @@ struct FloatTests {
     }
 
     @Test func severalParagraphsStandBesideOne() throws {
-        let set = try SetPages("<div class=f style='height: 48pt'></div><p>a</p><p>b</p><p style='margin-top:12pt'>c</p><p>d</p>", css: Self.sheet)
+        let set = try SetPages(
+            "<div class=f style='height: 48pt'></div><p>a</p><p>b</p><p style='margin-top:12pt'>c</p><p>d</p>", css: Self.sheet)
         #expect(set.pages[0].lines.map(\.x).map { ($0 / 5).rounded() * 5 } == [70, 70, 70, 10])
         #expect(set.gaps() == [12, 24, 12])
     }
@@ -60,7 +65,8 @@ struct FloatTests {
     }
 
     @Test func noFloatStandsHigherThanOneBeforeIt() throws {
-        let set = try SetPages("<div class=f style='width: 150pt'></div><div class=f></div><div class=r style='width: 20pt'></div>", css: Self.sheet)
+        let set = try SetPages(
+            "<div class=f style='width: 150pt'></div><div class=f></div><div class=r style='width: 20pt'></div>", css: Self.sheet)
         #expect(set.pages[0].floats.map { [$0.minX.points, $0.minY.points] } == [[10, 12], [10, 42], [170, 42]])
     }
 
@@ -87,10 +93,13 @@ struct FloatTests {
 
     /// Margins that join later lie below the top of a float, if the block that it stands in has its place by then (as browsers have it).
     @Test(arguments: [
-        ("<p style='margin-bottom: 6pt'>a</p>@<p style='margin-top: 18pt'>b</p>", 30.0, 42.0), ("<p>a</p>@<p style='margin-top: 18pt'>b</p>", 24, 42),
-        ("<p>a</p><div>@<p style='margin-top: 18pt'>b</p></div>", 42, 42), ("<p>a</p><div style='padding-top: 1pt'>@<p style='margin-top: 18pt'>b</p></div>", 25, 43),
+        ("<p style='margin-bottom: 6pt'>a</p>@<p style='margin-top: 18pt'>b</p>", 30.0, 42.0),
+        ("<p>a</p>@<p style='margin-top: 18pt'>b</p>", 24, 42),
+        ("<p>a</p><div>@<p style='margin-top: 18pt'>b</p></div>", 42, 42),
+        ("<p>a</p><div style='padding-top: 1pt'>@<p style='margin-top: 18pt'>b</p></div>", 25, 43),
         ("<p>a</p><div style='display: flow-root; margin-top: 6pt'>@<p style='margin-top: 18pt'>b</p></div>", 30, 48),
-        ("<p style='margin-bottom: 18pt'>a</p>@<p style='margin-top: -6pt'>b</p>", 42, 36), ("<p>a</p>@<div style='margin-top: 6pt'><p style='margin-top: 18pt'>b</p></div>", 24, 42),
+        ("<p style='margin-bottom: 18pt'>a</p>@<p style='margin-top: -6pt'>b</p>", 42, 36),
+        ("<p>a</p>@<div style='margin-top: 6pt'><p style='margin-top: 18pt'>b</p></div>", 24, 42),
     ])
     func aFloatBetweenBlocksStandsBelowTheMarginKnownThere(body: String, float: Double, line: Double) throws {
         let set = try SetPages(body.replacingOccurrences("@", with: Self.box), css: Self.sheet)
@@ -129,14 +138,18 @@ struct FloatTests {
     // MARK: Blocks beside floats
 
     @Test func whatMayNotOverlapGoesBesideOrBelow() throws {
-        let size = ["p.png": Size(width: Length(points: 100), height: Length(points: 24)), "w.png": Size(width: Length(points: 150), height: Length(points: 24))]
+        let size = [
+            "p.png": Size(width: Length(points: 100), height: Length(points: 24)),
+            "w.png": Size(width: Length(points: 150), height: Length(points: 24)),
+        ]
         let set = try SetPages(
             "<div class=f></div><img src=p.png style='display:block'><img src=w.png style='display:block'>", css: Self.sheet, images: size)
         #expect(set.images[0].map { [$0.rect.minX.points, $0.rect.minY.points] } == [[70, 12], [10, 42]])
     }
 
     @Test func tablesStandBesideOrBelow() throws {
-        let set = try SetPages("<div class=f></div><table><tr><td>a<td>b</table><table style='width: 150pt'><tr><td>c</table>", css: Self.sheet)
+        let set = try SetPages(
+            "<div class=f></div><table><tr><td>a<td>b</table><table style='width: 150pt'><tr><td>c</table>", css: Self.sheet)
         let lines = set.pages[0].lines
         #expect(lines[0].x > 70 && lines[0].y < 30)
         #expect(try #require(lines.first { $0.text == "c" }).y > 42)
@@ -151,7 +164,10 @@ struct FloatTests {
 
     @Test func floatsInCellsInlineBlocksAndFloatsAreSet() throws {
         let body = "<span class=f>in</span>beside"
-        for outer in ["<table><tr><td>@</table>", "<p><span style='display: inline-block'>@</span></p>", "<div class=f style='width: 150pt; height: 40pt'>@</div>"] {
+        for outer in [
+            "<table><tr><td>@</table>", "<p><span style='display: inline-block'>@</span></p>",
+            "<div class=f style='width: 150pt; height: 40pt'>@</div>",
+        ] {
             let set = try SetPages(outer.replacingOccurrences("@", with: body), css: Self.sheet)
             let texts = set.texts.flatMap { $0 }.sorted()
             #expect(texts == ["beside", "in"], "\(outer) \(texts)")
@@ -164,7 +180,8 @@ struct FloatTests {
 
     @Test func markersStandBesideTheirItems() throws {
         let set = try SetPages("<div class=f></div><ul style='padding-left: 20pt; margin: 0'><li>a</li></ul>", css: Self.sheet)
-        let marker = try #require(set.pages[0].lines.first { $0.text != "a" }), item = try #require(set.pages[0].lines.first { $0.text == "a" })
+        let marker = try #require(set.pages[0].lines.first { $0.text != "a" }),
+            item = try #require(set.pages[0].lines.first { $0.text == "a" })
         #expect(marker.x > 60 && marker.x < item.x && marker.y == item.y)
     }
 
@@ -173,7 +190,9 @@ struct FloatTests {
     func aFloatedFirstLetterIsNotOfTheFirstLine(family: String) throws {
         let set = try SetPages(
             "<p>\(Self.text(2))</p>",
-            css: "p { font-family: '\(family)' } p::first-letter { float: left; font-size: 30pt; line-height: 24pt } p::first-line { font-size: 6pt }")
+            css:
+                "p { font-family: '\(family)' } p::first-letter { float: left; font-size: 30pt; line-height: 24pt } p::first-line { font-size: 6pt }"
+        )
         let sizes = set.lists[0].shapes.map { placed in
             let text = set.layout.text
             return Double(text.fonts[text.words.shapes[placed.shape].font].size) / 65_536
@@ -188,7 +207,9 @@ struct FloatTests {
         let letter = try #require(lines.first { $0.text == "t" }), float = try #require(set.pages[0].floats.first)
         let others = lines.filter { $0.text != "t" }
         #expect(float.height.points == 24 && letter.x < 11)
-        #expect(others[0].text.hasPrefix("he quick") && others[0].x >= float.maxX.points - 1 && others[1].x >= float.maxX.points - 1 && others[2].x < 11)
+        #expect(
+            others[0].text.hasPrefix("he quick") && others[0].x >= float.maxX.points - 1 && others[1].x >= float.maxX.points - 1
+                && others[2].x < 11)
     }
 
     // MARK: Pages
@@ -204,7 +225,8 @@ struct FloatTests {
 
     @Test func widowsAndOrphansHoldBesideFloats() throws {
         let set = try SetPages(
-            "<p>\(SetPages.lines(1...6))</p><div class=f></div><p>\(SetPages.lines(7...9))</p>", css: Self.sheet + "p { widows: 2; orphans: 2 }")
+            "<p>\(SetPages.lines(1...6))</p><div class=f></div><p>\(SetPages.lines(7...9))</p>",
+            css: Self.sheet + "p { widows: 2; orphans: 2 }")
         #expect(set.texts == [numbers(1...6), numbers(7...9)])
     }
 
@@ -229,20 +251,24 @@ struct FloatTests {
 
     @Test func boxesThatRepeatTheirEdgesHaveRoomForThem() throws {
         let set = try SetPages(
-            "<p>a<span class=f style='height: 12pt'></span></p><div style='padding: 12pt; box-decoration-break: clone; background: #eee'>\(SetPages.lines(1...14))</div>", css: Self.sheet)
+            "<p>a<span class=f style='height: 12pt'></span></p><div style='padding: 12pt; box-decoration-break: clone; background: #eee'>\(SetPages.lines(1...14))</div>",
+            css: Self.sheet)
         #expect(set.texts == [["a"] + numbers(1...5), numbers(6...11), numbers(12...14)])
         for page in set.pages.dropFirst() { #expect(abs(page.lines[0].y - 24 - 9) < 1.2) }
     }
 
     @Test func aTableBesideAFloatRepeatsItsHeadWhereItsRowsStand() throws {
         let rows = (1...12).map { "<tr><td>\($0)" }.joined()
-        let set = try SetPages("<div class=f></div><table style='border-spacing: 0'><thead><tr><th>h</thead>\(rows)</table>", css: Self.sheet + "td, th { padding: 0; text-align: left }")
+        let set = try SetPages(
+            "<div class=f></div><table style='border-spacing: 0'><thead><tr><th>h</thead>\(rows)</table>",
+            css: Self.sheet + "td, th { padding: 0; text-align: left }")
         #expect(set.texts == [["h"] + numbers(1...7), ["h"] + numbers(8...12)])
         for line in set.pages.flatMap(\.lines) { #expect(line.x > 69, "\(line)") }
     }
 
     @Test func aForcedBreakBetweenRowsBeginsPagesAnew() throws {
-        let body = "<div class=f></div><table style='border-spacing: 0'><tr><td>1<tr style='break-before: page'><td>2</table><div class=f style='height: 90pt'></div><p>after</p>"
+        let body =
+            "<div class=f></div><table style='border-spacing: 0'><tr><td>1<tr style='break-before: page'><td>2</table><div class=f style='height: 90pt'></div><p>after</p>"
         let set = try SetPages(body, css: Self.sheet + "td { padding: 0 }")
         // The second float has no room below the row: text fills the page, and the float stands on the next.
         #expect(set.texts == [["1"], ["2", "after"], []])
@@ -276,7 +302,8 @@ struct FloatTests {
 
     @Test func manyFloatsInOneParagraphAreSet() throws {
         let body = (1...60).map { "w\($0) <i class=g>\($0)</i> " }.joined()
-        let texts = try SetPages("<p>\(body)</p>", css: ".g { float: left; width: 20pt; height: 12pt } p { text-align: left }").texts.flatMap { $0 }
+        let texts = try SetPages("<p>\(body)</p>", css: ".g { float: left; width: 20pt; height: 12pt } p { text-align: left }").texts
+            .flatMap { $0 }
         #expect(texts.flatMap { $0.split(separator: " ") }.count == 120)
     }
 
@@ -284,7 +311,11 @@ struct FloatTests {
     @Test func floatsInALongParagraphStandWhereTheyBelong() throws {
         let count = 300
         let body = (1...count).map { "one two three w\($0) <i class='g\($0 % 2)'>f\($0)</i> four" }.joined(separator: " ")
-        let set = try SetPages("<p>\(body)</p><p>end</p>", css: ".g0, .g1 { width: 20pt; height: 16pt } .g0 { float: left } .g1 { float: right } p { text-align: justify; widows: 2; orphans: 2; text-indent: 10pt }")
+        let set = try SetPages(
+            "<p>\(body)</p><p>end</p>",
+            css:
+                ".g0, .g1 { width: 20pt; height: 16pt } .g0 { float: left } .g1 { float: right } p { text-align: justify; widows: 2; orphans: 2; text-indent: 10pt }"
+        )
         func isFloat(_ line: SetPages.Line) -> Bool { line.text.hasPrefix("f") && line.text.dropFirst().allSatisfy(\.isNumber) }
         var pageOfWord: [String: Int] = [:]
         var words: [String] = []
@@ -326,5 +357,7 @@ struct FloatTests {
 }
 
 extension String {
-    fileprivate func replacingOccurrences(_ character: Character, with other: String) -> String { map { $0 == character ? other : String($0) }.joined() }
+    fileprivate func replacingOccurrences(_ character: Character, with other: String) -> String {
+        map { $0 == character ? other : String($0) }.joined()
+    }
 }

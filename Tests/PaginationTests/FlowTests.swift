@@ -21,7 +21,9 @@ struct FlowTests {
     }
 
     @Test func marginsCollapseThroughParents() throws {
-        let set = try SetPages("<div style='margin-bottom:20pt'><p style='margin-bottom:6pt'>a</p></div><div style='margin-top:4pt'><p style='margin-top:8pt'>b</p></div>")
+        let set = try SetPages(
+            "<div style='margin-bottom:20pt'><p style='margin-bottom:6pt'>a</p></div><div style='margin-top:4pt'><p style='margin-top:8pt'>b</p></div>"
+        )
         #expect(set.gaps() == [32])
     }
 
@@ -31,7 +33,8 @@ struct FlowTests {
     }
 
     @Test func paddingPartsMargins() throws {
-        let set = try SetPages("<p style='margin-bottom:5pt'>a</p><div style='margin-top:5pt;padding-top:3pt'><p style='margin-top:4pt'>b</p></div>")
+        let set = try SetPages(
+            "<p style='margin-bottom:5pt'>a</p><div style='margin-top:5pt;padding-top:3pt'><p style='margin-top:4pt'>b</p></div>")
         #expect(set.gaps() == [24])
     }
 
@@ -75,7 +78,9 @@ struct FlowTests {
     }
 
     @Test func resultDoesNotDependOnWorkers() throws {
-        let body = (1...80).map { "<p>Paragraph \($0) has some words that fill more than a line of this narrow measure, and then some.</p>" }.joined()
+        let body = (1...80).map {
+            "<p>Paragraph \($0) has some words that fill more than a line of this narrow measure, and then some.</p>"
+        }.joined()
         #expect(try SetPages(body).dump == SetPages(body, workers: 4).dump)
     }
 }

@@ -18,28 +18,34 @@ struct GradientTests {
     }
 
     private func numbers(_ shape: GradientFill.Shape) -> [Double] {
-        let values: [Double] = switch shape {
-        case .linear(let fromX, let fromY, let toX, let toY): [fromX, fromY, toX, toY]
-        case .radial(let x, let y, let radiusX, let radiusY): [x, y, radiusX, radiusY]
-        case .conic(let x, let y, let from): [x, y, from]
-        }
+        let values: [Double] =
+            switch shape {
+            case .linear(let fromX, let fromY, let toX, let toY): [fromX, fromY, toX, toY]
+            case .radial(let x, let y, let radiusX, let radiusY): [x, y, radiusX, radiusY]
+            case .conic(let x, let y, let from): [x, y, from]
+            }
         return values.map { ($0 * 100).rounded() / 100 }
     }
 
-    @Test(arguments: [
-        ("linear-gradient(red, blue)", [50, 0, 50, 50]), ("linear-gradient(to left, red, blue)", [100, 25, 0, 25]),
-        ("linear-gradient(90deg, red, blue)", [0, 25, 100, 25]),
-        // The line ends where the corners' colours are: half of |w sin| + |h cos| on both sides of the middle.
-        ("linear-gradient(45deg, red, blue)", [12.5, 62.5, 87.5, -12.5]),
-        // At right angles to the other diagonal.
-        ("linear-gradient(to bottom right, red, blue)", [30, -15, 70, 65]),
-        ("radial-gradient(circle closest-side, red, blue)", [50, 25, 25, 25]), ("radial-gradient(farthest-side at 10pt 10pt, red, blue)", [10, 10, 90, 40]),
-        ("radial-gradient(circle at 0 0, red, blue)", [0, 0, 111.8, 111.8]), ("radial-gradient(red, blue)", [50, 25, 70.71, 35.36]),
-        ("radial-gradient(10pt 50% at right bottom, red, blue)", [100, 50, 10, 25]), ("conic-gradient(from 90deg at 20% 50%, red, blue)", [20, 25, 0.25]),
-    ] as [(String, [Double])])
+    @Test(
+        arguments: [
+            ("linear-gradient(red, blue)", [50, 0, 50, 50]), ("linear-gradient(to left, red, blue)", [100, 25, 0, 25]),
+            ("linear-gradient(90deg, red, blue)", [0, 25, 100, 25]),
+            // The line ends where the corners' colours are: half of |w sin| + |h cos| on both sides of the middle.
+            ("linear-gradient(45deg, red, blue)", [12.5, 62.5, 87.5, -12.5]),
+            // At right angles to the other diagonal.
+            ("linear-gradient(to bottom right, red, blue)", [30, -15, 70, 65]),
+            ("radial-gradient(circle closest-side, red, blue)", [50, 25, 25, 25]),
+            ("radial-gradient(farthest-side at 10pt 10pt, red, blue)", [10, 10, 90, 40]),
+            ("radial-gradient(circle at 0 0, red, blue)", [0, 0, 111.8, 111.8]), ("radial-gradient(red, blue)", [50, 25, 70.71, 35.36]),
+            ("radial-gradient(10pt 50% at right bottom, red, blue)", [100, 50, 10, 25]),
+            ("conic-gradient(from 90deg at 20% 50%, red, blue)", [20, 25, 0.25]),
+        ] as [(String, [Double])])
     func shapesFollowTheBox(_ css: String, _ expected: [Double]) throws { #expect(numbers(try fill(css).shape) == expected) }
 
-    private func stops(_ css: String) throws -> [(Double, Color)] { try fill(css).stops.map { (($0.offset * 1000).rounded() / 1000, $0.color) } }
+    private func stops(_ css: String) throws -> [(Double, Color)] {
+        try fill(css).stops.map { (($0.offset * 1000).rounded() / 1000, $0.color) }
+    }
 
     @Test func stopsWithoutAPlaceAreSpreadEvenly() throws {
         #expect(try stops("linear-gradient(red, black, blue, red)").map(\.0) == [0, 0.333, 0.667, 1])
@@ -62,8 +68,10 @@ struct GradientTests {
     }
 
     @Test(arguments: [
-        "repeating-linear-gradient(red 1e9pt, blue 1e9pt)", "repeating-linear-gradient(red -1e9pt, blue 1e-4pt)", "radial-gradient(0 0, red, blue)",
-        "repeating-radial-gradient(circle 0.0001pt, red, blue)", "linear-gradient(red 1e30pt, blue -1e30pt)", "radial-gradient(1e9pt 1e9pt at 1e9pt 1e9pt, red, blue)",
+        "repeating-linear-gradient(red 1e9pt, blue 1e9pt)", "repeating-linear-gradient(red -1e9pt, blue 1e-4pt)",
+        "radial-gradient(0 0, red, blue)",
+        "repeating-radial-gradient(circle 0.0001pt, red, blue)", "linear-gradient(red 1e30pt, blue -1e30pt)",
+        "radial-gradient(1e9pt 1e9pt at 1e9pt 1e9pt, red, blue)",
         "repeating-conic-gradient(red 0deg, blue 0.00001deg)", "linear-gradient(red, 1e9pt, blue)",
     ])
     func absurdValuesEndSomewhere(_ css: String) throws {
@@ -92,14 +100,17 @@ struct GradientTests {
     }
 
     @Test func sizesAndCopies() throws {
-        let pages = try SetPages("<div></div>", css: "div { width: 100pt; height: 50pt; background: linear-gradient(red, blue) 0 0 / 25pt auto }")
+        let pages = try SetPages(
+            "<div></div>", css: "div { width: 100pt; height: 50pt; background: linear-gradient(red, blue) 0 0 / 25pt auto }")
         let tilings = pages.rects[0].compactMap(\.tiling)
         let tiling = try #require(tilings.first)
-        #expect((tiling.columns, tiling.rows) == (4, 1) && tiling.gradient?.size == Size(width: Length(points: 25), height: Length(points: 50)))
+        #expect(
+            (tiling.columns, tiling.rows) == (4, 1) && tiling.gradient?.size == Size(width: Length(points: 25), height: Length(points: 50)))
     }
 
     @Test func fixedBackgroundsRefersToThePage() throws {
-        let pages = try SetPages("<div></div>", css: "div { margin: 20pt; width: 50pt; height: 20pt; background: linear-gradient(red, blue) fixed }")
+        let pages = try SetPages(
+            "<div></div>", css: "div { margin: 20pt; width: 50pt; height: 20pt; background: linear-gradient(red, blue) fixed }")
         let rect = try #require(pages.rects[0].first { $0.tiling != nil })
         #expect(rect.tiling?.tile == Rect(x: .zero, y: .zero, width: Length(points: 200), height: Length(points: 120)))
         #expect(rect.rect.width.points == 50)
@@ -107,11 +118,15 @@ struct GradientTests {
 
     // MARK: What is painted
 
-    @Test(arguments: [("border-box", [10, 12, 60, 40]), ("padding-box", [15, 17, 50, 30]), ("content-box", [20, 22, 40, 20])] as [(String, [Double])])
+    @Test(
+        arguments: [("border-box", [10, 12, 60, 40]), ("padding-box", [15, 17, 50, 30]), ("content-box", [20, 22, 40, 20])]
+            as [(String, [Double])])
     func coloursAndLayersAreCutToTheirBox(_ clip: String, _ expected: [Double]) throws {
         let pages = try SetPages(
             "<div></div>",
-            css: "div { width: 40pt; height: 20pt; padding: 5pt; border: 5pt solid transparent; background: linear-gradient(red, blue) blue; background-clip: \(clip) }")
+            css:
+                "div { width: 40pt; height: 20pt; padding: 5pt; border: 5pt solid transparent; background: linear-gradient(red, blue) blue; background-clip: \(clip) }"
+        )
         let rects = pages.rects[0].filter { $0.color == blue || $0.tiling != nil }
         #expect(rects.count == 2)
         for rect in rects { #expect([rect.rect.minX, rect.rect.minY, rect.rect.width, rect.rect.height].map(\.points) == expected) }
@@ -151,10 +166,13 @@ struct GradientTests {
 
     // MARK: Pictures in their boxes
 
-    @Test(arguments: [
-        ("fill", [10, 12, 40, 40], false), ("contain", [10, 22, 40, 20], false), ("cover", [-10, 12, 80, 40], true), ("none", [20, 27, 20, 10], false),
-        ("scale-down", [20, 27, 20, 10], false), ("contain; object-position: left bottom", [10, 32, 40, 20], false), ("cover; object-position: 0 0", [10, 12, 80, 40], true),
-    ] as [(String, [Double], Bool)])
+    @Test(
+        arguments: [
+            ("fill", [10, 12, 40, 40], false), ("contain", [10, 22, 40, 20], false), ("cover", [-10, 12, 80, 40], true),
+            ("none", [20, 27, 20, 10], false),
+            ("scale-down", [20, 27, 20, 10], false), ("contain; object-position: left bottom", [10, 32, 40, 20], false),
+            ("cover; object-position: 0 0", [10, 12, 80, 40], true),
+        ] as [(String, [Double], Bool)])
     func picturesFitTheirBoxes(_ fit: String, _ place: [Double], _ isCut: Bool) throws {
         let pages = try SetPages(
             "<p><img src=a></p>", css: "img { display: block; width: 40pt; height: 40pt; object-fit: \(fit) }",

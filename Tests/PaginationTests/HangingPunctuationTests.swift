@@ -5,7 +5,9 @@ import Testing
 /// `hanging-punctuation` (css-text-3 section 8.3), on lines whose widths are asked of the same text without it.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct HangingPunctuationTests {
-    private func lines(_ text: String, _ style: String) throws -> [SetPages.Line] { try SetPages("<p style='\(style)'>\(text)</p>").pages[0].lines }
+    private func lines(_ text: String, _ style: String) throws -> [SetPages.Line] {
+        try SetPages("<p style='\(style)'>\(text)</p>").pages[0].lines
+    }
 
     private func width(_ text: String) throws -> Double { try lines(text, "")[0].width }
 

@@ -6,10 +6,12 @@ import Typefaces
 
 @testable import Pagination
 
-/// Where the ink of pages is: every glyph's box, and the corners of every line's ascent and descent, against the outlines that the text keeps to.
+/// Where the ink of pages is: every glyph's box, and the corners of every line's ascent and descent, against the outlines that the text
+/// keeps to.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct InkTests {
-    private static let sheet = "@page { size: 320pt 400pt; margin: 10pt } html { hanging-punctuation: none } p, div { text-align: justify } "
+    private static let sheet =
+        "@page { size: 320pt 400pt; margin: 10pt } html { hanging-punctuation: none } p, div { text-align: justify } "
     private static let text = FloatTests.text(8)
 
     /// A corner of something that stands on a page, in points.
@@ -34,9 +36,11 @@ struct InkTests {
             for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
                 if let box = font.face.outlineExtents(of: glyph.id) {
                     let x = pen + Double(glyph.xOffset) / 65_536, y = (Double(placed.y) - Double(glyph.yOffset)) / 65_536
-                    boxes.append(Self.corners(
-                        left: x + scale * Double(box.xMin), right: x + scale * Double(box.xMin + box.width), top: y - scale * Double(box.yMin + box.height),
-                        bottom: y - scale * Double(box.yMin)))
+                    boxes.append(
+                        Self.corners(
+                            left: x + scale * Double(box.xMin), right: x + scale * Double(box.xMin + box.width),
+                            top: y - scale * Double(box.yMin + box.height),
+                            bottom: y - scale * Double(box.yMin)))
                 }
                 pen += Double(glyph.advance) / 65_536
             }
@@ -50,7 +54,9 @@ struct InkTests {
         let height = Double(metrics.ascent + metrics.descent) / 65_536
         // Half of what the line height lacks or adds on either side (CSS 2.2 section 10.8.1).
         let ascent = Double(metrics.ascent) / 65_536 + (12 - height) / 2
-        return set.pages[page].lines.map { Self.corners(left: $0.x, right: $0.x + $0.width, top: $0.y - ascent, bottom: $0.y - ascent + 12) }
+        return set.pages[page].lines.map {
+            Self.corners(left: $0.x, right: $0.x + $0.width, top: $0.y - ascent, bottom: $0.y - ascent + 12)
+        }
     }
 
     /// Rounding of the dump and of half leadings to whole units of fonts.
@@ -62,8 +68,12 @@ struct InkTests {
     private func expect(_ set: SetPages, page: Int = 0, _ room: (Corner) -> Double, sourceLocation: SourceLocation = #_sourceLocation) {
         let ink = ink(set, page: page), lines = lines(set, page: page)
         #expect(ink.count > 100 && lines.count > 6, sourceLocation: sourceLocation)
-        for corner in ink.joined() where room(corner) < -Self.overhang { Issue.record("ink at \(corner): \(room(corner))", sourceLocation: sourceLocation) }
-        for corner in lines.joined() where room(corner) < -Self.rounding { Issue.record("line at \(corner): \(room(corner))", sourceLocation: sourceLocation) }
+        for corner in ink.joined() where room(corner) < -Self.overhang {
+            Issue.record("ink at \(corner): \(room(corner))", sourceLocation: sourceLocation)
+        }
+        for corner in lines.joined() where room(corner) < -Self.rounding {
+            Issue.record("line at \(corner): \(room(corner))", sourceLocation: sourceLocation)
+        }
     }
 
     /// How far a corner lies outside of a rectangle; negative inside, by how far it is from the nearest side.
@@ -80,19 +90,24 @@ struct InkTests {
 
     @Test(arguments: ["left", "right"])
     func outsideTheShapeOfAFloat(side: String) throws {
-        let set = try SetPages("<div class=f></div><p>\(Self.text)</p>", css: Self.sheet + ".f { float: \(side); width: 130pt; height: 130pt; shape-outside: circle(); shape-margin: 4pt }")
+        let set = try SetPages(
+            "<div class=f></div><p>\(Self.text)</p>",
+            css: Self.sheet + ".f { float: \(side); width: 130pt; height: 130pt; shape-outside: circle(); shape-margin: 4pt }")
         let float = try #require(set.pages[0].floats.first)
         // The shape never reaches beyond the margin box.
         expect(set) { max($0.distance(side == "left" ? 75 : 245, 75) - 69, outside($0, float)) }
     }
 
     @Test func insideACircle() throws {
-        let set = try SetPages("<div class=c>\(FloatTests.text(4))</div>", css: Self.sheet + ".c { width: 240pt; height: 240pt; shape-inside: circle() }")
+        let set = try SetPages(
+            "<div class=c>\(FloatTests.text(4))</div>", css: Self.sheet + ".c { width: 240pt; height: 240pt; shape-inside: circle() }")
         expect(set) { 120 - $0.distance(130, 130) }
     }
 
     @Test func insideAPolygon() throws {
-        let set = try SetPages("<div class=c>\(FloatTests.text(4))</div>", css: Self.sheet + ".c { width: 300pt; height: 360pt; shape-inside: polygon(0 0, 100% 0, 50% 100%) }")
+        let set = try SetPages(
+            "<div class=c>\(FloatTests.text(4))</div>",
+            css: Self.sheet + ".c { width: 300pt; height: 360pt; shape-inside: polygon(0 0, 100% 0, 50% 100%) }")
         // The sides of a triangle that stands on its point: 150 points to the side on 360 downwards.
         let length = (150.0 * 150 + 360 * 360).squareRoot()
         expect(set) { corner in
@@ -102,14 +117,18 @@ struct InkTests {
     }
 
     @Test func outsideAnExclusion() throws {
-        let set = try SetPages("<div class=c><p>\(Self.text)</p></div>", css: Self.sheet + ".c { -fleuron-exclusion: circle(50pt at 150pt 70pt); shape-margin: 3pt }")
+        let set = try SetPages(
+            "<div class=c><p>\(Self.text)</p></div>",
+            css: Self.sheet + ".c { -fleuron-exclusion: circle(50pt at 150pt 70pt); shape-margin: 3pt }")
         expect(set) { $0.distance(160, 80) - 53 }
     }
 
     @Test func insideTheContainersOfAChain() throws {
         let set = try SetPages(
             "<div class=s><p>\(Self.text)</p></div><div class=a></div><div class=b></div><div class=c></div>",
-            css: Self.sheet + ".s { -fleuron-flow: into x } .a, .b, .c { -fleuron-flow: from x; height: 72pt; margin-bottom: 8pt } .a { width: 120pt } .b { width: 200pt } .c { width: 160pt; height: auto }")
+            css: Self.sheet
+                + ".s { -fleuron-flow: into x } .a, .b, .c { -fleuron-flow: from x; height: 72pt; margin-bottom: 8pt } .a { width: 120pt } .b { width: 200pt } .c { width: 160pt; height: auto }"
+        )
         expect(set) { corner in
             let (top, bottom, width) = corner.y < 86 ? (10.0, 82.0, 120.0) : corner.y < 166 ? (90, 162, 200) : (170, 400, 160)
             return min(corner.x - 10, 10 + width - corner.x, corner.y - top, bottom - corner.y)
@@ -120,7 +139,9 @@ struct InkTests {
     @Test func indentsAreThoseOfEachContainer() throws {
         let set = try SetPages(
             "<div class=s><p>\(Self.text)</p></div><div class=a></div><div class=b></div>",
-            css: Self.sheet + ".s { -fleuron-flow: into x } .a, .b { -fleuron-flow: from x; margin-bottom: 8pt } .a { width: 120pt; height: 72pt } .b { width: 200pt } p { margin: 0 20pt 0 15pt }")
+            css: Self.sheet
+                + ".s { -fleuron-flow: into x } .a, .b { -fleuron-flow: from x; margin-bottom: 8pt } .a { width: 120pt; height: 72pt } .b { width: 200pt } p { margin: 0 20pt 0 15pt }"
+        )
         let lines = set.pages[0].lines
         let first = lines.filter { $0.y < 82 }, second = lines.filter { $0.y > 86 }.dropLast()
         #expect(first.count == 6 && second.count > 3)

@@ -9,7 +9,10 @@ import Testing
 struct InlineBoxTests {
     /// How far the second shape stands above the first, in points.
     private func rise(_ style: String, _ css: String = "") throws -> Double {
-        try #require(try SetPages("<p>x <span style='\(style)'>x</span></p>", css: "p { line-height: 20pt } span { font-size: 5pt; line-height: 5pt }" + css).shapeHeights.last)
+        try #require(
+            try SetPages(
+                "<p>x <span style='\(style)'>x</span></p>", css: "p { line-height: 20pt } span { font-size: 5pt; line-height: 5pt }" + css
+            ).shapeHeights.last)
     }
 
     /// The box of small text is 5 points high, the line 20.
@@ -30,7 +33,14 @@ struct InlineBoxTests {
     }
 
     @Test func picturesInRaisedTextAreRaisedWithIt() throws {
-        func top(_ body: String) throws -> Length { try #require(try SetPages("<p>x \(body)</p>", css: "p { line-height: 30pt }", images: ["a.png": Size(width: Length(points: 6), height: Length(points: 6))]).images[0].first).rect.minY }
+        func top(_ body: String) throws -> Length {
+            try #require(
+                try SetPages(
+                    "<p>x \(body)</p>", css: "p { line-height: 30pt }",
+                    images: ["a.png": Size(width: Length(points: 6), height: Length(points: 6))]
+                ).images[0].first
+            ).rect.minY
+        }
         #expect(try top("<img src=a.png>") - top("<span style='vertical-align:4pt'><img src=a.png></span>") == Length(points: 4))
     }
 
@@ -58,7 +68,9 @@ struct InlineBoxTests {
     }
 
     @Test func clonedBoxesHaveSidesOnEachLineInsideTheMeasure() throws {
-        let set = try SetPages("<p>\(Self.words.prefix(20))<span style='border:2pt solid red;padding:0 3pt;box-decoration-break:clone'>\(Self.words)</span></p>")
+        let set = try SetPages(
+            "<p>\(Self.words.prefix(20))<span style='border:2pt solid red;padding:0 3pt;box-decoration-break:clone'>\(Self.words)</span></p>"
+        )
         let upright = set.rects[0].filter { $0.rect.width == Length(points: 2) && $0.rect.height > Length(points: 4) }
         #expect(set.pages[0].lines.count > 1 && upright.count == 2 * set.pages[0].lines.count)
         #expect(set.rects[0].allSatisfy { $0.rect.minX >= Length(points: 9.99) && $0.rect.maxX <= Length(points: 190.01) })
@@ -82,7 +94,8 @@ struct InlineBoxTests {
 
     @Test func tabsInPreReachStopsAtAnyPlaceOnTheLine() throws {
         for (size, distance) in [("20pt", 20.0), ("4", 4.0 * 2.5)] {
-            let set = try SetPages("<pre>i\tb\n\tb\nWi\tb</pre>", css: "pre { font: 10pt/12pt 'EB Garamond'; margin: 0; tab-size: \(size) }")
+            let set = try SetPages(
+                "<pre>i\tb\n\tb\nWi\tb</pre>", css: "pre { font: 10pt/12pt 'EB Garamond'; margin: 0; tab-size: \(size) }")
             let starts = set.lists[0].shapes.filter { $0.x > Length(points: 12).scaledPoints }.map(\.x)
             #expect(set.pages[0].lines.count == 3)
             #expect(Set(starts).count <= 2 && !starts.isEmpty, "\(size) \(distance)")

@@ -15,9 +15,11 @@ struct InlineContentTests {
     }
 
     @Test(arguments: [
-        ("<img src=p.png>", [60.0, 30]), ("<img src=p.png width=40>", [30, 15]), ("<img src=p.png height=20>", [30, 15]), ("<img src=p.png width='50%'>", [90, 45]),
+        ("<img src=p.png>", [60.0, 30]), ("<img src=p.png width=40>", [30, 15]), ("<img src=p.png height=20>", [30, 15]),
+        ("<img src=p.png width='50%'>", [90, 45]),
         ("<img src=p.png style='width:20pt;height:20pt'>", [20, 20]), ("<img src=p.png style='max-width:20pt'>", [20, 10]),
-        ("<img src=p.png style='min-height:60pt'>", [120, 60]), ("<img src=p.png style='width:1000pt'>", [180, 90]), ("<img src=p.png style='height:1000pt'>", [180, 90]),
+        ("<img src=p.png style='min-height:60pt'>", [120, 60]), ("<img src=p.png style='width:1000pt'>", [180, 90]),
+        ("<img src=p.png style='height:1000pt'>", [180, 90]),
     ])
     func picturesHaveTheSizeThatIsSaid(body: String, size: [Double]) throws {
         #expect(try image("<p style='line-height:0'>\(body)</p>").suffix(2) == size[...])
@@ -30,7 +32,8 @@ struct InlineContentTests {
     }
 
     @Test func blockPicturesAreAsHighAsThemselvesAndCentredByMargins() throws {
-        let set = try SetPages("<p>a</p><img src=p.png style='display:block;margin:0 auto'><p>b</p>", css: "html { text-indent: 9pt }", images: Self.photo)
+        let set = try SetPages(
+            "<p>a</p><img src=p.png style='display:block;margin:0 auto'><p>b</p>", css: "html { text-indent: 9pt }", images: Self.photo)
         #expect(try image("<img src=p.png style='display:block;margin:0 auto'>", "html { text-indent: 9pt }") == [70, 12, 60, 30])
         #expect(set.gaps() == [42])
     }
@@ -45,13 +48,16 @@ struct InlineContentTests {
     @Test func inlineBlocksShrinkToTheirContentAndStandOnTheirLastLine() throws {
         let set = try SetPages("<p>a <span style='display:inline-block;padding:0 2pt'>b<br>cc</span> d</p><p>e</p>")
         let lines = set.pages[0].lines
-        let d = try #require(lines.first { $0.text.hasSuffix("d") }), b = try #require(lines.first { $0.text == "b" }), c = try #require(lines.first { $0.text == "cc" })
+        let d = try #require(lines.first { $0.text.hasSuffix("d") }), b = try #require(lines.first { $0.text == "b" }),
+            c = try #require(lines.first { $0.text == "cc" })
         #expect(c.y == d.y && b.y == c.y - 12 && b.x == c.x)
         #expect(try #require(lines.first { $0.text == "e" }).y == d.y + 12)
     }
 
     @Test func inlineBlocksHoldBlocksOfAGivenWidth() throws {
-        let set = try SetPages("<p><span style='display:inline-block;width:40pt;background:#eee'><span style='display:block;text-align:right'>a</span></span>b</p>")
+        let set = try SetPages(
+            "<p><span style='display:inline-block;width:40pt;background:#eee'><span style='display:block;text-align:right'>a</span></span>b</p>"
+        )
         let a = try #require(set.pages[0].lines.first { $0.text == "a" })
         #expect(abs(a.x + a.width - 50) < 0.01)
         #expect(set.rects[0][0].rect.width == Length(points: 40))
@@ -107,7 +113,8 @@ struct InlineContentTests {
     }
 
     @Test func twoOfThemByOneLineStandBelowEachOtherWhereAMarginSaysSo() throws {
-        let set = try SetPages("<p>a<span style='position:absolute;right:1%'>12</span><span style='position:absolute;right:1%;margin-top:9pt'>13</span></p>")
+        let set = try SetPages(
+            "<p>a<span style='position:absolute;right:1%'>12</span><span style='position:absolute;right:1%;margin-top:9pt'>13</span></p>")
         let numbers = ["12", "13"].compactMap { text in set.pages[0].lines.first { $0.text == text }?.y }
         #expect(numbers.count == 2 && abs(numbers[1] - numbers[0] - 9) < 0.01)
     }

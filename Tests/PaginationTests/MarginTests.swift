@@ -39,7 +39,9 @@ struct MarginTests {
 
     @Test func marginsVanishAtAPagesEndAndStayAfterAForcedBreak() throws {
         let filler = "<p>\(SetPages.lines(1...8))</p>"
-        #expect(try SetPages(filler + "<p style='margin-top: 5pt'>b</p>").pages[1].lines[0].y == (try SetPages(filler + "<p>b</p>").pages[1].lines[0].y))
+        #expect(
+            try SetPages(filler + "<p style='margin-top: 5pt'>b</p>").pages[1].lines[0].y
+                == (try SetPages(filler + "<p>b</p>").pages[1].lines[0].y))
         let forced = try SetPages("<p style='margin-bottom: 9pt'>a</p><p style='margin-top: 5pt; break-before: page'>b</p>")
         #expect(forced.pages[1].lines[0].y == forced.pages[0].lines[0].y + 5)
     }

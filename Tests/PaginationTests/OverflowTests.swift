@@ -22,25 +22,29 @@ struct OverflowTests {
     }
 
     @Test func aWordAtTheEdgeIsCut() throws {
-        let set = try SetPages("<p style='overflow:hidden;width:40pt;white-space:nowrap;color:#f00'>whole incomprehensibly out</p>"), list = set.lists[0]
+        let set = try SetPages("<p style='overflow:hidden;width:40pt;white-space:nowrap;color:#f00'>whole incomprehensibly out</p>"),
+            list = set.lists[0]
         #expect(list.shapes.count == 1 && list.effects.count == 1)
         let cut = try #require(list.effects.first)
         #expect(cut.clip?.maxX == Length(points: 50) && cut.fill == Color(red: 255, green: 0, blue: 0))
     }
 
     @Test func boxesInsideEachOtherCutAWordTogether() throws {
-        let set = try SetPages("<div style='overflow:hidden;width:40pt'><p style='overflow:hidden;width:60pt;white-space:nowrap'>incomprehensibly</p></div>")
+        let set = try SetPages(
+            "<div style='overflow:hidden;width:40pt'><p style='overflow:hidden;width:60pt;white-space:nowrap'>incomprehensibly</p></div>")
         #expect(set.lists[0].effects.map { $0.clip?.maxX } == [Length(points: 50)])
     }
 
     @Test func roundedBackgroundsInsideAreCutAsTheyAre() throws {
-        let set = try SetPages("<div style='overflow:hidden;width:50pt;height:20pt'><div style='height:40pt;border-radius:9pt;background:red'></div></div>")
+        let set = try SetPages(
+            "<div style='overflow:hidden;width:50pt;height:20pt'><div style='height:40pt;border-radius:9pt;background:red'></div></div>")
         let rect = try #require(set.rects[0].first)
         #expect(rect.rect.height == Length(points: 40) && rect.clip?.height == Length(points: 20))
     }
 
     @Test func backgroundsInsideAreCut() throws {
-        let set = try SetPages("<div style='overflow:hidden;width:50pt;height:20pt'><div style='width:90pt;height:40pt;background:red'></div></div>")
+        let set = try SetPages(
+            "<div style='overflow:hidden;width:50pt;height:20pt'><div style='width:90pt;height:40pt;background:red'></div></div>")
         let rect = try #require(set.rects[0].first).rect
         #expect(rect.width == Length(points: 50) && rect.height == Length(points: 20))
     }
@@ -67,7 +71,8 @@ struct OverflowTests {
 
     @Test(arguments: ["overflow-wrap: anywhere", "overflow-wrap: break-word"])
     func wordsWithoutRoomAreBrokenAndNoOthers(css: String) throws {
-        let narrow = try SetPages("<p style='width:40pt; \(css)'>a unbreakables b</p>"), wide = try SetPages("<p style='width:62pt; \(css)'>aaaa unbreakables b</p>")
+        let narrow = try SetPages("<p style='width:40pt; \(css)'>a unbreakables b</p>"),
+            wide = try SetPages("<p style='width:62pt; \(css)'>aaaa unbreakables b</p>")
         #expect(narrow.pages[0].lines.count > 2 && narrow.pages[0].lines.allSatisfy { $0.width < 40.01 })
         #expect(wide.texts[0].contains { $0.hasPrefix("unbreakables") })
     }

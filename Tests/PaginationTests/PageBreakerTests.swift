@@ -15,7 +15,9 @@ import Testing
 
     private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
         PageBreaker(items: items, lineHeight: lineHeight)
-            .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight)).map { $0.start..<$0.end }
+            .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight)).map {
+                $0.start..<$0.end
+            }
     }
 
     @Test func nothingMakesNoPage() { #expect(pages([]).isEmpty) }
@@ -51,7 +53,8 @@ import Testing
     }
 
     @Test func boxEndsStayWithWhatPrecedes() {
-        let items = [FlowItem(.boxStart, payload: 0)] + [FlowItem](repeating: line(), count: 5) + [FlowItem(.boxEnd, payload: 0)]
+        let items =
+            [FlowItem(.boxStart, payload: 0)] + [FlowItem](repeating: line(), count: 5) + [FlowItem(.boxEnd, payload: 0)]
             + [FlowItem](repeating: line(), count: 5)
         #expect(pages(items) == [0..<7, 7..<12])
     }
@@ -77,7 +80,7 @@ import Testing
             guard let cheapest = judge.cheapest() else { continue }
             compared += 1
             let found = PageBreaker(items: items, lineHeight: lineHeight)
-            .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight))
+                .pages(in: 0..<items.count, startsOnRight: startsOnRight, heights: PageBreaker.PageHeights(pageHeight))
             let cost = try #require(judge.cost(of: found.dropFirst().map(\.start)), "list \(number): a page too tall or a forbidden break")
             #expect(abs(cost - cheapest) < 1e-6, "list \(number): \(cost) instead of \(cheapest)")
         }
@@ -150,7 +153,9 @@ private struct PageCostJudge {
             guard short >= 0 else { return nil }
             let isLast = end == items.count
             if isLast {
-                if page > 0, Double(pageHeight - short) / Double(lineHeight) < Double(costs.shortLastPageLines) { total += costs.shortLastPage }
+                if page > 0, Double(pageHeight - short) / Double(lineHeight) < Double(costs.shortLastPageLines) {
+                    total += costs.shortLastPage
+                }
             } else {
                 if short > 6 * lineHeight { return nil }
                 let lines = Double(short) / Double(lineHeight)

@@ -8,9 +8,11 @@ import Testing
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct PageFurnitureTests {
     @Test func namedPagesBeginAnewAndHaveTheirOwnStyle() throws {
-        let set = try SetPages("<p>a</p><div style='page:wide'><p>b</p></div><p>c</p>", css: "@page wide { size: 300pt 120pt; margin: 12pt 30pt }")
+        let set = try SetPages(
+            "<p>a</p><div style='page:wide'><p>b</p></div><p>c</p>", css: "@page wide { size: 300pt 120pt; margin: 12pt 30pt }")
         #expect(set.texts == [["a"], ["b"], ["c"]])
-        #expect(set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 300.000 120.000", "number 3 recto 200.000 120.000"])
+        #expect(
+            set.pages.map(\.head) == ["number 1 recto 200.000 120.000", "number 2 verso 300.000 120.000", "number 3 recto 200.000 120.000"])
         #expect(set.pages[1].lines[0].x == 30)
     }
 
@@ -23,7 +25,8 @@ struct PageFurnitureTests {
     }
 
     @Test func leftAndRightPagesDiffer() throws {
-        let css = "@page :left { @top-center { content: 'verso' } } @page :right { @top-center { content: 'recto' } } @page :first { @top-center { content: none } }"
+        let css =
+            "@page :left { @top-center { content: 'verso' } } @page :right { @top-center { content: 'recto' } } @page :first { @top-center { content: none } }"
         let set = try SetPages("<p>\(SetPages.lines(1...20))</p>", css: css)
         #expect(set.pages.map { $0.texts.filter { !$0.allSatisfy(\.isNumber) } } == [[], ["verso"], ["recto"]])
     }
@@ -46,7 +49,9 @@ struct PageFurnitureTests {
     }
 
     @Test func blankPagesAreSelected() throws {
-        let set = try SetPages("<p>a</p><p style='break-before:recto'>b</p>", css: "@page { @top-center { content: 'head' } } @page :blank { @top-center { content: none } }")
+        let set = try SetPages(
+            "<p>a</p><p style='break-before:recto'>b</p>",
+            css: "@page { @top-center { content: 'head' } } @page :blank { @top-center { content: none } }")
         #expect(set.pages.map { $0.texts.contains("head") } == [true, false, true])
     }
 
@@ -74,13 +79,16 @@ struct PageFurnitureTests {
 
     @Test func namedStringsStartWithTheTitleAtTheHeadOfThePage() throws {
         let css = "h2 { string-set: c content() } @page { @top-center { content: '[' string(c, start) ']' } }"
-        let set = try SetPages("<h2>A</h2><p>x</p><h2 style='break-before:page'>B</h2><p style='break-after:page'>y</p><p>z</p><h2>C</h2>", css: css)
+        let set = try SetPages(
+            "<h2>A</h2><p>x</p><h2 style='break-before:page'>B</h2><p style='break-after:page'>y</p><p>z</p><h2>C</h2>", css: css)
         #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == ["[A]", "[B]", "[B]"])
     }
 
     @Test func runningElementsStandInMarginBoxes() throws {
         let css = ".head { position: running(head); font-style: italic } @page { margin-top: 24pt; @top-center { content: element(head) } }"
-        let set = try SetPages("<div class=head>One <b>two</b></div><p>a</p><div class=head style='break-before:page'>Three</div><p style='break-before:page'>b</p>", css: css)
+        let set = try SetPages(
+            "<div class=head>One <b>two</b></div><p>a</p><div class=head style='break-before:page'>Three</div><p style='break-before:page'>b</p>",
+            css: css)
         #expect(set.texts.map { Set($0) } == [["One two", "a"], ["Three", "b"]])
         #expect(set.pages[0].lines.first { $0.text == "One two" }.map { $0.y < 24 } == true)
     }
@@ -100,7 +108,8 @@ struct PageFurnitureTests {
     }
 
     @Test func marginBoxesHaveWidthsAndBorders() throws {
-        let css = "@page { @bottom-left { content: 'x'; width: 50pt; border-top: 1pt solid black; text-align: right; vertical-align: top } }"
+        let css =
+            "@page { @bottom-left { content: 'x'; width: 50pt; border-top: 1pt solid black; text-align: right; vertical-align: top } }"
         let set = try SetPages("<p>text</p>", css: css)
         let x = try #require(set.pages[0].lines.first { $0.text == "x" })
         #expect(abs(x.x + x.width - 60) < 0.01)
@@ -125,12 +134,14 @@ struct PageFurnitureTests {
 
     @Test func targetCountersSettle() throws {
         let css = "a::after { content: ' ' target-counter(attr(href), page) }"
-        let body = "<p><a href='#x'>to x</a></p><p><a href='#y'>to y</a></p><p id=x style='break-before:recto'>X</p><p id=y style='break-before:page'>Y</p>"
+        let body =
+            "<p><a href='#x'>to x</a></p><p><a href='#y'>to y</a></p><p id=x style='break-before:recto'>X</p><p id=y style='break-before:page'>Y</p>"
         #expect(try SetPages(body, css: css).texts == [["to x 3", "to y 4"], [], ["X"], ["Y"]])
     }
 
     @Test func contentsCanNameAPageAsItNamesItself() throws {
-        let css = "@page front { @bottom-center { content: counter(page, lower-roman) } } #x { page: front } a::after { content: ' ' target-counter(attr(href), page, -fleuron-folio) }"
+        let css =
+            "@page front { @bottom-center { content: counter(page, lower-roman) } } #x { page: front } a::after { content: ' ' target-counter(attr(href), page, -fleuron-folio) }"
         let body = "<p><a href='#x'>to x</a></p><p><a href='#y'>to y</a></p><p id=x>X</p><p id=y>Y</p>"
         #expect(try SetPages(body, css: css).texts[0].prefix(2) == ["to x ii", "to y 3"])
     }
@@ -173,13 +184,17 @@ extension String {
 
     @Test func blocksOnPagesOfAnotherSizeTakeTheirMeasure() throws {
         let css = "@page wide { size: 300pt 120pt; margin: 12pt 30pt } .wide { page: wide; background: #ddd } body { padding: 0 5pt }"
-        let set = try SetPages("<p>a</p><div class=wide><p style='text-align: right'>b</p></div><p style='text-align: right'>c</p>", css: css)
+        let set = try SetPages(
+            "<p>a</p><div class=wide><p style='text-align: right'>b</p></div><p style='text-align: right'>c</p>", css: css)
         #expect(set.rects[1][0].rect.width == Length(points: 230) && set.rects[1][0].rect.minX == Length(points: 35))
         let b = set.pages[1].lines[0], c = set.pages[2].lines[0]
         #expect(abs(b.x + b.width - 265) < 0.01 && abs(c.x + c.width - 185) < 0.01)
     }
 
-    @Test(arguments: [("@page :first { margin-top: 60pt }", [4, 8]), ("@page :left { margin-bottom: 36pt }", [8, 6]), ("@page :right { margin-top: 36pt }", [6, 8])])
+    @Test(arguments: [
+        ("@page :first { margin-top: 60pt }", [4, 8]), ("@page :left { margin-bottom: 36pt }", [8, 6]),
+        ("@page :right { margin-top: 36pt }", [6, 8]),
+    ])
     func pagesHoldAsManyLinesAsTheirMarginsLeave(css: String, counts: [Int]) throws {
         let set = try SetPages("<p>\(SetPages.lines(1...28))</p>", css: css)
         #expect(set.pages.prefix(2).map(\.lines.count) == counts)
@@ -189,13 +204,15 @@ extension String {
     // MARK: What margin boxes say
 
     @Test func countersOfTheDocumentStandInMarginBoxes() throws {
-        let css = "h2 { counter-increment: chapter; break-before: page } @page { @top-center { content: '[' counter(chapter, upper-roman) ']' } }"
+        let css =
+            "h2 { counter-increment: chapter; break-before: page } @page { @top-center { content: '[' counter(chapter, upper-roman) ']' } }"
         let set = try SetPages("<p>x</p><h2>A</h2><p>\(SetPages.lines(1...9))</p><h2>B</h2>", css: css)
         #expect(set.pages.map { $0.texts.first { $0.hasPrefix("[") } ?? "" } == ["[0]", "[I]", "[I]", "[II]"])
     }
 
     @Test func pagesCountByTheirOwnRules() throws {
-        let css = "@page { counter-increment: page 2 sheet; @bottom-center { content: counter(page) '/' counter(sheet) } } @page :first { counter-reset: page 10 }"
+        let css =
+            "@page { counter-increment: page 2 sheet; @bottom-center { content: counter(page) '/' counter(sheet) } } @page :first { counter-reset: page 10 }"
         let set = try SetPages("<p>\(SetPages.lines(1...17))</p>", css: css)
         #expect(set.pages.map { $0.texts.last ?? "" } == ["12/1", "14/2", "16/3"])
     }

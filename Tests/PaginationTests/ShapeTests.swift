@@ -10,7 +10,8 @@ struct ShapeTests {
     private static let page = "@page { size: 320pt 400pt; margin: 10pt } p { text-align: justify } "
     private static let text = FloatTests.text(12)
 
-    /// The corners of a line: what stands 8 points above its baseline and 3 below, from its first glyph to its last, less what hangs out of it.
+    /// The corners of a line: what stands 8 points above its baseline and 3 below, from its first glyph to its last, less what hangs out of
+    /// it.
     private func corners(_ line: SetPages.Line) -> [(x: Double, y: Double)] {
         [line.y - 8, line.y + 3].flatMap { y in [line.x + 0.8, line.x + line.width - 0.8].map { (x: $0, y: y) } }
     }
@@ -28,7 +29,8 @@ struct ShapeTests {
     @Test(arguments: ["left", "right"])
     func textFollowsACircle(side: String) throws {
         let set = try SetPages(
-            "<div class=c></div><p>\(Self.text)</p>", css: Self.page + ".c { float: \(side); width: 120pt; height: 120pt; shape-outside: circle() }")
+            "<div class=c></div><p>\(Self.text)</p>",
+            css: Self.page + ".c { float: \(side); width: 120pt; height: 120pt; shape-outside: circle() }")
         let lines = set.pages[0].lines
         let center = (x: side == "left" ? 70.0 : 250.0, y: 70.0)
         for line in lines {
@@ -43,7 +45,9 @@ struct ShapeTests {
 
     @Test func aMarginKeepsTextFromTheShape() throws {
         func widest(_ css: String) throws -> Double {
-            let set = try SetPages("<div class=c></div><p>\(Self.text)</p>", css: Self.page + ".c { float: left; width: 100pt; height: 100pt; margin-right: 30pt; \(css) }")
+            let set = try SetPages(
+                "<div class=c></div><p>\(Self.text)</p>",
+                css: Self.page + ".c { float: left; width: 100pt; height: 100pt; margin-right: 30pt; \(css) }")
             return try #require(set.pages[0].lines.prefix(8).map(\.x).max())
         }
         #expect(abs(try widest("shape-outside: circle() border-box") - 110) < 1)
@@ -53,17 +57,22 @@ struct ShapeTests {
     }
 
     @Test(arguments: [
-        ("inset(0 50% 0 0)", [60.0, 60, 60]), ("polygon(0 0, 100% 0, 0 100%)", [110.0, 98, 86]), ("polygon(0 0, 0 100%, 100% 100%)", [22.0, 34, 46]),
-        ("path('M 0 0 H 40 V 160 H 0 Z')", [40.0, 40, 40]), ("ellipse(25% 50% at 0 50%)", [26.2, 31.4, 34]), ("margin-box", [110.0, 110, 110]),
+        ("inset(0 50% 0 0)", [60.0, 60, 60]), ("polygon(0 0, 100% 0, 0 100%)", [110.0, 98, 86]),
+        ("polygon(0 0, 0 100%, 100% 100%)", [22.0, 34, 46]),
+        ("path('M 0 0 H 40 V 160 H 0 Z')", [40.0, 40, 40]), ("ellipse(25% 50% at 0 50%)", [26.2, 31.4, 34]),
+        ("margin-box", [110.0, 110, 110]),
     ])
     func shapesSayHowFarTextComes(shape: String, lefts: [Double]) throws {
         let set = try SetPages(
-            "<div class=c></div><p>\(Self.text)</p>", css: Self.page + ".c { float: left; width: 100pt; height: 100pt; shape-outside: \(shape) }")
+            "<div class=c></div><p>\(Self.text)</p>",
+            css: Self.page + ".c { float: left; width: 100pt; height: 100pt; shape-outside: \(shape) }")
         for (line, left) in zip(set.pages[0].lines, lefts) { #expect(abs(line.x - left) < 4, "\(line.x) \(left)") }
     }
 
     @Test func textStandsInACircle() throws {
-        let set = try SetPages("<div class=c>\(FloatTests.text(4))</div><p>after</p>", css: Self.page + ".c { width: 240pt; height: 240pt; shape-inside: circle(); text-align: justify }")
+        let set = try SetPages(
+            "<div class=c>\(FloatTests.text(4))</div><p>after</p>",
+            css: Self.page + ".c { width: 240pt; height: 240pt; shape-inside: circle(); text-align: justify }")
         let lines = set.pages[0].lines.filter { $0.text != "after" }
         #expect(lines.count > 8)
         for line in lines {
@@ -92,7 +101,10 @@ struct ShapeTests {
 
     @Test func aBoxInTheMiddleHasTextOnTheSidesAskedFor() throws {
         func lines(_ wrap: String) throws -> [SetPages.Line] {
-            try SetPages("<div class=m></div><p>\(Self.text)</p>", css: Self.page + ".m { width: 60pt; height: 36pt; margin-left: 80pt; wrap-flow: \(wrap) }").pages[0].lines
+            try SetPages(
+                "<div class=m></div><p>\(Self.text)</p>",
+                css: Self.page + ".m { width: 60pt; height: 36pt; margin-left: 80pt; wrap-flow: \(wrap) }"
+            ).pages[0].lines
         }
         #expect(try lines("both").prefix(2).map { $0.x > 140 } == [false, true])
         #expect(try lines("both").prefix(4).map(\.y).reduce(into: Set()) { $0.insert($1) }.count == 2)
@@ -105,11 +117,13 @@ struct ShapeTests {
 
     // MARK: Chains
 
-    private static let boxes = ".a { -fleuron-flow: from story; width: 100pt; height: 36pt } .b { -fleuron-flow: from story; width: 150pt; height: 60pt; margin-top: 12pt } .s { -fleuron-flow: into story }"
+    private static let boxes =
+        ".a { -fleuron-flow: from story; width: 100pt; height: 36pt } .b { -fleuron-flow: from story; width: 150pt; height: 60pt; margin-top: 12pt } .s { -fleuron-flow: into story }"
 
     @Test func textFlowsThroughContainers() throws {
         let set = try SetPages(
-            "<div class=s><p>\(SetPages.lines(1...7))</p></div><p>before</p><div class=a></div><p>between</p><div class=b></div><p>behind</p>", css: Self.page + Self.boxes)
+            "<div class=s><p>\(SetPages.lines(1...7))</p></div><p>before</p><div class=a></div><p>between</p><div class=b></div><p>behind</p>",
+            css: Self.page + Self.boxes)
         #expect(set.texts[0] == ["before", "1", "2", "3", "between", "4", "5", "6", "7", "behind"])
         #expect(set.gaps() == [12, 12, 12, 12, 24, 12, 12, 12, 24])
     }
@@ -134,19 +148,28 @@ struct ShapeTests {
         #expect(set.texts == [["before"] + numbers(1...7), numbers(8...15), numbers(16...20) + ["end"]])
     }
 
-    @Test(arguments: ["width: 0", "width: 3pt", "width: 3pt; height: 1e8pt", "width: 0; height: 1e8pt", "width: 90pt; height: 1e8pt; shape-inside: polygon(0 0, 1pt 0, 1pt 1e8pt, 0 1e8pt)"])
+    @Test(arguments: [
+        "width: 0", "width: 3pt", "width: 3pt; height: 1e8pt", "width: 0; height: 1e8pt",
+        "width: 90pt; height: 1e8pt; shape-inside: polygon(0 0, 1pt 0, 1pt 1e8pt, 0 1e8pt)",
+    ])
     func containersWithoutRoomEnd(css: String) throws {
-        let set = try SetPages("<div class=a style='\(css)'></div><div class=s><p style='margin-right: 50pt'>one two three</p></div><p>end</p>", css: Self.page + Self.boxes)
+        let set = try SetPages(
+            "<div class=a style='\(css)'></div><div class=s><p style='margin-right: 50pt'>one two three</p></div><p>end</p>",
+            css: Self.page + Self.boxes)
         #expect(set.texts.flatMap { $0 }.contains("end"))
     }
 
     @Test func withoutContainersTextStaysInItsPlace() throws {
-        #expect(try SetPages("<p>a</p><div class=s>b</div><p>c</p>", css: Self.page + ".s { -fleuron-flow: into nowhere }").texts[0] == ["a", "b", "c"])
+        #expect(
+            try SetPages("<p>a</p><div class=s>b</div><p>c</p>", css: Self.page + ".s { -fleuron-flow: into nowhere }").texts[0] == [
+                "a", "b", "c",
+            ])
     }
 
     @Test func containersMayBeFloats() throws {
         let set = try SetPages(
-            "<div class=s>\(SetPages.lines(1...5))</div><div class=a style='float: left'></div><div class=a style='float: right'></div><p>middle</p>", css: Self.page + Self.boxes)
+            "<div class=s>\(SetPages.lines(1...5))</div><div class=a style='float: left'></div><div class=a style='float: right'></div><p>middle</p>",
+            css: Self.page + Self.boxes)
         let lines = set.pages[0].lines
         #expect(lines.filter { $0.x < 100 }.map(\.text) == numbers(1...3))
         #expect(lines.filter { $0.x > 205 }.map(\.text) == numbers(4...5))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Pagination
 
-/// Widths and heights of boxes (CSS 2.2 chapter 10, css-sizing-3), and boxes out of their place (css-position-3). The content area is 180 by 96 points.
+/// Widths and heights of boxes (CSS 2.2 chapter 10, css-sizing-3), and boxes out of their place (css-position-3). The content area is 180
+/// by 96 points.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct SizeTests {
     private static let gray = "background: #ddd;"
@@ -33,7 +34,8 @@ struct SizeTests {
 
     @Test(arguments: [
         ("height: 20pt", "a", 20.0), ("height: 6pt", "a<br>b", 6), ("min-height: 20pt", "a", 20), ("min-height: 6pt", "a<br>b", 24),
-        ("max-height: 18pt", "a<br>b", 18), ("height: 30pt; max-height: 18pt", "a", 18), ("height: 30pt; box-sizing: border-box; padding: 4pt", "a", 30),
+        ("max-height: 18pt", "a<br>b", 18), ("height: 30pt; max-height: 18pt", "a", 18),
+        ("height: 30pt; box-sizing: border-box; padding: 4pt", "a", 30),
         ("height: 10pt; min-height: 50%", "a", 10),
     ])
     func heightsAreKept(style: String, content: String, height: Double) throws {
@@ -66,10 +68,14 @@ struct SizeTests {
         #expect(set.rects[0][0].rect.minX == Length(points: 17) && set.rects[0][0].rect.minY == Length(points: 27))
     }
 
-    @Test(arguments: [("left: 2pt; top: 4pt", 12.0, 16.0), ("right: 90pt; bottom: 0", 80, 40), ("left: 50%; top: 50%", 100, 32), ("left: -5pt; top: 0", 5, 12)])
+    @Test(arguments: [
+        ("left: 2pt; top: 4pt", 12.0, 16.0), ("right: 90pt; bottom: 0", 80, 40), ("left: 50%; top: 50%", 100, 32),
+        ("left: -5pt; top: 0", 5, 12),
+    ])
     func absoluteBoxesStandInTheirContainingBlock(inset: String, x: Double, y: Double) throws {
         let set = try SetPages(
-            "<div style='position: relative; height: 40pt'><div style='\(Self.gray) position: absolute; width: 20pt; \(inset)'>xx</div></div><p>after</p>")
+            "<div style='position: relative; height: 40pt'><div style='\(Self.gray) position: absolute; width: 20pt; \(inset)'>xx</div></div><p>after</p>"
+        )
         let rect = try #require(set.rects[0].first).rect
         #expect(abs(rect.minX.points - x) < 0.01)
         #expect(abs(rect.minY.points - y) < 0.01)
@@ -77,7 +83,8 @@ struct SizeTests {
     }
 
     @Test func absoluteBoxesOutsideOneStandOnThePage() throws {
-        let set = try SetPages("<p>\(SetPages.lines(1...9))</p><div style='\(Self.gray) position: absolute; right: 0; bottom: 0; width: 50%'>x</div>")
+        let set = try SetPages(
+            "<p>\(SetPages.lines(1...9))</p><div style='\(Self.gray) position: absolute; right: 0; bottom: 0; width: 50%'>x</div>")
         let rect = try #require(set.rects[1].first).rect
         #expect(rect.maxX == Length(points: 190) && rect.maxY == Length(points: 108) && rect.width == Length(points: 90))
     }

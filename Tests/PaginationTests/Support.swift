@@ -55,7 +55,9 @@ struct SetPages {
     static var hasFont: Bool {
         var diagnostics = Diagnostics()
         let table = FontTable()
-        guard let font = try? table.font(for: FontRequest(families: ["EB Garamond"], size: 655_360), diagnostics: &diagnostics) else { return false }
+        guard let font = try? table.font(for: FontRequest(families: ["EB Garamond"], size: 655_360), diagnostics: &diagnostics) else {
+            return false
+        }
         return table[font].face.postScriptName.contains("Garamond")
     }
 
@@ -66,15 +68,18 @@ struct SetPages {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
         let document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
-        let sheets = [StandardStyleSheets.source(named: "base"), SourceText(name: "test.css", text: Array((Self.sheet + css).utf8))].compactMap { $0 }
+        let sheets = [StandardStyleSheets.source(named: "base"), SourceText(name: "test.css", text: Array((Self.sheet + css).utf8))]
+            .compactMap { $0 }
         let parsed = sheets.enumerated().map { number, sheet in
-            StyleSheet.parse(sheet, id: SourceID(Int32(number + 1)), origin: number == 0 ? .userAgent : .author, diagnostics: &diagnostics) { _, _ in
+            StyleSheet.parse(sheet, id: SourceID(Int32(number + 1)), origin: number == 0 ? .userAgent : .author, diagnostics: &diagnostics)
+            { _, _ in
                 .failure(Diagnostic(.warning, DiagnosticCode("test.import"), "tests import nothing"))
             }
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil }, imageSizes: { sizes[$0.path] },
+            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil },
+            imageSizes: { sizes[$0.path] },
             outlines: { _, _ in outline }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)
         self.lists = lists
@@ -122,7 +127,9 @@ struct SetPages {
     var texts: [[String]] { pages.map(\.texts) }
 
     /// Distances between the baselines of a page's lines.
-    func gaps(page: Int = 0) -> [Double] { zip(pages[page].lines, pages[page].lines.dropFirst()).map { (($1.y - $0.y) * 1000).rounded() / 1000 } }
+    func gaps(page: Int = 0) -> [Double] {
+        zip(pages[page].lines, pages[page].lines.dropFirst()).map { (($1.y - $0.y) * 1000).rounded() / 1000 }
+    }
 
     /// Numbers of the first to the last of `count` lines, as the text of a paragraph.
     static func lines(_ range: ClosedRange<Int>) -> String { range.map { "\($0)" }.joined(separator: "<br>") }

@@ -11,7 +11,8 @@ struct TabStopTests {
     }
 
     @Test func decimalPointsStandInOneVertical() throws {
-        let css = "p { white-space: pre; font-variant-numeric: lining-nums tabular-nums; -fleuron-tab-stops: 60pt right, 100pt decimal \".\" }"
+        let css =
+            "p { white-space: pre; font-variant-numeric: lining-nums tabular-nums; -fleuron-tab-stops: 60pt right, 100pt decimal \".\" }"
         let rows = ["Onions\t2\t2.34", "Peppers\t1,250\t15.2", "Ink\t–\t0.5", "Paper\t80\t120.00", "Salt\t1\t3.1416"]
         let set = try SetPages(rows.map { "<p>\($0)</p>" }.joined(), css: css)
         #expect(set.fullStops.count == rows.count)

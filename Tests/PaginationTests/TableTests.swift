@@ -50,7 +50,8 @@ struct TableTests {
     }
 
     @Test func cellsSpanColumnsAndRows() throws {
-        let set = try set("<table width='100%'><tr><td rowspan=2 width='50%'>a<td width='25%'>b<td>c<tr><td colspan=2>d<tr><td>e<td>f<td>g</table>")
+        let set = try set(
+            "<table width='100%'><tr><td rowspan=2 width='50%'>a<td width='25%'>b<td>c<tr><td colspan=2>d<tr><td>e<td>f<td>g</table>")
         #expect(try line("d", in: set).x == (try line("b", in: set).x))
         #expect(try line("d", in: set).y == (try line("b", in: set).y) + 12)
         #expect(try line("e", in: set).x == 10)
@@ -77,7 +78,8 @@ struct TableTests {
 
     /// Cells hold blocks with margins, lists and tables of their own.
     @Test func cellsHoldBlocks() throws {
-        let set = try set("<table><tr><td><p style='margin:5pt 0 0 7pt'>a</p><p style='margin-top:4pt'>b</p><table><tr><td>c<td>d</table></table>")
+        let set = try set(
+            "<table><tr><td><p style='margin:5pt 0 0 7pt'>a</p><p style='margin-top:4pt'>b</p><table><tr><td>c<td>d</table></table>")
         let a = try line("a", in: set), b = try line("b", in: set), c = try line("c", in: set), d = try line("d", in: set)
         #expect(a.x == 17 && b.x == 10)
         #expect(b.y == a.y + 16 && c.y == b.y + 12 && d.y == c.y && d.x > c.x)
@@ -116,7 +118,9 @@ struct TableTests {
     /// Lines of two columns that never end at the same height: some are moved down, none is cut or lost.
     @Test func columnsWithoutACommonCutLoseNothing() throws {
         let left = (1...30).map { "l\($0)" }.joined(separator: "<br>"), right = (1...30).map { "r\($0)" }.joined(separator: "<br>")
-        let set = try set("<table><tr><td style='vertical-align:top;line-height:13pt'>\(left)<td style='vertical-align:top;padding-top:5pt;line-height:11pt'>\(right)</table>")
+        let set = try set(
+            "<table><tr><td style='vertical-align:top;line-height:13pt'>\(left)<td style='vertical-align:top;padding-top:5pt;line-height:11pt'>\(right)</table>"
+        )
         let all = set.texts.joined()
         #expect(all.filter { $0.hasPrefix("l") } == (1...30).map { "l\($0)" })
         #expect(all.filter { $0.hasPrefix("r") } == (1...30).map { "r\($0)" })
@@ -147,18 +151,23 @@ struct TableTests {
 
     @Test func headAndFootStandOnEveryPage() throws {
         let set = try set("<table><thead><tr><td>head</thead><tfoot><tr><td>foot</tfoot>\(Self.rows(1...14))</table>")
-        #expect(set.texts == [["head"] + numbers(1...6) + ["foot"], ["head"] + numbers(7...12) + ["foot"], ["head"] + numbers(13...14) + ["foot"]])
+        #expect(
+            set.texts == [
+                ["head"] + numbers(1...6) + ["foot"], ["head"] + numbers(7...12) + ["foot"], ["head"] + numbers(13...14) + ["foot"],
+            ])
     }
 
     @Test func rowsForceBreaks() throws {
         let css = ".new { break-before: page } .last { break-after: page }"
         let set = try set(
-            "<p>p<table><thead><tr><td>head</thead><tr><td>1<tr class=new><td>2<tr class=last><td>3<tr><td>4<tbody class=new><tr><td>5</table>", css)
+            "<p>p<table><thead><tr><td>head</thead><tr><td>1<tr class=new><td>2<tr class=last><td>3<tr><td>4<tbody class=new><tr><td>5</table>",
+            css)
         #expect(set.texts == [["p", "head", "1"], ["head", "2", "3"], ["head", "4"], ["head", "5"]])
     }
 
     @Test func aHeightOfItsOwnIsShared() throws {
-        let set = try set("<table style='height: 60pt'><tr><td style='vertical-align: top'>a<tr><td style='vertical-align: top'>b</table><p>c")
+        let set = try set(
+            "<table style='height: 60pt'><tr><td style='vertical-align: top'>a<tr><td style='vertical-align: top'>b</table><p>c")
         #expect(try abs(line("b", in: set).y - line("a", in: set).y - 30) < 0.01)
         #expect(try abs(line("c", in: set).y - line("a", in: set).y - 60) < 0.01)
     }

@@ -45,7 +45,8 @@ struct TextEffectTests {
 
     @Test func underlinesLeaveInkFree() throws {
         func rules(_ text: String, _ css: String) throws -> [FilledRect] {
-            try SetPages("<p><u>\(text)</u></p>", css: "u { text-decoration: underline } p { font-size: 20pt; line-height: 24pt; \(css) }").rects[0]
+            try SetPages("<p><u>\(text)</u></p>", css: "u { text-decoration: underline } p { font-size: 20pt; line-height: 24pt; \(css) }")
+                .rects[0]
         }
         let plain = try rules("nanana", ""), skipping = try rules("napna", "")
         let through = try rules("napna", "text-decoration-skip-ink: none")
@@ -64,7 +65,8 @@ struct TextEffectTests {
     }
 
     @Test func aFirstLineMayChangeItsCase() throws {
-        let pages = try SetPages("<p>one two three four five six seven eight nine ten</p>", css: "p::first-line { text-transform: uppercase }")
+        let pages = try SetPages(
+            "<p>one two three four five six seven eight nine ten</p>", css: "p::first-line { text-transform: uppercase }")
         let lines = pages.pages[0].lines
         #expect(lines.count == 2)
         #expect(lines[0].text == lines[0].text.uppercased())
@@ -73,7 +75,8 @@ struct TextEffectTests {
 
     @Test func wordsBreakWhereTheStyleSays() throws {
         let long = "<p>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bb</p>"
-        let plain = try SetPages(long, css: "p { width: 50pt }"), everywhere = try SetPages(long, css: "p { width: 50pt; word-break: break-all }")
+        let plain = try SetPages(long, css: "p { width: 50pt }"),
+            everywhere = try SetPages(long, css: "p { width: 50pt; word-break: break-all }")
         let anywhere = try SetPages(long, css: "p { width: 50pt; line-break: anywhere }")
         #expect(plain.pages[0].lines.count == 2)
         #expect(everywhere.pages[0].lines.count > 3 && anywhere.pages[0].lines.count > 3)
@@ -87,7 +90,9 @@ struct TextEffectTests {
     @Test func picturesStandAtTheEdgesOfTheirLine() throws {
         let size = Size(width: Length(points: 10), height: Length(points: 30))
         let small = Size(width: Length(points: 10), height: Length(points: 20))
-        let pages = try SetPages("<p>x <img src=a> <img src=b></p>", css: "img { vertical-align: top } img + img { vertical-align: bottom }", images: ["a": size, "b": small])
+        let pages = try SetPages(
+            "<p>x <img src=a> <img src=b></p>", css: "img { vertical-align: top } img + img { vertical-align: bottom }",
+            images: ["a": size, "b": small])
         let images = pages.images[0].sorted { $0.rect.height > $1.rect.height }
         #expect(images.map(\.rect.minY.points) == [12, 22])
         #expect(images.map(\.rect.maxY.points) == [42, 42])
@@ -104,12 +109,16 @@ struct SheetPictureTests {
         return pages.rects[0].compactMap { rect in rect.tiling.map { (rect, $0) } }.first
     }
 
-    @Test(arguments: [
-        ("background: url(a.png)", 10, 3, [10, 12, 10, 20]), ("background: url(a.png) no-repeat right bottom", 1, 1, [100, 42, 10, 20]),
-        ("background: url(a.png) no-repeat center / contain", 1, 1, [47.5, 12, 25, 50]), ("background: url(a.png) repeat-x 0 0 / 30pt 10pt", 4, 1, [10, 12, 30, 10]),
-        ("background: url(a.png) 0 0 / 30pt 30pt round", 3, 2, [10, 12, 100.0 / 3, 25]), ("background: url(a.png) 0 0 / 30pt 30pt space", 3, 1, [10, 12, 30, 30]),
-        ("background: url(a.png) no-repeat; padding: 5pt; background-origin: content-box", 1, 1, [15, 17, 10, 20]),
-    ] as [(String, Int, Int, [Double])])
+    @Test(
+        arguments: [
+            ("background: url(a.png)", 10, 3, [10, 12, 10, 20]),
+            ("background: url(a.png) no-repeat right bottom", 1, 1, [100, 42, 10, 20]),
+            ("background: url(a.png) no-repeat center / contain", 1, 1, [47.5, 12, 25, 50]),
+            ("background: url(a.png) repeat-x 0 0 / 30pt 10pt", 4, 1, [10, 12, 30, 10]),
+            ("background: url(a.png) 0 0 / 30pt 30pt round", 3, 2, [10, 12, 100.0 / 3, 25]),
+            ("background: url(a.png) 0 0 / 30pt 30pt space", 3, 1, [10, 12, 30, 30]),
+            ("background: url(a.png) no-repeat; padding: 5pt; background-origin: content-box", 1, 1, [15, 17, 10, 20]),
+        ] as [(String, Int, Int, [Double])])
     func backgroundsAreSizedPlacedAndRepeated(_ css: String, _ columns: Int, _ rows: Int, _ tile: [Double]) throws {
         let (rect, tiling) = try #require(try tiling(css))
         #expect((tiling.columns, tiling.rows) == (columns, rows))
@@ -126,7 +135,8 @@ struct SheetPictureTests {
 
     @Test func markersAndGeneratedContentHavePictures() throws {
         let pages = try SetPages(
-            "<ul><li>one<li>two</ul><p>x</p>", css: "ul { list-style-image: url(a.png); margin: 0; padding-left: 30pt } p::before { content: url(a.png) ' ' }", images: sizes)
+            "<ul><li>one<li>two</ul><p>x</p>",
+            css: "ul { list-style-image: url(a.png); margin: 0; padding-left: 30pt } p::before { content: url(a.png) ' ' }", images: sizes)
         #expect(pages.images[0].count == 3)
         #expect(pages.images[0].allSatisfy { $0.rect.height.points == 20 })
     }
@@ -145,18 +155,25 @@ struct SheetPictureTests {
         let pages = try SetPages("<p><img src=none width=40 height=20></p>")
         #expect(pages.rects[0].count == 4 && pages.images[0].isEmpty)
         #expect(pages.rects[0].map(\.rect.width.points).max() == 30)
-        let generated = try SetPages("<ul><li>one</ul><p>x</p>", css: "ul { list-style-image: url(none.png) } p::before { content: url(none.png) 'y' }")
+        let generated = try SetPages(
+            "<ul><li>one</ul><p>x</p>", css: "ul { list-style-image: url(none.png) } p::before { content: url(none.png) 'y' }")
         #expect(generated.rects[0].isEmpty && generated.images[0].isEmpty)
         #expect(generated.pages[0].texts.contains("yx") && generated.dump.contains("•"))
     }
 
     @Test func marksAndBleedLieOutsideThePage() throws {
-        let list = try SetPages("<p>x</p>", css: "@page { marks: crop cross; bleed: 9pt; background: yellow; border: 1pt solid red }").lists[0]
+        let list = try SetPages("<p>x</p>", css: "@page { marks: crop cross; bleed: 9pt; background: yellow; border: 1pt solid red }")
+            .lists[0]
         #expect(list.bleed.points == 9 && list.outset.points == 30)
-        #expect(list.rects[0].rect == Rect(x: Length(points: -9), y: Length(points: -9), width: Length(points: 218), height: Length(points: 138)))
+        #expect(
+            list.rects[0].rect
+                == Rect(x: Length(points: -9), y: Length(points: -9), width: Length(points: 218), height: Length(points: 138)))
         let outside = list.rects.filter { $0.color == .black }
         #expect(outside.count == 16)
-        #expect(outside.allSatisfy { $0.rect.maxX.points <= -9 || $0.rect.minX.points >= 209 || $0.rect.maxY.points <= -9 || $0.rect.minY.points >= 129 })
+        #expect(
+            outside.allSatisfy {
+                $0.rect.maxX.points <= -9 || $0.rect.minX.points >= 209 || $0.rect.maxY.points <= -9 || $0.rect.minY.points >= 129
+            })
         #expect(list.paths.count == 4)
     }
 

@@ -41,7 +41,9 @@ import Testing
     @Test func everyTruncatedArchiveIsRefusedOrRead() throws {
         let whole = ZipFile([("a", "some text"), ("b", "other text")]).bytes
         for count in 0..<whole.count {
-            do { _ = try read("a", of: Array(whole.prefix(count))) } catch let error as Diagnostic { #expect(error.code == .badArchive || error.code == .missingFile) }
+            do { _ = try read("a", of: Array(whole.prefix(count))) } catch let error as Diagnostic {
+                #expect(error.code == .badArchive || error.code == .missingFile)
+            }
         }
     }
 
@@ -83,7 +85,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("../css/a.css", "text/b.xhtml", "css/a.css"), ("a%20b.css", "text/b.xhtml", "text/a b.css"), ("x/../../c#d", "text/b.xhtml", "c"), ("./c?q", "b", "c"),
+        ("../css/a.css", "text/b.xhtml", "css/a.css"), ("a%20b.css", "text/b.xhtml", "text/a b.css"), ("x/../../c#d", "text/b.xhtml", "c"),
+        ("./c?q", "b", "c"),
     ])
     func referencesStayInside(href: String, file: String, path: String) throws {
         var loader = ResourceLoader()
@@ -95,7 +98,8 @@ import Testing
     @Test(arguments: ["../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "a/../../../x"])
     func referencesThatLeadOutsideAreRefused(href: String) throws {
         var loader = ResourceLoader()
-        try loader.openArchive(ZipFile([("text/b.xhtml", "x"), ("../../etc/passwd", "inside the archive"), ("/etc/passwd", "also")]).bytes, name: "book.epub")
+        try loader.openArchive(
+            ZipFile([("text/b.xhtml", "x"), ("../../etc/passwd", "inside the archive"), ("/etc/passwd", "also")]).bytes, name: "book.epub")
         let opened = loader
         expectRefusal(.forbiddenFile) { try opened.read(href: href, namedBy: "book.epub/text/b.xhtml", at: nil) }
     }
@@ -111,7 +115,9 @@ import Testing
         let opened = loader
         let source = folder.path + "/text/b.xhtml"
         #expect(try opened.read(href: "../a.css", namedBy: source, at: nil) == Array("ok".utf8))
-        for href in ["link", "../../x", "/etc/passwd"] { expectRefusal(.forbiddenFile) { try opened.read(href: href, namedBy: source, at: nil) } }
+        for href in ["link", "../../x", "/etc/passwd"] {
+            expectRefusal(.forbiddenFile) { try opened.read(href: href, namedBy: source, at: nil) }
+        }
     }
 
     @Test func obfuscatedFontsAreRestored() throws {

@@ -60,7 +60,10 @@ final class TemporaryFolder {
         let picture = folder.write("fig.png", "x"), font = folder.write("a.otf", "x"), other = folder.write("b.txt", "x")
         _ = try copy.read(href: "fig.png", namedBy: folder.path + "/a.html", at: nil)
         _ = try copy.location(ofReference: "a.otf", namedBy: folder.path + "/a.html", at: nil)
-        #expect([picture, folder.path + "/../" + (folder.path.split(separator: "/").last ?? "") + "/fig.png", font].allSatisfy { FileIdentity($0).map { loader.hasRead($0) } == true })
+        #expect(
+            [picture, folder.path + "/../" + (folder.path.split(separator: "/").last ?? "") + "/fig.png", font].allSatisfy {
+                FileIdentity($0).map { loader.hasRead($0) } == true
+            })
         #expect(FileIdentity(other).map { loader.hasRead($0) } == false)
     }
 

@@ -50,7 +50,8 @@ struct AttributeValueTests {
     }
 
     @Test func contentKeepsTheAttributeItself() {
-        let (result, _) = styled(Sketch.document("p#a[t=x]"), "p::before { content: attr(t) } p::after { content: attr(t raw-string, \"y\") }")
+        let (result, _) = styled(
+            Sketch.document("p#a[t=x]"), "p::before { content: attr(t) } p::after { content: attr(t raw-string, \"y\") }")
         #expect(result.pseudoStyle(id: "a", .before)?.box.content == [.attribute("t")])
         #expect(result.pseudoStyle(id: "a", .after)?.box.content == [.string("x")])
     }

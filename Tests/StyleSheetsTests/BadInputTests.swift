@@ -43,7 +43,8 @@ import Testing
             "@supports", "@namespace", "url(",
             "calc(", "var(--a)", "--a", "--a:var(--a)", "color", "red", "margin", "font", "1em", "10%", "!important", "/*", "*/", "\\",
             "\n", "*", ">", "+", "~", "|", "=",
-            ":not(", ":has(", "&", ":nth-child(", "2n+1", " of ", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->", "\u{0}", "é",
+            ":not(", ":has(", "&", ":nth-child(", "2n+1", " of ", "::before", "content", "inherit", "revert", "1e999pt", "-", "<!--", "-->",
+            "\u{0}", "é",
             "border:1px solid", "background:", "linear-gradient(", "conic-gradient(from", "round(", "10vw", "src:", "size:a4", ":left",
         ]
         var random = Random(state: 7)

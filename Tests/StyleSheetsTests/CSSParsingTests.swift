@@ -14,7 +14,10 @@ import Testing
 struct CSSParsingTests {
     /// By file, the beginning of the input; of colours all of it, with what it means by the section.
     static let changed: [(file: String, input: String, section: String, channels: [Double])] = [
-        ("declaration_list", "@ media screen { div{;}}", "css-syntax-3 5.5.4: what is not a declaration is read as a rule, which ends with its block", []),
+        (
+            "declaration_list", "@ media screen { div{;}}",
+            "css-syntax-3 5.5.4: what is not a declaration is read as a rule, which ends with its block", []
+        ),
         ("color3", "rgb(0, 0, 0, 0)", "css-color-4 5.1: rgb() takes an alpha value", [0, 0, 0, 0]),
         ("color3", "rgb(0%, 0%, 0%, 0%)", "css-color-4 5.1, 4.2: which may be a percentage", [0, 0, 0, 0]),
         ("color3", "rgb(0%, 0%, 0%, 0)", "css-color-4 5.1", [0, 0, 0, 0]),
@@ -47,7 +50,11 @@ struct CSSParsingTests {
                 continue
             }
             differing.append(input)
-            guard let known = Self.changed.first(where: { $0.file == file && (file == "color3" ? input == $0.input : input.hasPrefix($0.input)) }) else {
+            guard
+                let known = Self.changed.first(where: {
+                    $0.file == file && (file == "color3" ? input == $0.input : input.hasPrefix($0.input))
+                })
+            else {
                 Issue.record("\(file): \(input.debugDescription)\n  expected \(cases[i + 1])\n  found \(result)")
                 continue
             }
@@ -100,7 +107,9 @@ struct CSSParsingTests {
             var parser = RuleParser(tokens, range: (tokens.firstIndex { $0.kind != .whitespace } ?? tokens.count)..<tokens.count)
             if parser.position == tokens.count { return ["error", "empty"] }
             // The test takes all of the input for the value, semicolons included.
-            return parser.consumeDeclaration(mayBeRule: false).map { serializer.declaration($0, through: tokens.count) } ?? ["error", "invalid"]
+            return parser.consumeDeclaration(mayBeRule: false).map { serializer.declaration($0, through: tokens.count) } ?? [
+                "error", "invalid",
+            ]
         case "one_rule":
             var parser = RuleParser(tokens)
             guard let rule = parser.nextRule(isTopLevel: false) else { return ["error", "empty"] }

@@ -141,7 +141,8 @@ import Testing
         var builder = DocumentBuilder()
         func start(_ name: String, _ id: String, _ source: Int32) {
             let range = SourceRange(source: SourceID(source), start: 0, end: 1)
-            builder.startElement(builder.intern(name), attributes: [Attribute(name: builder.intern("id"), value: id, source: range)], source: range)
+            builder.startElement(
+                builder.intern(name), attributes: [Attribute(name: builder.intern("id"), value: id, source: range)], source: range)
         }
         start("body", "a", 3)
         start("body", "b", 5)
@@ -242,7 +243,8 @@ import Testing
         var diagnostics = Diagnostics()
         let source = parse("@page { size: 100pt 200pt; margin: 5pt }", &diagnostics)
         let withHeads = parse("@page { @bottom-center { content: 'own' } }", &diagnostics)
-        var design = parse("@page { size: 300pt 400pt; margin: 50pt; @top-center { content: 'head' } } @page :left { margin-left: 60pt }", &diagnostics)
+        var design = parse(
+            "@page { size: 300pt 400pt; margin: 50pt; @top-center { content: 'head' } } @page :left { margin-left: 60pt }", &diagnostics)
         func pageStyle(_ sheets: [StyleSheet]) -> PageStyle {
             StyleEngine.style(document: page, sheets: sheets, diagnostics: &diagnostics).pages
                 .style(for: PageSelectorContext(name: nil, isRight: false, isFirst: false, isBlank: false))
@@ -298,7 +300,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page :nth(x) {}", "@page :nth(2 of) {}", "@page :nth {}", "@page { size: 1 }", "@page { colour: red }",
+        "@page 5 {}", "@page :nonsense {}", "@page a b {}", "@page { @nowhere {} }", "@page :nth(x) {}", "@page :nth(2 of) {}",
+        "@page :nth {}", "@page { size: 1 }", "@page { colour: red }",
     ])
     func badPageRules(_ css: String) {
         #expect(styled(page, css).1.all.count == 1)

@@ -21,21 +21,37 @@ import Testing
         #expect(formatted("@counter-style x { system: cyclic; symbols: '‣' '*' }", [1, 2, 3, 0, -1]) == ["‣", "*", "‣", "*", "‣"])
         #expect(formatted("@counter-style x { system: fixed; symbols: '◰' '◳' '◲' '◱'; suffix: ': ' }", [1, 4, 5]) == ["◰", "◱", "5"])
         #expect(formatted("@counter-style x { system: fixed 3; symbols: a b }", [2, 3, 4, 5]) == ["2", "a", "b", "5"])
-        #expect(formatted("@counter-style x { system: symbolic; symbols: '*' '†' }", [1, 2, 3, 4, 5, 0]) == ["*", "†", "**", "††", "***", "0"])
-        #expect(formatted("@counter-style x { symbols: '*' }", [3]) == ["***"])
-        #expect(formatted("@counter-style x { system: alphabetic; symbols: '⚪' '⚫' }", [1, 2, 3, 4, 5, 6, 7]) == ["⚪", "⚫", "⚪⚪", "⚪⚫", "⚫⚪", "⚫⚫", "⚪⚪⚪"])
-        #expect(formatted("@counter-style x { system: numeric; symbols: '0' '1' '2' }", [0, 1, 2, 3, 9, -4]) == ["0", "1", "2", "10", "100", "-11"])
         #expect(
-            formatted("@counter-style x { system: additive; additive-symbols: 6 '⚅', 5 '⚄', 4 '⚃', 3 '⚂', 2 '⚁', 1 '⚀'; suffix: ' ' }", [1, 11, 0])
+            formatted("@counter-style x { system: symbolic; symbols: '*' '†' }", [1, 2, 3, 4, 5, 0]) == ["*", "†", "**", "††", "***", "0"])
+        #expect(formatted("@counter-style x { symbols: '*' }", [3]) == ["***"])
+        #expect(
+            formatted("@counter-style x { system: alphabetic; symbols: '⚪' '⚫' }", [1, 2, 3, 4, 5, 6, 7]) == [
+                "⚪", "⚫", "⚪⚪", "⚪⚫", "⚫⚪", "⚫⚫", "⚪⚪⚪",
+            ])
+        #expect(
+            formatted("@counter-style x { system: numeric; symbols: '0' '1' '2' }", [0, 1, 2, 3, 9, -4]) == [
+                "0", "1", "2", "10", "100", "-11",
+            ])
+        #expect(
+            formatted(
+                "@counter-style x { system: additive; additive-symbols: 6 '⚅', 5 '⚄', 4 '⚃', 3 '⚂', 2 '⚁', 1 '⚀'; suffix: ' ' }",
+                [1, 11, 0])
                 == ["⚀", "⚅⚄", "0"])
     }
 
     @Test func descriptors() {
-        #expect(formatted("@counter-style x { system: numeric; symbols: '0' '1' '2' '3' '4' '5' '6' '7' '8' '9'; negative: '(' ')' }", [-2]) == ["(2)"])
-        #expect(formatted("@counter-style x { system: extends decimal; pad: 3 '0' }", [7, -7, 1234]) == ["007", "-07", "1234"])
-        #expect(formatted("@counter-style x { system: extends upper-roman; range: 1 3, 7 infinite; fallback: lower-alpha }", [3, 4, 8]) == ["III", "d", "VIII"])
         #expect(
-            formatted("@counter-style y { system: fixed; symbols: A; fallback: x } @counter-style x { system: fixed; symbols: B C; fallback: y }", [1, 2, 3])
+            formatted("@counter-style x { system: numeric; symbols: '0' '1' '2' '3' '4' '5' '6' '7' '8' '9'; negative: '(' ')' }", [-2])
+                == ["(2)"])
+        #expect(formatted("@counter-style x { system: extends decimal; pad: 3 '0' }", [7, -7, 1234]) == ["007", "-07", "1234"])
+        #expect(
+            formatted("@counter-style x { system: extends upper-roman; range: 1 3, 7 infinite; fallback: lower-alpha }", [3, 4, 8]) == [
+                "III", "d", "VIII",
+            ])
+        #expect(
+            formatted(
+                "@counter-style y { system: fixed; symbols: A; fallback: x } @counter-style x { system: fixed; symbols: B C; fallback: y }",
+                [1, 2, 3])
                 == ["B", "C", "3"])
         // Through more than one fallback, and on into a predefined style.
         let chain = """
@@ -44,19 +60,28 @@ import Testing
             """
         #expect(formatted(chain, [1, 2, 3, 4], style: "a") == ["A", "B", "C", "iv"])
         #expect(formatted("@counter-style x { system: extends y } @counter-style y { system: extends x }", [4]) == ["4"])
-        #expect(formatted("@counter-style x { symbols: a } @counter-style x { symbols: b } @media screen { @counter-style x { symbols: c } }", [1]) == ["b"])
-        let (result, _) = styled(page, "@counter-style x { symbols: '*'; prefix: '('; suffix: ') ' } p { list-style-type: x; content: counter(n, x) counters(n, '.', x) }")
+        #expect(
+            formatted(
+                "@counter-style x { symbols: a } @counter-style x { symbols: b } @media screen { @counter-style x { symbols: c } }", [1])
+                == ["b"])
+        let (result, _) = styled(
+            page,
+            "@counter-style x { symbols: '*'; prefix: '('; suffix: ') ' } p { list-style-type: x; content: counter(n, x) counters(n, '.', x) }"
+        )
         #expect(CounterStyles.marker(2, style: result.style(id: "p").text.listStyleType) == "(**)")
         guard case .counter(_, let style)? = result.style(id: "p").box.content?.first else { Issue.record("no counter"); return }
         #expect(CounterStyles.format(3, style: style) == "***")
     }
 
-    @Test(arguments: [
-        ("decimal", 12, "12"), ("decimal-leading-zero", 7, "07"), ("lower-roman", 1994, "mcmxciv"), ("upper-roman", 4000, "4000"),
-        ("lower-alpha", 28, "ab"), ("upper-latin", 26, "Z"), ("lower-greek", 25, "αα"), ("armenian", 1996, "ՌՋՂԶ"), ("georgian", 1996, "ჩშჟვ"),
-        ("hebrew", 16, "טז"), ("hebrew", 5_782, "ה׳תשפב"), ("devanagari", 105, "१०५"), ("cjk-decimal", 20, "二〇"), ("hiragana", 49, "ああ"),
-        ("katakana-iroha", 2, "ロ"), ("cjk-heavenly-stem", 11, "一一"), ("disc", 5, "•"), ("none", 5, ""), ("no-such-style", 5, "5"),
-    ] as [(String, Int32, String)])
+    @Test(
+        arguments: [
+            ("decimal", 12, "12"), ("decimal-leading-zero", 7, "07"), ("lower-roman", 1994, "mcmxciv"), ("upper-roman", 4000, "4000"),
+            ("lower-alpha", 28, "ab"), ("upper-latin", 26, "Z"), ("lower-greek", 25, "αα"), ("armenian", 1996, "ՌՋՂԶ"),
+            ("georgian", 1996, "ჩშჟვ"),
+            ("hebrew", 16, "טז"), ("hebrew", 5_782, "ה׳תשפב"), ("devanagari", 105, "१०५"), ("cjk-decimal", 20, "二〇"),
+            ("hiragana", 49, "ああ"),
+            ("katakana-iroha", 2, "ロ"), ("cjk-heavenly-stem", 11, "一一"), ("disc", 5, "•"), ("none", 5, ""), ("no-such-style", 5, "5"),
+        ] as [(String, Int32, String)])
     func predefinedStyles(_ style: String, _ value: Int32, _ expected: String) {
         #expect(CounterStyles.format(value, style: style) == expected)
     }
@@ -72,7 +97,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "@counter-style { symbols: a }", "@counter-style none { symbols: a }", "@counter-style x { }", "@counter-style x { system: numeric; symbols: a }",
+        "@counter-style { symbols: a }", "@counter-style none { symbols: a }", "@counter-style x { }",
+        "@counter-style x { system: numeric; symbols: a }",
         "@counter-style x { symbols: a; range: 3 1 }", "@counter-style x { symbols: a; nonsense: 1 }", "@counter-style x;",
         "@counter-style x { system: additive; additive-symbols: 1 a, 2 b }",
     ])

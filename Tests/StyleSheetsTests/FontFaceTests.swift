@@ -45,7 +45,9 @@ struct FontFaceTests {
     }
 
     @Test func anotherFamilysNamesMeanNothing() {
-        let (result, _) = styled(Sketch.document("p#a"), "@font-feature-values G { @swash { fancy: 3 } } p { font-family: H; font-variant-alternates: swash(fancy) }")
+        let (result, _) = styled(
+            Sketch.document("p#a"),
+            "@font-feature-values G { @swash { fancy: 3 } } p { font-family: H; font-variant-alternates: swash(fancy) }")
         #expect(result.style(id: "a").text.features.settings.isEmpty)
     }
 }

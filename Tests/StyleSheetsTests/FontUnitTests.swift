@@ -13,7 +13,8 @@ struct FontUnitTests {
     private func style(_ css: String, measuring: FontMeasuring?) -> StyledDocument {
         var diagnostics = Diagnostics()
         let sheet = parse(css, &diagnostics)
-        return StyleEngine.style(document: Sketch.document("html { p#a p#b }"), sheets: [sheet], measuring: measuring, diagnostics: &diagnostics)
+        return StyleEngine.style(
+            document: Sketch.document("html { p#a p#b }"), sheets: [sheet], measuring: measuring, diagnostics: &diagnostics)
     }
 
     @Test func comeFromTheFaceOfTheElement() {

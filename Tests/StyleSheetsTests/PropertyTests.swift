@@ -107,9 +107,11 @@ import Testing
         #expect(sizes(sheet + ":root { -fleuron-text-size-category: accessibility-large }") == [43, 21.5, 33, 16.5])
         #expect(sizes(sheet + ":root { -fleuron-text-size-category: extra-small }") == [25, 12.5, 14, 7])
         // Without a size of its own a text in another role grows by that role's curve.
-        #expect(sizes("html { font-size: 17pt; -fleuron-text-size-category: accessibility-large } p { -fleuron-text-role: title }")[2] == 26.11)
+        #expect(
+            sizes("html { font-size: 17pt; -fleuron-text-size-category: accessibility-large } p { -fleuron-text-role: title }")[2] == 26.11)
         let (result, _) = styled(
-            Sketch.document("html { p#p }"), "html { font-size: 17pt; line-height: 20pt; -fleuron-text-size-category: accessibility-large }")
+            Sketch.document("html { p#p }"), "html { font-size: 17pt; line-height: 20pt; -fleuron-text-size-category: accessibility-large }"
+        )
         #expect(abs((result.style(id: "p").text.lineHeightLength.points) - 20 * 33 / 17) < 0.01)
         #expect(diagnostics("-fleuron-text-size-category: huge").map(\.code.rawValue) == ["css.invalid-value"])
     }
@@ -221,7 +223,9 @@ import Testing
         #expect(rare.textShadow.count == 2 && rare.textShadow[0].color == nil && rare.textShadow[1].blur == pt(3))
         #expect(rare.fontSizeAdjust == FontSizeAdjust(metric: .capHeight, value: 0.7))
         #expect(rare.fontVariations.map(\.value) == [12, 600] && rare.fontLanguageOverride == FontFeatures.Setting.code(of: "SRB "))
-        #expect(rare.lineHeightStep == pt(12) && rare.lineSnap == .baseline && rare.bordersCollapse && rare.captionIsBelow && rare.hidesEmptyCells)
+        #expect(
+            rare.lineHeightStep == pt(12) && rare.lineSnap == .baseline && rare.bordersCollapse && rare.captionIsBelow
+                && rare.hidesEmptyCells)
         #expect(rare.borderSpacing == Size(width: pt(1), height: pt(2)) && text.listStyleType == "square")
         #expect(rare.listStyleImage == .url("x.png", from: SourceID(0)))
         #expect(
@@ -230,7 +234,9 @@ import Testing
                 TabStop(position: .length(pt(200)), alignment: .right, terminators: "|", leader: ". "),
             ])
         #expect(rare.hyphenationFactor == 0.5 && rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1))
-        #expect(rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && rare.hyphenateLimitZone == .percentage(0.08))
+        #expect(
+            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads
+                && rare.hyphenateLimitZone == .percentage(0.08))
         let box = style(
             """
             min-height: 1em; max-height: 50%; inset: 1pt auto; float: top; float-reference: page; text-decoration: underline wavy blue 2pt;
@@ -242,33 +248,44 @@ import Testing
             """
         ).box
         let rareBox = box.rare
-        #expect(rareBox.minHeight == .length(pt(20)) && rareBox.maxHeight == .percentage(0.5) && rareBox.inset.top == .value(.length(pt(1))))
+        #expect(
+            rareBox.minHeight == .length(pt(20)) && rareBox.maxHeight == .percentage(0.5) && rareBox.inset.top == .value(.length(pt(1))))
         #expect(box.float == .top && rareBox.floatReference == .page && box.clear == .both && box.sizesBorderBox && box.underline)
         #expect(rareBox.textDecorationStyle == .wavy && rareBox.textDecorationThickness == .length(.length(pt(2))))
         #expect(rareBox.initialLetter == InitialLetter(size: 3, sink: 2) && rareBox.createsLineGrid)
         let center = ShapePosition(x: .length(pt(10)), y: .percentage(0))
         #expect(rareBox.shapeOutside == .shape(.circle(.length(.length(pt(20))), center), .borderBox))
         guard case .shape(.polygon(.nonzero, let corners)) = rareBox.shapeInside else { Issue.record("no polygon"); return }
-        #expect(corners.count == 3 && rareBox.shapeMargin == .length(pt(20)) && rareBox.shapeImageThreshold == 0.5 && rareBox.wrapFlow == .both)
+        #expect(
+            corners.count == 3 && rareBox.shapeMargin == .length(pt(20)) && rareBox.shapeImageThreshold == 0.5 && rareBox.wrapFlow == .both)
         #expect(rareBox.columnCount == 2 && rareBox.columnWidth == pt(200) && rareBox.columnGap == .length(pt(20)) && rareBox.spansColumns)
-        #expect(rareBox.columnRule.width == pt(1) && rareBox.hasFixedTableLayout && rareBox.clonesDecoration && rareBox.marginBreak == .keep)
+        #expect(
+            rareBox.columnRule.width == pt(1) && rareBox.hasFixedTableLayout && rareBox.clonesDecoration && rareBox.marginBreak == .keep)
         #expect(rareBox.footnoteDisplay == .inline && rareBox.footnotePolicy == .line && rareBox.bookmarkIsClosed)
         #expect(rareBox.marks == [.crop, .cross] && rareBox.bleed.map { abs($0.points - 3 * 72 / 25.4) < 0.001 } == true)
         #expect(rareBox.borderRadius.topRight == .init(x: .length(pt(2)), y: .length(pt(3))))
         #expect(rareBox.background.images == [.url("a.png", from: SourceID(0)), .none] && box.backgroundColor.red == 255)
-        #expect(rareBox.background.positions[0] == ShapePosition(x: .calculated(pt(-1), percentage: 1), y: .calculated(pt(-2), percentage: 1)))
+        #expect(
+            rareBox.background.positions[0] == ShapePosition(x: .calculated(pt(-1), percentage: 1), y: .calculated(pt(-2), percentage: 1)))
         #expect(rareBox.exclusion == .path(.nonzero, "M0 0L1 1") && rareBox.flow == .into("side"))
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
-        #expect(diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("float: footnote").map(\.severity) == [.note])
-        #expect(diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.note] && diagnostics("shape-outside: url(a.png)").isEmpty && diagnostics("shape-outside: circle(2em)").isEmpty)
+        #expect(
+            diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"]
+                && diagnostics("float: footnote").map(\.severity) == [.note])
+        #expect(
+            diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.note]
+                && diagnostics("shape-outside: url(a.png)").isEmpty && diagnostics("shape-outside: circle(2em)").isEmpty)
         #expect(diagnostics("all: 3").map(\.code.rawValue) == ["css.invalid-value"])
         #expect(style("font-size: 30pt; margin: 3pt; all: unset").text.fontSize == pt(10))
     }
 
     @Test(arguments: [
-        "text-decoration-line: underline underline", "text-shadow: 1pt", "font-size-adjust: -1", "border-spacing: 10%", "initial-letter: 0.5",
-        "shape-outside: circle(-1em)", "shape-outside: polygon(1pt)", "columns: 2 2", "column-count: 0", "marks: crop crop", "border-radius: -1pt",
-        "background: red, url(x)", "background-position: left left", "inset: 1", "-fleuron-tab-stops: 1pt foo", "-fleuron-font-expansion: 50%",
+        "text-decoration-line: underline underline", "text-shadow: 1pt", "font-size-adjust: -1", "border-spacing: 10%",
+        "initial-letter: 0.5",
+        "shape-outside: circle(-1em)", "shape-outside: polygon(1pt)", "columns: 2 2", "column-count: 0", "marks: crop crop",
+        "border-radius: -1pt",
+        "background: red, url(x)", "background-position: left left", "inset: 1", "-fleuron-tab-stops: 1pt foo",
+        "-fleuron-font-expansion: 50%",
         "text-emphasis-style: dot open filled", "hanging-punctuation: first first", "text-wrap: wrap nowrap", "white-space: pre wrap x",
         "list-style: none none none", "-fleuron-flow: somewhere", "tab-size: -1", "unicode-bidi: both",
     ])

@@ -17,17 +17,22 @@ struct RuleGroupTests {
     }
 
     /// Of equal specificity the later rule wins, whichever of them share a selector.
-    @Test(arguments: [
-        ("p { width: 1pt } p { width: 2pt }", [2, 2, 2, 2]), (".x { width: 1pt } .y { width: 2pt } .x { width: 3pt }", [3, 3, 2, nil]),
-        (".y { width: 2pt } .x { width: 1pt } .y { width: 3pt }", [1, 3, 3, nil]), (".x { width: 1pt } p { width: 2pt } .x { height: 3pt }", [1, 1, 2, 2]),
-        ("p:nth-child(1) { width: 1pt } p:nth-child(2) { width: 2pt } p:nth-child(1) { width: 3pt }", [3, 2, 3, nil]),
-        (":nth-child(4) { width: 1pt } .x { width: 2pt } :nth-child(2) { width: 3pt }", [2, 3, nil, 1]),
-        ("[t] { width: 1pt } .x { width: 2pt } [t='1'] { width: 3pt } [u] { width: 4pt }", [2, 3, nil, nil]),
-        ("p:not(.zz) { width: 1pt } p:not(.yy) { width: 2pt }", [2, 2, 2, 2]), ("#b, .y { width: 1pt } .x.y { width: 2pt } p#b { width: 3pt }", [nil, 3, 1, nil]),
-        (":is(.x, #zz) { width: 1pt } .x.x { width: 2pt }", [1, 1, nil, nil]), (":where(#b) { width: 1pt } p { width: 2pt }", [2, 2, 2, 2]),
-        ("body p { width: 1pt } html p { width: 2pt } p p { width: 9pt }", [2, 2, 2, 2]), ("p::before { width: 9pt } p { width: 1pt }", [1, 1, 1, 1]),
-        (".x { width: 1pt !important } .x { width: 2pt }", [1, 1, nil, nil]),
-    ] as [(String, [Double?])])
+    @Test(
+        arguments: [
+            ("p { width: 1pt } p { width: 2pt }", [2, 2, 2, 2]), (".x { width: 1pt } .y { width: 2pt } .x { width: 3pt }", [3, 3, 2, nil]),
+            (".y { width: 2pt } .x { width: 1pt } .y { width: 3pt }", [1, 3, 3, nil]),
+            (".x { width: 1pt } p { width: 2pt } .x { height: 3pt }", [1, 1, 2, 2]),
+            ("p:nth-child(1) { width: 1pt } p:nth-child(2) { width: 2pt } p:nth-child(1) { width: 3pt }", [3, 2, 3, nil]),
+            (":nth-child(4) { width: 1pt } .x { width: 2pt } :nth-child(2) { width: 3pt }", [2, 3, nil, 1]),
+            ("[t] { width: 1pt } .x { width: 2pt } [t='1'] { width: 3pt } [u] { width: 4pt }", [2, 3, nil, nil]),
+            ("p:not(.zz) { width: 1pt } p:not(.yy) { width: 2pt }", [2, 2, 2, 2]),
+            ("#b, .y { width: 1pt } .x.y { width: 2pt } p#b { width: 3pt }", [nil, 3, 1, nil]),
+            (":is(.x, #zz) { width: 1pt } .x.x { width: 2pt }", [1, 1, nil, nil]),
+            (":where(#b) { width: 1pt } p { width: 2pt }", [2, 2, 2, 2]),
+            ("body p { width: 1pt } html p { width: 2pt } p p { width: 9pt }", [2, 2, 2, 2]),
+            ("p::before { width: 9pt } p { width: 1pt }", [1, 1, 1, 1]),
+            (".x { width: 1pt !important } .x { width: 2pt }", [1, 1, nil, nil]),
+        ] as [(String, [Double?])])
     func laterRulesWinAmongEquals(_ css: String, _ expected: [Double?]) {
         #expect(widths(css) == expected.map { $0.map { pt($0) } })
     }

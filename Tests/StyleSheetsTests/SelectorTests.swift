@@ -25,7 +25,8 @@ import Testing
 
     /// HTML, "The dir attribute": what is written, the first letter, or the parent's.
     @Test(arguments: [
-        (":dir(rtl)", ["r", "in", "auto", "heb"]), ("i:dir(ltr)", ["l", "lat", "none"]), (":dir(LTR):not(html, body)", ["back", "l", "lat", "none"]), (":dir(up)", []),
+        (":dir(rtl)", ["r", "in", "auto", "heb"]), ("i:dir(ltr)", ["l", "lat", "none"]),
+        (":dir(LTR):not(html, body)", ["back", "l", "lat", "none"]), (":dir(up)", []),
     ])
     func directionsAreThoseOfTheDocument(selector: String, ids: [String]) {
         let document = Sketch.document(
@@ -96,7 +97,8 @@ import Testing
             attributes: [Attribute(name: builder.intern("id"), value: "c", source: nowhere)], source: nowhere)
         let xml = builder.finish(metadata: Metadata())
         func matches(_ css: String) -> [String] {
-            let (result, diagnostics) = styled(xml, "@namespace epub '\(epub)'; @namespace h '\(Document.xhtmlNamespace)'; \(css) { orphans: 9 }")
+            let (result, diagnostics) = styled(
+                xml, "@namespace epub '\(epub)'; @namespace h '\(Document.xhtmlNamespace)'; \(css) { orphans: 9 }")
             #expect(diagnostics.all.isEmpty)
             return ["a", "b", "c"].filter { result.style(id: $0).text.orphans == 9 }
         }
@@ -115,7 +117,8 @@ import Testing
         ("li.red.level", [0, 2, 1]), ("#x34y", [1, 0, 0]), ("#s12:not(foo)", [1, 0, 1]), (".foo :is(.bar, #baz)", [1, 1, 0]),
         (":where(#a, .b) p", [0, 0, 1]),
         ("p::first-line", [0, 0, 2]), ("p:before", [0, 0, 2]), ("p:nth-child(2n)", [0, 1, 1]), (":not(em, strong#foo)", [1, 0, 1]),
-        ("::after", [0, 0, 1]), (":has(> #a, .b)", [1, 0, 0]), ("p:nth-child(2n of .a, #b)", [1, 1, 1]), ("p:nth-last-of-type(2)", [0, 1, 1]),
+        ("::after", [0, 0, 1]), (":has(> #a, .b)", [1, 0, 0]), ("p:nth-child(2n of .a, #b)", [1, 1, 1]),
+        ("p:nth-last-of-type(2)", [0, 1, 1]),
         ("::footnote-call", [0, 0, 1]), ("a::footnote-marker", [0, 0, 2]), ("::marker", [0, 0, 1]), ("::first-letter", [0, 0, 1]),
         ("[title]", [0, 1, 0]), (":lang(fr)", [0, 1, 0]), (":target", [0, 1, 0]), (":link", [0, 1, 0]), (":root", [0, 1, 0]),
         (":empty", [0, 1, 0]), ("*|p", [0, 0, 1]), ("|*", [0, 0, 0]),
@@ -188,7 +191,8 @@ import Testing
     @Test func deepNestingOfRulesEnds() {
         let depth = 5000
         let (result, diagnostics) = styled(
-            Self.page, String(repeating: "p { & & { ", count: depth) + "orphans: 9" + String(repeating: "} }", count: depth) + " p { widows: 5 }")
+            Self.page,
+            String(repeating: "p { & & { ", count: depth) + "orphans: 9" + String(repeating: "} }", count: depth) + " p { widows: 5 }")
         #expect(diagnostics.codes == ["css.nesting-too-deep"])
         #expect(result.style(id: "p1").text.widows == 5)
     }
@@ -196,7 +200,8 @@ import Testing
     @Test func hasAndPositionsAmongThousands() {
         let document = Sketch.document("html { body { " + String(repeating: "p.a p ", count: 1500) + "h2 p#last.a } }")
         let (result, _) = styled(
-            document, "body:has(h2) p:nth-child(1501 of .a) { orphans: 9 } p:nth-last-child(1 of .a) { widows: 9 } p:has(+ h2) { tab-size: 3 }")
+            document,
+            "body:has(h2) p:nth-child(1501 of .a) { orphans: 9 } p:nth-last-child(1 of .a) { widows: 9 } p:has(+ h2) { tab-size: 3 }")
         #expect(result.style(id: "last").text.orphans == 9 && result.style(id: "last").text.widows == 9)
         #expect(result.style(of: NodeID(2)).text.orphans == 2)
         #expect(result.document.nodes.indices.count { result.style(of: NodeID(Int32($0))).text.tabSize == 3 } == 1)

@@ -8,14 +8,18 @@ import Testing
 struct SuggestionTests {
     @Test(arguments: [
         ("p { text-align: centre }", "did you mean \"center\"?"), ("p { color: blak }", "did you mean \"black\"?"),
-        ("p { width: 3pz }", "\"pz\" is not a unit of length; did you mean \"pt\"?"), ("p { width: -3pt }", "a negative value has no meaning here"),
-        ("p { margin: 3 }", "a length other than zero needs a unit, such as pt or em"), ("p { color: #12345 }", "a colour has 3, 4, 6 or 8 hexadecimal digits"),
+        ("p { width: 3pz }", "\"pz\" is not a unit of length; did you mean \"pt\"?"),
+        ("p { width: -3pt }", "a negative value has no meaning here"),
+        ("p { margin: 3 }", "a length other than zero needs a unit, such as pt or em"),
+        ("p { color: #12345 }", "a colour has 3, 4, 6 or 8 hexadecimal digits"),
         ("p:frist-child { color: red }", "did you mean \":first-child\"?"), ("p::befor { color: red }", "did you mean \"::before\"?"),
         ("@page :frist { margin: 0 }", "did you mean \":first\"?"), ("@page { @top-lft { content: none } }", "did you mean \"@top-left\"?"),
         ("@top-left { content: none }", "write @page { @top-left { … } }"), ("@footnote { margin: 0 }", "write @page { @footnote { … } }"),
-        ("@medai print { p { color: red } }", "did you mean \"@media\"?"), ("@media (min-widht: 3in) { p { color: red } }", "did you mean \"width\"?"),
+        ("@medai print { p { color: red } }", "did you mean \"@media\"?"),
+        ("@media (min-widht: 3in) { p { color: red } }", "did you mean \"width\"?"),
         ("@counter-style a { symbls: x }", "did you mean \"symbols\"?"), ("p { --x: 1; wdith: 1pt }", "did you mean \"width\"?"),
-        ("epub|p { color: red }", "write @namespace epub \"…\"; before the rules"), ("p { color: var(--none) }", "declare it on :root, or give a fallback: var(--none, value)"),
+        ("epub|p { color: red }", "write @namespace epub \"…\"; before the rules"),
+        ("p { color: var(--none) }", "declare it on :root, or give a fallback: var(--none, value)"),
     ])
     func isGiven(_ css: String, _ hint: String) {
         let (_, diagnostics) = styled(Sketch.document("html { p }"), css)
@@ -36,13 +40,16 @@ struct SuggestionTests {
     }
 
     @Test func flowRelativePrefixesAreMapped() {
-        let (result, _) = styled(Sketch.document("p#a"), "p { -webkit-margin-start: 3pt; -webkit-margin-before: 4pt; -webkit-padding-end: 5pt }")
+        let (result, _) = styled(
+            Sketch.document("p#a"), "p { -webkit-margin-start: 3pt; -webkit-margin-before: 4pt; -webkit-padding-end: 5pt }")
         let box = result.style(id: "a").box
-        #expect(box.margin.left == .value(.length(pt(3))) && box.margin.top == .value(.length(pt(4))) && box.padding.right == .length(pt(5)))
+        #expect(
+            box.margin.left == .value(.length(pt(3))) && box.margin.top == .value(.length(pt(4))) && box.padding.right == .length(pt(5)))
     }
 
     @Test func valuesOfOtherProgramsAreNotes() {
-        let (_, diagnostics) = styled(Sketch.document("p"), "p { -webkit-line-break: after-white-space; -prince-x: y; -webkit-font-smoothing: auto }")
+        let (_, diagnostics) = styled(
+            Sketch.document("p"), "p { -webkit-line-break: after-white-space; -prince-x: y; -webkit-font-smoothing: auto }")
         #expect(diagnostics.all.allSatisfy { $0.severity == .note })
         #expect(diagnostics.all.count == 3)
     }

@@ -14,7 +14,9 @@ import TextSamples
             _ = layout.lineFragments(in: container)
             _ = layout.range(fitting: container)
             _ = layout.usedRect(of: container)
-            for point in [Point.zero, Point(x: .nan, y: .nan), Point(x: .infinity, y: -.infinity), Point(x: -1e300, y: 1e300), Point(x: 50, y: 10)] {
+            for point in [
+                Point.zero, Point(x: .nan, y: .nan), Point(x: .infinity, y: -.infinity), Point(x: -1e300, y: 1e300), Point(x: 50, y: 10),
+            ] {
                 _ = layout.hitTest(point, in: container)
                 _ = layout.word(at: point, in: container)
                 _ = layout.position(at: point, in: container)
@@ -43,7 +45,10 @@ import TextSamples
     @Test(arguments: numbers)
     func lengthsMayBeAnything(value: Double) throws {
         let text = "Some words, a\ttab and more.\n\nA second\u{2028}paragraph\n"
-        func check(_ container: TextContainer, _ change: (inout ParagraphStyle) -> Void = { _ in }, _ changeText: (inout TextAttributes) -> Void = { _ in }) {
+        func check(
+            _ container: TextContainer, _ change: (inout ParagraphStyle) -> Void = { _ in },
+            _ changeText: (inout TextAttributes) -> Void = { _ in }
+        ) {
             lookAtEverything(LayoutManager(TextStorage(text, attributes: .body(11, change).with(changeText)), containers: [container]))
         }
         let column = TextContainer(width: 100, height: 300)
@@ -54,13 +59,18 @@ import TextSamples
         padded.lineFragmentPadding = value
         check(padded)
         for path in [
-            \ParagraphStyle.firstLineHeadIndent, \.headIndent, \.tailIndent, \.lineHeightMultiple, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing,
+            \ParagraphStyle.firstLineHeadIndent, \.headIndent, \.tailIndent, \.lineHeightMultiple, \.minimumLineHeight, \.maximumLineHeight,
+            \.lineSpacing, \.paragraphSpacing,
             \.paragraphSpacingBefore, \.hyphenationFactor, \.defaultTabInterval,
         ] as [WritableKeyPath<ParagraphStyle, Double> & Sendable] {
             check(column) { $0[keyPath: path] = value }
         }
-        check(column) { $0.tabStops = [TabStop(.decimal, at: value, columnTerminators: ""), TabStop(.right, at: 50), TabStop(.center, at: value)] }
-        for path in [\TextAttributes.kern, \.tracking, \.baselineOffset, \.obliqueness, \.expansion, \.strokeWidth] as [WritableKeyPath<TextAttributes, Double?> & Sendable] {
+        check(column) {
+            $0.tabStops = [TabStop(.decimal, at: value, columnTerminators: ""), TabStop(.right, at: 50), TabStop(.center, at: value)]
+        }
+        for path in [\TextAttributes.kern, \.tracking, \.baselineOffset, \.obliqueness, \.expansion, \.strokeWidth]
+            as [WritableKeyPath<TextAttributes, Double?> & Sendable]
+        {
             check(column, { _ in }) { $0[keyPath: path] = value }
         }
         check(column, { _ in }) { $0.font = FontDescriptor(family: "", size: value) }
@@ -70,13 +80,19 @@ import TextSamples
         lookAtEverything(LayoutManager(storage, containers: [column]))
         // Curves of a million points are parted into thousands of chords: once is enough.
         guard !value.isFinite || abs(value) < 1e5 else {
-            _ = LayoutManager(TextStorage("Some words", attributes: .body()), containers: [.circle(diameter: value), .ellipse(size: Size(width: value, height: 80))]).lineFragments
+            _ =
+                LayoutManager(
+                    TextStorage("Some words", attributes: .body()),
+                    containers: [.circle(diameter: value), .ellipse(size: Size(width: value, height: 80))]
+                ).lineFragments
             return
         }
         check(.circle(diameter: value))
         check(.ellipse(size: Size(width: value, height: 80)))
         var excluded = column
-        excluded.exclusionPaths = [Path(Rect(x: value, y: 0, width: 30, height: 30)), Path(circle: Point(x: 30, y: 30), radius: value), Path()]
+        excluded.exclusionPaths = [
+            Path(Rect(x: value, y: 0, width: 30, height: 30)), Path(circle: Point(x: 30, y: 30), radius: value), Path(),
+        ]
         check(excluded) { $0.lineSpacing = value }
     }
 
@@ -116,10 +132,18 @@ import TextSamples
     @Test func rangesBeyondTheTextAreItsEnds() {
         let storage = TextStorage("äöü\r\nabc", attributes: .body())
         let far = TextPosition(utf8Offset: 1 << 40), before = TextPosition(utf8Offset: -7)
-        _ = (storage.substring(before..<far), storage.styledText(before..<far), storage.paragraphRange(for: before..<far), storage.paragraphRange(for: far..<far))
+        _ = (
+            storage.substring(before..<far), storage.styledText(before..<far), storage.paragraphRange(for: before..<far),
+            storage.paragraphRange(for: far..<far)
+        )
         for index in [-1, 0, 1, 2, 99, Int.max, Int.min] { _ = storage.paragraphRange(index) }
-        _ = (storage.attributes(at: far), storage.attribute(\.kern, at: before, in: far..<far), storage.paragraphStyle(at: far), storage.index(of: far), storage.utf16Offset(of: before))
-        for offset in [-1, 0, 4, 100, Int.max, Int.min] { _ = (storage.position(utf16Offset: offset), storage.position(characterOffset: offset)) }
+        _ = (
+            storage.attributes(at: far), storage.attribute(\.kern, at: before, in: far..<far), storage.paragraphStyle(at: far),
+            storage.index(of: far), storage.utf16Offset(of: before)
+        )
+        for offset in [-1, 0, 4, 100, Int.max, Int.min] {
+            _ = (storage.position(utf16Offset: offset), storage.position(characterOffset: offset))
+        }
         _ = storage.range(of: "")
         _ = storage.ranges(of: "")
         storage.setAttribute(\.kern, 2, in: before..<far)
@@ -135,7 +159,10 @@ import TextSamples
         #expect(storage.isEmpty)
         storage.delete(before..<far)
         let navigation = TextNavigation(storage)
-        _ = (navigation.position(after: far), navigation.position(before: before), navigation.word(at: far), navigation.sentence(at: far), navigation.character(at: far))
+        _ = (
+            navigation.position(after: far), navigation.position(before: before), navigation.word(at: far), navigation.sentence(at: far),
+            navigation.character(at: far)
+        )
     }
 
     @Test func inputMayBeAnything() {
@@ -175,13 +202,21 @@ import TextSamples
             let line = typesetter.truncatedLine(.start..<far, width: width, mode: .byTruncatingMiddle)
             _ = (line.offset(for: far), line.position(forOffset: width), line.penOffset(flush: width, width: width), line.imageBounds)
         }
-        #expect(typesetter.suggestLineBreak(from: far, width: 50) == far || typesetter.suggestLineBreak(from: far, width: 50) == typesetter.end)
+        #expect(
+            typesetter.suggestLineBreak(from: far, width: 50) == far || typesetter.suggestLineBreak(from: far, width: 50) == typesetter.end)
         let empty = Typesetter("").line(.start..<far)
         #expect(empty.runs.isEmpty && empty.bounds.width == 0)
-        for text in ["", "@", "a@", "@b.", "www.", "http://", "+", "(((((", "0000-00-00", "32 January 2000", "\u{FFFF}", String(repeating: "1-", count: 5_000), String(repeating: "a.", count: 5_000) + "@"] {
+        for text in [
+            "", "@", "a@", "@b.", "www.", "http://", "+", "(((((", "0000-00-00", "32 January 2000", "\u{FFFF}",
+            String(repeating: "1-", count: 5_000), String(repeating: "a.", count: 5_000) + "@",
+        ] {
             _ = DataDetector().matches(in: TextStorage(text))
         }
         #expect(FontFeature.stylisticSet(-3).tag.utf8.count > 0)
-        _ = FontDescriptor(families: [], size: -3, traits: [.bold, .italic, .condensed, .expanded, .monospace], features: [FontFeature("tooLong", -1), FontFeature("ä", 9)]).metrics
+        _ =
+            FontDescriptor(
+                families: [], size: -3, traits: [.bold, .italic, .condensed, .expanded, .monospace],
+                features: [FontFeature("tooLong", -1), FontFeature("ä", 9)]
+            ).metrics
     }
 }

@@ -41,7 +41,9 @@ import Testing
         storage.replaceCharacters(in: place, with: new)
         layout.ensureLayout(to: place.lowerBound)
         layout.ensureLayout()
-        #expect(Self.picture(layout) == Self.picture(LayoutManager(TextStorage(storage.styledText(storage.range)), containers: [TextContainer(width: 250)])))
+        #expect(
+            Self.picture(layout)
+                == Self.picture(LayoutManager(TextStorage(storage.styledText(storage.range)), containers: [TextContainer(width: 250)])))
     }
 
     @Test func moreLinesBreakOneParagraphAndMoveThoseBehind() {
@@ -74,10 +76,12 @@ import Testing
         var exclusion = TextContainer(width: 200, height: 400)
         exclusion.exclusionPaths = [Path(circle: Point(x: 100, y: 120), radius: 50)]
         let containers: [TextContainer] = [
-            [TextContainer(width: 200)], [TextContainer(width: 200, height: 100), TextContainer(width: 120, height: 200), TextContainer(width: 200)],
+            [TextContainer(width: 200)],
+            [TextContainer(width: 200, height: 100), TextContainer(width: 120, height: 200), TextContainer(width: 200)],
             [exclusion, TextContainer(width: 180)], [.circle(diameter: 250), TextContainer(width: 150)],
         ][kind]
-        let storage = TextStorage([Sample.pride, Sample.alice, Sample.whale, "", "Short."].joined(separator: "\n"), attributes: Sample.justified())
+        let storage = TextStorage(
+            [Sample.pride, Sample.alice, Sample.whale, "", "Short."].joined(separator: "\n"), attributes: Sample.justified())
         let layout = LayoutManager(storage, containers: containers)
         var seed = UInt64(kind + 11)
         func random(_ count: Int) -> Int {
@@ -97,7 +101,8 @@ import Testing
             }
             // Sometimes several edits come between two looks.
             if round % 3 == 0 { continue }
-            let fresh = LayoutManager(TextStorage(storage.styledText(storage.range), defaultAttributes: storage.defaultAttributes), containers: containers)
+            let fresh = LayoutManager(
+                TextStorage(storage.styledText(storage.range), defaultAttributes: storage.defaultAttributes), containers: containers)
             #expect(Self.picture(layout) == Self.picture(fresh), "round \(round)")
         }
     }

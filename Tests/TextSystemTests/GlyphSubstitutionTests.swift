@@ -26,7 +26,9 @@ import Typefaces
         }
     }
 
-    let plain = TextAttributes.body(11) { $0.hyphenationFactor = 0; $0.alignment = .left }
+    let plain = TextAttributes.body(11) {
+        $0.hyphenationFactor = 0; $0.alignment = .left
+    }
 
     private func layout(_ text: String, _ attributes: TextAttributes, width: Double, _ client: Client?) -> LayoutManager {
         let layout = Sample.layout(text, attributes, in: [TextContainer(width: width)])
@@ -34,7 +36,9 @@ import Typefaces
         return layout
     }
 
-    private func glyphs(_ layout: LayoutManager) -> [GlyphRun.Glyph] { (0..<layout.lineCount).flatMap { layout.line($0).runs.flatMap(\.glyphs) } }
+    private func glyphs(_ layout: LayoutManager) -> [GlyphRun.Glyph] {
+        (0..<layout.lineCount).flatMap { layout.line($0).runs.flatMap(\.glyphs) }
+    }
 
     @Test func theClientIsAskedOnceForEachWordWithItsGlyphsAndTheirText() throws {
         let client = Client()
@@ -44,7 +48,8 @@ import Typefaces
         let words = client.asked.map { glyphs in glyphs.characters.map { storage.substring($0) }.joined() }
         #expect(words == ["She", "lives", "in", "Zürich", "with", "a", "view"])
         let first = client.asked[0]
-        #expect(first.ids.count == 3 && first.fontName.hasPrefix("EBGaramond") && first.fontSize == 11 && first.attributes.language == "en-GB")
+        #expect(
+            first.ids.count == 3 && first.fontName.hasPrefix("EBGaramond") && first.fontSize == 11 && first.attributes.language == "en-GB")
         #expect(client.asked.allSatisfy { $0.ids.allSatisfy { [count = $0.glyphCount] id in Int(id) < count } })
         layout.ensureLayout()
         _ = layout.lineFragments
@@ -65,7 +70,9 @@ import Typefaces
             #expect(abs(glyph.advance - first.advance(of: wide)) < 0.0001)
             #expect(layout.storage.substring(glyph.range) == "e")
         }
-        #expect(first.name(of: wide) == "W" && first.glyph(named: "W") == wide && first.glyph(named: "no such glyph") == nil && first.glyph(for: "\u{10FFFF}") == nil)
+        #expect(
+            first.name(of: wide) == "W" && first.glyph(named: "W") == wide && first.glyph(named: "no such glyph") == nil
+                && first.glyph(for: "\u{10FFFF}") == nil)
         // Each glyph stands where the advances of those before it end.
         for (a, b) in zip(all, all.dropFirst()) { #expect(abs(a.position.x + a.advance - b.position.x) < 0.001) }
         var page = Canvas(size: Size(width: 320, height: 40))
@@ -102,8 +109,13 @@ import Typefaces
         client.answer = { glyphs in glyphs.ids.map { _ in glyphs.glyph(for: "•") } }
         let text = "officially fluffiest afflictions difficult"
         for width in stride(from: 12.0, to: 120, by: 7) {
-            for mode in [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle, .byClipping] {
-                let layout = layout(text, .body(11) { $0.lineBreakMode = mode }.with { $0.font = FontDescriptor(family: family, size: 11) }, width: width, client)
+            for mode in [
+                ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping, .byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle,
+                .byClipping,
+            ] {
+                let layout = layout(
+                    text, .body(11) { $0.lineBreakMode = mode }.with { $0.font = FontDescriptor(family: family, size: 11) }, width: width,
+                    client)
                 for glyph in glyphs(layout) where !glyph.isSpace && !glyph.range.isEmpty {
                     #expect(glyph.id == client.asked.first?.glyph(for: "•"), "\(mode) in \(width)")
                 }
@@ -119,7 +131,9 @@ import Typefaces
         #expect(hidden.count == 2 && hidden.allSatisfy { $0.advance == 0 })
         let bare = self.layout("bold words", plain, width: 300, nil)
         #expect(layout.lineCount == 1 && bare.lineCount == 1)
-        #expect(abs(layout.line(0).typographicWidth - bare.line(0).typographicWidth) < 0.2, "but for kerning the line is as wide as without them")
+        #expect(
+            abs(layout.line(0).typographicWidth - bare.line(0).typographicWidth) < 0.2,
+            "but for kerning the line is as wide as without them")
         var page = Canvas(size: Size(width: 320, height: 40)), other = page
         page.draw(layout)
         other.draw(bare)
@@ -133,7 +147,9 @@ import Typefaces
     @Test func whatIsNoAnswerChangesNothing() {
         let client = Client(), text = "some words of text"
         let natural = layout(text, plain, width: 80, nil)
-        let answers: [(ShapedGlyphs) -> [UInt16?]?] = [{ _ in nil }, { _ in [] }, { $0.ids + [1] }, { $0.ids }, { $0.ids.map { _ in UInt16.max } }]
+        let answers: [(ShapedGlyphs) -> [UInt16?]?] = [
+            { _ in nil }, { _ in [] }, { $0.ids + [1] }, { $0.ids }, { $0.ids.map { _ in UInt16.max } },
+        ]
         for answer in answers {
             client.answer = answer
             let layout = layout(text, plain, width: 80, client)
@@ -143,9 +159,13 @@ import Typefaces
 
     @Test func substitutesOfCharactersAndOfGlyphsGoTogether() throws {
         final class Both: GlyphSubstitutionDelegate {
-            func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { String(text.map { $0 == "a" ? "€" : $0 }) }
+            func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? {
+                String(text.map { $0 == "a" ? "€" : $0 })
+            }
             func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
-                zip(glyphs.ids, glyphs.characters).map { id, range in layoutManager.storage.substring(range) == "b" ? glyphs.glyph(for: "B") : id }
+                zip(glyphs.ids, glyphs.characters).map { id, range in
+                    layoutManager.storage.substring(range) == "b" ? glyphs.glyph(for: "B") : id
+                }
             }
         }
         let client = Both()
@@ -162,10 +182,13 @@ import Typefaces
         client.answer = Client.replacing("n", by: "W", in: layout.storage)
         var page = Canvas(size: Size(width: 200, height: 40))
         page.draw(layout)
-        #expect(page.list.effects.allSatisfy { effect in
-            let store = page.stores[Int(effect.store)], shape = store[effect.shape]
-            return store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)].allSatisfy { $0.id == client.asked.first?.glyph(for: "W") }
-        })
+        #expect(
+            page.list.effects.allSatisfy { effect in
+                let store = page.stores[Int(effect.store)], shape = store[effect.shape]
+                return store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)].allSatisfy {
+                    $0.id == client.asked.first?.glyph(for: "W")
+                }
+            })
         #expect(page.list.effects.count == 1)
         try expectText(of: page, "nnn")
     }

@@ -15,7 +15,9 @@ import TextSamples
             asked.append(position)
             return !forbidsWord(position)
         }
-        func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool { !forbidsHyphens }
+        func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool {
+            !forbidsHyphens
+        }
     }
 
     func layout(_ text: String, width: Double = 150, _ veto: Veto) -> LayoutManager {
@@ -29,7 +31,9 @@ import TextSamples
         let free = layout(Sample.whale, veto)
         let starts = free.lineFragments.dropFirst().map(\.range.lowerBound)
         #expect(starts.count > 10)
-        #expect(Set(starts).subtracting(veto.asked).isSubset(of: starts.filter { free.storage.text[$0.utf8Offset - 1] != 0x20 }), "words' beginnings were asked for")
+        #expect(
+            Set(starts).subtracting(veto.asked).isSubset(of: starts.filter { free.storage.text[$0.utf8Offset - 1] != 0x20 }),
+            "words' beginnings were asked for")
         // Every other one is forbidden now.
         let forbidden = Set(starts.enumerated().filter { $0.offset % 2 == 0 }.map(\.element))
         veto.forbidsWord = { forbidden.contains($0) }
@@ -44,7 +48,9 @@ import TextSamples
     @Test func hyphensMayBeForbiddenByThemselves() {
         let veto = Veto()
         let layout = layout(Sample.whale, width: 90, veto)
-        #expect(layout.texts().contains { text in text.last?.isLetter == true && layout.storage.range(of: text + " ") == nil }, "some word is hyphenated at first")
+        #expect(
+            layout.texts().contains { text in text.last?.isLetter == true && layout.storage.range(of: text + " ") == nil },
+            "some word is hyphenated at first")
         veto.forbidsHyphens = true
         layout.invalidateLayout()
         for line in layout.lineFragments.dropLast() {
@@ -72,7 +78,9 @@ import TextSamples
         for diameter in stride(from: 240.0, to: 300, by: 6) {
             let layout = LayoutManager(storage, containers: [.circle(diameter: diameter), TextContainer(width: 200)])
             layout.delegate = veto
-            #expect(layout.lineFragments.allSatisfy { !(phrase.lowerBound < $0.range.lowerBound && $0.range.lowerBound < phrase.upperBound) }, "\(diameter)")
+            #expect(
+                layout.lineFragments.allSatisfy { !(phrase.lowerBound < $0.range.lowerBound && $0.range.lowerBound < phrase.upperBound) },
+                "\(diameter)")
         }
     }
 
@@ -94,7 +102,9 @@ import TextSamples
             Self.beginsWithAVowel(layoutManager.storage.substring(range)) ? 5 : 1
         }
         static func beginsWithAVowel(_ text: String) -> Bool { text.first.map { "aeiou".contains($0) } ?? false }
-        func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { text.uppercased() }
+        func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? {
+            text.uppercased()
+        }
         func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {
             canvas.fill(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .gray)
         }
@@ -172,25 +182,31 @@ import TextSamples
     @Test func substitutesAreBrokenAndVetoedInTheStoragesPositions() throws {
         final class Both: LayoutManagerDelegate {
             var asked: [String] = []
-            func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { String(text.map { $0 == "e" ? "€" : $0 }) }
+            func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? {
+                String(text.map { $0 == "e" ? "€" : $0 })
+            }
             func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool {
                 asked.append(layoutManager.storage.substring(position..<layoutManager.storage.endPosition))
                 return true
             }
         }
         let client = Both()
-        let layout = Sample.layout("here there everywhere else", .body(11) { $0.hyphenationFactor = 0 }, in: [TextContainer(width: 200, height: 14)])
+        let layout = Sample.layout(
+            "here there everywhere else", .body(11) { $0.hyphenationFactor = 0 }, in: [TextContainer(width: 200, height: 14)])
         layout.delegate = client
         layout.ensureLayout()
         #expect(client.asked.filter { !$0.isEmpty } == ["there everywhere else", "everywhere else", "else"])
-        let narrow = Sample.layout("here there everywhere else", .body(11) { $0.lineBreakMode = .byTruncatingTail }, in: [TextContainer(width: 60)])
+        let narrow = Sample.layout(
+            "here there everywhere else", .body(11) { $0.lineBreakMode = .byTruncatingTail }, in: [TextContainer(width: 60)])
         narrow.delegate = client
-        #expect(narrow.lineCount == 1 && narrow.line(0).runs.flatMap(\.glyphs).allSatisfy { $0.range.upperBound <= narrow.storage.endPosition })
+        #expect(
+            narrow.lineCount == 1 && narrow.line(0).runs.flatMap(\.glyphs).allSatisfy { $0.range.upperBound <= narrow.storage.endPosition })
     }
 
     /// Between any two lines of a paragraph there is what the client said of the first.
     private func expectSpacing(_ layout: LayoutManager) {
-        for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst()) where a.container == b.container && b.rect.minY > a.rect.minY {
+        for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst())
+        where a.container == b.container && b.rect.minY > a.rect.minY {
             let isLast = layout.storage.text[b.range.lowerBound.utf8Offset - 1] == 0x0A
             let wanted = isLast ? 0.0 : Client.beginsWithAVowel(layout.storage.substring(a.range)) ? 5 : 1
             #expect(abs(b.rect.minY - a.rect.maxY - wanted) < 0.01, "\(layout.storage.substring(a.range))")
@@ -200,7 +216,8 @@ import TextSamples
     @Test func everyLineHasASpacingOfItsOwnInColumnsAndShapes() throws {
         let client = Client()
         let shapes: [TextContainer] = [
-            TextContainer(width: 120), TextContainer(width: 120, height: 60), .polygon([Point(x: 0, y: 0), Point(x: 300, y: 0), Point(x: 300, y: 800), Point(x: 0, y: 800)]),
+            TextContainer(width: 120), TextContainer(width: 120, height: 60),
+            .polygon([Point(x: 0, y: 0), Point(x: 300, y: 0), Point(x: 300, y: 800), Point(x: 0, y: 800)]),
         ]
         for containers in [[shapes[0]], [shapes[1], shapes[0]], [shapes[2]]] {
             let layout = Sample.layout(Sample.whale, in: containers)
@@ -220,7 +237,10 @@ import TextSamples
             let lines = layout.lineFragments
             answers.append(lines.count)
             for line in lines { _ = layout.line(at: line.range.lowerBound)?.glyphCount }
-            _ = (layout.caretRect(at: layout.storage.endPosition), layout.overflowPosition, layout.glyphRange(for: layout.storage.range), layout.hitTest(.zero, in: 0))
+            _ = (
+                layout.caretRect(at: layout.storage.endPosition), layout.overflowPosition, layout.glyphRange(for: layout.storage.range),
+                layout.hitTest(.zero, in: 0)
+            )
             _ = (layout.range(fitting: 0), layout.selectionRects(for: layout.storage.range), layout.totalDemerits)
         }
         func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? {
@@ -271,7 +291,9 @@ import TextSamples
         var told: [Int] = []
         func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {
             told.append(container)
-            if !isAtEnd, container == layoutManager.containers.count - 1 { layoutManager.containers.append(TextContainer(width: 100, height: 40)) }
+            if !isAtEnd, container == layoutManager.containers.count - 1 {
+                layoutManager.containers.append(TextContainer(width: 100, height: 40))
+            }
         }
     }
 
@@ -289,7 +311,8 @@ import TextSamples
         client.told = []
         layout.storage.append(StyledText(" And at the end a few words more.", .body(9)))
         _ = layout.lineCount
-        #expect(layout.overflowPosition == nil && client.told.first.map { $0 > 0 } == true && client.told.last == layout.containers.count - 1)
+        #expect(
+            layout.overflowPosition == nil && client.told.first.map { $0 > 0 } == true && client.told.last == layout.containers.count - 1)
     }
 
     @Test func infiniteContainersAreUnlimited() {

@@ -9,7 +9,8 @@ import Testing
     }
 
     @Test func wordsKeepTheirMarks() {
-        #expect(words("“Don’t pay 3.14, you,” said Älva’s 2 friends.") == ["Don’t", "pay", "3.14", "you", "said", "Älva’s", "2", "friends"])
+        #expect(
+            words("“Don’t pay 3.14, you,” said Älva’s 2 friends.") == ["Don’t", "pay", "3.14", "you", "said", "Älva’s", "2", "friends"])
         #expect(words("daisy-chain") == ["daisy", "chain"])
         #expect(words("  … — ").isEmpty)
     }
@@ -167,7 +168,9 @@ import Testing
     func olderEditsThanTheLimitAreForgotten(limit: Int, kept: Int) {
         let storage = TextStorage("text")
         let history = UndoHistory(storage)
-        for _ in 0..<5 { storage.delete(storage.startPosition..<storage.startPosition); storage.replaceCharacters(in: storage.range, with: "other") }
+        for _ in 0..<5 {
+            storage.delete(storage.startPosition..<storage.startPosition); storage.replaceCharacters(in: storage.range, with: "other")
+        }
         history.limit = limit
         storage.replaceCharacters(in: storage.range, with: "last")
         var count = 0

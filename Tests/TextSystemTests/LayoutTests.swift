@@ -28,7 +28,10 @@ import TextSamples
 
     @Test func indentsAreMeasuredFromTheContainersEdges() {
         let layout = Sample.layout(
-            Sample.pride, Sample.justified { $0.firstLineHeadIndent = 30; $0.headIndent = 10; $0.tailIndent = -20 }, in: [TextContainer(width: 200)])
+            Sample.pride,
+            Sample.justified {
+                $0.firstLineHeadIndent = 30; $0.headIndent = 10; $0.tailIndent = -20
+            }, in: [TextContainer(width: 200)])
         let lines = layout.lineFragments
         #expect(abs(lines[0].usedRect.minX - 30) < 0.01)
         for line in lines.dropFirst() { #expect(abs(line.usedRect.minX - 10) < 0.01) }
@@ -74,7 +77,10 @@ import TextSamples
 
     @Test func spacingBetweenLinesAndParagraphs() {
         let layout = Sample.layout(
-            "one\ntwo", Sample.justified { $0.lineSpacing = 4; $0.paragraphSpacing = 7; $0.paragraphSpacingBefore = 3 }, in: [TextContainer(width: 200)])
+            "one\ntwo",
+            Sample.justified {
+                $0.lineSpacing = 4; $0.paragraphSpacing = 7; $0.paragraphSpacingBefore = 3
+            }, in: [TextContainer(width: 200)])
         let lines = layout.lineFragments
         #expect(abs(lines[0].rect.minY) < 0.01)
         #expect(abs(lines[1].rect.minY - lines[0].rect.maxY - 10) < 0.01)
@@ -85,7 +91,8 @@ import TextSamples
     // MARK: Containers
 
     @Test func textFlowsFromContainerToContainer() {
-        let layout = Sample.layout(Sample.whale, in: [TextContainer(width: 150, height: 45), TextContainer(width: 150, height: 23), TextContainer(width: 150)])
+        let layout = Sample.layout(
+            Sample.whale, in: [TextContainer(width: 150, height: 45), TextContainer(width: 150, height: 23), TextContainer(width: 150)])
         #expect(layout.lineFragments(in: 0).count == 4)
         #expect(layout.lineFragments(in: 1).count == 2)
         #expect(layout.range(fitting: 0)?.upperBound == layout.range(fitting: 1)?.lowerBound)
@@ -142,7 +149,8 @@ import TextSamples
 
     @Test func twoManagersFollowOneStorage() {
         let storage = TextStorage(Sample.pride, attributes: Sample.justified())
-        let wide = LayoutManager(storage, containers: [TextContainer(width: 300)]), narrow = LayoutManager(storage, containers: [TextContainer(width: 100)])
+        let wide = LayoutManager(storage, containers: [TextContainer(width: 300)]),
+            narrow = LayoutManager(storage, containers: [TextContainer(width: 100)])
         let (before, narrowBefore) = (wide.lineCount, narrow.lineCount)
         #expect(before < narrowBefore)
         storage.append(StyledText(" " + Sample.pride, Sample.justified()))
@@ -182,7 +190,10 @@ import TextSamples
         #expect(layout.texts().joined() == "unbelievable")
     }
 
-    @Test(arguments: [TextContainer(width: 100, height: 0), TextContainer(width: 0, height: 100), TextContainer(size: .zero), TextContainer(width: -5, height: 50)])
+    @Test(arguments: [
+        TextContainer(width: 100, height: 0), TextContainer(width: 0, height: 100), TextContainer(size: .zero),
+        TextContainer(width: -5, height: 50),
+    ])
     func containersWithoutRoomHoldNothing(container: TextContainer) {
         let layout = Sample.layout(Sample.pride, in: [container, TextContainer(width: 100)])
         #expect(layout.lineFragments(in: 0).isEmpty || container.size.height > 0)
@@ -262,6 +273,8 @@ import TextSamples
         let layout = LayoutManager(storage, containers: [container])
         #expect(layout.lineFragments.contains { $0.rect.height > 20 })
         for box in layout.boxes(in: 0) { #expect(!box.insetBy(x: 0.02, y: 0.02).intersects(exclusion)) }
-        for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst()) { #expect(b.rect.minY >= a.rect.maxY - 0.001 || b.rect.minY == a.rect.minY) }
+        for (a, b) in zip(layout.lineFragments, layout.lineFragments.dropFirst()) {
+            #expect(b.rect.minY >= a.rect.maxY - 0.001 || b.rect.minY == a.rect.minY)
+        }
     }
 }

@@ -97,22 +97,35 @@ import Typefaces
 
     /// Wherever outlines are asked for they are those that are drawn: as wide and as slanted.
     @Test func inkIsAsWideAndAsSlantedAsItIsDrawn() throws {
-        func attributes(_ change: (inout TextAttributes) -> Void) -> TextAttributes { plain.with { $0.font = .standard.withSize(100); change(&$0) } }
+        func attributes(_ change: (inout TextAttributes) -> Void) -> TextAttributes {
+            plain.with {
+                $0.font = .standard.withSize(100); change(&$0)
+            }
+        }
         func bounds(_ change: (inout TextAttributes) -> Void) throws -> (path: Rect, ink: Rect) {
             let text = StyledText("Hl", attributes(change)), typesetter = Typesetter(text)
-            return (try #require(Path(outlineOf: text).bounds), try #require(typesetter.line(typesetter.start..<typesetter.end).imageBounds))
+            return (
+                try #require(Path(outlineOf: text).bounds), try #require(typesetter.line(typesetter.start..<typesetter.end).imageBounds)
+            )
         }
         let natural = try bounds { _ in }, wide = try bounds { $0.expansion = 0.5 }, slanted = try bounds { $0.obliqueness = 0.3 }
         #expect(abs(wide.path.width / natural.path.width - 1.648_721) < 0.01)
         #expect(slanted.path.width > natural.path.width + 15)
         for (path, ink) in [natural, wide, slanted] {
-            #expect(ink.minX < path.minX + 0.1 && ink.maxX > path.maxX - 0.1 && abs(ink.minY - path.minY) < 0.1 && abs(ink.maxY - path.maxY) < 0.1, "\(path) \(ink)")
+            #expect(
+                ink.minX < path.minX + 0.1 && ink.maxX > path.maxX - 0.1 && abs(ink.minY - path.minY) < 0.1
+                    && abs(ink.maxY - path.maxY) < 0.1, "\(path) \(ink)")
         }
     }
 
     @Test func expansionWidensTextByItsExponential() {
         let natural = StyledText("expansion", plain).size.width
-        let wide = StyledText("expansion", TextAttributes { $0.font = .standard; $0.expansion = 0.693_147_18 }).size.width
+        let wide = StyledText(
+            "expansion",
+            TextAttributes {
+                $0.font = .standard; $0.expansion = 0.693_147_18
+            }
+        ).size.width
         #expect(abs(wide - 2 * natural) < 0.01)
         #expect(abs(ResolvedAttributes.factor(-0.5) - 0.606_530_659_712_633) < 1e-12)
     }
@@ -147,10 +160,14 @@ import Typefaces
         #expect(FontDescriptor.preferred(for: .body).size < FontDescriptor.preferred(for: .title1).size)
         // The larger a text is, the less it grows.
         func growth(_ style: TextStyle) -> Double {
-            FontDescriptor.preferred(for: style, category: .accessibilityExtraExtraExtraLarge).size / FontDescriptor.preferred(for: style).size
+            FontDescriptor.preferred(for: style, category: .accessibilityExtraExtraExtraLarge).size
+                / FontDescriptor.preferred(for: style).size
         }
         #expect(growth(.caption1) > growth(.body) && growth(.body) > growth(.title1) && growth(.title1) > 2)
-        #expect(TextSizeCategory.allCases.map { FontDescriptor.preferred(for: .body, category: $0).size } == [9, 9.75, 10.25, 11, 12.25, 13.5, 15, 18, 21.25, 26, 30.5, 34.25])
+        #expect(
+            TextSizeCategory.allCases.map { FontDescriptor.preferred(for: .body, category: $0).size } == [
+                9, 9.75, 10.25, 11, 12.25, 13.5, 15, 18, 21.25, 26, 30.5, 34.25,
+            ])
         #expect(FontDescriptor.preferred(for: .headline).traits == .bold)
     }
 
@@ -169,7 +186,10 @@ import Typefaces
     }
 
     @Test func theSamePageGivesTheSameBytes() throws {
-        let page = Self.page { $0.shadow = Shadow(blurRadius: 2); $0.underline = LineDecoration(.double, pattern: .dash); $0.strokeWidth = -3; $0.obliqueness = 0.2 }
+        let page = Self.page {
+            $0.shadow = Shadow(blurRadius: 2); $0.underline = LineDecoration(.double, pattern: .dash); $0.strokeWidth = -3;
+            $0.obliqueness = 0.2
+        }
         #expect(try page.pdf() == page.pdf())
         #expect(try page.png() == page.png())
         #expect(try page.svg() == page.svg())
@@ -178,8 +198,12 @@ import Typefaces
     @Test func attributesAreSeen() throws {
         let plain = try Self.page { _ in }.png()
         let changes: [(inout TextAttributes) -> Void] = [
-            { $0.foregroundColor = .red }, { $0.backgroundColor = .green }, { $0.kern = 1 }, { $0.obliqueness = 0.3 }, { $0.expansion = 0.2 },
-            { $0.strokeWidth = 4 }, { $0.strokeWidth = -4; $0.strokeColor = .red }, { $0.shadow = Shadow() }, { $0.underline = .single }, { $0.strikethrough = .single },
+            { $0.foregroundColor = .red }, { $0.backgroundColor = .green }, { $0.kern = 1 }, { $0.obliqueness = 0.3 },
+            { $0.expansion = 0.2 },
+            { $0.strokeWidth = 4 },
+            {
+                $0.strokeWidth = -4; $0.strokeColor = .red
+            }, { $0.shadow = Shadow() }, { $0.underline = .single }, { $0.strikethrough = .single },
             { $0.textEffect = .letterpress },
         ]
         for (index, change) in changes.enumerated() { #expect(try Self.page(change).png() != plain, "\(index)") }
@@ -206,8 +230,17 @@ import Typefaces
     /// A drawing in the text becomes smaller with it, and so does a shadow.
     @Test func everythingInATextBecomesSmallerWithIt() throws {
         let drawing = TextAttachment(.drawing(Path(Rect(x: 0, y: 0, width: 20, height: 20)), .red), size: Size(width: 20, height: 20))
-        var text = StyledText("a rather long line ", TextAttributes { $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 8, height: 8)) })
-        text.runs.append(.init(String(TextAttachment.character), TextAttributes { $0.attachment = drawing; $0.font = .standard.withSize(30) }))
+        var text = StyledText(
+            "a rather long line ",
+            TextAttributes {
+                $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 8, height: 8))
+            })
+        text.runs.append(
+            .init(
+                String(TextAttachment.character),
+                TextAttributes {
+                    $0.attachment = drawing; $0.font = .standard.withSize(30)
+                }))
         let context = DrawingContext()
         context.minimumScaleFactor = 0.2
         var canvas = Canvas(size: Size(width: 100, height: 100))
@@ -215,7 +248,8 @@ import Typefaces
         #expect(context.actualScaleFactor < 0.8)
         let last = try #require(canvas.list.paths.last), square = try #require(Path(last.path).bounds)
         #expect(abs(square.width - 20 * context.actualScaleFactor) < 0.01 && square.maxX <= used.maxX + 0.01)
-        let letter = try #require(canvas.list.shapes.first), first = try #require(canvas.list.paths.first), shadow = try #require(Path(first.path).bounds)
+        let letter = try #require(canvas.list.shapes.first), first = try #require(canvas.list.paths.first),
+            shadow = try #require(Path(first.path).bounds)
         #expect(shadow.minX - Double(letter.x) / 65_536 < 8 * context.actualScaleFactor + 1)
     }
 

@@ -23,7 +23,11 @@ import Testing
         #expect(layout.glyphCount == 3)
         #expect(layout.characterRange(forGlyphs: 0..<1) == TextRange(0, 2))
         #expect(layout.glyphRange(for: TextRange(1, 2)) == 0..<1)
-        let plain = Sample.layout("five", TextAttributes { $0.font = serif; $0.ligature = Ligature.none }, in: [TextContainer(width: 100)])
+        let plain = Sample.layout(
+            "five",
+            TextAttributes {
+                $0.font = serif; $0.ligature = Ligature.none
+            }, in: [TextContainer(width: 100)])
         #expect(plain.glyphCount == 4)
     }
 
@@ -59,7 +63,8 @@ import Testing
 
     @Test func atTheEndOfALineTheCaretHasTwoPlaces() throws {
         let first = layout.lineFragments[0]
-        let down = try #require(layout.caretRect(at: first.range.upperBound)), up = try #require(layout.caretRect(at: first.range.upperBound, affinity: .upstream))
+        let down = try #require(layout.caretRect(at: first.range.upperBound)),
+            up = try #require(layout.caretRect(at: first.range.upperBound, affinity: .upstream))
         #expect(up.rect.minY == first.rect.minY)
         #expect(up.rect.minX > 190)
         #expect(down.rect.minY == layout.lineFragments[1].rect.minY)
@@ -67,7 +72,8 @@ import Testing
     }
 
     @Test func theCaretGoesThroughALigature() throws {
-        let layout = Sample.layout("five", TextAttributes { $0.font = FontDescriptor(family: "DejaVu Serif", size: 12) }, in: [TextContainer(width: 100)])
+        let layout = Sample.layout(
+            "five", TextAttributes { $0.font = FontDescriptor(family: "DejaVu Serif", size: 12) }, in: [TextContainer(width: 100)])
         let x = (0...4).compactMap { layout.caretRect(at: TextPosition(utf8Offset: $0))?.rect.minX }
         #expect(x.count == 5)
         #expect(abs(x[1] - (x[0] + x[2]) / 2) < 0.01)
@@ -86,7 +92,8 @@ import Testing
 
     @Test func theFractionGrowsThroughAGlyph() throws {
         let word = storage.range(of: "truth")!
-        let from = try #require(layout.caretRect(at: word.lowerBound)), to = try #require(layout.caretRect(at: TextPosition(utf8Offset: word.lowerBound.utf8Offset + 1)))
+        let from = try #require(layout.caretRect(at: word.lowerBound)),
+            to = try #require(layout.caretRect(at: TextPosition(utf8Offset: word.lowerBound.utf8Offset + 1)))
         for share in [0.1, 0.4, 0.6, 0.9] {
             let x = from.rect.minX + (to.rect.minX - from.rect.minX) * share
             let hit = try #require(layout.hitTest(Point(x: x, y: from.rect.midY), in: from.container))
@@ -136,7 +143,8 @@ import Testing
     @Test func theBoundingRectEnclosesTheGlyphsOfARange() throws {
         let word = storage.range(of: "single")!
         let rect = try #require(layout.boundingRect(for: word, in: 0))
-        let left = try #require(layout.caretRect(at: word.lowerBound)), right = try #require(layout.caretRect(at: word.upperBound, affinity: .upstream))
+        let left = try #require(layout.caretRect(at: word.lowerBound)),
+            right = try #require(layout.caretRect(at: word.upperBound, affinity: .upstream))
         #expect(rect.minX == left.rect.minX)
         #expect(abs(rect.maxX - right.rect.minX) < 0.01)
         #expect(layout.boundingRect(for: word, in: 1) == nil)

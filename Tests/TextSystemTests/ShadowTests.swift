@@ -10,10 +10,14 @@ import Testing
     func shadow(radius: Double, opacity: Double = 1) throws -> (BlurredShadow, (Double, Double) -> Double) {
         let path = Geometry.Path(Geometry.Rect(TextSystem.Rect(x: 100, y: 50, width: 20, height: 20)))
         let shadow = try #require(BlurredShadow(path, radius: radius, opacity: opacity))
-        return (shadow, { x, y in
-            let column = Int((x - shadow.rect.minX) / shadow.rect.width * Double(shadow.mask.width)), row = Int((y - shadow.rect.minY) / shadow.rect.height * Double(shadow.mask.height))
-            return Double(shadow.mask.opacities[row * shadow.mask.width + column]) / 255
-        })
+        return (
+            shadow,
+            { x, y in
+                let column = Int((x - shadow.rect.minX) / shadow.rect.width * Double(shadow.mask.width)),
+                    row = Int((y - shadow.rect.minY) / shadow.rect.height * Double(shadow.mask.height))
+                return Double(shadow.mask.opacities[row * shadow.mask.width + column]) / 255
+            }
+        )
     }
 
     /// The integral of the normal distribution.
@@ -26,7 +30,9 @@ import Testing
         for step in -8...8 {
             let x = 100 + Double(step) * radius / 6
             // The middle of the pixel, and between both edges.
-            let wanted = (normal((x + radius / 12 - 100) / deviation) - normal((x + radius / 12 - 120) / deviation)) * (normal(10 / deviation) - normal(-10 / deviation))
+            let wanted =
+                (normal((x + radius / 12 - 100) / deviation) - normal((x + radius / 12 - 120) / deviation))
+                * (normal(10 / deviation) - normal(-10 / deviation))
             #expect(abs(opacity(x + 0.001, 60) - wanted) < 0.04, "\(step)")
         }
     }
@@ -42,8 +48,12 @@ import Testing
 
     @Test(.enabled(if: Sample.hasFont, "EB Garamond is not installed"))
     func aBlurredShadowIsAPictureBehindTheText() throws {
-        let soft = TextAttributes { $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 2, height: 3), blurRadius: 4, color: .red) }
-        let hard = TextAttributes { $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 2, height: 3), color: .red) }
+        let soft = TextAttributes {
+            $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 2, height: 3), blurRadius: 4, color: .red)
+        }
+        let hard = TextAttributes {
+            $0.font = .standard.withSize(30); $0.shadow = Shadow(offset: Size(width: 2, height: 3), color: .red)
+        }
         var page = Canvas(size: Size(width: 200, height: 100))
         page.draw(StyledText("Soft shadow", soft), at: Point(x: 10, y: 10))
         #expect(page.images.count == 1)

@@ -61,8 +61,10 @@ import TextSamples
 
     @Test func totalFitBeatsGreedyLinesInTheCircle() {
         let texts = [
-            Sample.whale, Sample.alice, Sample.pride, Sample.pride + " " + Sample.alice, Sample.alice + " " + Sample.pride, Sample.whale + " " + Sample.pride,
-            String(Sample.whale.dropFirst(17)), String(Sample.alice.dropFirst(60)), String(Sample.whale.dropLast(80)), String(Sample.alice.dropFirst(6).dropLast(40)),
+            Sample.whale, Sample.alice, Sample.pride, Sample.pride + " " + Sample.alice, Sample.alice + " " + Sample.pride,
+            Sample.whale + " " + Sample.pride,
+            String(Sample.whale.dropFirst(17)), String(Sample.alice.dropFirst(60)), String(Sample.whale.dropLast(80)),
+            String(Sample.alice.dropFirst(6).dropLast(40)),
         ]
         var total = 0.0, greedy = 0.0
         for text in texts {
@@ -81,7 +83,8 @@ import TextSamples
         func lineFragment(forProposed proposed: Rect, in container: TextContainer) -> LineFragmentRects? {
             let step = (proposed.minY / 40).rounded(.down) * 20
             guard proposed.width > step + 40 else { return nil }
-            return LineFragmentRects(fragment: Rect(x: step, y: proposed.minY, width: container.size.width - 2 * step, height: proposed.height))
+            return LineFragmentRects(
+                fragment: Rect(x: step, y: proposed.minY, width: container.size.width - 2 * step, height: proposed.height))
         }
     }
 

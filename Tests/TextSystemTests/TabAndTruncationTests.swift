@@ -4,7 +4,9 @@ import TextSamples
 @testable import TextSystem
 
 @Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct TabTests {
-    func layout(_ text: String, _ stops: [TabStop], width: Double = 300, _ change: (inout ParagraphStyle) -> Void = { _ in }) -> LayoutManager {
+    func layout(_ text: String, _ stops: [TabStop], width: Double = 300, _ change: (inout ParagraphStyle) -> Void = { _ in })
+        -> LayoutManager
+    {
         let attributes = TextAttributes {
             $0.font = .standard
             $0.paragraphStyle = ParagraphStyle {
@@ -17,7 +19,8 @@ import TextSamples
 
     func x(_ text: String, _ layout: LayoutManager, trailing: Bool = false) -> Double {
         guard let range = layout.storage.range(of: text) else { return .nan }
-        return layout.caretRect(at: trailing ? range.upperBound : range.lowerBound, affinity: trailing ? .upstream : .downstream)?.rect.minX ?? .nan
+        return layout.caretRect(at: trailing ? range.upperBound : range.lowerBound, affinity: trailing ? .upstream : .downstream)?.rect.minX
+            ?? .nan
     }
 
     @Test func textBeginsAtALeftStop() {
@@ -55,7 +58,9 @@ import TextSamples
     }
 
     @Test func aDecimalStopKnowsTheLanguageOfItsText() throws {
-        for (language, text, sign) in [("de", "a\t1.234,56\nb\t7,1", ","), ("en-GB", "a\t1,234.56\nb\t7.1", "."), ("de-CH", "a\t1’234.56\nb\t7.1", ".")] {
+        for (language, text, sign) in [
+            ("de", "a\t1.234,56\nb\t7,1", ","), ("en-GB", "a\t1,234.56\nb\t7.1", "."), ("de-CH", "a\t1’234.56\nb\t7.1", "."),
+        ] {
             let attributes = TextAttributes {
                 $0.language = language
                 $0.paragraphStyle = ParagraphStyle { $0.tabStops = [TabStop(.decimal, at: 150)] }
@@ -71,7 +76,10 @@ import TextSamples
     }
 
     @Test func stopsAreMeasuredFromTheContainerWhateverTheIndent() {
-        let plain = layout("a\tb", [TabStop(.left, at: 100)]), indented = layout("a\tb", [TabStop(.left, at: 100)]) { $0.firstLineHeadIndent = 30; $0.headIndent = 30 }
+        let plain = layout("a\tb", [TabStop(.left, at: 100)]),
+            indented = layout("a\tb", [TabStop(.left, at: 100)]) {
+                $0.firstLineHeadIndent = 30; $0.headIndent = 30
+            }
         #expect(abs(x("b", plain) - 100) < 0.01)
         #expect(abs(x("b", indented) - 100) < 0.01)
     }
@@ -142,7 +150,8 @@ import TextSamples
         let layout = Sample.layout(Sample.pride, in: [container])
         #expect(layout.lineCount == 3)
         let plain = Sample.layout(Sample.pride, in: [TextContainer(width: 200)])
-        // The lines before it are those that there would be with more room; the last begins as its own does and goes on as far as there is room.
+        // The lines before it are those that there would be with more room; the last begins as its own does and goes on as far as there is
+        // room.
         #expect(layout.texts().prefix(2) == plain.texts().prefix(2))
         let last = shown(layout, 2)
         #expect(last.hasSuffix("…"))
@@ -168,7 +177,8 @@ import TextSamples
     @Test func aPictureMayStandBeforeTheEllipsis() throws {
         let picture = TextAttachment(.empty, size: Size(width: 30, height: 10))
         let style = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byTruncatingTail } }
-        let layout = LayoutManager(TextStorage(StyledText(picture, style) + StyledText("Unpronounceable", style)), containers: [TextContainer(width: 43)])
+        let layout = LayoutManager(
+            TextStorage(StyledText(picture, style) + StyledText("Unpronounceable", style)), containers: [TextContainer(width: 43)])
         let line = try #require(layout.line(at: .start))
         #expect(line.runs.flatMap(\.glyphs).last?.range.isEmpty ?? false)
         #expect(layout.lineFragments[0].usedRect.maxX <= 43.01)
@@ -186,8 +196,13 @@ import TextSamples
     }
 
     @Test func tabsBeforeTheEllipsisKeepTheirWidth() {
-        let style = TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byTruncatingTail; $0.tabStops = [TabStop(.left, at: 50)] } }
-        let layout = LayoutManager(TextStorage("a\tlong text behind the tab stop", attributes: style), containers: [TextContainer(width: 110)])
+        let style = TextAttributes {
+            $0.paragraphStyle = ParagraphStyle {
+                $0.lineBreakMode = .byTruncatingTail; $0.tabStops = [TabStop(.left, at: 50)]
+            }
+        }
+        let layout = LayoutManager(
+            TextStorage("a\tlong text behind the tab stop", attributes: style), containers: [TextContainer(width: 110)])
         let used = layout.lineFragments[0].usedRect
         #expect(used.maxX <= 110.01 && used.maxX > 90)
         #expect(abs((layout.caretRect(at: TextPosition(utf8Offset: 2))?.rect.minX ?? 0) - 50) < 0.01)
@@ -225,7 +240,11 @@ import TextSamples
     }
 
     @Test func measuringHonoursIndentsAndFractions() {
-        let text = StyledText("short", .init { $0.font = .standard.withSize(10.3); $0.paragraphStyle = ParagraphStyle { $0.firstLineHeadIndent = 12.5 } })
+        let text = StyledText(
+            "short",
+            .init {
+                $0.font = .standard.withSize(10.3); $0.paragraphStyle = ParagraphStyle { $0.firstLineHeadIndent = 12.5 }
+            })
         let bounds = text.boundingRect(with: .unlimited)
         #expect(abs(bounds.minX - 12.5) < 0.001)
         #expect(bounds.width != bounds.width.rounded())
@@ -233,13 +252,24 @@ import TextSamples
     }
 
     /// What is drawn at a point stands there, whichever way it is aligned: the room has no right edge.
-    @Test(arguments: [ParagraphStyle.Alignment.left, .center, .right, .justified]) func textDrawnAtAPointStandsThere(alignment: ParagraphStyle.Alignment) {
-        let text = StyledText("short\nand longer", .body(11) { $0.alignment = alignment; $0.headIndent = 5; $0.firstLineHeadIndent = 5; $0.tailIndent = -7 })
+    @Test(arguments: [ParagraphStyle.Alignment.left, .center, .right, .justified]) func textDrawnAtAPointStandsThere(
+        alignment: ParagraphStyle.Alignment
+    ) {
+        let text = StyledText(
+            "short\nand longer",
+            .body(11) {
+                $0.alignment = alignment; $0.headIndent = 5; $0.firstLineHeadIndent = 5; $0.tailIndent = -7
+            })
         let bounds = text.boundingRect(with: .unlimited)
         let left = StyledText("short\nand longer", .body(11) { $0.alignment = .left }).boundingRect(with: .unlimited)
         #expect(abs(bounds.minX - 5) < 0.02 && abs(bounds.width - left.width) < 0.02)
         #expect(bounds.height == left.height)
-        let measured = StyledText("measured", .body(11) { $0.alignment = alignment; $0.tailIndent = 100 }).boundingRect(with: .unlimited)
+        let measured = StyledText(
+            "measured",
+            .body(11) {
+                $0.alignment = alignment; $0.tailIndent = 100
+            }
+        ).boundingRect(with: .unlimited)
         #expect(measured.maxX <= 100.01)
         let hebrew = StyledText("שלום עולם", .body(11) { $0.alignment = .natural }).boundingRect(with: .unlimited)
         #expect(abs(hebrew.minX) < 0.02 && hebrew.width > 10)

@@ -18,7 +18,10 @@ import Testing
 
     @Test func paragraphsEndAtEverySeparator() {
         let storage = TextStorage("a\nb\r\nc\u{2029}d\u{85}e\rf")
-        #expect((0..<storage.paragraphCount).map { storage.substring(storage.paragraphRange($0)) } == ["a\n", "b\r\n", "c\u{2029}", "d\u{85}", "e\r", "f"])
+        #expect(
+            (0..<storage.paragraphCount).map { storage.substring(storage.paragraphRange($0)) } == [
+                "a\n", "b\r\n", "c\u{2029}", "d\u{85}", "e\r", "f",
+            ])
     }
 
     @Test func aTextThatEndsInASeparatorEndsInAnEmptyParagraph() {
@@ -105,7 +108,11 @@ import Testing
     @Test func addingAndRemovingAndSettingAttributes() {
         let storage = TextStorage("abc", attributes: attributes(1))
         storage.addAttributes(TextAttributes { $0.tracking = 2 }, in: storage.range)
-        #expect(storage.attributes(at: .start)?.attributes == TextAttributes { $0.kern = 1; $0.tracking = 2 })
+        #expect(
+            storage.attributes(at: .start)?.attributes
+                == TextAttributes {
+                    $0.kern = 1; $0.tracking = 2
+                })
         storage.removeAttribute(\.kern, in: TextRange(0, 1))
         #expect(storage.attribute(\.kern, at: .start)?.value == nil)
         storage.setAttributes(TextAttributes(), in: storage.range)

@@ -49,8 +49,13 @@ import TextSamples
     }
 
     @Test func attributesAreMerged() {
-        let base = TextAttributes { $0.kern = 1; $0.tracking = 2; $0.annotations = ["a": "1", "b": "2"] }
-        let merged = base.merging(TextAttributes { $0.kern = 5; $0.annotations = ["b": "3"] })
+        let base = TextAttributes {
+            $0.kern = 1; $0.tracking = 2; $0.annotations = ["a": "1", "b": "2"]
+        }
+        let merged = base.merging(
+            TextAttributes {
+                $0.kern = 5; $0.annotations = ["b": "3"]
+            })
         #expect(merged.kern == 5 && merged.tracking == 2 && merged.annotations == ["a": "1", "b": "3"])
         let text = StyledText("own ", TextAttributes { $0.kern = 9 }) + "none"
         #expect(text.withDefaults(base).runs.map(\.attributes.kern) == [9, 1])
@@ -66,7 +71,11 @@ import TextSamples
     }
 
     @Test func aParagraphMayRunFromRightToLeftWhateverItsLetters() throws {
-        let layout = Sample.layout("Latin, (in) brackets.", .body(11) { $0.alignment = .natural; $0.baseWritingDirection = .rightToLeft }, in: [TextContainer(width: 200)])
+        let layout = Sample.layout(
+            "Latin, (in) brackets.",
+            .body(11) {
+                $0.alignment = .natural; $0.baseWritingDirection = .rightToLeft
+            }, in: [TextContainer(width: 200)])
         let line = try #require(layout.line(at: .start)), fragment = layout.lineFragments[0]
         #expect(line.isRightToLeft && abs(fragment.usedRect.maxX - 200) < 0.01)
         #expect(line.runs.contains { !$0.isRightToLeft })
@@ -77,7 +86,9 @@ import TextSamples
 
     @Test func hyphensHangIntoTheMargin() {
         let edges = [false, true].map { hangs in
-            Sample.layout(Sample.whale, .body(11) { $0.usesOpticalMargins = hangs }, in: [TextContainer(width: 150)]).lineFragments.map(\.usedRect.maxX).max() ?? 0
+            Sample.layout(Sample.whale, .body(11) { $0.usesOpticalMargins = hangs }, in: [TextContainer(width: 150)]).lineFragments.map(
+                \.usedRect.maxX
+            ).max() ?? 0
         }
         #expect(abs(edges[0] - 150) < 0.01 && edges[1] > 151)
     }
@@ -85,7 +96,9 @@ import TextSamples
     /// TeX's tolerance: what no line within it can do is done by spaces as wide as they must be.
     @Test func paragraphsAreBrokenByTheirTolerance() {
         func lines(_ tolerance: Int, _ width: Double) -> [String] {
-            Sample.layout(Sample.whale, .body(11) { ($0.tolerance, $0.hyphenationFactor) = (tolerance, 0) }, in: [TextContainer(width: width)]).texts()
+            Sample.layout(
+                Sample.whale, .body(11) { ($0.tolerance, $0.hyphenationFactor) = (tolerance, 0) }, in: [TextContainer(width: width)]
+            ).texts()
         }
         #expect(stride(from: 80.0, to: 200, by: 10).contains { lines(10_000, $0) != lines(100, $0) })
     }
@@ -97,7 +110,11 @@ import TextSamples
         var page = Canvas(size: Size(width: 200, height: 100))
         page.draw(LayoutManager(storage, containers: [TextContainer(width: 200)]), at: Point(x: 10, y: 10))
         #expect(page.list.links.count == 1)
-        if case .destination(let name)? = page.list.links.first?.target { #expect(name == "goal") } else { Issue.record("it is no link within the text") }
+        if case .destination(let name)? = page.list.links.first?.target {
+            #expect(name == "goal")
+        } else {
+            Issue.record("it is no link within the text")
+        }
         #expect(page.list.destinations.map(\.name) == ["goal"])
         #expect(try page.pdf().count > 500)
     }

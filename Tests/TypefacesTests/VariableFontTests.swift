@@ -6,8 +6,8 @@ import Testing
 
 /// Variable fonts become static ones where a style wants them elsewhere than at their defaults (css-fonts-4 sections 2 and 7.2).
 @Suite struct VariableFontTests {
-    /// Made for this test with fontTools: rectangles for `H` and `x`, 200 units wide in a width of 400, and axes `wght` from 100 through 400 to 900, by which both
-    /// grow by up to 200 units, and `wdth` from 50 through 100 to 200, by which they grow by up to 400.
+    /// Made for this test with fontTools: rectangles for `H` and `x`, 200 units wide in a width of 400, and axes `wght` from 100 through
+    /// 400 to 900, by which both grow by up to 200 units, and `wdth` from 50 through 100 to 200, by which they grow by up to 400.
     private static let file = """
         AAEAAAAMAIAAAwBAT1MvMkb0QmwAAAFIAAAAYGNtYXAAXAECAAABuAAAAERmdmFy9bTe/wAAA5QAAAA4Z2x5ZiX5k4oAAAIIAAAASmd2YXLbYduHAAADzAAAAHJoZWFkL1mTEAAAAMwAAAA2aGhlYQ
         UWAWIAAAEEAAAAJGhtdHgE4gCWAAABqAAAAA5sb2NhADIAJgAAAfwAAAAKbWF4cAAGAAYAAAEoAAAAIG5hbWXLpZyzAAACVAAAARFwb3N0AGQAKwAAA2gAAAAqAAEAAAABAABPwkbiXw889QADA+gA
@@ -29,7 +29,9 @@ import Testing
     }
 
     /// The width of the ink and the advance of `H`, in font units, and what was reported.
-    private func letter(_ table: FontTable, _ change: (inout FontRequest) -> Void) throws -> (ink: Int32, advance: Int32, font: Font, reports: [Diagnostic]) {
+    private func letter(_ table: FontTable, _ change: (inout FontRequest) -> Void) throws -> (
+        ink: Int32, advance: Int32, font: Font, reports: [Diagnostic]
+    ) {
         var request = FontRequest(families: ["Variable"], size: 10 * 65_536), diagnostics = Diagnostics()
         change(&request)
         let font = table[try table.font(for: request, diagnostics: &diagnostics)]
@@ -69,10 +71,11 @@ import Testing
 
     @Test func equalPlacesAreOneFace() throws {
         let table = try Self.table()
-        let first = try letter(table) { $0.weight = 900 }, second = try letter(table) { request in
-            request.weight = 900
-            request.size = 20 * 65_536
-        }
+        let first = try letter(table) { $0.weight = 900 },
+            second = try letter(table) { request in
+                request.weight = 900
+                request.size = 20 * 65_536
+            }
         #expect(first.font.face === second.font.face)
     }
 

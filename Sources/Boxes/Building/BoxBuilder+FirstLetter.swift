@@ -33,7 +33,8 @@ extension BoxBuilder {
         let style = styled.styles[Int(pending.style.index)].text
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(
-                UnsafeBufferPointer(rebasing: bytes[Int(start)..<Int(end)]), documentOffset: start, node: node.parent, style: pending.style, text: style,
+                UnsafeBufferPointer(rebasing: bytes[Int(start)..<Int(end)]), documentOffset: start, node: node.parent, style: pending.style,
+                text: style,
                 to: &tree)
         }
         return end
@@ -46,7 +47,9 @@ extension BoxBuilder {
         paragraph.addFloat(Int32(detached.count), node: block, style: letter.style, to: &tree)
         tree.dependsOnPlaces = true
         tree.detached.append(.none)
-        detached.append(DetachedElement(node: block, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1, letter: letter))
+        detached.append(
+            DetachedElement(node: block, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1, letter: letter)
+        )
         return true
     }
 
@@ -58,14 +61,16 @@ extension BoxBuilder {
         let style = styled.styles[Int(letter.style.index)].text
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(
-                UnsafeBufferPointer(rebasing: bytes[Int(letter.text.lowerBound)..<Int(letter.text.upperBound)]), documentOffset: letter.text.lowerBound,
+                UnsafeBufferPointer(rebasing: bytes[Int(letter.text.lowerBound)..<Int(letter.text.upperBound)]),
+                documentOffset: letter.text.lowerBound,
                 node: block, style: letter.style, text: style, to: &tree)
         }
         finishParagraph()
         closeBox()
     }
 
-    /// How many bytes the first letter takes, with the white space and punctuation before it and the punctuation after it; nil if there is none.
+    /// How many bytes the first letter takes, with the white space and punctuation before it and the punctuation after it; nil if there is
+    /// none.
     static func firstLetterLength(_ string: String) -> Int? {
         var length = 0
         var hasLetter = false

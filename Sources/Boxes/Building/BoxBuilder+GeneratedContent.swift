@@ -40,13 +40,15 @@ extension BoxBuilder {
                 paragraph.addObject(.leader(pattern), node: node, style: styleID, to: &tree)
             case .targetCounter(let url, let name, let counterStyle):
                 guard let anchor = anchor(url, of: node) else { continue }
-                let kind = name == "page"
+                let kind =
+                    name == "page"
                     ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
                     : .targetCounterValue(anchor: anchor, name: name, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
             case .targetCounters(let url, let name, let separator, let counterStyle):
                 guard let anchor = anchor(url, of: node) else { continue }
-                let kind = name == "page"
+                let kind =
+                    name == "page"
                     ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
                     : .targetCounterValues(anchor: anchor, name: name, separator: separator, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
@@ -67,12 +69,14 @@ extension BoxBuilder {
     }
 
     private func anchor(_ url: ContentItem.AttributeOrString, of node: NodeID) -> NameID? {
-        let value: String? = switch url {
-        // DocBook's name an id without the sign that makes it a reference.
-        case .attribute(let name) where ["linkend", "endterm", "otherterm"].contains(name): document.attribute(name, of: node).map { "#" + $0 }
-        case .attribute(let name): document.attribute(name, of: node)
-        case .string(let string): string
-        }
+        let value: String? =
+            switch url {
+            // DocBook's name an id without the sign that makes it a reference.
+            case .attribute(let name) where ["linkend", "endterm", "otherterm"].contains(name):
+                document.attribute(name, of: node).map { "#" + $0 }
+            case .attribute(let name): document.attribute(name, of: node)
+            case .string(let string): string
+            }
         guard let value, value.utf8.first == UInt8(ascii: "#") else { return nil }
         return document.names.id(of: String(value.dropFirst()))
     }
@@ -95,11 +99,13 @@ extension BoxBuilder {
         }
     }
 
-    /// What a reference says of its target. One to a long text says how that begins, and all references of a book together have room for a long book: a file that refers to
-    /// a chapter as a whole again and again would be set as that many chapters.
+    /// What a reference says of its target. One to a long text says how that begins, and all references of a book together have room for a
+    /// long book: a file that refers to a chapter as a whole again and again would be set as that many chapters.
     private mutating func referenceText(of node: NodeID) -> String {
         let range = Int(document[node].textStart)..<Int(document[node].textEnd)
-        var text = range.count <= Self.longestReferenceText ? document.collapsedString(of: node) : String(decoding: document.text[range].prefix(Self.longestReferenceText), as: UTF8.self)
+        var text =
+            range.count <= Self.longestReferenceText
+            ? document.collapsedString(of: node) : String(decoding: document.text[range].prefix(Self.longestReferenceText), as: UTF8.self)
         if range.count > Self.longestReferenceText {
             let words = text.split { $0.isWhitespace }
             text = words.dropLast(words.count > 1 ? 1 : 0).joined(separator: " ") + "…"
@@ -125,8 +131,8 @@ extension BoxBuilder {
         }
     }
 
-    /// What a sheet has an element say beside its own text, as far as it is known before the pages are. Of the texts of other elements nothing is in it: they
-    /// might lead back.
+    /// What a sheet has an element say beside its own text, as far as it is known before the pages are. Of the texts of other elements
+    /// nothing is in it: they might lead back.
     private mutating func generatedText(_ part: GeneratedPart, of node: NodeID) -> String {
         if let style = styled.pseudoStyle(part.pseudoElement, of: node), let content = styled.styles[Int(style.index)].box.content {
             let text = styled.styles[Int(style.index)].text
@@ -155,7 +161,9 @@ extension BoxBuilder {
     private mutating func node(withID id: NameID) -> NodeID? {
         if nodesOfIDs == nil {
             var nodes: [NameID: NodeID] = [:]
-            for (index, node) in document.nodes.enumerated() where node.id != .none && nodes[node.id] == nil { nodes[node.id] = NodeID(Int32(index)) }
+            for (index, node) in document.nodes.enumerated() where node.id != .none && nodes[node.id] == nil {
+                nodes[node.id] = NodeID(Int32(index))
+            }
             nodesOfIDs = nodes
         }
         return nodesOfIDs?[id]
@@ -174,7 +182,9 @@ extension BoxBuilder {
         guard content != nil || !string.isEmpty || image != .none else { return }
         if style.text.listStylePosition == .inside {
             startParagraphIfNeeded()
-            if let content { addContent(content, node: id, style: markerStyle) } else if image != .none {
+            if let content {
+                addContent(content, node: id, style: markerStyle)
+            } else if image != .none {
                 addImage(image, alternativeText: string, node: id, style: markerStyle)
                 paragraph.addGenerated("\u{A0}", node: id, style: markerStyle, text: style.text, to: &tree)
             } else {
@@ -185,7 +195,9 @@ extension BoxBuilder {
         let suspended = paragraph
         paragraph = ParagraphBuilder()
         paragraph.start(node: id, style: markerStyle, in: tree)
-        if let content { addContent(content, node: id, style: markerStyle) } else if image != .none {
+        if let content {
+            addContent(content, node: id, style: markerStyle)
+        } else if image != .none {
             addImage(image, alternativeText: string, node: id, style: markerStyle)
         } else {
             paragraph.addGenerated(string, node: id, style: markerStyle, text: style.text, to: &tree)
@@ -202,7 +214,8 @@ extension BoxBuilder {
 
     // MARK: Pictures
 
-    /// A picture that a style sheet names: in generated content, or as a marker. It has its natural size; a gradient, which has none, is as large as the type.
+    /// A picture that a style sheet names: in generated content, or as a marker. It has its natural size; a gradient, which has none, is as
+    /// large as the type.
     private mutating func addImage(_ image: CSSImage, alternativeText: String, node: NodeID, style: StyleID) {
         guard image != .none else { return }
         let path = if case .url(let path, _) = image { path } else { "" }
@@ -216,10 +229,11 @@ extension BoxBuilder {
         guard let path = names.pictureSource(of: id, in: document) else { return }
         if isTableContext { fitTable(to: nil) }
         startParagraphIfNeeded()
-        tree.images.append(ImageReference(
-            node: id, path: path, alternativeText: names.alternativeText(of: id, in: document), style: style,
-            attributeWidth: document.attribute("width", of: id).flatMap(HTMLLength.init),
-            attributeHeight: document.attribute("height", of: id).flatMap(HTMLLength.init)))
+        tree.images.append(
+            ImageReference(
+                node: id, path: path, alternativeText: names.alternativeText(of: id, in: document), style: style,
+                attributeWidth: document.attribute("width", of: id).flatMap(HTMLLength.init),
+                attributeHeight: document.attribute("height", of: id).flatMap(HTMLLength.init)))
         let index = Int32(tree.images.count - 1)
         if isBlock, let box = openBoxes.last {
             tree.boxes[Int(box.index)].image = index

@@ -13,7 +13,9 @@ extension BoxBuilder {
         }
         if box.unicodeBidi != .normal, box.display != .contents { addBidiControls(id, style, box.unicodeBidi, &open) }
         let shows = box.showsInline
-        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(document[id].name), box.display != .contents else { return }
+        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(document[id].name),
+            box.display != .contents
+        else { return }
         pushInlineBox(id, style, isBlock: false)
         if box.hasInlineEdges {
             startParagraphIfNeeded()
@@ -22,7 +24,8 @@ extension BoxBuilder {
         }
     }
 
-    /// `unicode-bidi` is what the formatting characters of UAX #9 say (css-writing-modes-4 section 2.2); those that end it are added where the element ends.
+    /// `unicode-bidi` is what the formatting characters of UAX #9 say (css-writing-modes-4 section 2.2); those that end it are added where
+    /// the element ends.
     private mutating func addBidiControls(_ id: NodeID, _ style: StyleID, _ bidi: UnicodeBidi, _ open: inout OpenElement) {
         let controls = BidiControls(bidi, styled.styles[Int(style.index)].text.direction)
         startParagraphIfNeeded()
@@ -62,20 +65,24 @@ struct BidiControls {
         let isRightToLeft = direction == .rightToLeft
         let isolate = isRightToLeft ? "\u{2067}" : "\u{2066}", override = isRightToLeft ? "\u{202E}" : "\u{202D}"
         let popIsolate = "\u{2069}", pop = "\u{202C}"
-        (start, end) = switch bidi {
-        case .normal: ("", "")
-        case .embed: (isRightToLeft ? "\u{202B}" : "\u{202A}", pop)
-        case .isolate: (isolate, popIsolate)
-        case .bidiOverride: (override, pop)
-        case .isolateOverride: (isolate + override, pop + popIsolate)
-        case .plaintext: ("\u{2068}", popIsolate)
-        }
+        (start, end) =
+            switch bidi {
+            case .normal: ("", "")
+            case .embed: (isRightToLeft ? "\u{202B}" : "\u{202A}", pop)
+            case .isolate: (isolate, popIsolate)
+            case .bidiOverride: (override, pop)
+            case .isolateOverride: (isolate + override, pop + popIsolate)
+            case .plaintext: ("\u{2068}", popIsolate)
+            }
     }
 }
 
 extension BoxStyle {
     /// Whether something is painted behind or round the text of an inline box of this style.
-    var showsInline: Bool { backgroundColor.alpha > 0 || (hasRareValues && rare.background.images != [.none]) || hasInlineEdges || border.top.width > .zero || border.bottom.width > .zero }
+    var showsInline: Bool {
+        backgroundColor.alpha > 0 || (hasRareValues && rare.background.images != [.none]) || hasInlineEdges || border.top.width > .zero
+            || border.bottom.width > .zero
+    }
 
     /// Whether an inline box of this style moves the text before and after it.
     var hasInlineEdges: Bool {

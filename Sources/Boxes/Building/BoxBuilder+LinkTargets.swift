@@ -2,8 +2,8 @@ import Markup
 import StyleSheets
 
 extension BoxBuilder {
-    /// The ids that something leads to: a `href="#id"` of the document, DocBook's and TEI's references, and what style sheets name in `target-counter()` and its
-    /// kin. Only these become destinations.
+    /// The ids that something leads to: a `href="#id"` of the document, DocBook's and TEI's references, and what style sheets name in
+    /// `target-counter()` and its kin. Only these become destinations.
     static func linkTargets(of styled: StyledDocument) -> Set<NameID> {
         let document = styled.document
         var targets: Set<NameID> = []
@@ -20,7 +20,9 @@ extension BoxBuilder {
         }
         for name in attributes {
             guard let name = document.names.id(of: name) else { continue }
-            for attribute in document.attributes where attribute.name == name && attribute.value.utf8.first == UInt8(ascii: "#") { add(attribute.value.dropFirst()) }
+            for attribute in document.attributes where attribute.name == name && attribute.value.utf8.first == UInt8(ascii: "#") {
+                add(attribute.value.dropFirst())
+            }
         }
         for (name, prefix) in [("linkend", 0), ("target", 1)] {
             guard let name = document.names.id(of: name) else { continue }

@@ -38,7 +38,8 @@ extension BoxBuilder {
         switch (display, tree[parent].kind) {
         case (.tableCell, .table), (.tableCell, .tableRowGroup): missing = [.tableRow]
         case (.tableCell, .block), (.tableCell, .tableCell): missing = [.table, .tableRow]
-        case (.tableRow, .block), (.tableRow, .tableCell), (.tableRowGroup, .block), (.tableRowGroup, .tableCell), (.tableHeaderGroup, .block),
+        case (.tableRow, .block), (.tableRow, .tableCell), (.tableRowGroup, .block), (.tableRowGroup, .tableCell),
+            (.tableHeaderGroup, .block),
             (.tableHeaderGroup, .tableCell), (.tableFooterGroup, .block), (.tableFooterGroup, .tableCell):
             missing = [.table]
         default: break
@@ -78,7 +79,9 @@ extension BoxBuilder {
         case .table: break
         case .block, .paragraph, .tableRowGroup, .tableRow: return
         }
-        if let width = document.attribute("width", of: node).flatMap(HTMLLength.init) { tree.attributeWidths[Int32(tree.boxes.count)] = width }
+        if let width = document.attribute("width", of: node).flatMap(HTMLLength.init) {
+            tree.attributeWidths[Int32(tree.boxes.count)] = width
+        }
     }
 
     private func span(_ name: String, of node: NodeID) -> Int32? { document.attribute(name, of: node).flatMap { Int32($0) } }

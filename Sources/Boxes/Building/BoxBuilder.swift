@@ -4,9 +4,9 @@ package import StyleSheets
 /// Makes the box tree of a styled document (CSS 2.2 section 9.2): walks the nodes once in document order, opens a box for every block-level
 /// element, gathers the inline content between them into paragraphs, and wraps what stands beside blocks into anonymous boxes.
 ///
-/// What is out of the flow or stands in a line like a letter is put off and walked at the end, each as a tree of its own, so that the text of
-/// the paragraph round it stays in one piece. The walk keeps its own stack, so that depth is bounded by memory and not by the thread's stack.
-/// O(nodes + bytes of text).
+/// What is out of the flow or stands in a line like a letter is put off and walked at the end, each as a tree of its own, so that the text
+/// of the paragraph round it stays in one piece. The walk keeps its own stack, so that depth is bounded by memory and not by the thread's
+/// stack. O(nodes + bytes of text).
 package struct BoxBuilder {
     let styled: StyledDocument
     let document: Document
@@ -135,8 +135,14 @@ package struct BoxBuilder {
             depth = element.depth
             paragraph.link = element.link
             tree.detached[index] = BoxID(Int32(tree.boxes.count))
-            if let letter = element.letter { addBox(of: letter, in: element.node) } else { walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index))) }
-            if Int(tree.detached[index].index) == tree.boxes.count { append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)])) }
+            if let letter = element.letter {
+                addBox(of: letter, in: element.node)
+            } else {
+                walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
+            }
+            if Int(tree.detached[index].index) == tree.boxes.count {
+                append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)]))
+            }
             for mark in pendingMarks { marks.append((tree.detached[index], mark)) }
             pendingMarks.removeAll(keepingCapacity: true)
             index += 1
@@ -161,7 +167,8 @@ package struct BoxBuilder {
         let node = document[id]
         if !isDetachedRoot, detach(id, style: styleID, box) { return false }
         var open = OpenElement(
-            node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
+            node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil
+        )
         if !isDetachedRoot { counters.enter(box, element: id, in: styled, names: names) }
 
         let isReplaced = names.isPicture(node.name)
@@ -179,7 +186,9 @@ package struct BoxBuilder {
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
         addMarks(of: id, node: node, style: box)
-        if let reference = names.reference(of: id, in: document) { paragraph.link = paragraph.addLink(LinkReference(href: reference, source: document[id].source)) }
+        if let reference = names.reference(of: id, in: document) {
+            paragraph.link = paragraph.addLink(LinkReference(href: reference, source: document[id].source))
+        }
         enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
         openElements.append(open)
         if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }

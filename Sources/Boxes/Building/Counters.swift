@@ -18,20 +18,26 @@ struct CounterScopes {
         let document = styled.document
         let name = document[element].name
         let isList = name == names.ol || name == names.ul || name == names.orderedlist
-        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty else { return }
+        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty
+        else { return }
         let scope = document[element].parent
         let start = isList ? Self.start(ofList: element, document, names) : 0
         for change in box.counterReset where change.name != "page" {
-            let value = change.countsItself ? ReversedCounter(name: change.name, styled: styled, names: names).start(createdBy: element)
+            let value =
+                change.countsItself
+                ? ReversedCounter(name: change.name, styled: styled, names: names).start(createdBy: element)
                 : change.name == "list-item" && !change.isReversed ? change.value &+ start : change.value
             reset(change.name, to: value, isReversed: change.isReversed, scope: scope)
         }
-        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) { reset("list-item", to: start, isReversed: false, scope: scope) }
+        if isList, !box.counterReset.contains(where: { $0.name == "list-item" }) {
+            reset("list-item", to: start, isReversed: false, scope: scope)
+        }
         if box.display == .listItem {
             if let value = document.attribute("value", of: element).flatMap({ Int32($0) }) {
                 set("list-item", to: value)
             } else if !box.counterIncrement.contains(where: { $0.name == "list-item" }) {
-                let isReversed = counters.last { $0.name == "list-item" }?.isReversed ?? false
+                let isReversed =
+                    counters.last { $0.name == "list-item" }?.isReversed ?? false
                     || (name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil)
                 set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
             }
@@ -40,7 +46,8 @@ struct CounterScopes {
         for change in box.counterSet where change.name != "page" { set(change.name, to: change.value) }
     }
 
-    /// What the counter of a list is reset to: one before its `start`, which of a reversed list is by default the number of its items (HTML, "the ol element").
+    /// What the counter of a list is reset to: one before its `start`, which of a reversed list is by default the number of its items
+    /// (HTML, "the ol element").
     private static func start(ofList list: NodeID, _ document: Document, _ names: ElementNames) -> Int32 {
         let declared = (document.attribute("start", of: list) ?? document.attribute("startingnumber", of: list)).flatMap { Int32($0) }
         guard document.attribute("reversed", of: list) != nil else { return (declared ?? 1) &- 1 }
@@ -107,7 +114,9 @@ private struct ReversedCounter {
                 index = end(of: Int(nodes[index].parent.index))
                 continue
             }
-            let boxes = [styled.style(of: node).box] + [PseudoElement.before, .after].compactMap { styled.pseudoStyle($0, of: node) }.map { styled.styles[Int($0.index)].box }
+            let boxes =
+                [styled.style(of: node).box]
+                + [PseudoElement.before, .after].compactMap { styled.pseudoStyle($0, of: node) }.map { styled.styles[Int($0.index)].box }
             for box in boxes {
                 let step = increment(of: box)
                 if step != 0 { last = 0 &- step }

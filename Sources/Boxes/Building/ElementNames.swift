@@ -1,7 +1,8 @@
 import Markup
 
-/// The elements that boxes treat by name: pictures, links, line breaks, lists, spans of cells. Those of HTML, and those that mean the same in TEI and DocBook, which
-/// no style sheet can say. Ids are looked up once; a name that the document does not have is the id -1, which no element has.
+/// The elements that boxes treat by name: pictures, links, line breaks, lists, spans of cells. Those of HTML, and those that mean the same
+/// in TEI and DocBook, which no style sheet can say. Ids are looked up once; a name that the document does not have is the id -1, which no
+/// element has.
 struct ElementNames {
     let a, br, img, ol, ul, li, orderedlist: NameID
     /// DocBook's and TEI's pictures, and the attributes that name their files.
@@ -45,7 +46,9 @@ struct ElementNames {
         for _ in 0..<2 where ancestor != .none {
             var child = document[ancestor].firstChild
             while child != .none {
-                if ["textobject", "figDesc", "alt"].contains(document.names[document[child].name]) { return document.collapsedString(of: child) }
+                if ["textobject", "figDesc", "alt"].contains(document.names[document[child].name]) {
+                    return document.collapsedString(of: child)
+                }
                 child = document[child].nextSibling
             }
             ancestor = document[ancestor].parent
@@ -53,7 +56,8 @@ struct ElementNames {
         return ""
     }
 
-    /// Where an element leads: an HTML link's `href`, `xlink:href`, DocBook's `linkend` and TEI's `target`, as a reference; nil for elements that lead nowhere.
+    /// Where an element leads: an HTML link's `href`, `xlink:href`, DocBook's `linkend` and TEI's `target`, as a reference; nil for
+    /// elements that lead nowhere.
     func reference(of node: NodeID, in document: Document) -> String? {
         guard let target = target(of: node, in: document), target.utf8.count <= Self.longestReference else { return nil }
         return target
@@ -87,14 +91,17 @@ struct ElementNames {
     }
 }
 
-/// The spans of the tables that DocBook has from CALS (OASIS TR 9502): `morerows`, and columns by the names that `colspec` gives them; TEI's `rows` and `cols`.
+/// The spans of the tables that DocBook has from CALS (OASIS TR 9502): `morerows`, and columns by the names that `colspec` gives them;
+/// TEI's `rows` and `cols`.
 struct SpansOfXML {
     private let document: Document
     private let namest, nameend, morerows, colspec, tgroup, rows, cols: NameID
 
     /// Nil for documents that have none of these.
     init?(_ document: Document) {
-        guard !document.nodes.isEmpty, document.names[document[.root].name] != "html" || ElementNames.hasVocabulary(document) else { return nil }
+        guard !document.nodes.isEmpty, document.names[document[.root].name] != "html" || ElementNames.hasVocabulary(document) else {
+            return nil
+        }
         func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
         self.document = document
         namest = id("namest"); nameend = id("nameend"); morerows = id("morerows"); colspec = id("colspec"); tgroup = id("tgroup")

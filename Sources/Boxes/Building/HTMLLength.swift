@@ -4,7 +4,8 @@ package enum HTMLLength: Hashable, Sendable {
     /// 1 is 100 %.
     case percentage(Double)
 
-    /// HTML's rules for parsing dimension values: what follows the number but a per cent sign is passed over. nil for what is no positive number.
+    /// HTML's rules for parsing dimension values: what follows the number but a per cent sign is passed over. nil for what is no positive
+    /// number.
     package init?(_ string: String) {
         let text = string.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
         let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }

@@ -1,8 +1,8 @@
 import Markup
 import StyleSheets
 
-/// Gathers the inline content of one paragraph: collapses white space (css-text-3 section 4.1), transforms text and keeps, for every stretch, from
-/// where in the document's text it came.
+/// Gathers the inline content of one paragraph: collapses white space (css-text-3 section 4.1), transforms text and keeps, for every
+/// stretch, from where in the document's text it came.
 struct ParagraphBuilder {
     private(set) var isOpen = false
     /// Index of the link that new runs belong to; -1 for none.
@@ -69,7 +69,9 @@ struct ParagraphBuilder {
             let transformed = transform(String(decoding: bytes, as: UTF8.self), text.textTransform, language: text.language)
             // A transformed run maps to the document as a whole: its start is right, offsets inside may differ where lengths do.
             var utf8 = Array(transformed.utf8)
-            utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree) }
+            utf8.withUnsafeMutableBufferPointer {
+                append(UnsafeBufferPointer($0), documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree)
+            }
         } else {
             append(bytes, documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree)
         }
@@ -77,7 +79,9 @@ struct ParagraphBuilder {
 
     mutating func addGenerated(_ string: String, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree) {
         var utf8 = Array((text.textTransform == .none ? string : transform(string, text.textTransform, language: text.language)).utf8)
-        utf8.withUnsafeMutableBufferPointer { append(UnsafeBufferPointer($0), documentOffset: nil, node: node, style: style, text: text, to: &tree) }
+        utf8.withUnsafeMutableBufferPointer {
+            append(UnsafeBufferPointer($0), documentOffset: nil, node: node, style: style, text: text, to: &tree)
+        }
     }
 
     private mutating func append(
@@ -87,7 +91,8 @@ struct ParagraphBuilder {
         let end = tree.text.count
         defer { if tree.text.count > end { hasContent = true } }
         switch text.whiteSpace {
-        case .normal, .nowrap: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
+        case .normal, .nowrap:
+            appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
         case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
         case .pre: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: false, to: &tree)
         case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: true, to: &tree)
@@ -128,8 +133,9 @@ struct ParagraphBuilder {
         return end
     }
 
-    /// White space as it stands. Line ends become forced breaks, spaces no-break spaces, which keep their width wherever they stand, or, where lines may be
-    /// wrapped, spaces that vanish at the end of a line (they hang, css-text-4 section 4.3.2) unless they are to keep their room there (`break-spaces`).
+    /// White space as it stands. Line ends become forced breaks, spaces no-break spaces, which keep their width wherever they stand, or,
+    /// where lines may be wrapped, spaces that vanish at the end of a line (they hang, css-text-4 section 4.3.2) unless they are to keep
+    /// their room there (`break-spaces`).
     private mutating func appendPreserved(
         _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, _ text: TextStyle, wraps: Bool, to tree: inout BoxTree
     ) {
@@ -158,7 +164,9 @@ struct ParagraphBuilder {
             case 0x0A, 0x0D:
                 if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
                 // A line end directly after the start tag is not content (HTML, `pre`).
-                if tree.text.count > textStart || tree.runs.count > runStart + 1 { appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree) }
+                if tree.text.count > textStart || tree.runs.count > runStart + 1 {
+                    appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree)
+                }
             default:
                 markOrigin(documentOffset.map { $0 + i }, tree: &tree)
                 tree.text.append(byte)
@@ -267,7 +275,8 @@ struct ParagraphBuilder {
         if tree.runs.count > runStart, kind == .text, let last = tree.runs.last {
             if last.kind == .text, last.node == node, last.style == style, last.link == link, last.inlineBox == inlineBox { return }
             if last.kind == .text, last.start == start {
-                tree.runs[tree.runs.count - 1] = InlineRun(start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox)
+                tree.runs[tree.runs.count - 1] = InlineRun(
+                    start: start, style: style, node: node, kind: kind, link: link, inlineBox: inlineBox)
                 return
             }
         }

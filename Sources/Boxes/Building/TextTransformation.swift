@@ -15,12 +15,13 @@ package struct TextTransformation {
     }
 
     mutating func callAsFunction(_ string: String, _ transform: TextTransform, language: String) -> String {
-        var result = switch transform.caseChange {
-        case .uppercase: Self.uppercased(string, language)
-        case .lowercase: Self.lowercased(string, language)
-        case .capitalize: capitalized(string, language)
-        default: string
-        }
+        var result =
+            switch transform.caseChange {
+            case .uppercase: Self.uppercased(string, language)
+            case .lowercase: Self.lowercased(string, language)
+            case .capitalize: capitalized(string, language)
+            default: string
+            }
         if transform.contains(.fullSizeKana) { result = Self.withFullSizeKana(result) }
         if transform.contains(.fullWidth) { result = Self.fullWidth(result) }
         return result
@@ -44,7 +45,8 @@ package struct TextTransformation {
         var result = String.UnicodeScalarView()
         for scalar in string.unicodeScalars {
             switch scalar.value {
-            case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3,
+            case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E, 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9,
+                0x30C3, 0x30E3,
                 0x30E5, 0x30E7, 0x30EE:
                 result.append(Unicode.Scalar(scalar.value + 1) ?? scalar)
             case 0x3095: result.append("か")
@@ -116,7 +118,8 @@ package struct TextTransformation {
     /// Capitals are written without tonos in Greek, but for a disjunctive eta; the dialytika stays.
     private static func withoutGreekTonos(_ string: String) -> String {
         let plain: [Character: Character] = [
-            "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ΐ": "ϊ", "ΰ": "ϋ", "Ά": "Α", "Έ": "Ε", "Ή": "Η", "Ί": "Ι",
+            "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ΐ": "ϊ", "ΰ": "ϋ", "Ά": "Α", "Έ": "Ε", "Ή": "Η",
+            "Ί": "Ι",
             "Ό": "Ο", "Ύ": "Υ", "Ώ": "Ω",
         ]
         return String(string.map { plain[$0] ?? $0 })

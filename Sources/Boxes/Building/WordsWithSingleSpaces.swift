@@ -1,16 +1,21 @@
-/// Stretches of words with single spaces between them, which collapsing leaves as they are: nearly all text is such, and is copied a stretch at a time.
+/// Stretches of words with single spaces between them, which collapsing leaves as they are: nearly all text is such, and is copied a
+/// stretch at a time.
 enum WordsWithSingleSpaces {
     /// White space that collapses (css-text-3 section 4.1.1 with HTML's form feed).
     @inline(__always)
     static func isWhiteSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D || byte == 0x0C }
 
-    /// Where the stretch ends that begins at `start`, with something other than white space. Eight bytes at a time as far as each of them is either text or a space with text
-    /// behind it. O(length).
+    /// Where the stretch ends that begins at `start`, with something other than white space. Eight bytes at a time as far as each of them
+    /// is either text or a space with text behind it. O(length).
     static func end(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
         var end = start + 1
         while true {
-            while end + 9 <= raw.count, isOrdinary(raw.loadUnaligned(fromByteOffset: end, as: UInt64.self), next: raw.loadUnaligned(fromByteOffset: end + 1, as: UInt64.self)) {
+            while end + 9 <= raw.count,
+                isOrdinary(
+                    raw.loadUnaligned(fromByteOffset: end, as: UInt64.self),
+                    next: raw.loadUnaligned(fromByteOffset: end + 1, as: UInt64.self))
+            {
                 end += 8
             }
             // The eight bytes with the end among them, or the last ones; a control character that is no white space is text too.

@@ -19,19 +19,26 @@ struct Fetch: ParsableCommand {
     @Argument(help: ArgumentHelp("A number, a URL, or a book's folder.", valueName: "book"))
     var book: String
 
-    @Option(name: .long, help: ArgumentHelp("The folder to write to, which is made if need be. Default: the book's, or the current one.", valueName: "folder"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The folder to write to, which is made if need be. Default: the book's, or the current one.", valueName: "folder"))
     var into: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The mirror: an address or a folder. Default: FLEURON_MIRROR, or what the book's file says, or Project Gutenberg's mirror for programs.", valueName: "mirror"))
+            "The mirror: an address or a folder. Default: FLEURON_MIRROR, or what the book's file says, or Project Gutenberg's mirror for programs.",
+            valueName: "mirror"))
     var mirror: String?
 
     @Option(name: .long, help: "What to bring of an ebook: text, html or epub.")
     var format: Format = .text
 
-    @Option(name: .long, help: ArgumentHelp("The file of the ebook, as in 1342-h/1342-h.htm, or the name to give a file that a URL brings.", valueName: "name"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The file of the ebook, as in 1342-h/1342-h.htm, or the name to give a file that a URL brings.", valueName: "name"))
     var file: String?
 
     @Option(name: .long, help: ArgumentHelp("The SHA-256 that the file must have.", valueName: "digest"))
@@ -69,7 +76,8 @@ struct Fetch: ParsableCommand {
                 guard error.code == .notOnMirror, file == nil else { throw error }
                 let others = Format.allCases.filter { $0 != format }.map { "--format \($0.rawValue)" }.joined(separator: " or ")
                 throw Diagnostic(
-                    .error, .notOnMirror, "the mirror has no \(format.rawValue) of ebook \(number): it was asked for \(names.joined(separator: ", "))",
+                    .error, .notOnMirror,
+                    "the mirror has no \(format.rawValue) of ebook \(number): it was asked for \(names.joined(separator: ", "))",
                     hint: "try \(others), or check the number and the mirror")
             }
             if into != nil { try BookRecipe.write(number: number, source: name, to: fetcher.folder) }
@@ -82,7 +90,8 @@ struct Fetch: ParsableCommand {
         }
         guard ResourceLoader.isFolder(book) || ResourceLoader.isFile(book) else {
             throw Diagnostic(
-                .error, .missingFile, "“\(book)” is no number of an ebook, no address and no folder of a book", hint: "write fleuron fetch 1342, or an address that begins with https://")
+                .error, .missingFile, "“\(book)” is no number of an ebook, no address and no folder of a book",
+                hint: "write fleuron fetch 1342, or an address that begins with https://")
         }
         let recipe = try BookRecipe(book, &texts)
         guard let number = recipe.number else {
@@ -101,6 +110,7 @@ struct Fetch: ParsableCommand {
         transfer.rate = rate << 10
         let address = mirror ?? getenv("FLEURON_MIRROR").map { String(cString: $0) } ?? own ?? GutenbergMirror.standard
         return try Fetcher(
-            folder: folder, transfer: transfer, mirror: GutenbergMirror(address), pause: pause, replaces: force, recordsDigests: recordsDigests)
+            folder: folder, transfer: transfer, mirror: GutenbergMirror(address), pause: pause, replaces: force,
+            recordsDigests: recordsDigests)
     }
 }

@@ -18,7 +18,9 @@ struct Fetcher {
     /// Pictures of one HTML file.
     private static let pictureLimit = 10_000
 
-    init(folder: String, transfer: Transfer, mirror: GutenbergMirror, pause: Double, replaces: Bool, recordsDigests: Bool) throws(Diagnostic) {
+    init(folder: String, transfer: Transfer, mirror: GutenbergMirror, pause: Double, replaces: Bool, recordsDigests: Bool)
+        throws(Diagnostic)
+    {
         self.folder = folder
         self.transfer = transfer
         self.mirror = mirror
@@ -47,7 +49,9 @@ struct Fetcher {
                 missing = error
             }
         }
-        throw missing ?? Diagnostic(.error, .notOnMirror, "there is no file of ebook \(number)", hint: "check the number, or name another mirror with --mirror")
+        throw missing
+            ?? Diagnostic(
+                .error, .notOnMirror, "there is no file of ebook \(number)", hint: "check the number, or name another mirror with --mirror")
     }
 
     mutating func fetch(url: String, as given: String?, checksum: String?) throws(Diagnostic) {
@@ -60,11 +64,13 @@ struct Fetcher {
         try fetchPictures(of: name, beside: place)
     }
 
-    /// What a mirror keeps in folders of its own goes into the book's folder; the folders of an ebook stay. A name that leads out is refused.
+    /// What a mirror keeps in folders of its own goes into the book's folder; the folders of an ebook stay. A name that leads out is
+    /// refused.
     private static func localName(_ name: String) throws(Diagnostic) -> String {
         let name = name.hasPrefix("cache/") ? name.split(separator: "/").last.map(String.init) ?? name : name
         guard let path = Reference(name).path(in: ""), !path.isEmpty else {
-            throw Diagnostic(.error, .forbiddenFile, "“\(name)” lies outside the folder of the book", hint: "name sources by paths within it")
+            throw Diagnostic(
+                .error, .forbiddenFile, "“\(name)” lies outside the folder of the book", hint: "name sources by paths within it")
         }
         // A name with a line end in it would be two in the list of digests.
         return String(String.UnicodeScalarView(path.unicodeScalars.map { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) ? "_" : $0 }))
@@ -93,7 +99,9 @@ struct Fetcher {
     /// - Parameter isRenamed: the file gets the name that redirections lead to.
     /// - Returns: the name in the folder.
     @discardableResult
-    private mutating func bring(_ place: GutenbergMirror.Place, as name: String, checksum: String?, isRenamed: Bool = false) throws(Diagnostic) -> String {
+    private mutating func bring(_ place: GutenbergMirror.Place, as name: String, checksum: String?, isRenamed: Bool = false)
+        throws(Diagnostic) -> String
+    {
         let path = folder + "/" + name
         if let slash = path.lastIndex(of: "/") { Self.makeFolders(String(path[..<slash])) }
         // What has been recorded is what the user has seen; --force says that it may have changed, and a book's file says that it must not.
@@ -141,7 +149,9 @@ struct Fetcher {
         var references = document.elements("img").compactMap { document.attribute("src", of: $0) }
         for sheet in document.styleSheets { if case .linked(let href, _) = sheet.place { references.append(href) } }
         for reference in references where !Reference(reference).isRemote && seen.count < Self.pictureLimit {
-            guard let local = Reference(reference).path(in: nameFolder), !Reference(reference).path.isEmpty, nameFolder.isEmpty || local.hasPrefix(nameFolder + "/"), seen.insert(local).inserted else { continue }
+            guard let local = Reference(reference).path(in: nameFolder), !Reference(reference).path.isEmpty,
+                nameFolder.isEmpty || local.hasPrefix(nameFolder + "/"), seen.insert(local).inserted
+            else { continue }
             do throws(Diagnostic) {
                 if try isThere(local, nil) { continue }
                 try bring(place.beside(Reference(reference).path), as: local, checksum: nil)

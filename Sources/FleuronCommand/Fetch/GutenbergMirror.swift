@@ -3,8 +3,8 @@ import Resources
 
 /// Where a mirror of Project Gutenberg keeps the files of an ebook.
 ///
-/// Mirrors have a folder for each figure of a number but the last, as 1342 lies in `1/3/4/1342`. A folder on this machine may be such a mirror, or
-/// hold a folder for each book whose name begins with its number, or the files themselves.
+/// Mirrors have a folder for each figure of a number but the last, as 1342 lies in `1/3/4/1342`. A folder on this machine may be such a
+/// mirror, or hold a folder for each book whose name begins with its number, or the files themselves.
 struct GutenbergMirror {
     /// The mirror that Project Gutenberg names for programs.
     static let standard = "https://gutenberg.pglaf.org"
@@ -34,7 +34,8 @@ struct GutenbergMirror {
     /// Names of an ebook's plain text, in UTF-8 or an older encoding.
     static func textNames(of number: Int) -> [String] { ["\(number)-0.txt", "\(number)-8.txt", "\(number).txt"] }
 
-    /// Names of an ebook's files in one format, best first. EPUBs are made by Project Gutenberg and kept apart from what has been contributed.
+    /// Names of an ebook's files in one format, best first. EPUBs are made by Project Gutenberg and kept apart from what has been
+    /// contributed.
     static func names(of number: Int, _ format: Fetch.Format) -> [String] {
         switch format {
         case .text: textNames(of: number)
@@ -54,13 +55,18 @@ struct GutenbergMirror {
         let file = name.split(separator: "/").last.map(String.init) ?? name
         // A book's file names an EPUB by its name alone.
         let isMade = name.hasPrefix("cache/") || file.hasPrefix("pg\(number)") && file.hasSuffix(".epub")
-        if address.contains("://") { return .url(isMade ? "\(address)/cache/epub/\(number)/\(file)" : "\(address)/\(Self.folder(of: number))/\(name)") }
+        if address.contains("://") {
+            return .url(isMade ? "\(address)/cache/epub/\(number)/\(file)" : "\(address)/\(Self.folder(of: number))/\(name)")
+        }
         let name = name.hasPrefix("cache/") ? file : name
         var folders = [Self.folder(of: number), String(number)]
         if isMade { folders.insert("cache/epub/\(number)", at: 0) }
         folders += Self.entries(of: address).filter { $0.hasPrefix("\(number)-") }
-        for path in (folders.map { "\(address)/\($0)/\(name)" } + ["\(address)/\(name)"]) where ResourceLoader.isFile(path) { return .file(path) }
-        throw Diagnostic(.error, .notOnMirror, "there is no file \(name) of ebook \(number) in \(address)", hint: "check the number and the folder")
+        for path in (folders.map { "\(address)/\($0)/\(name)" } + ["\(address)/\(name)"]) where ResourceLoader.isFile(path) {
+            return .file(path)
+        }
+        throw Diagnostic(
+            .error, .notOnMirror, "there is no file \(name) of ebook \(number) in \(address)", hint: "check the number and the folder")
     }
 
     private static func entries(of folder: String) -> [String] {

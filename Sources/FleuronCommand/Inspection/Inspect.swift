@@ -8,7 +8,9 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Show a source as it is read: outline, what was left out, what was concluded and why.",
-        discussion: "Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the document.")
+        discussion:
+            "Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the document."
+    )
 
     @OptionGroup var input: SourceArguments
 
@@ -49,7 +51,9 @@ struct SourceArguments: ParsableArguments {
             let document = try pipeline.read()
             return SourceReading(document: document, pipeline: pipeline)
         } catch {
-            for diagnostic in pipeline.diagnostics.all where diagnostic.severity == .warning { StandardError.print(diagnostic.formatted(in: pipeline.texts)) }
+            for diagnostic in pipeline.diagnostics.all where diagnostic.severity == .warning {
+                StandardError.print(diagnostic.formatted(in: pipeline.texts))
+            }
             StandardError.print(error.formatted(in: pipeline.texts))
             throw ExitCode(failure)
         }
@@ -76,7 +80,9 @@ struct SourceReading {
 
     /// Warnings of the readers.
     func reportAll() {
-        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note { StandardError.print(diagnostic.formatted(in: texts)) }
+        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note {
+            StandardError.print(diagnostic.formatted(in: texts))
+        }
     }
 
     func output(_ text: String) throws {

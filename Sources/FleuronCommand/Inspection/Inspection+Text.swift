@@ -22,11 +22,19 @@ extension Inspection {
         if !folder.isEmpty { out += "\(folder)\n" }
         for source in usedSources {
             let format = SourceFormat(path: source.text.name, content: source.text.text)
-            let kind = switch format { case .html: "HTML"; case .xml: "XML"; case .markdown: "Markdown"; case .text: source.text.name.hasSuffix(".yaml") ? "YAML" : "plain text" }
-            out += "\(indent)\(shortName(of: source.id)): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
+            let kind =
+                switch format {
+                case .html: "HTML";
+                case .xml: "XML";
+                case .markdown: "Markdown";
+                case .text: source.text.name.hasSuffix(".yaml") ? "YAML" : "plain text"
+                }
+            out +=
+                "\(indent)\(shortName(of: source.id)): \(kind), \(source.text.encoding), \(Self.grouped(source.lines.count)) lines, \(Self.grouped(source.text.text.count)) bytes\n"
         }
         let metadata = document.metadata
-        let people = [("author", metadata.authors), ("translator", metadata.translators)] + metadata.contributorsByRole.map { ($0.role, $0.names) }
+        let people =
+            [("author", metadata.authors), ("translator", metadata.translators)] + metadata.contributorsByRole.map { ($0.role, $0.names) }
         let lines: [(name: String, value: String?)] =
             [("title", metadata.title)] + people.map { ($0.0, $0.1.isEmpty ? nil : $0.1.joined(separator: ", ")) }
             + [("language", metadata.language), ("date", metadata.date), ("ebook", metadata.ebookNumber.map { String($0) })]
@@ -47,10 +55,14 @@ extension Inspection {
     }
 
     private func guesses() -> [String] {
-        encodings.map { Self.padded("encoding", 12) + "\($0.encoding), because \($0.reason)" + (usedSources.count > 1 ? " (\($0.source))" : "") } + document.guesses.map { guess in
-            let place = guess.range.map(self.place) ?? ""
-            return Self.padded(guess.subject.rawValue, 12) + guess.conclusion + ", because " + guess.reason + (place.isEmpty ? "" : " (\(place))")
+        encodings.map {
+            Self.padded("encoding", 12) + "\($0.encoding), because \($0.reason)" + (usedSources.count > 1 ? " (\($0.source))" : "")
         }
+            + document.guesses.map { guess in
+                let place = guess.range.map(self.place) ?? ""
+                return Self.padded(guess.subject.rawValue, 12) + guess.conclusion + ", because " + guess.reason
+                    + (place.isEmpty ? "" : " (\(place))")
+            }
     }
 
     /// What a book file says where a conclusion is wrong: of the book, of a kind of conclusions, of lines.
@@ -62,10 +74,14 @@ extension Inspection {
             if !kinds.contains(guess.subject.rawValue) { kinds.append(guess.subject.rawValue) }
         }
         if let first = kinds.first {
-            lines.append(Self.padded("conclusions: {\(first): false}", 42) + (kinds.count == 1 ? "nothing of the kind" : "nothing of a kind: " + kinds.joined(separator: ", ")))
+            lines.append(
+                Self.padded("conclusions: {\(first): false}", 42)
+                    + (kinds.count == 1 ? "nothing of the kind" : "nothing of a kind: " + kinds.joined(separator: ", ")))
         }
         // XML and Markdown say themselves what their lines are.
-        if !kinds.isEmpty, usedSources.contains(where: { [.text, .html].contains(SourceFormat(path: $0.text.name, content: $0.text.text)) }) {
+        if !kinds.isEmpty,
+            usedSources.contains(where: { [.text, .html].contains(SourceFormat(path: $0.text.name, content: $0.text.text)) })
+        {
             lines.append(Self.padded("overrides: [{lines: 12-14, as: verse}]", 42) + "what single lines are")
         }
         return lines
@@ -93,7 +109,9 @@ extension Inspection {
             let name = usedSources.count > 1 ? shortName(of: source.id) + ": " : ""
             let account = source.account
             if account.isComplete {
-                lines.append("\(name)every byte has its place: \(Self.grouped(account.textBytes)) in the text, \(Self.grouped(account.strippedBytes)) left out, the rest markup and space")
+                lines.append(
+                    "\(name)every byte has its place: \(Self.grouped(account.textBytes)) in the text, \(Self.grouped(account.strippedBytes)) left out, the rest markup and space"
+                )
             }
             lines += places(account.lost.map { ($0, "lost: in no text and not left out on purpose: “\(excerpt($0))”") }, isComplete)
             lines += places(account.doubled.map { ($0, "twice: “\(excerpt($0))”") }, isComplete)

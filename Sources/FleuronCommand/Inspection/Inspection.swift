@@ -20,8 +20,12 @@ struct Inspection {
         survey = DocumentSurvey(of: document)
         replacements = reading.replacements
         var used = [Bool](repeating: false, count: texts.sources.count)
-        for segment in document.provenance { if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true } }
-        for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) { used[Int(stripped.range.source.index)] = true }
+        for segment in document.provenance {
+            if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true }
+        }
+        for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) {
+            used[Int(stripped.range.source.index)] = true
+        }
         folder = Self.commonFolder(of: texts.sources.indices.filter { used[$0] }.map { reading.texts.sources[$0].name })
         let document = document
         sources = texts.sources.enumerated().map { index, source in
@@ -64,7 +68,9 @@ struct Inspection {
     var encodings: [(encoding: String, reason: String, correction: String, source: String)] {
         usedSources.compactMap { source in
             let encoding = source.text.encoding
-            return source.text.encodingReason.map { (encoding, $0, "encoding: " + (encoding == "utf-8" ? "windows-1252" : "utf-8"), shortName(of: source.id)) }
+            return source.text.encodingReason.map {
+                (encoding, $0, "encoding: " + (encoding == "utf-8" ? "windows-1252" : "utf-8"), shortName(of: source.id))
+            }
         }
     }
 
@@ -97,8 +103,11 @@ extension Inspection {
         let survey = DocumentSurvey(of: document)
         var parts = [plural(survey.headings.count, "heading"), plural(survey.paragraphs, "paragraph")]
         for (count, name) in [
-            (survey.poems, "poem"), (survey.tables, "table"), (survey.notes, "note"), (survey.pictures, "picture"), (document.kept.count, "part kept as it was"),
-        ] where count > 0 { parts.append(name.hasPrefix("part") && count > 1 ? "\(grouped(count)) parts kept as they were" : plural(count, name)) }
+            (survey.poems, "poem"), (survey.tables, "table"), (survey.notes, "note"), (survey.pictures, "picture"),
+            (document.kept.count, "part kept as it was"),
+        ] where count > 0 {
+            parts.append(name.hasPrefix("part") && count > 1 ? "\(grouped(count)) parts kept as they were" : plural(count, name))
+        }
         let stripped = document.stripped.reduce(0) { $0 + Int($1.range.end - $1.range.start) }
         let size = texts.sources.indices.reduce(0) { $0 + texts.sources[$1].text.count }
         if stripped > 0, size > 0 { parts.append("\((stripped * 100 + size / 2) / size) % left out") }

@@ -58,9 +58,13 @@ struct Grep: ParsableCommand {
             do throws(Diagnostic) {
                 try expression.forEachMatch(in: passages.text[passage]) { match in
                     found += 1
-                    guard !count, let (source, offset) = passages.source(of: min(match.lowerBound, passage.upperBound - 1)) else { return true }
+                    guard !count, let (source, offset) = passages.source(of: min(match.lowerBound, passage.upperBound - 1)) else {
+                        return true
+                    }
                     lines.append(contentsOf: Array((places.description(of: offset, in: source) + ": ").utf8))
-                    lines.append(contentsOf: onlyMatching ? Array(passages.text[match]) : Excerpt.around(match, in: passages.text, of: passage, marks: marks))
+                    lines.append(
+                        contentsOf: onlyMatching
+                            ? Array(passages.text[match]) : Excerpt.around(match, in: passages.text, of: passage, marks: marks))
                     lines.append(0x0A)
                     return true
                 }

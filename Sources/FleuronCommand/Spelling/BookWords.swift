@@ -44,7 +44,9 @@ struct BookWords {
                     } else if text[i] == 0x27, !word.isEmpty, i + 1 < text.count, text[i + 1].isASCIILetter || text[i + 1] >= 0xC3 {
                         word.append(0x27)
                         i += 1
-                    } else if text[i] == 0x2D, !word.isEmpty, i + 1 < text.count, text[i + 1].isASCIILetter || text[i + 1] >= 0xC3, !isBroken, passages.isLineEnd(behind: i) {
+                    } else if text[i] == 0x2D, !word.isEmpty, i + 1 < text.count, text[i + 1].isASCIILetter || text[i + 1] >= 0xC3,
+                        !isBroken, passages.isLineEnd(behind: i)
+                    {
                         isBroken = true
                         word.append(0x2D)
                         i += 1
@@ -97,11 +99,13 @@ struct BookWords {
         let ending = text[(dot + 1)..<end].prefix { $0.isASCIILetter }.map(\.asciiLowercased)
         let behind = dot + 1 + ending.count
         let isWhole = behind == end || !text[behind].isASCIIDigit && text[behind] < 0x80
-        return at || isWhole && endings.contains(String(decoding: ending, as: UTF8.self)) || text[start..<end].starts(with: "www.".utf8) ? end : nil
+        return at || isWhole && endings.contains(String(decoding: ending, as: UTF8.self)) || text[start..<end].starts(with: "www.".utf8)
+            ? end : nil
     }
 
     private static let endings: Set<String> = [
-        "com", "org", "net", "edu", "gov", "html", "htm", "xhtml", "txt", "pdf", "epub", "zip", "css", "xml", "yaml", "jpg", "jpeg", "png", "gif", "svg",
+        "com", "org", "net", "edu", "gov", "html", "htm", "xhtml", "txt", "pdf", "epub", "zip", "css", "xml", "yaml", "jpg", "jpeg", "png",
+        "gif", "svg",
     ]
 
     private static func isPronoun(in text: [UInt8], behind end: Int, _ language: String) -> Bool {
@@ -159,11 +163,15 @@ extension String {
     var mixesLettersAndFigures: Bool {
         guard utf8.contains(where: \.isASCIIDigit), let last = utf8.lastIndex(where: \.isASCIIDigit) else { return false }
         let ending = self[utf8.index(after: last)...].lowercased()
-        let isOrdinal = utf8.first?.isASCIIDigit == true && utf8[..<last].allSatisfy(\.isASCIIDigit)
-            && ["st", "nd", "rd", "th", "d", "s", "o", "mo", "vo", "to", "e", "er", "re", "ème", "me", "a", "ª", "º", "p", "m", "am", "pm"].contains(ending)
+        let isOrdinal =
+            utf8.first?.isASCIIDigit == true && utf8[..<last].allSatisfy(\.isASCIIDigit)
+            && ["st", "nd", "rd", "th", "d", "s", "o", "mo", "vo", "to", "e", "er", "re", "ème", "me", "a", "ª", "º", "p", "m", "am", "pm"]
+                .contains(ending)
         return !isOrdinal
     }
 
     /// A Roman numeral.
-    var isRomanNumeral: Bool { !isEmpty && (utf8.allSatisfy { "IVXLCDM".utf8.contains($0) } || utf8.allSatisfy { "ivxlcdm".utf8.contains($0) }) }
+    var isRomanNumeral: Bool {
+        !isEmpty && (utf8.allSatisfy { "IVXLCDM".utf8.contains($0) } || utf8.allSatisfy { "ivxlcdm".utf8.contains($0) })
+    }
 }

@@ -1,9 +1,12 @@
-/// Words that are in the dictionary and stand, in books, mostly where a scanner has misread a commoner one ("stealth scannos"): *arid* for *and*, *modem* for
-/// *modern*, the figure 1 for *I*. Which of them are wrong only a reader can tell: so the list is short, and what a book has often is believed.
+/// Words that are in the dictionary and stand, in books, mostly where a scanner has misread a commoner one ("stealth scannos"): *arid* for
+/// *and*, *modem* for *modern*, the figure 1 for *I*. Which of them are wrong only a reader can tell: so the list is short, and what a book
+/// has often is believed.
 enum RealWordErrors {
     private static let english: [String: String] = [
-        "arid": "and", "modem": "modern", "modems": "moderns", "tor": "for", "coining": "coming", "docs": "does", "gaming": "gaining", "tiling": "thing", "tilings": "things",
-        "cither": "either", "comer": "corner", "comers": "corners", "bum": "burn", "bums": "burns", "tum": "turn", "tums": "turns", "carnage": "carriage", "ringer": "finger",
+        "arid": "and", "modem": "modern", "modems": "moderns", "tor": "for", "coining": "coming", "docs": "does", "gaming": "gaining",
+        "tiling": "thing", "tilings": "things",
+        "cither": "either", "comer": "corner", "comers": "corners", "bum": "burn", "bums": "burns", "tum": "turn", "tums": "turns",
+        "carnage": "carriage", "ringer": "finger",
         "ringers": "fingers", "haying": "having", "clone": "done",
     ]
     /// How much oftener a book must have the other word.
@@ -21,8 +24,10 @@ enum RealWordErrors {
 
     /// Words that follow *I*, and hardly a figure or a letter by itself.
     private static let verbs: Set<String> = [
-        "am", "was", "have", "had", "will", "shall", "would", "should", "could", "can", "cannot", "do", "did", "must", "might", "think", "thought", "know", "knew", "said", "saw", "see",
-        "never", "suppose", "believe", "hope", "wish", "feel", "felt", "went", "came", "told", "want", "wanted", "found", "don't", "can't", "won't",
+        "am", "was", "have", "had", "will", "shall", "would", "should", "could", "can", "cannot", "do", "did", "must", "might", "think",
+        "thought", "know", "knew", "said", "saw", "see",
+        "never", "suppose", "believe", "hope", "wish", "feel", "felt", "went", "came", "told", "want", "wanted", "found", "don't", "can't",
+        "won't",
     ]
 
     /// Whether a figure one or a small L that stands alone, with these words behind it, is the pronoun.

@@ -1,13 +1,17 @@
-// What a scanner reads wrongly: shapes that look alike in print. A word that is in no dictionary and becomes one by undoing such a mistake was most
-// likely misread, and the one that becomes of it is most likely right. The pairs are those that proofreaders list ("scannos").
+// What a scanner reads wrongly: shapes that look alike in print. A word that is in no dictionary and becomes one by undoing such a mistake
+// was most likely misread, and the one that becomes of it is most likely right. The pairs are those that proofreaders list ("scannos").
 
 enum ScanningErrors {
     /// What was read, and what stood there.
     static let confusions: [(read: String, meant: String)] = [
-        ("rn", "m"), ("m", "rn"), ("tl", "th"), ("li", "h"), ("h", "li"), ("ii", "u"), ("ii", "n"), ("cl", "d"), ("d", "cl"), ("vv", "w"), ("b", "h"), ("h", "b"),
-        ("c", "e"), ("e", "c"), ("c", "o"), ("o", "c"), ("e", "o"), ("o", "e"), ("v", "u"), ("u", "v"), ("n", "u"), ("u", "n"), ("in", "m"), ("ni", "m"), ("l", "i"), ("i", "l"), ("l", "t"), ("t", "l"), ("f", "s"), ("a", "o"), ("o", "a"),
-        ("y", "v"), ("v", "y"), ("I", "l"), ("l", "I"), ("j", "i"), ("fi", "fl"), ("fl", "fi"), ("0", "o"), ("0", "O"), ("1", "l"), ("1", "I"), ("1", "i"), ("5", "s"), ("8", "B"),
-        ("6", "b"), ("9", "g"), ("ri", "n"), ("il", "d"), ("nn", "m"), ("T", "I"), ("B", "R"), ("R", "B"), ("C", "G"), ("G", "C"), ("O", "Q"),
+        ("rn", "m"), ("m", "rn"), ("tl", "th"), ("li", "h"), ("h", "li"), ("ii", "u"), ("ii", "n"), ("cl", "d"), ("d", "cl"), ("vv", "w"),
+        ("b", "h"), ("h", "b"),
+        ("c", "e"), ("e", "c"), ("c", "o"), ("o", "c"), ("e", "o"), ("o", "e"), ("v", "u"), ("u", "v"), ("n", "u"), ("u", "n"), ("in", "m"),
+        ("ni", "m"), ("l", "i"), ("i", "l"), ("l", "t"), ("t", "l"), ("f", "s"), ("a", "o"), ("o", "a"),
+        ("y", "v"), ("v", "y"), ("I", "l"), ("l", "I"), ("j", "i"), ("fi", "fl"), ("fl", "fi"), ("0", "o"), ("0", "O"), ("1", "l"),
+        ("1", "I"), ("1", "i"), ("5", "s"), ("8", "B"),
+        ("6", "b"), ("9", "g"), ("ri", "n"), ("il", "d"), ("nn", "m"), ("T", "I"), ("B", "R"), ("R", "B"), ("C", "G"), ("G", "C"),
+        ("O", "Q"),
         // Long s, as in old prints.
         ("fh", "sh"), ("ft", "st"), ("ff", "ss"), ("fs", "ß"), ("B", "ß"),
     ]

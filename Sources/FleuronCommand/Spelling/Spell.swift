@@ -18,7 +18,9 @@ struct Spell: ParsableCommand {
     @Option(name: .long, help: ArgumentHelp("A file with words that are right, one to a line. May be repeated.", valueName: "file"))
     var words: [String] = []
 
-    @Option(name: .long, help: ArgumentHelp("Take a word for a name if it occurs so often, always with a capital; 0 takes none.", valueName: "number"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("Take a word for a name if it occurs so often, always with a capital; 0 takes none.", valueName: "number"))
     var names = 3
 
     @Option(name: .long, help: ArgumentHelp("How many suggestions to make for a word.", valueName: "number"))
@@ -44,7 +46,8 @@ struct Spell: ParsableCommand {
         let check: SpellingCheck
         do throws(Diagnostic) {
             check = try SpellingCheck(
-                book, language: reading.document.metadata.language ?? "en", personal: try personalWords(reading), nameFrequency: names, suggestionCount: suggestions)
+                book, language: reading.document.metadata.language ?? "en", personal: try personalWords(reading), nameFrequency: names,
+                suggestionCount: suggestions)
         } catch {
             StandardError.print(error.formatted(in: reading.texts))
             throw ExitCode(1)
@@ -65,7 +68,8 @@ struct Spell: ParsableCommand {
             let shown = all ? finding.word.places[...] : finding.word.places.prefix(1)
             for place in shown {
                 guard let (source, offset) = passages.source(of: Int(place)) else { continue }
-                out += places.description(of: offset, in: source) + ": “" + finding.word.text + "”" + (finding.isMisread ? " (misread?)" : "")
+                out +=
+                    places.description(of: offset, in: source) + ": “" + finding.word.text + "”" + (finding.isMisread ? " (misread?)" : "")
                 if !finding.suggestions.isEmpty { out += ": " + finding.suggestions.joined(separator: ", ") }
                 let more = finding.word.places.count - 1
                 if !all, more > 0 { out += " [\(more) more]" }
@@ -77,14 +81,23 @@ struct Spell: ParsableCommand {
 
     private func report(_ findings: [SpellingCheck.Finding], _ passages: TextPassages, _ places: SourcePlaces) -> JSONText {
         .object([
-            ("findings", .array(findings.map { finding in
-                .object([
-                    ("word", .string(finding.word.text)), ("misread", .bool(finding.isMisread)), ("suggestions", .strings(finding.suggestions)),
-                    ("places", .strings(finding.word.places.compactMap { place in
-                        passages.source(of: Int(place)).map { places.description(of: $0.offset, in: $0.source) }
-                    })),
-                ])
-            }))
+            (
+                "findings",
+                .array(
+                    findings.map { finding in
+                        .object([
+                            ("word", .string(finding.word.text)), ("misread", .bool(finding.isMisread)),
+                            ("suggestions", .strings(finding.suggestions)),
+                            (
+                                "places",
+                                .strings(
+                                    finding.word.places.compactMap { place in
+                                        passages.source(of: Int(place)).map { places.description(of: $0.offset, in: $0.source) }
+                                    })
+                            ),
+                        ])
+                    })
+            )
         ])
     }
 

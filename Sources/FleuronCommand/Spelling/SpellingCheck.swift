@@ -54,8 +54,12 @@ struct SpellingCheck {
             }
             byLanguage.append(loaded[tag] ?? [])
         }
-        for word in words.words { check(word, byLanguage[word.language], words.languages[word.language].isEmpty ? language : words.languages[word.language]) }
-        for word in words.pronouns where !isPersonal(word.text) { findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? ["I"] : [], isMisread: true, isCertain: true)) }
+        for word in words.words {
+            check(word, byLanguage[word.language], words.languages[word.language].isEmpty ? language : words.languages[word.language])
+        }
+        for word in words.pronouns where !isPersonal(word.text) {
+            findings.append(Finding(word: word, suggestions: suggestionCount > 0 ? ["I"] : [], isMisread: true, isCertain: true))
+        }
         addSuggestions(byLanguage)
         findings.sort { ($0.word.places.first ?? 0) < ($1.word.places.first ?? 0) }
     }
@@ -76,20 +80,29 @@ struct SpellingCheck {
         let ordinal = ScanningErrors.ordinal(for: text)
         var suggestions = ordinal.map { [$0] } ?? ranked(candidates, for: text)
         if suggestions.isEmpty { suggestions = ranked(neighbours(of: text).filter { Self.isRight($0, dictionaries) }, for: text) }
-        findings.append(Finding(word: word, suggestions: Array(suggestions.prefix(suggestionCount)), isMisread: !candidates.isEmpty || isMixed || ordinal != nil, isCertain: ordinal != nil))
+        findings.append(
+            Finding(
+                word: word, suggestions: Array(suggestions.prefix(suggestionCount)),
+                isMisread: !candidates.isEmpty || isMixed || ordinal != nil, isCertain: ordinal != nil))
     }
 
-    /// A word with a hyphen at the end of a line is right without it, with it, or as two words. What is none of these is judged without the hyphen.
+    /// A word with a hyphen at the end of a line is right without it, with it, or as two words. What is none of these is judged without the
+    /// hyphen.
     private mutating func checkBroken(_ word: BookWords.Word, _ dictionaries: [SpellingDictionary]) {
         guard !dictionaries.isEmpty else { return }
         let parts = word.text.split(separator: "-").map(String.init), whole = parts.joined()
-        func isRight(_ text: String) -> Bool { isPersonal(text) || text.isRomanNumeral || Self.isRight(text, dictionaries) || text.utf8.allSatisfy(\.isASCIIDigit) || isName(text) }
+        func isRight(_ text: String) -> Bool {
+            isPersonal(text) || text.isRomanNumeral || Self.isRight(text, dictionaries) || text.utf8.allSatisfy(\.isASCIIDigit)
+                || isName(text)
+        }
         if isRight(whole) || isRight(word.text) || parts.allSatisfy(isRight) { return }
-        var candidates = ranked(ScanningErrors.candidates(for: whole).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: whole)
+        var candidates = ranked(
+            ScanningErrors.candidates(for: whole).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: whole)
         if candidates.isEmpty, parts.count == 2 {
             // One of its two words.
             for (k, part) in parts.enumerated() where isRight(parts[1 - k]) {
-                let meant = ranked(ScanningErrors.candidates(for: part).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: part)
+                let meant = ranked(
+                    ScanningErrors.candidates(for: part).filter { Self.isRight($0, dictionaries) && !$0.mixesLettersAndFigures }, for: part)
                 candidates += meant.map { k == 0 ? "\($0)-\(parts[1])" : "\(parts[0])-\($0)" }
             }
         }
@@ -152,8 +165,9 @@ struct SpellingCheck {
         return found
     }
 
-    /// What hunspell suggests, behind what is better known. That takes it milliseconds each, so several do it, each with a dictionary of its own. A word
-    /// with a capital is most likely a name that is seldom named, and there is nothing to suggest; but in German it may be any noun.
+    /// What hunspell suggests, behind what is better known. That takes it milliseconds each, so several do it, each with a dictionary of
+    /// its own. A word with a capital is most likely a name that is seldom named, and there is nothing to suggest; but in German it may be
+    /// any noun.
     private mutating func addSuggestions(_ dictionaries: [[SpellingDictionary]]) {
         guard suggestionCount > 0 else { return }
         let wanted = findings.indices.filter { index in
@@ -181,7 +195,8 @@ struct SpellingCheck {
         }
         for (k, index) in wanted.enumerated() {
             let known = findings[index].suggestions
-            findings[index].suggestions = Array((known + ranked(results[k], for: texts[k].0).filter { !known.contains($0) }).prefix(suggestionCount))
+            findings[index].suggestions = Array(
+                (known + ranked(results[k], for: texts[k].0).filter { !known.contains($0) }).prefix(suggestionCount))
         }
     }
 

@@ -62,7 +62,9 @@ final class SpellingDictionary {
     private func decoded(_ word: UnsafeMutablePointer<CChar>) -> String? {
         guard let converter else { return String(cString: word) }
         let count = strlen(word)
-        let result = convert(Array(UnsafeBufferPointer(start: word, count: count)), count: count) { icu_decode_text(converter, $0, $1, $2, $3) }
+        let result = convert(Array(UnsafeBufferPointer(start: word, count: count)), count: count) {
+            icu_decode_text(converter, $0, $1, $2, $3)
+        }
         return result.map { String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self) }
     }
 
@@ -84,15 +86,19 @@ final class SpellingDictionary {
 
 /// The dictionaries that are installed.
 enum SpellingDictionaries {
-    private static let folders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling"]
+    private static let folders = [
+        "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling",
+    ]
 
-    /// The dictionaries for a language: that of its region, or where it names none, those of the regions in which the language is mostly written.
+    /// The dictionaries for a language: that of its region, or where it names none, those of the regions in which the language is mostly
+    /// written.
     ///
     /// A text in English may be in either spelling, and a spelling checker is no judge of that.
     /// - Throws: an error if libhunspell or every dictionary of the language is missing.
     static func load(for language: String) throws(Diagnostic) -> [SpellingDictionary] {
         if let failure = hunspell_load() {
-            throw Diagnostic(.error, .noSpelling, String(cString: failure), hint: "install it: on Debian and Ubuntu, apt install libhunspell-dev")
+            throw Diagnostic(
+                .error, .noSpelling, String(cString: failure), hint: "install it: on Debian and Ubuntu, apt install libhunspell-dev")
         }
         let parts = language.split(whereSeparator: { $0 == "-" || $0 == "_" }).map(String.init)
         let base = parts.first?.lowercased() ?? ""
@@ -104,13 +110,16 @@ enum SpellingDictionaries {
         guard !found.isEmpty else {
             throw Diagnostic(
                 .error, .noDictionary, "there is no spelling dictionary for “\(language)”",
-                hint: "install one: on Debian and Ubuntu, apt install hunspell-\(region.map { base + "-" + $0.lowercased() } ?? packages[base] ?? base)")
+                hint:
+                    "install one: on Debian and Ubuntu, apt install hunspell-\(region.map { base + "-" + $0.lowercased() } ?? packages[base] ?? base)"
+            )
         }
         return found
     }
 
     private static let regions: [String: [String]] = [
-        "en": ["US", "GB"], "de": ["DE"], "es": ["ES"], "pt": ["PT", "BR"], "fr": ["FR"], "it": ["IT"], "nl": ["NL"], "sv": ["SE"], "da": ["DK"],
+        "en": ["US", "GB"], "de": ["DE"], "es": ["ES"], "pt": ["PT", "BR"], "fr": ["FR"], "it": ["IT"], "nl": ["NL"], "sv": ["SE"],
+        "da": ["DK"],
         "nb": ["NO"], "pl": ["PL"], "ru": ["RU"],
     ]
     private static let packages = ["en": "en-us", "de": "de-de", "pt": "pt-pt"]

@@ -3,8 +3,8 @@ package import Resources
 /// A document in outline: its headings, and how many there are of each thing.
 package struct DocumentSurvey: Sendable {
     package struct Heading: Sendable {
-        /// From 1, as in the outline of the PDF: from the element's name, the list of contents of a publication, or the depth of the division that it is the title of. A heading that
-        /// a publication's list does not name stands below the one in front of it.
+        /// From 1, as in the outline of the PDF: from the element's name, the list of contents of a publication, or the depth of the
+        /// division that it is the title of. A heading that a publication's list does not name stands below the one in front of it.
         package var level: Int
         package var title: String
         package var source: SourceRange
@@ -30,7 +30,9 @@ package struct DocumentSurvey: Sendable {
     /// The headings that the next may stand below, by their own levels and those of the outline.
     private var open: [(own: Int, level: Int)] = []
 
-    private enum Kind: UInt8 { case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note }
+    private enum Kind: UInt8 {
+        case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note
+    }
 
     /// - Complexity: O(nodes + text).
     package init(of document: Document) {
@@ -40,22 +42,28 @@ package struct DocumentSurvey: Sendable {
         for (index, node) in document.nodes.enumerated() {
             guard node.kind == .element else { countWords(of: node, in: document); continue }
             let kind = kinds[Int(node.name.rawValue)]
-            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))), document.attribute(classes.outlineLevel, of: NodeID(Int32(index))) != nil {
+            if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))),
+                document.attribute(classes.outlineLevel, of: NodeID(Int32(index))) != nil
+            {
                 // A place that a list of contents names, without a heading that is shown. Its own name says no level.
                 addHeading(node, label, level(of: NodeID(Int32(index)), [], classes, document))
             }
             if kind == .none, node.classCount == 0 { continue }
             if kind == .title {
-                if let level = level(of: node, in: divisions, document) { addHeading(node, Self.title(NodeID(Int32(index)), document), level) }
+                if let level = level(of: node, in: divisions, document) {
+                    addHeading(node, Self.title(NodeID(Int32(index)), document), level)
+                }
                 continue
             }
             let own = document.classes(of: NodeID(Int32(index)))
             if own.contains(where: classes.isNote) { notes += 1; continue }
             switch kind {
-            case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil || own.contains(classes.continued): break
+            case .heading where document.attribute(classes.hidden, of: NodeID(Int32(index))) != nil || own.contains(classes.continued):
+                break
             case .heading:
                 let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index)))
-                addHeading(node, label ?? Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
+                addHeading(
+                    node, label ?? Self.title(NodeID(Int32(index)), document), level(of: NodeID(Int32(index)), own, classes, document))
             case .paragraph: if !own.contains(classes.stanza) { paragraphs += 1 }
             case .division: if own.contains(classes.verse) { poems += 1 }
             case .line: if own.contains(classes.line) { verseLines += 1 }
@@ -84,7 +92,8 @@ package struct DocumentSurvey: Sendable {
         init(_ names: NameTable) {
             func id(_ name: String) -> NameID { names.id(of: name) ?? NameID(-1) }
             verse = id("verse"); stanza = id("stanza"); line = id("line")
-            outer = id(DivisionNesting.outerClass); nested = id(DivisionNesting.textClass); navigation = id("data-navigation"); outlineLevel = id("data-outline-level")
+            outer = id(DivisionNesting.outerClass); nested = id(DivisionNesting.textClass); navigation = id("data-navigation");
+            outlineLevel = id("data-outline-level")
             outlineLabel = id("data-outline-label"); hidden = id("hidden"); continued = id("continued-title")
             notes = ["footnote", "endnote", "sidenote"].map(id)
         }
@@ -100,11 +109,14 @@ package struct DocumentSurvey: Sendable {
         set(.paragraph, "p"); set(.division, "div"); set(.line, "span"); set(.table, "table"); set(.list, "ul", "ol", "dl")
         set(.quotation, "blockquote"); set(.picture, "img", "svg"); set(.rule, "hr"); set(.preformatted, "pre"); set(.note, "aside")
         if document.standardSheets.contains("tei") {
-            set(.title, "head"); set(.paragraph, "ab"); set(.verse, "l"); set(.list, "list"); set(.quotation, "quote"); set(.picture, "graphic"); set(.note, "note")
+            set(.title, "head"); set(.paragraph, "ab"); set(.verse, "l"); set(.list, "list"); set(.quotation, "quote");
+            set(.picture, "graphic"); set(.note, "note")
         }
         if document.standardSheets.contains("docbook") {
-            set(.title, "title"); set(.paragraph, "para", "simpara"); set(.list, "itemizedlist", "orderedlist", "simplelist", "variablelist", "procedure", "calloutlist")
-            set(.table, "informaltable"); set(.picture, "imagedata"); set(.preformatted, "programlisting", "screen", "literallayout"); set(.note, "footnote")
+            set(.title, "title"); set(.paragraph, "para", "simpara");
+            set(.list, "itemizedlist", "orderedlist", "simplelist", "variablelist", "procedure", "calloutlist")
+            set(.table, "informaltable"); set(.picture, "imagedata"); set(.preformatted, "programlisting", "screen", "literallayout");
+            set(.note, "footnote")
         }
         return kinds
     }
@@ -114,7 +126,9 @@ package struct DocumentSurvey: Sendable {
         var names: [String] = []
         if document.standardSheets.contains("tei") { names += ["div"] + (1...7).map { "div\($0)" } }
         if document.standardSheets.contains("docbook") {
-            names += ["part", "chapter", "appendix", "preface", "dedication", "bibliography", "glossary", "section", "simplesect"] + (1...5).map { "sect\($0)" }
+            names +=
+                ["part", "chapter", "appendix", "preface", "dedication", "bibliography", "glossary", "section", "simplesect"]
+                + (1...5).map { "sect\($0)" }
         }
         return Set(names.compactMap { document.names.id(of: $0) })
     }
@@ -175,7 +189,8 @@ package struct DocumentSurvey: Sendable {
         document.text.withUnsafeBufferPointer { text in
             var isInWord = false
             for i in Int(node.textStart)..<Int(node.textEnd) {
-                let isLetter = text[i].isASCIILetter || text[i].isASCIIDigit || text[i] >= 0xC3 && text[i] != 0xE2 || isInWord && text[i] == 0x27
+                let isLetter =
+                    text[i].isASCIILetter || text[i].isASCIIDigit || text[i] >= 0xC3 && text[i] != 0xE2 || isInWord && text[i] == 0x27
                     || isInWord && text[i] & 0xC0 == 0x80
                 if isLetter, !isInWord { count += 1 }
                 isInWord = isLetter

@@ -74,7 +74,8 @@ extension StrippedRange.Reason {
 /// Something that a reader concluded and that the source does not say outright.
 package struct Guess: Sendable, Equatable {
     package enum Subject: String, Sendable {
-        case format, language, title, headings, contents, credits, verse, quotations, tables, lists, breaks, notes, plays, letters, entries, pages, parts
+        case format, language, title, headings, contents, credits, verse, quotations, tables, lists, breaks, notes, plays, letters, entries,
+            pages, parts
         case titlePage = "title-page"
     }
     package var subject: Subject
@@ -100,7 +101,9 @@ extension Guess.Subject {
         case .language: "language: fr"
         case .title: "title: A Title"
         case .parts: "parts: {file.xhtml: text}"
-        case .format, .headings, .contents, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages, .titlePage: "conclusions: {\(rawValue): false}"
+        case .format, .headings, .contents, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries,
+            .pages, .titlePage:
+            "conclusions: {\(rawValue): false}"
         }
     }
 }

@@ -56,8 +56,8 @@ package struct SourceAccount: Sendable {
         }
     }
 
-    /// Where the elements stand that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their marks
-    /// are theirs; in Markdown a picture's words are.
+    /// Where the elements stand that have no element inside them, but for blocks of text: rules, breaks, emphasis. In plain text their
+    /// marks are theirs; in Markdown a picture's words are.
     private static func leaves(_ document: Document, _ id: SourceID, _ format: SourceFormat) -> [Range<Int>] {
         let isMarkdown = format == .markdown
         let names = isMarkdown ? ["img", "hr", "br"] : ["em", "strong", "sup", "sub", "i", "b", "img", "hr", "br", "sc"]
@@ -125,7 +125,9 @@ extension GapReader {
         var end = i + (isHexadecimal ? 3 : 2)
         let start = end
         while end < min(limit, i + longest), bytes[end].isASCIIDigit || isHexadecimal && bytes[end].isASCIILetter { end += 1 }
-        guard let value = Int(String(decoding: bytes[start..<end], as: UTF8.self), radix: isHexadecimal ? 16 : 10), [0x09, 0x0A, 0x0D, 0x20].contains(value) else { return nil }
+        guard let value = Int(String(decoding: bytes[start..<end], as: UTF8.self), radix: isHexadecimal ? 16 : 10),
+            [0x09, 0x0A, 0x0D, 0x20].contains(value)
+        else { return nil }
         return end < limit && bytes[end] == 0x3B ? end + 1 : end
     }
 
@@ -136,7 +138,8 @@ extension GapReader {
         while end < gap.upperBound, bytes[end].isASCIIDigit { end += 1 }
         guard end > i, end < gap.upperBound, bytes[end] == 0x2E || bytes[end] == 0x29 else { return nil }
         var start = i
-        while start > 0, [0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x3A, 0x2E, 0x29].contains(bytes[start - 1]) || bytes[start - 1].isASCIIDigit { start -= 1 }
+        while start > 0, [0x20, 0x09, 0x3E, 0x2D, 0x2A, 0x2B, 0x3A, 0x2E, 0x29].contains(bytes[start - 1]) || bytes[start - 1].isASCIIDigit
+        { start -= 1 }
         return start == 0 || bytes[start - 1] == 0x0A || bytes[start - 1] == 0x0D || start == gap.lowerBound ? end + 1 : nil
     }
 }

@@ -1,7 +1,7 @@
 package import Resources
 
-// The text of a document as somebody reads it who searches it: passages (a paragraph, a heading, a cell) with line ends where lines are kept,
-// and for every byte its place in the source. What readers and style sheets have added is left out, since it stands nowhere.
+// The text of a document as somebody reads it who searches it: passages (a paragraph, a heading, a cell) with line ends where lines are
+// kept, and for every byte its place in the source. What readers and style sheets have added is left out, since it stands nowhere.
 
 package struct TextPassages: Sendable {
     /// All passages one after the other.
@@ -72,14 +72,19 @@ package struct TextPassages: Sendable {
         var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
         let pre = document.names.id(of: "pre")
         // HTML's, and those of TEI and DocBook.
-        let code = Set(["code", "kbd", "samp", "programlisting", "screen", "literal", "filename", "command", "computeroutput", "userinput"].compactMap { document.names.id(of: $0) })
+        let code = Set(
+            ["code", "kbd", "samp", "programlisting", "screen", "literal", "filename", "command", "computeroutput", "userinput"].compactMap
+            { document.names.id(of: $0) })
         var passageStart = 0, segment = 0
         var skippedTo = -1
 
         func border(_ kind: Border) {
             switch kind {
             case .none: break
-            case .line: if text.count > passageStart, text.last != 0x0A { pieces.append(Piece(offset: text.count, document: -1, language: 0)); text.append(0x0A) }
+            case .line:
+                if text.count > passageStart, text.last != 0x0A {
+                    pieces.append(Piece(offset: text.count, document: -1, language: 0)); text.append(0x0A)
+                }
             case .passage:
                 while text.count > passageStart, text[text.count - 1].isASCIISpace { text.removeLast() }
                 while let last = pieces.last, last.offset >= text.count { pieces.removeLast() }
@@ -166,10 +171,12 @@ package struct TextPassages: Sendable {
     static func borders(_ names: NameTable) -> [Border] {
         var borders = [Border](repeating: .passage, count: names.count)
         for name in [
-            "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q", "rp",
+            "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "data", "del", "dfn", "em", "font", "i", "img", "ins", "kbd",
+            "mark", "q", "rp",
             "rt", "ruby", "s", "samp", "small", "span", "strike", "strong", "sub", "sup", "time", "tt", "u", "var", "wbr",
             // TEI and DocBook
-            "hi", "emph", "emphasis", "foreign", "name", "persName", "placeName", "date", "num", "ref", "link", "pb", "lb", "anchor", "term", "said",
+            "hi", "emph", "emphasis", "foreign", "name", "persName", "placeName", "date", "num", "ref", "link", "pb", "lb", "anchor",
+            "term", "said",
         ] { if let id = names.id(of: name) { borders[Int(id.rawValue)] = .none } }
         for name in ["br", "lb"] { if let id = names.id(of: name) { borders[Int(id.rawValue)] = .line } }
         return borders

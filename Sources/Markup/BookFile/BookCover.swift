@@ -32,7 +32,8 @@ extension Document {
         let missing = children(of: body).filter { child in
             guard classes(of: child).contains(name) else { return false }
             let pictures = barePictures(ofCover: child)
-            return !pictures.isEmpty && pictures.allSatisfy { picture in attribute("src", of: picture).map { isMissing($0, self[picture].source) } ?? true }
+            return !pictures.isEmpty
+                && pictures.allSatisfy { picture in attribute("src", of: picture).map { isMissing($0, self[picture].source) } ?? true }
         }
         guard !missing.isEmpty else { return self }
         var copy = DocumentCopy(self)
@@ -41,9 +42,11 @@ extension Document {
         return copy.finish()
     }
 
-    /// The document with the cover that its files had before they were put in order: what stands in front of a book's header is in none of its parts.
+    /// The document with the cover that its files had before they were put in order: what stands in front of a book's header is in none of
+    /// its parts.
     func withCover(of raw: Document) -> Document {
-        guard let body, let name = raw.names.id(of: "cover"), let page = raw.body.flatMap({ raw.children(of: $0).first { raw.classes(of: $0).contains(name) } }),
+        guard let body, let name = raw.names.id(of: "cover"),
+            let page = raw.body.flatMap({ raw.children(of: $0).first { raw.classes(of: $0).contains(name) } }),
             let picture = raw.elements("img", in: page).first, let address = raw.attributeValue("src", of: picture)
         else { return self }
         // A cover that has stayed is not set twice.
@@ -52,7 +55,8 @@ extension Document {
         copy.atStart[body.index, default: []].append { copy in
             copy.start("section", [("class", "cover")])
             let attributes = [
-                Attribute(name: copy.builder.intern("src"), value: address.value, source: address.source), Attribute(name: copy.builder.intern("alt"), value: "", source: .nowhere),
+                Attribute(name: copy.builder.intern("src"), value: address.value, source: address.source),
+                Attribute(name: copy.builder.intern("alt"), value: "", source: .nowhere),
             ]
             copy.builder.startElement(copy.builder.intern("img"), attributes: attributes, source: raw[picture].source)
             copy.builder.endElement()

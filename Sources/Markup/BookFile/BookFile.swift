@@ -79,12 +79,15 @@ package struct BookFile: Sendable {
     package func encoding(of source: String) -> String? { encodings.first { $0.name == source }?.value ?? encoding }
 
     package static let keys: [(name: String, kind: Kind)] = [
-        ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts), ("language", .text),
+        ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts),
+        ("language", .text),
         ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
-        ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover), ("styles", .texts),
+        ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover),
+        ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
         ("overrides", .overrides), ("conclusions", .mapping),
-        ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer), ("top-level-division", .choice(["part", "chapter"])),
+        ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer),
+        ("top-level-division", .choice(["part", "chapter"])),
         ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
     ]
     /// Of one replacement.

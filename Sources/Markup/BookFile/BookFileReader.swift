@@ -9,7 +9,8 @@ extension BookFile {
         var book = BookFile()
         guard let value = try YAMLReader.read(text, id: id, range: 0..<text.text.count) else { return book }
         guard case .mapping(let pairs) = value.content else {
-            throw Diagnostic(.error, .malformedYAML, "\(text.name) is a list of keys and values", at: value.source, hint: "write title: My Book")
+            throw Diagnostic(
+                .error, .malformedYAML, "\(text.name) is a list of keys and values", at: value.source, hint: "write title: My Book")
         }
         for pair in pairs {
             guard let kind = keys.first(where: { $0.name == pair.key })?.kind else {
@@ -21,7 +22,10 @@ extension BookFile {
                 continue
             }
             guard kind.accepts(pair.value) else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes \(kind.description)", at: pair.value.source, hint: "write “\(pair.key): ” and \(kind.description)"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "“\(pair.key)” takes \(kind.description)", at: pair.value.source,
+                        hint: "write “\(pair.key): ” and \(kind.description)"))
                 continue
             }
             book.set(pair.key, pair.value, &diagnostics)
@@ -50,11 +54,16 @@ extension BookFile {
             check(Transfer.isDigest(string), "“checksum” takes the 64 figures of a SHA-256", value, &diagnostics)
         case "checksums":
             checksums = value.pairs
-            for pair in checksums { check(Transfer.isDigest(pair.value), "“\(pair.name)” takes the 64 figures of a SHA-256", value[pair.name] ?? value, &diagnostics) }
+            for pair in checksums {
+                check(
+                    Transfer.isDigest(pair.value), "“\(pair.name)” takes the 64 figures of a SHA-256", value[pair.name] ?? value,
+                    &diagnostics)
+            }
         case "mirror":
             mirror = string
             check(Int(string) == nil, "“mirror” takes an address, as in https://example.org/, or a folder", value, &diagnostics)
-        case "cover": cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
+        case "cover":
+            cover = ["false", "no", "none"].contains(string) ? .none : string == "true" ? .source : .picture(string, value.source)
         case "words": words = Self.references(value)
         case "encoding": readEncodings(value, &diagnostics)
         case "sources":
@@ -72,7 +81,9 @@ extension BookFile {
             parts = value.pairs
             partPlaces = value.keyPlaces
             for pair in parts where BookPart(rawValue: pair.value) == nil {
-                check(false, "“\(pair.name)” is one of \(BookPart.allCases.map(\.rawValue).joined(separator: ", "))", value[pair.name] ?? value, &diagnostics)
+                check(
+                    false, "“\(pair.name)” is one of \(BookPart.allCases.map(\.rawValue).joined(separator: ", "))",
+                    value[pair.name] ?? value, &diagnostics)
             }
         case "replacements": readReplacements(value, &diagnostics)
         case "overrides": readOverrides(value, &diagnostics)
@@ -82,7 +93,9 @@ extension BookFile {
         case "top-level-division": hasParts = string == "part"
         case "hyphenation-exceptions":
             metadata.hyphenationExceptions = strings.joined(separator: " ")
-            check(strings.allSatisfy { $0.contains(where: \.isLetter) }, "“hyphenation-exceptions” takes words with hyphens where they may break, as in ta-ble", value, &diagnostics)
+            check(
+                strings.allSatisfy { $0.contains(where: \.isLetter) },
+                "“hyphenation-exceptions” takes words with hyphens where they may break, as in ta-ble", value, &diagnostics)
         case "output": output = (string, value.source)
         case "strict": isStrict = string == "true"
         default: break
@@ -97,7 +110,9 @@ extension BookFile {
     private static func isLanguage(_ tag: String) -> Bool {
         let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else { return false }
-        return parts.dropFirst().allSatisfy { (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
+        return parts.dropFirst().allSatisfy {
+            (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+        }
     }
 
     private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {
@@ -111,7 +126,10 @@ extension BookFile {
     private mutating func readEncodings(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
         func known(_ name: String, _ place: YAMLValue) -> String? {
             if Encoding(label: name) != nil { return name }
-            diagnostics.report(Diagnostic(.warning, .invalidValue, "there is no encoding “\(name)”", at: place.source, hint: "write utf-8, windows-1252, macintosh or the like"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidValue, "there is no encoding “\(name)”", at: place.source,
+                    hint: "write utf-8, windows-1252, macintosh or the like"))
             return nil
         }
         encoding = value.string.flatMap { known($0, value) }
@@ -124,24 +142,36 @@ extension BookFile {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
             guard case .mapping(let pairs) = item.content else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement is “pattern: …” with “replacement: …”", at: item.source, hint: "begin the item with “- pattern: ” and give “replacement: ” on the next line"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "a replacement is “pattern: …” with “replacement: …”", at: item.source,
+                        hint: "begin the item with “- pattern: ” and give “replacement: ” on the next line"))
                 continue
             }
             if let value = item["ignore-case"], !["true", "false"].contains(value.string) {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "“ignore-case” takes true or false", at: value.source, hint: "leave it out where capitals count"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "“ignore-case” takes true or false", at: value.source,
+                        hint: "leave it out where capitals count"))
             }
             for pair in pairs where !Self.replacementKeys.contains(pair.key) {
                 let nearest = nearestName(to: pair.key, in: Self.replacementKeys)
                 diagnostics.report(
-                    Diagnostic(.warning, .unknownKey, "a replacement has no key “\(pair.key)”", at: pair.keySource, hint: nearest.map { "did you mean “\($0)”?" }))
+                    Diagnostic(
+                        .warning, .unknownKey, "a replacement has no key “\(pair.key)”", at: pair.keySource,
+                        hint: nearest.map { "did you mean “\($0)”?" }))
             }
             guard let pattern = item["pattern"]?.string, let replacement = item["replacement"]?.string else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "a replacement needs a pattern and a replacement", at: item.source, hint: "an empty replacement is written ''"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "a replacement needs a pattern and a replacement", at: item.source,
+                        hint: "an empty replacement is written ''"))
                 continue
             }
             replacements.append(
                 TextReplacement(
-                    pattern: pattern, replacement: replacement, ignoresCase: item["ignore-case"]?.string == "true", source: item["pattern"]?.source ?? item.source))
+                    pattern: pattern, replacement: replacement, ignoresCase: item["ignore-case"]?.string == "true",
+                    source: item["pattern"]?.source ?? item.source))
         }
     }
 }

@@ -11,7 +11,9 @@ extension Metadata {
         subject = given.subject ?? subject
         ebookNumber = given.ebookNumber ?? ebookNumber
         language = given.language ?? language
-        if !given.hyphenationExceptions.isEmpty, !hyphenationExceptions.hasSuffix(given.hyphenationExceptions) { hyphenationExceptions += " " + given.hyphenationExceptions }
+        if !given.hyphenationExceptions.isEmpty, !hyphenationExceptions.hasSuffix(given.hyphenationExceptions) {
+            hyphenationExceptions += " " + given.hyphenationExceptions
+        }
     }
 
     func completed(by given: Metadata) -> Metadata {
@@ -25,7 +27,9 @@ extension Document {
     /// What somebody says of a book wins over what its sources say.
     package mutating func complete(by given: Metadata) {
         metadata.complete(by: given)
-        if let title = given.title, let first = guesses.firstIndex(where: { $0.subject == .title }) { guesses[first] = Guess(.title, "“\(title)”", because: Guess.given) }
+        if let title = given.title, let first = guesses.firstIndex(where: { $0.subject == .title }) {
+            guesses[first] = Guess(.title, "“\(title)”", because: Guess.given)
+        }
         guard let language = given.language else { return }
         setLanguage(language)
         // What was concluded of the first source is that of the book.
@@ -39,7 +43,9 @@ extension Document {
     private mutating func setLanguage(_ language: String) {
         guard let name = names.id(of: "lang"), !nodes.isEmpty else { return }
         let root = nodes[0]
-        for i in Int(root.attributeStart)..<Int(root.attributeStart + root.attributeCount) where attributes[i].name == name { attributes[i].value = language }
+        for i in Int(root.attributeStart)..<Int(root.attributeStart + root.attributeCount) where attributes[i].name == name {
+            attributes[i].value = language
+        }
     }
 
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
@@ -49,9 +55,11 @@ extension Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
-        let first = (0..<6).first { k in headings[k].map { name in nodes.contains { $0.kind == .element && $0.name == name } } ?? false } ?? 0
+        let first =
+            (0..<6).first { k in headings[k].map { name in nodes.contains { $0.kind == .element && $0.name == name } } ?? false } ?? 0
         let shift = (hasParts ? 0 : 1) - first
-        builder.startElement(builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
+        builder.startElement(
+            builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
         builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: self), source: self[body].source)
         front.halfTitle(into: &builder)
         front.titlePage(into: &builder)
@@ -82,12 +90,16 @@ extension Document {
         let listed = nodes.indices.compactMap { i -> (node: NodeID, listing: ContentsListing)? in
             let node = NodeID(Int32(i))
             guard nodes[i].kind == .element, nodes[i].id != .none else { return nil }
-            guard let level = levels.first(where: { headings[$0] == nodes[i].name }) else { return ContentsListing(node, in: self).map { (node, $0) } }
+            guard let level = levels.first(where: { headings[$0] == nodes[i].name }) else {
+                return ContentsListing(node, in: self).map { (node, $0) }
+            }
             return (node, ContentsListing(level: level - levels.lowerBound + 1, title: collapsedText(of: node)))
         }
         guard listed.count > 1 else { return }
         func start(_ name: String, _ attribute: String, _ value: String) {
-            builder.startElement(builder.intern(name), attributes: [Attribute(name: builder.intern(attribute), value: value, source: .nowhere)], source: .nowhere)
+            builder.startElement(
+                builder.intern(name), attributes: [Attribute(name: builder.intern(attribute), value: value, source: .nowhere)],
+                source: .nowhere)
         }
         start("nav", "class", "contents")
         start("p", "class", "contents-title")

@@ -9,7 +9,8 @@ extension Document {
             nodes[i].classStart = Int32(classes.count)
             nodes[i].classCount = Int32(new.count)
             for name in new { classes.append(names.intern(name)) }
-            for k in Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount) where attributes[k].name == className {
+            for k in Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)
+            where attributes[k].name == className {
                 attributes[k].value = new.joined(separator: " ")
             }
         }

@@ -1,12 +1,14 @@
 package import Resources
 
-// What the reader of a text concludes, `inspect` prints; where it is wrong, the book file says what is right: a whole kind of conclusion is not drawn at all
-// (`conclusions: {plays: false}`), or some lines are what they are said to be (`overrides: [{lines: 120-135, as: verse}]`).
+// What the reader of a text concludes, `inspect` prints; where it is wrong, the book file says what is right: a whole kind of conclusion is
+// not drawn at all (`conclusions: {plays: false}`), or some lines are what they are said to be (`overrides: [{lines: 120-135, as:
+// verse}]`).
 
 /// Lines of a source, and what they are.
 package struct ReadingOverride: Sendable, Equatable {
     package enum Role: String, CaseIterable, Sendable {
-        case heading, paragraph, verse, quotation, table, preformatted, lines, list, note, contents, index, speech, direction, definition, date, salutation,
+        case heading, paragraph, verse, quotation, table, preformatted, lines, list, note, contents, index, speech, direction, definition,
+            date, salutation,
             closing, signature, ornament
         case titlePage = "title-page"
         /// Whoever prepared the electronic text.
@@ -94,24 +96,32 @@ extension BookFile {
 
     /// The kinds of conclusions that can be rejected.
     package static let conclusions: [Guess.Subject] = [
-        .headings, .contents, .titlePage, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries, .pages, .format,
+        .headings, .contents, .titlePage, .credits, .verse, .quotations, .tables, .lists, .breaks, .notes, .plays, .letters, .entries,
+        .pages, .format,
     ]
 
     mutating func readOverrides(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
             guard case .mapping(let pairs) = item.content else {
-                diagnostics.report(Diagnostic(.warning, .invalidValue, "an override says lines and what they are", at: item.source, hint: "write {lines: 120-135, as: verse}"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "an override says lines and what they are", at: item.source,
+                        hint: "write {lines: 120-135, as: verse}"))
                 continue
             }
             for pair in pairs where !Self.overrideKeys.contains(pair.key) {
                 let nearest = nearestName(to: pair.key, in: Self.overrideKeys)
                 diagnostics.report(
-                    Diagnostic(.warning, .unknownKey, "an override has no key “\(pair.key)”", at: pair.keySource, hint: nearest.map { "did you mean “\($0)”?" }))
+                    Diagnostic(
+                        .warning, .unknownKey, "an override has no key “\(pair.key)”", at: pair.keySource,
+                        hint: nearest.map { "did you mean “\($0)”?" }))
             }
             guard let lines = item["lines"]?.string.flatMap(Self.lines) else {
                 diagnostics.report(
-                    Diagnostic(.warning, .invalidValue, "an override needs lines", at: item["lines"]?.source ?? item.source, hint: "write lines: 120-135 or lines: 40"))
+                    Diagnostic(
+                        .warning, .invalidValue, "an override needs lines", at: item["lines"]?.source ?? item.source,
+                        hint: "write lines: 120-135 or lines: 40"))
                 continue
             }
             let names = ReadingOverride.Role.allCases.map(\.rawValue)
@@ -126,16 +136,24 @@ extension BookFile {
             var level: Int?
             if let value = item["level"] {
                 level = value.string.flatMap { Int($0) }.flatMap { (1...6).contains($0) ? $0 : nil }
-                if level == nil { diagnostics.report(Diagnostic(.warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source, hint: "1 is a part, 2 a chapter, 3 a section")) }
+                if level == nil {
+                    diagnostics.report(
+                        Diagnostic(
+                            .warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source,
+                            hint: "1 is a part, 2 a chapter, 3 a section"))
+                }
             }
-            overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string, range: item["lines"]?.source))
+            overrides.items.append(
+                ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string, range: item["lines"]?.source))
         }
     }
 
     /// "120-135" or "40".
     private static func lines(_ text: String) -> ClosedRange<Int>? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0.filter { $0 != " " }) }
-        guard let first = parts.first, let first, let last = parts.last, let last, parts.count <= 2, first >= 1, first <= last else { return nil }
+        guard let first = parts.first, let first, let last = parts.last, let last, parts.count <= 2, first >= 1, first <= last else {
+            return nil
+        }
         return first...last
     }
 
@@ -154,7 +172,11 @@ extension BookFile {
             switch pair.value.string {
             case "false": overrides.rejected.insert(subject)
             case "true": overrides.rejected.remove(subject)
-            default: diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(pair.key)” takes true or false", at: pair.value.source, hint: "false keeps the reader from concluding it"))
+            default:
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidValue, "“\(pair.key)” takes true or false", at: pair.value.source,
+                        hint: "false keeps the reader from concluding it"))
             }
         }
     }

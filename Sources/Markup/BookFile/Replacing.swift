@@ -1,20 +1,25 @@
 package import Resources
 
 extension Document {
-    /// The document with text replaced wherever a pattern matches. Patterns are applied one after the other, each to the text of a paragraph, a heading, a cell at a time.
+    /// The document with text replaced wherever a pattern matches. Patterns are applied one after the other, each to the text of a
+    /// paragraph, a heading, a cell at a time.
     ///
-    /// A match may go over the borders of emphasis and the like: then all that replaces it stands where it begins. What was replaced stands for the source's range of the match. How often each replacement was made is reported as a note, one that was never
-    /// made as a warning.
+    /// A match may go over the borders of emphasis and the like: then all that replaces it stands where it begins. What was replaced stands
+    /// for the source's range of the match. How often each replacement was made is reported as a note, one that was never made as a
+    /// warning.
     /// - Throws: an error for a pattern that is no regular expression, or takes too long.
     /// - Complexity: O(document · patterns), as far as the patterns are linear.
-    package func replacing(_ replacements: [TextReplacement], texts: inout SourceTexts, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    package func replacing(_ replacements: [TextReplacement], texts: inout SourceTexts, diagnostics: inout Diagnostics) throws(Diagnostic)
+        -> Document
+    {
         var document = self
         for replacement in replacements {
             let expression: RegularExpression
             do throws(Diagnostic) {
                 expression = try RegularExpression(replacement.pattern, ignoresCase: replacement.ignoresCase, texts: &texts)
             } catch {
-                throw Diagnostic(.error, error.code, "the pattern “\(replacement.pattern)”: \(error.message)", at: replacement.source, hint: error.hint)
+                throw Diagnostic(
+                    .error, error.code, "the pattern “\(replacement.pattern)”: \(error.message)", at: replacement.source, hint: error.hint)
             }
             try Self.check(replacement, groups: expression.groupCount)
             var matches: [Match] = []
@@ -24,7 +29,9 @@ extension Document {
                     try expression.forEachMatch(in: run) { range in
                         let new = Self.expanded(replacement.replacement, in: document.text, groups: [range] + expression.groups(in: run))
                         // An empty match lies between two runs as well as in one.
-                        if !range.isEmpty, !document.text[range].elementsEqual(new) { matches.append(Match(range: range, replacement: new)) }
+                        if !range.isEmpty, !document.text[range].elementsEqual(new) {
+                            matches.append(Match(range: range, replacement: new))
+                        }
                         return true
                     }
                 } catch {
@@ -34,7 +41,9 @@ extension Document {
             let times = matches.count == 1 ? "once" : "\(matches.count) times"
             diagnostics.report(
                 matches.isEmpty
-                    ? Diagnostic(.warning, .replacement, "“\(replacement.pattern)” is nowhere in the text", at: replacement.source, hint: "try the pattern with “fleuron grep”")
+                    ? Diagnostic(
+                        .warning, .replacement, "“\(replacement.pattern)” is nowhere in the text", at: replacement.source,
+                        hint: "try the pattern with “fleuron grep”")
                     : Diagnostic(.note, .replacement, "“\(replacement.pattern)” was replaced \(times)", at: replacement.source))
             if !matches.isEmpty { document = document.rebuilt(with: matches) }
         }
@@ -49,7 +58,9 @@ extension Document {
             if bytes[i] == 0x24, bytes[i + 1].isASCIIDigit, Int(bytes[i + 1] - 0x30) > groups {
                 let has = groups == 0 ? "has no groups" : groups == 1 ? "has one group" : "has \(groups) groups"
                 throw Diagnostic(
-                    .error, .badPattern, "the replacement “\(replacement.replacement)” names group \(bytes[i + 1] - 0x30), and the pattern “\(replacement.pattern)” \(has)", at: replacement.source,
+                    .error, .badPattern,
+                    "the replacement “\(replacement.replacement)” names group \(bytes[i + 1] - 0x30), and the pattern “\(replacement.pattern)” \(has)",
+                    at: replacement.source,
                     hint: "parentheses in the pattern make a group; a dollar sign that means itself is written \\$")
             }
             i += bytes[i] == 0x5C ? 2 : 1
@@ -122,14 +133,17 @@ extension Document {
                 let next = segment + 1 < provenance.count ? min(end, Int(provenance[segment + 1].textOffset)) : end
                 if provenance.isEmpty { position = end; break }
                 document.provenance.append(
-                    ProvenanceSegment(textOffset: Int32(document.text.count), isVerbatim: provenance[segment].isVerbatim, source: sourceRange(of: position..<next, in: segment)))
+                    ProvenanceSegment(
+                        textOffset: Int32(document.text.count), isVerbatim: provenance[segment].isVerbatim,
+                        source: sourceRange(of: position..<next, in: segment)))
                 document.text += text[position..<next]
                 position = next
             }
         }
         for match in matches {
             copy(to: match.range.lowerBound)
-            let first = self.segment(at: match.range.lowerBound), last = self.segment(at: max(match.range.lowerBound, match.range.upperBound - 1))
+            let first = self.segment(at: match.range.lowerBound),
+                last = self.segment(at: max(match.range.lowerBound, match.range.upperBound - 1))
             var source = sourceRange(of: match.range.lowerBound..<match.range.lowerBound, in: first)
             if last < provenance.count, provenance[last].source.source == source.source {
                 source.end = max(source.end, sourceRange(of: match.range.lowerBound..<match.range.upperBound, in: last).end)
@@ -163,7 +177,8 @@ extension Document {
     }
 }
 
-/// Where offsets of the old text have gone: those behind a match move by the same amount up to the next one, those inside go behind what replaces it.
+/// Where offsets of the old text have gone: those behind a match move by the same amount up to the next one, those inside go behind what
+/// replaces it.
 private struct OffsetMap {
     private var places: [(old: Int, new: Int, until: Int)] = []
 

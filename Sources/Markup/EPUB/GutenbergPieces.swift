@@ -3,8 +3,8 @@ import Resources
 extension Document {
     /// A book of Project Gutenberg that came in several files, with what has become of each of their bytes.
     ///
-    /// Who reads such a book takes it for one file and says in its places what was left out; here that is said of each file: what stands in front of all that is in the
-    /// book is its header, what stands behind it its licence.
+    /// Who reads such a book takes it for one file and says in its places what was left out; here that is said of each file: what stands in
+    /// front of all that is in the book is its header, what stands behind it its licence.
     /// - Parameter raw: the files together, as they were before.
     /// - Complexity: O(segments · log).
     func accountingForPieces(of raw: Document) -> Document {
@@ -19,7 +19,9 @@ extension Document {
             var gaps: [SourceRange] = []
             var start = range.start
             for claim in own[own.partitioningIndex { $0.upperBound > range.start }...] where claim.lowerBound < range.end {
-                if claim.lowerBound > start { gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(claim.lowerBound))) }
+                if claim.lowerBound > start {
+                    gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(claim.lowerBound)))
+                }
                 start = max(start, claim.upperBound)
             }
             if start < range.end { gaps.append(SourceRange(source: range.source, start: Int(start), end: Int(range.end))) }
@@ -30,7 +32,9 @@ extension Document {
         var last = 0
         for node in raw.nodes where node.kind == .text {
             let range = node.source
-            guard range.source != .generated, !raw.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) else { continue }
+            guard range.source != .generated, !raw.text[Int(node.textStart)..<Int(node.textEnd)].allSatisfy(\.isASCIISpace) else {
+                continue
+            }
             let gaps = gaps(in: range)
             left += gaps.map { ($0, hasBegun) }
             if gaps != [range] {

@@ -50,10 +50,13 @@ struct PackageDocument {
         readSpine(document, &diagnostics)
         metadata = PackageMetadata(document).metadata
         reportFixedLayout(document, &diagnostics)
-        isStandardEbook = metadata.publisher == "Standard Ebooks" || document.attribute("prefix", of: .root)?.contains("standardebooks.org/vocab") == true
+        isStandardEbook =
+            metadata.publisher == "Standard Ebooks" || document.attribute("prefix", of: .root)?.contains("standardebooks.org/vocab") == true
         for guide in document.elements("guide") {
             for reference in document.elements("reference", in: guide) {
-                guard let type = document.attribute("type", of: reference), let href = document.attribute("href", of: reference) else { continue }
+                guard let type = document.attribute("type", of: reference), let href = document.attribute("href", of: reference) else {
+                    continue
+                }
                 self.guide.append((type.lowercased(), href))
             }
         }
@@ -65,7 +68,8 @@ struct PackageDocument {
     }
 
     private mutating func readCover(_ document: Document) {
-        let byPath = Dictionary(manifest.indices.compactMap { i in manifest[i].path.map { ($0, i) } }, uniquingKeysWith: { first, _ in first })
+        let byPath = Dictionary(
+            manifest.indices.compactMap { i in manifest[i].path.map { ($0, i) } }, uniquingKeysWith: { first, _ in first })
         func item(_ href: String) -> Int? { Reference(href).path(in: folder).flatMap { byPath[$0] } }
         cover = manifest.firstIndex { $0.properties.contains("cover-image") }
         for meta in document.elements("meta") where cover == nil && document.attribute("name", of: meta) == "cover" {
@@ -74,13 +78,17 @@ struct PackageDocument {
         }
         if let named = cover, !manifest[named].isPicture { cover = nil }
         let read = Set(spine)
-        for reference in guide where cover == nil && ["cover", "other.ms-coverimage", "other.ms-coverimage-standard"].contains(reference.type) {
+        for reference in guide
+        where cover == nil && ["cover", "other.ms-coverimage", "other.ms-coverimage-standard"].contains(reference.type) {
             guard let named = item(reference.href) else { continue }
-            if manifest[named].isPicture { cover = named } else if coverPage == nil, manifest[named].isDocument, !read.contains(named) { coverPage = named }
+            if manifest[named].isPicture {
+                cover = named
+            } else if coverPage == nil, manifest[named].isDocument, !read.contains(named) {
+                coverPage = named
+            }
         }
         if cover != nil { coverPage = nil }
     }
-
 
     /// A publication whose pages the publisher has laid out: only its text and its pictures are set.
     private func reportFixedLayout(_ document: Document, _ diagnostics: inout Diagnostics) {
@@ -91,7 +99,8 @@ struct PackageDocument {
         guard let meta else { return }
         diagnostics.report(
             Diagnostic(
-                .warning, .badPublication, "the pages of this publication are laid out by its publisher (fixed layout); its text and pictures are set anew, in their order",
+                .warning, .badPublication,
+                "the pages of this publication are laid out by its publisher (fixed layout); its text and pictures are set anew, in their order",
                 at: document[meta].source, hint: "for the publisher's pages, read it in a program for such ebooks"))
     }
 
@@ -100,7 +109,10 @@ struct PackageDocument {
         for node in document.elements("item", in: element) {
             guard let id = document.attribute("id", of: node), let href = document.attributeValue("href", of: node) else { continue }
             guard indices[id] == nil else {
-                diagnostics.report(Diagnostic(.warning, .badPublication, "the manifest has two items “\(id)”; the first counts", at: document[node].source, hint: "give each item an id of its own"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .badPublication, "the manifest has two items “\(id)”; the first counts", at: document[node].source,
+                        hint: "give each item an id of its own"))
                 continue
             }
             let reference = Reference(href.value)
@@ -114,34 +126,42 @@ struct PackageDocument {
             indices[id] = manifest.count
             manifest.append(
                 ManifestItem(
-                    id: id, path: path, mediaType: document.attribute("media-type", of: node) ?? "", properties: document.words(of: "properties", at: node),
+                    id: id, path: path, mediaType: document.attribute("media-type", of: node) ?? "",
+                    properties: document.words(of: "properties", at: node),
                     fallback: document.attribute("fallback", of: node), source: href.source, folder: folder))
         }
     }
 
     private mutating func readSpine(_ document: Document, _ diagnostics: inout Diagnostics) {
         guard let element = document.elements("spine").first else { return }
-        ncx = document.attribute("toc", of: element).flatMap { indices[$0] } ?? manifest.firstIndex { $0.mediaType == "application/x-dtbncx+xml" }
+        ncx =
+            document.attribute("toc", of: element).flatMap { indices[$0] }
+            ?? manifest.firstIndex { $0.mediaType == "application/x-dtbncx+xml" }
         var seen: Set<String> = []
         for node in document.elements("itemref", in: element) {
             guard let id = document.attributeValue("idref", of: node) else { continue }
             guard let named = indices[id.value] else {
                 diagnostics.report(
-                    Diagnostic(.warning, .badPublication, "the spine names the item “\(id.value)”, which the manifest does not have", at: id.source, hint: "add the item to the manifest, or take it out of the spine"))
+                    Diagnostic(
+                        .warning, .badPublication, "the spine names the item “\(id.value)”, which the manifest does not have",
+                        at: id.source, hint: "add the item to the manifest, or take it out of the spine"))
                 continue
             }
             guard let index = readable(named, &diagnostics) else { continue }
             // The same file twice would be the same ids twice.
             guard seen.insert(manifest[index].path ?? "\u{0}" + manifest[index].id).inserted else {
-                diagnostics.report(Diagnostic(.warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source, hint: "take one of the two out of the spine"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .badPublication, "the spine names “\(id.value)” twice; it is set once", at: id.source,
+                        hint: "take one of the two out of the spine"))
                 continue
             }
             spine.append(index)
         }
     }
 
-    /// The item itself if it can be set, or the first among its fallbacks that can; nil where there is none, or they lead in a circle. What has been found of items
-    /// on the way is kept, so that each is looked at once.
+    /// The item itself if it can be set, or the first among its fallbacks that can; nil where there is none, or they lead in a circle. What
+    /// has been found of items on the way is kept, so that each is looked at once.
     private mutating func readable(_ start: Int) -> Int? {
         var way: [Int] = []
         var index = start
@@ -166,7 +186,9 @@ struct PackageDocument {
         while seen.insert(last).inserted, let next = manifest[last].fallback.flatMap({ indices[$0] }) { last = next }
         let reason = manifest[last].fallback.flatMap { indices[$0] } == nil ? "" : ", and its fallbacks lead in a circle"
         diagnostics.report(
-            Diagnostic(.warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)", at: manifest[start].source, hint: "give it a fallback of XHTML, HTML, SVG or a picture"))
+            Diagnostic(
+                .warning, .badPublication, "“\(manifest[start].id)” is \(manifest[start].mediaType), which cannot be set\(reason)",
+                at: manifest[start].source, hint: "give it a fallback of XHTML, HTML, SVG or a picture"))
         return nil
     }
 }

@@ -17,7 +17,9 @@ struct PackageMetadata {
         self.document = document
         guard let element = document.elements("metadata").first else { return }
         for meta in document.elements("meta", in: element) {
-            guard let property = document.attribute("property", of: meta), let refined = document.attribute("refines", of: meta), refined.hasPrefix("#") else { continue }
+            guard let property = document.attribute("property", of: meta), let refined = document.attribute("refines", of: meta),
+                refined.hasPrefix("#")
+            else { continue }
             let refinement = Refinement(id: String(refined.dropFirst()), property: property)
             if refinements[refinement] == nil { refinements[refinement] = document.collapsedText(of: meta) }
         }
@@ -53,8 +55,10 @@ struct PackageMetadata {
 
     /// The main title, and the subtitle behind a colon where the two are elements of their own.
     private mutating func readTitles(in element: NodeID) {
-        let titles = document.elements("title", in: element).map { (text: document.collapsedText(of: $0), type: refinement("title-type", of: $0)) }
-            .filter { !$0.text.isEmpty }
+        let titles = document.elements("title", in: element).map {
+            (text: document.collapsedText(of: $0), type: refinement("title-type", of: $0))
+        }
+        .filter { !$0.text.isEmpty }
         let main = titles.first { $0.type == "main" } ?? titles.first { $0.type == nil } ?? titles.first
         metadata.title = main?.text
         if let main, let subtitle = titles.first(where: { $0.type == "subtitle" })?.text, !main.text.contains(subtitle) {

@@ -58,7 +58,13 @@ struct Publication {
             // From the first page of text on everything is text: what follows it counts pages with it.
             isText = isText || (start.map { i >= $0 } ?? (part == .text))
             files[i].part = isText ? .text : part == .text ? .front : part
-            if said == nil, !isText, part != .text { conclude(part, i, because: worded == nil ? "its name says so" : part == .titlePage ? "title and author stand there and nothing else" : "it says the title and nothing else") }
+            if said == nil, !isText, part != .text {
+                conclude(
+                    part, i,
+                    because: worded == nil
+                        ? "its name says so"
+                        : part == .titlePage ? "title and author stand there and nothing else" : "it says the title and nothing else")
+            }
         }
         // Without any text in front matter alone, as in a publication of a single preface, that is the text.
         if !isText, let last = files.indices.last { files[last].part = .text }

@@ -2,11 +2,11 @@ import Resources
 
 /// Makes one document of a publication's files.
 ///
-/// Each file becomes an element `body` inside the document's own, with its attributes, so that its own style sheets find what they know; those
-/// of the text stand in `main`, and one whose section names another by `data-parent` stands inside that. In front come the cover, half-title, title page
-/// and contents of the normal form, where the publication has none itself.
-/// What the list of contents knows of an element becomes attributes of it, for `publication.css`: `data-outline-level`, `data-outline-label`,
-/// `data-running-head`, and the class `opening`.
+/// Each file becomes an element `body` inside the document's own, with its attributes, so that its own style sheets find what they know;
+/// those of the text stand in `main`, and one whose section names another by `data-parent` stands inside that. In front come the cover,
+/// half-title, title page and contents of the normal form, where the publication has none itself.
+/// What the list of contents knows of an element becomes attributes of it, for `publication.css`: `data-outline-level`,
+/// `data-outline-label`, `data-running-head`, and the class `opening`.
 struct PublicationEmitter {
     let publication: Publication
     let links: PublicationLinks
@@ -41,7 +41,8 @@ struct PublicationEmitter {
 
     /// An EPUB of Project Gutenberg is its HTML in pieces: the pieces together are read as that.
     private static func gutenbergBook(_ publication: Publication, colophon: String?) -> Document? {
-        guard publication.files.prefix(4).contains(where: { $0.document.text[...].firstIndex(ofASCII: "start of th", from: 0) != nil }) else { return nil }
+        guard publication.files.prefix(4).contains(where: { $0.document.text[...].firstIndex(ofASCII: "start of th", from: 0) != nil })
+        else { return nil }
         var publication = publication
         // Its reader knows its headings itself.
         publication.readsTypedTitles = false
@@ -58,8 +59,12 @@ struct PublicationEmitter {
 
     private mutating func root() {
         var attributes: [Attribute] = []
-        if let language = publication.package.metadata.language { attributes.append(Attribute(name: builder.intern("lang"), value: language, source: .nowhere)) }
-        if publication.navigation != nil { attributes.append(Attribute(name: builder.intern("data-navigation"), value: "", source: .nowhere)) }
+        if let language = publication.package.metadata.language {
+            attributes.append(Attribute(name: builder.intern("lang"), value: language, source: .nowhere))
+        }
+        if publication.navigation != nil {
+            attributes.append(Attribute(name: builder.intern("data-navigation"), value: "", source: .nowhere))
+        }
         builder.startElement(builder.intern("html"), attributes: attributes, source: .nowhere)
         builder.startElement(builder.intern("body"), source: .nowhere)
     }
@@ -71,7 +76,9 @@ struct PublicationEmitter {
         let front = 0..<firstText
         let titlePage = front.first { files[$0].part == .titlePage }
         // A half-title behind the title page stands before the text, and is another one.
-        let leading = front.prefix { [.cover, .titlePage, .imprint].contains(files[$0].part) || files[$0].part == .halfTitle && $0 < titlePage ?? front.upperBound }
+        let leading = front.prefix {
+            [.cover, .titlePage, .imprint].contains(files[$0].part) || files[$0].part == .halfTitle && $0 < titlePage ?? front.upperBound
+        }
         for index in leading where files[index].part == .cover { file(index) }
         if !leading.contains(where: { files[$0].part == .cover }) { cover() }
         for index in leading where files[index].part == .halfTitle { file(index) }
@@ -99,14 +106,21 @@ struct PublicationEmitter {
 
     /// The picture that the package document names as the cover, where no file shows it.
     private mutating func cover() {
-        guard let index = publication.package.cover, let path = publication.package.manifest[index].path, publication.package.manifest[index].isPicture else { return }
+        guard let index = publication.package.cover, let path = publication.package.manifest[index].path,
+            publication.package.manifest[index].isPicture
+        else { return }
         let source = publication.package.manifest[index].source
-        builder.startElement(builder.intern("body"), attributes: [Attribute(name: builder.intern("class"), value: "cover", source: .nowhere)], source: .nowhere)
+        builder.startElement(
+            builder.intern("body"), attributes: [Attribute(name: builder.intern("class"), value: "cover", source: .nowhere)],
+            source: .nowhere)
         // Relative to the package document, where the name stands.
         let name = Reference.relative(path, from: publication.package.folder)
         builder.startElement(
             builder.intern("img"),
-            attributes: [Attribute(name: builder.intern("src"), value: name, source: source), Attribute(name: builder.intern("alt"), value: "", source: .nowhere)], source: source)
+            attributes: [
+                Attribute(name: builder.intern("src"), value: name, source: source),
+                Attribute(name: builder.intern("alt"), value: "", source: .nowhere),
+            ], source: source)
         builder.endElement()
         builder.endElement()
     }
@@ -116,10 +130,15 @@ struct PublicationEmitter {
         let file = files[index]
         if let navigation = publication.navigation, file.path == navigation.path { return contents(title: navigation.title, file: index) }
         builder.copyNotes(of: file.document)
-        if file.content != .root { for head in file.document.children(of: .root) where file.document.name(of: head) == "head" { builder.strip(file.document[head].source, .metadata) } }
+        if file.content != .root {
+            for head in file.document.children(of: .root) where file.document.name(of: head) == "head" {
+                builder.strip(file.document[head].source, .metadata)
+            }
+        }
         let content = file.document[file.content]
         builder.startElement(
-            builder.intern("body"), namespace: namespace(content.namespace, of: index), attributes: bodyAttributes(of: index), source: content.source)
+            builder.intern("body"), namespace: namespace(content.namespace, of: index), attributes: bodyAttributes(of: index),
+            source: content.source)
         if nesting.holdsFiles(index) { return copyChildren(of: file.content, of: index, upTo: nesting.end(of: index)) }
         copyChildren(of: file.content, of: index)
         builder.endElement()
@@ -140,7 +159,9 @@ struct PublicationEmitter {
             case .text: nil
             }
         if let partName { add(class: partName, to: &attributes) }
-        if file.content != .root, !attributes.contains(where: { $0.name == builder.intern("lang") }), let language = file.document.attributeValue("lang", of: .root) {
+        if file.content != .root, !attributes.contains(where: { $0.name == builder.intern("lang") }),
+            let language = file.document.attributeValue("lang", of: .root)
+        {
             attributes.append(Attribute(name: builder.intern("lang"), value: language.value, source: language.source))
         }
         if let own = attributes.firstIndex(where: { $0.name == builder.intern("id") }) {
@@ -167,14 +188,18 @@ struct PublicationEmitter {
         builder.startElement(
             builder.intern("p"), attributes: [Attribute(name: builder.intern("class"), value: "contents-title", source: .nowhere)],
             source: heading.map { navigation.document[$0].source } ?? .nowhere)
-        if let heading { copyText(of: heading, from: navigation.document) } else { builder.text("Contents".utf8, source: .nowhere, isVerbatim: false) }
+        if let heading {
+            copyText(of: heading, from: navigation.document)
+        } else {
+            builder.text("Contents".utf8, source: .nowhere, isVerbatim: false)
+        }
         builder.endElement()
         for line in listed { self.entry(line.entry, file: line.file, level: line.level) }
         builder.endElement()
     }
 
-    /// The lines of the contents, with levels from 1. What stands in front of the contents is not in them, and what only names the book neither; where a line is left
-    /// out, those below it move up. A line that leads nowhere is the title of those below it.
+    /// The lines of the contents, with levels from 1. What stands in front of the contents is not in them, and what only names the book
+    /// neither; where a line is left out, those below it move up. A line that leads nowhere is the title of those below it.
     private func listedEntries(_ navigation: Navigation) -> [(entry: NavigationEntry, file: Int?, level: Int)] {
         var listed: [(entry: NavigationEntry, file: Int?, level: Int)] = []
         var open: [(level: Int, isListed: Bool)] = []
@@ -192,11 +217,15 @@ struct PublicationEmitter {
     private mutating func entry(_ entry: NavigationEntry, file: Int?, level: Int) {
         guard let document = publication.navigation?.document else { return }
         builder.startElement(
-            builder.intern("p"), attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 3))", source: .nowhere)],
+            builder.intern("p"),
+            attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 3))", source: .nowhere)],
             source: document[entry.labelNode].source)
         if let file {
             builder.startElement(
-                builder.intern("a"), attributes: [Attribute(name: builder.intern("href"), value: links.link(to: file, fragment: entry.fragment), source: .nowhere)],
+                builder.intern("a"),
+                attributes: [
+                    Attribute(name: builder.intern("href"), value: links.link(to: file, fragment: entry.fragment), source: .nowhere)
+                ],
                 source: document[entry.labelNode].source)
         }
         builder.startElement(
@@ -217,7 +246,8 @@ struct PublicationEmitter {
         if let head, !inHead.isEmpty { builder.strip(document[head].source, .metadata) }
         var isListed = Array(repeating: false, count: document.nodes.count)
         for node in navigationNodes { for i in Int(node.index)..<document.subtreeEnd(of: node) { isListed[i] = true } }
-        for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.isBlank(Int(node.textStart)..<Int(node.textEnd)) {
+        for (i, node) in document.nodes.enumerated() where node.kind == .text && !document.isBlank(Int(node.textStart)..<Int(node.textEnd))
+        {
             if !inHead.contains(i), !isListed[i] { builder.strip(node, of: document, .navigation) }
         }
     }
@@ -271,7 +301,8 @@ struct PublicationEmitter {
             } else {
                 let heading = outline.marks[file][id]?.headingLevel.map { builder.intern("h\($0)") }
                 builder.startElement(
-                    heading ?? name(node.name, of: file), namespace: namespace(node.namespace, of: file), attributes: copiedAttributes(of: id, of: file), source: node.source)
+                    heading ?? name(node.name, of: file), namespace: namespace(node.namespace, of: file),
+                    attributes: copiedAttributes(of: id, of: file), source: node.source)
                 open.append(id)
                 if limit != nil { nesting.opened(id, of: file, depth: builder.depth) }
                 index += 1
@@ -297,7 +328,8 @@ struct PublicationEmitter {
         let document = files[file].document
         guard let href = document.attributeValue("href", of: node) else { return }
         builder.startElement(
-            builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: href.value, source: href.source)], source: document[node].source)
+            builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: href.value, source: href.source)],
+            source: document[node].source)
         builder.endElement()
     }
 
@@ -305,7 +337,9 @@ struct PublicationEmitter {
         let document = files[file].document
         let node = document[id]
         var attributes = document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].map { attribute in
-            Attribute(name: name(attribute.name, of: file), namespace: name(attribute.namespace, of: file), value: attribute.value, source: attribute.source)
+            Attribute(
+                name: name(attribute.name, of: file), namespace: name(attribute.namespace, of: file), value: attribute.value,
+                source: attribute.source)
         }
         let idName = builder.intern("id"), hrefName = builder.intern("href"), srcName = builder.intern("src")
         for i in attributes.indices {
@@ -330,7 +364,9 @@ struct PublicationEmitter {
     }
 
     private mutating func add(_ mark: PublicationOutline.Mark, to attributes: inout [Attribute]) {
-        func add(_ name: String, _ value: String) { attributes.append(Attribute(name: builder.intern(name), value: value, source: .nowhere)) }
+        func add(_ name: String, _ value: String) {
+            attributes.append(Attribute(name: builder.intern(name), value: value, source: .nowhere))
+        }
         if let level = mark.level {
             add("data-outline-level", String(min(level, 6)))
             add("data-outline-label", mark.label)
@@ -351,8 +387,8 @@ struct PublicationEmitter {
 
     // MARK: The whole
 
-    /// Each sheet for the files that link it, in an order in which every file finds its own. Files mostly link the same ones in the same order: then each is
-    /// there once.
+    /// Each sheet for the files that link it, in an order in which every file finds its own. Files mostly link the same ones in the same
+    /// order: then each is there once.
     private func styleSheets() -> [StyleSheetReference] {
         var sheets: [(path: String?, reference: StyleSheetReference)] = []
         for file in publication.files {
@@ -382,13 +418,16 @@ struct PublicationEmitter {
         if let first = outline.typedTitles.first {
             let count = outline.typedTitles.count
             builder.guess(
-                Guess(.headings, count == 1 ? "a paragraph is a title" : "\(count) titles are paragraphs", because: "the list of contents calls their places so", at: first))
+                Guess(
+                    .headings, count == 1 ? "a paragraph is a title" : "\(count) titles are paragraphs",
+                    because: "the list of contents calls their places so", at: first))
         }
         stripNavigation()
         for description in publication.descriptions { builder.strip(description, .metadata) }
         for sheet in styleSheets() { builder.addStyleSheet(sheet) }
         var metadata = publication.package.metadata
-        metadata.hyphenationExceptions = publication.files.map(\.document.metadata.hyphenationExceptions).filter { !$0.isEmpty }.joined(separator: " ")
+        metadata.hyphenationExceptions = publication.files.map(\.document.metadata.hyphenationExceptions).filter { !$0.isEmpty }.joined(
+            separator: " ")
         var document = withHeadingIDs(builder.finish(metadata: metadata))
         document.standardSheets = ["publication"] + (publication.package.isStandardEbook ? ["standard-ebooks"] : [])
         return document

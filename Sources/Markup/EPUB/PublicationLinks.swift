@@ -2,8 +2,8 @@ import Resources
 
 /// The ids of a publication's files when these have become one document.
 ///
-/// An id keeps its name in the first file that has it; in a later file it gets the name of that file in front. A file as a whole is known by
-/// its own name.
+/// An id keeps its name in the first file that has it; in a later file it gets the name of that file in front. A file as a whole is known
+/// by its own name.
 struct PublicationLinks {
     private var files: [String: Int] = [:]
     /// By their paths in small letters, as archives find them too.
@@ -21,7 +21,9 @@ struct PublicationLinks {
         self.replacements = replacements
         paths = spine.map(\.path)
         for (index, file) in spine.enumerated() where files[file.path] == nil { files[file.path] = index }
-        for (index, file) in spine.enumerated() where foldedFiles[file.path.lowercased()] == nil { foldedFiles[file.path.lowercased()] = index }
+        for (index, file) in spine.enumerated() where foldedFiles[file.path.lowercased()] == nil {
+            foldedFiles[file.path.lowercased()] = index
+        }
         for file in spine {
             var changes: [String: String] = [:]
             var own: Set<String> = []
@@ -71,7 +73,8 @@ struct PublicationLinks {
     func link(_ href: String, from file: Int) -> String? {
         let reference = Reference(href)
         guard !reference.isRemote else { return nil }
-        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder(of: file)), let target = self.file(at: path) else { return nil }
+        guard let path = reference.path.isEmpty ? paths[file] : reference.path(in: folder(of: file)), let target = self.file(at: path)
+        else { return nil }
         return link(to: target, fragment: reference.fragment)
     }
 

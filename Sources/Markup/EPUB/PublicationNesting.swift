@@ -1,7 +1,7 @@
 import Resources
 
-/// Files that stand inside sections of earlier ones. In a Standard Ebook each chapter is a file, and `data-parent` of its section names the section of the part
-/// that it belongs to; put together they are nested as the book is.
+/// Files that stand inside sections of earlier ones. In a Standard Ebook each chapter is a file, and `data-parent` of its section names the
+/// section of the part that it belongs to; put together they are nested as the book is.
 struct PublicationNesting {
     /// For each file the section of an earlier one in which it stands.
     private var parents: [Int: Place] = [:]
@@ -24,8 +24,12 @@ struct PublicationNesting {
         var latest: [Place] = []
         for index in first..<files.count {
             let document = files[index].document
-            let section = ([files[index].content] + document.children(of: files[index].content)).first { document.attribute("data-parent", of: $0) != nil }
-            if let section, let parent = document.attribute("data-parent", of: section), let place = sections[parent], let level = latest.firstIndex(of: place) {
+            let section = ([files[index].content] + document.children(of: files[index].content)).first {
+                document.attribute("data-parent", of: $0) != nil
+            }
+            if let section, let parent = document.attribute("data-parent", of: section), let place = sections[parent],
+                let level = latest.firstIndex(of: place)
+            {
                 parents[index] = place
                 holders.insert(place)
                 ends[place.file] = max(ends[place.file] ?? 0, files[place.file].document.subtreeEnd(of: NodeID(place.node)))
@@ -48,10 +52,14 @@ struct PublicationNesting {
         var node = file.content
         while true {
             var last = document[node].lastChild
-            while last != .none, document[last].kind == .text, document.text[Int(document[last].textStart)..<Int(document[last].textEnd)].allSatisfy(\.isASCIISpace) {
+            while last != .none, document[last].kind == .text,
+                document.text[Int(document[last].textStart)..<Int(document[last].textEnd)].allSatisfy(\.isASCIISpace)
+            {
                 last = document[last].previousSibling
             }
-            guard last != .none, document[last].kind == .element, ["section", "article", "div"].contains(document.name(of: last)) else { return sections }
+            guard last != .none, document[last].kind == .element, ["section", "article", "div"].contains(document.name(of: last)) else {
+                return sections
+            }
             node = last
             if document[node].id != .none { sections.append(node) }
         }

@@ -1,7 +1,7 @@
 import Resources
 
-/// What the list of contents says of elements of the text: their place in the outline, the running head that begins with them, which of them
-/// open a chapter, and which paragraphs are titles.
+/// What the list of contents says of elements of the text: their place in the outline, the running head that begins with them, which of
+/// them open a chapter, and which paragraphs are titles.
 struct PublicationOutline {
     struct Mark {
         var level: Int?
@@ -72,7 +72,9 @@ struct PublicationOutline {
             marks[index][line, default: Mark()].isContinued = line != first
         }
         let document = file.document
-        if document.isBlank(Int(document[file.content].textStart)..<Int(document[first].textStart)) { marks[index][first]?.isOpening = true }
+        if document.isBlank(Int(document[file.content].textStart)..<Int(document[first].textStart)) {
+            marks[index][first]?.isOpening = true
+        }
         var range = document[first].source
         if document[last].source.source == range.source { range.end = max(range.end, document[last].source.end) }
         typedTitles.append(range)
@@ -82,7 +84,10 @@ struct PublicationOutline {
     private mutating func markOpening(of file: SpineFile, _ index: Int) {
         let document = file.document
         guard var node = NavigatedFile.headings(of: file).first else { return }
-        guard document.isBlank(Int(document[file.content].textStart)..<max(Int(document[file.content].textStart), Int(document[node].textStart))) else { return }
+        guard
+            document.isBlank(
+                Int(document[file.content].textStart)..<max(Int(document[file.content].textStart), Int(document[node].textStart)))
+        else { return }
         var parent = document[node].parent
         while parent != .none, ["hgroup", "header"].contains(document.name(of: parent)) {
             node = parent
@@ -106,7 +111,9 @@ private struct NavigatedFile {
         content = file.content
         headings = Self.headings(of: file)
         lines = TitleLines(document, in: content)
-        for (i, node) in document.nodes.enumerated() where node.kind == .element && node.id != .none && nodes[node.id] == nil { nodes[node.id] = NodeID(Int32(i)) }
+        for (i, node) in document.nodes.enumerated() where node.kind == .element && node.id != .none && nodes[node.id] == nil {
+            nodes[node.id] = NodeID(Int32(i))
+        }
     }
 
     /// The element with an id; the content as a whole without any.
@@ -118,12 +125,15 @@ private struct NavigatedFile {
         let names = ["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { document.names.id(of: $0) }
         return (Int(file.content.index)..<document.nodes.count).compactMap { i in
             let node = document.nodes[i]
-            guard node.kind == .element, names.contains(node.name), document.attribute("hidden", of: NodeID(Int32(i))) == nil else { return nil }
+            guard node.kind == .element, names.contains(node.name), document.attribute("hidden", of: NodeID(Int32(i))) == nil else {
+                return nil
+            }
             return document.isBlank(Int(node.textStart)..<Int(node.textEnd)) ? nil : NodeID(Int32(i))
         }
     }
 
-    /// The heading of what begins at a place, or the lines that are its title, with what they are called where the list of contents does not say all of it. A heading further on is none unless the list of contents calls it so.
+    /// The heading of what begins at a place, or the lines that are its title, with what they are called where the list of contents does
+    /// not say all of it. A heading further on is none unless the list of contents calls it so.
     func heading(from start: NodeID, before end: NodeID?, called label: String) -> (heading: NodeID?, lines: [NodeID], label: String?) {
         let first = headings.partitioningIndex { $0 >= start }
         let heading = first < headings.count && end.map({ headings[first] < $0 }) ?? true ? headings[first] : nil

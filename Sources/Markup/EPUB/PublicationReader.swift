@@ -2,9 +2,9 @@ package import Resources
 
 /// Reads EPUB 2 and 3, packed or as a folder, into one document.
 ///
-/// The container names the package document, this the files in reading order; they become one document in which every link between them is a
-/// link to an id, and every node keeps its place in its own file. What the files bring along (sheets, pictures, fonts) is named by them as
-/// before: the loader finds it inside the publication, and nowhere else.
+/// The container names the package document, this the files in reading order; they become one document in which every link between them is
+/// a link to an id, and every node keeps its place in its own file. What the files bring along (sheets, pictures, fonts) is named by them
+/// as before: the loader finds it inside the publication, and nowhere else.
 package struct PublicationReader {
     private let name: String
     private let limits: ReaderLimits
@@ -21,7 +21,8 @@ package struct PublicationReader {
     ///   - parts: what its files are in the book, by their names, where that is not what would be concluded.
     ///   - rejected: what is not to be concluded of it.
     package init(
-        name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], rejected: Set<Guess.Subject> = [], limits: ReaderLimits = ReaderLimits()
+        name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], rejected: Set<Guess.Subject> = [],
+        limits: ReaderLimits = ReaderLimits()
     ) {
         self.rejected = rejected
         self.name = name
@@ -32,11 +33,14 @@ package struct PublicationReader {
 
     /// - Parameter package: the path of the package document from the root of the publication; nil to ask the container for it.
     /// - Throws: an error where there is no package document, or nothing in reading order that can be read.
-    package consuming func read(package path: String? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    package consuming func read(package path: String? = nil, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic)
+        -> Document
+    {
         let path = if let path { path } else { try packagePath(&files, &diagnostics) }
         guard let source = try xml(path, &files, &diagnostics) else {
             throw Diagnostic(
-                .error, .unreadablePublication, "\(name)/\(path) is no package document: \(damages[path]?.message ?? "it is empty")", at: damages[path]?.range,
+                .error, .unreadablePublication, "\(name)/\(path) is no package document: \(damages[path]?.message ?? "it is empty")",
+                at: damages[path]?.range,
                 hint: "expected <package> with metadata, manifest and spine")
         }
         let package = PackageDocument(source, path: path, diagnostics: &diagnostics)
@@ -47,7 +51,8 @@ package struct PublicationReader {
                     hint: "correct it, or fetch the publication again")
             }
             throw Diagnostic(
-                .error, .unreadablePublication, "\(name): the package document \(path) names no files in reading order", at: source[.root].source,
+                .error, .unreadablePublication, "\(name): the package document \(path) names no files in reading order",
+                at: source[.root].source,
                 hint: "its spine is empty, or names what is not in its manifest")
         }
         let encryption = try encryption(&files, &diagnostics)
@@ -69,13 +74,16 @@ package struct PublicationReader {
                 publication.files += pictureFile(package.manifest[index], navigation)
                 continue
             }
-            guard let path = package.manifest[index].path, let document = try content(path, of: package.manifest[index], &files, &diagnostics) else { continue }
+            guard let path = package.manifest[index].path,
+                let document = try content(path, of: package.manifest[index], &files, &diagnostics)
+            else { continue }
             publication.files.append(SpineFile(path: path, document: document))
         }
         guard !publication.files.isEmpty else {
             throw Diagnostic(
                 .error, .unreadablePublication, "\(name == "." ? path : name): none of the files in reading order can be read",
-                hint: "the publication is incomplete" + (package.spine.first.flatMap { package.manifest[$0].path }.map { ": its package document names \($0)" } ?? ""))
+                hint: "the publication is incomplete"
+                    + (package.spine.first.flatMap { package.manifest[$0].path }.map { ": its package document names \($0)" } ?? ""))
         }
         return PublicationEmitter.document(of: publication, colophon: colophon)
     }
@@ -94,15 +102,23 @@ package struct PublicationReader {
                 return packages[0]
             }
             throw Diagnostic(
-                .error, .unreadablePublication, "\(name) is no EPUB: it has no file \(place)", hint: "name an EPUB, or the folder of one with its META-INF")
+                .error, .unreadablePublication, "\(name) is no EPUB: it has no file \(place)",
+                hint: "name an EPUB, or the folder of one with its META-INF")
         }
-        guard let container = try xml(place, &files, &diagnostics) else { throw Diagnostic(.error, .unreadablePublication, "\(name)/\(place) cannot be read", hint: "it must be an XML file; unpack the publication to look at it") }
+        guard let container = try xml(place, &files, &diagnostics) else {
+            throw Diagnostic(
+                .error, .unreadablePublication, "\(name)/\(place) cannot be read",
+                hint: "it must be an XML file; unpack the publication to look at it")
+        }
         for rootfile in container.elements("rootfile") {
             let type = container.attribute("media-type", of: rootfile)
-            guard type == nil || type == "application/oebps-package+xml", let full = container.attributeValue("full-path", of: rootfile) else { continue }
+            guard type == nil || type == "application/oebps-package+xml", let full = container.attributeValue("full-path", of: rootfile)
+            else { continue }
             let reference = Reference(full.value)
             guard !reference.isRemote, let path = reference.path(in: "") else {
-                throw Diagnostic(.error, .forbiddenFile, "“\(full.value)” lies outside the publication \(name) and is not read", at: full.source, hint: "a publication names its files by paths within it")
+                throw Diagnostic(
+                    .error, .forbiddenFile, "“\(full.value)” lies outside the publication \(name) and is not read", at: full.source,
+                    hint: "a publication names its files by paths within it")
             }
             return path
         }
@@ -116,7 +132,9 @@ package struct PublicationReader {
         return Encryption(files.loader.contains(place, in: name) ? try xml(place, &files, &diagnostics) : nil)
     }
 
-    private mutating func navigation(of package: PackageDocument, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics) -> Navigation? {
+    private mutating func navigation(of package: PackageDocument, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics)
+        -> Navigation?
+    {
         // A navigation document that holds nothing hides an NCX that does.
         for index in [package.navigation, package.ncx] {
             guard let index, let path = package.manifest[index].path else { continue }
@@ -132,13 +150,17 @@ package struct PublicationReader {
     }
 
     /// Lines of the contents that lead to files which the publication does not have.
-    private func reportMissingFiles(of navigation: Navigation, _ package: PackageDocument, _ loader: ResourceLoader, _ diagnostics: inout Diagnostics) {
+    private func reportMissingFiles(
+        of navigation: Navigation, _ package: PackageDocument, _ loader: ResourceLoader, _ diagnostics: inout Diagnostics
+    ) {
         let known = Set(package.manifest.compactMap { $0.path?.lowercased() })
         for entry in navigation.entries {
             guard let path = entry.path, !known.contains(path.lowercased()), !loader.contains(path, in: name) else { continue }
             diagnostics.report(
                 Diagnostic(
-                    .warning, .badPublication, "the contents lead to “\(path)”, which \(name) does not have; “\(entry.label)” is left out of them", at: navigation.document[entry.labelNode].source,
+                    .warning, .badPublication,
+                    "the contents lead to “\(path)”, which \(name) does not have; “\(entry.label)” is left out of them",
+                    at: navigation.document[entry.labelNode].source,
                     hint: "the publication is incomplete, or the line is one too many"))
         }
     }
@@ -150,7 +172,9 @@ package struct PublicationReader {
         builder.startElement(builder.intern("html"), source: .nowhere)
         builder.startElement(builder.intern("body"), source: .nowhere)
         let name = Reference.relative(path, from: item.folder)
-        builder.startElement(builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: name, source: item.source)], source: item.source)
+        builder.startElement(
+            builder.intern("img"), attributes: [Attribute(name: builder.intern("src"), value: name, source: item.source)],
+            source: item.source)
         return [SpineFile(path: path, document: builder.finish(metadata: Metadata()))]
     }
 
@@ -180,7 +204,9 @@ package struct PublicationReader {
             return document
         }
         diagnostics.report(
-            Diagnostic(.warning, error.code, error.message, at: error.range, hint: "the file is read as HTML instead; correct it to be sure of its structure"))
+            Diagnostic(
+                .warning, error.code, error.message, at: error.range,
+                hint: "the file is read as HTML instead; correct it to be sure of its structure"))
         var ignored = Diagnostics()
         return HTMLReader.read(text, id: id, limits: limits, diagnostics: &ignored)
     }

@@ -2,8 +2,8 @@ import Resources
 
 /// The paragraphs of a file that may be titles without being headings, and the headings that may go on with one.
 ///
-/// Programs that make EPUBs of anything (word processors' files, above all) set titles as paragraphs in bold, and only the list of contents knows of
-/// them: what it calls a place is what the paragraphs there say.
+/// Programs that make EPUBs of anything (word processors' files, above all) set titles as paragraphs in bold, and only the list of contents
+/// knows of them: what it calls a place is what the paragraphs there say.
 struct TitleLines {
     private let document: Document
     /// Paragraphs with text, divisions that hold no blocks, and headings, in document order.
@@ -11,7 +11,8 @@ struct TitleLines {
     private let headingNames: Set<NameID>
 
     private static let blocks: Set<String> = [
-        "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "section", "article", "table", "tr", "td", "th", "ul", "ol", "li", "dl", "dt", "dd", "pre", "figure", "aside",
+        "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "section", "article", "table", "tr", "td", "th", "ul", "ol", "li",
+        "dl", "dt", "dd", "pre", "figure", "aside",
         "header", "hgroup", "nav", "main", "center", "body",
     ]
     /// Paragraphs of one title, and bytes of one that is none any more.
@@ -34,12 +35,15 @@ struct TitleLines {
         }
         lines = (Int(content.index)..<document.subtreeEnd(of: content)).compactMap { i in
             let node = document.nodes[i]
-            guard node.kind == .element, paragraphs.contains(node.name), !holdsBlocks[i], !document.isBlank(Int(node.textStart)..<Int(node.textEnd)) else { return nil }
+            guard node.kind == .element, paragraphs.contains(node.name), !holdsBlocks[i],
+                !document.isBlank(Int(node.textStart)..<Int(node.textEnd))
+            else { return nil }
             return NodeID(Int32(i))
         }
     }
 
-    /// The paragraphs at a place, one or several, that say what the list of contents calls it; empty if they say something else. A heading right below them goes on with the title.
+    /// The paragraphs at a place, one or several, that say what the list of contents calls it; empty if they say something else. A heading
+    /// right below them goes on with the title.
     /// - Parameter end: where the next entry of the list begins.
     func title(at place: NodeID, before end: NodeID?, called label: String) -> [NodeID] {
         let start = Int(document[place].textStart)
@@ -80,8 +84,12 @@ struct TitleLines {
 
     /// "Part 1" in a paragraph, which is all that the list of contents says, and right below it a heading that is no number.
     private func goesOn(_ title: [NodeID], with line: NodeID) -> Bool {
-        guard title.count == 1, isHeading(line), document.isBlank(Int(document[title[0]].textEnd)..<Int(document[line].textStart)) else { return false }
-        func form(_ node: NodeID) -> HeadingForm? { Array(document.collapsedText(of: node).utf8).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
+        guard title.count == 1, isHeading(line), document.isBlank(Int(document[title[0]].textEnd)..<Int(document[line].textStart)) else {
+            return false
+        }
+        func form(_ node: NodeID) -> HeadingForm? {
+            Array(document.collapsedText(of: node).utf8).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) }
+        }
         return form(title[0]).map { $0.titleStart == nil } == true && form(line) == nil
     }
 

@@ -1,7 +1,7 @@
 import Resources
 
-/// What a title page says: title, people, publisher and year, and the small words between them. Programs that make EPUBs write such a page without saying what it is; beside one of ours
-/// the book would have two.
+/// What a title page says: title, people, publisher and year, and the small words between them. Programs that make EPUBs write such a page
+/// without saying what it is; beside one of ours the book would have two.
 struct TitlePageWords {
     /// In letters and figures alone, longer ones first.
     private let titles: [[UInt8]]
@@ -16,7 +16,10 @@ struct TitlePageWords {
         titles = keys([title] + parts)
         authors = keys(metadata.authors)
         let year = metadata.date.map { String($0.prefix(4)) }
-        let words = ["by", "von", "par", "de", "door", "di", "af", "av", "and", "und", "et", "a novel", "ein roman", "roman", "translated by", "written by", "author", "title"]
+        let words = [
+            "by", "von", "par", "de", "door", "di", "af", "av", "and", "und", "et", "a novel", "ein roman", "roman", "translated by",
+            "written by", "author", "title",
+        ]
         others = keys(metadata.translators + [metadata.publisher, year].compactMap { $0 } + words)
     }
 
@@ -26,7 +29,8 @@ struct TitlePageWords {
         let longest = 400, mostNodes = 200
         let document = file.document
         let content = Int(file.content.index)..<document.subtreeEnd(of: file.content)
-        guard !titles.isEmpty, content.count <= mostNodes, document[file.content].textEnd - document[file.content].textStart <= longest else { return nil }
+        guard !titles.isEmpty, content.count <= mostNodes, document[file.content].textEnd - document[file.content].textStart <= longest
+        else { return nil }
         // A page that holds nothing but a link, a note or a list is something else.
         guard document.elements("a", "li", "table", in: file.content).isEmpty else { return nil }
         var rest = HTMLBook.letters(Array(document.text[Int(document[file.content].textStart)..<Int(document[file.content].textEnd)]))[...]

@@ -21,7 +21,9 @@ extension HTMLBook {
         if let closing = markers.end, let node = textNode(holding: closing.lowerBound) {
             var top = block(of: node)
             if !isBlank(Range(from: textRange(top).lowerBound, to: closing.lowerBound)) { cutBlock = top }
-            while cutBlock == nil, let parent = parent(top), parent != body, isBlank(Range(from: textRange(parent).lowerBound, to: closing.lowerBound)) {
+            while cutBlock == nil, let parent = parent(top), parent != body,
+                isBlank(Range(from: textRange(parent).lowerBound, to: closing.lowerBound))
+            {
                 top = parent
             }
             end = top

@@ -51,10 +51,12 @@ extension HTMLBook {
         let linesStart = title.map { ends[$0] } ?? start
         let lines = contentsLines(linesStart..<end, links: run)
         contents = LinkedContents(
-            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines, isAtEnd: forward == nil)
+            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines,
+            isAtEnd: forward == nil)
     }
 
-    /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that says what it is.
+    /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that
+    /// says what it is.
     private func runAtEnd(of links: [Link]) -> ArraySlice<Link>? {
         let textBetween = 300, fewest = 3
         let back = links.filter { $0.node > headings[$0.heading].node }
@@ -62,13 +64,15 @@ extension HTMLBook {
         var start = 0
         for i in back.indices {
             let goesOn =
-                i > start && back[i].heading >= back[i - 1].heading && textRange(back[i].node).lowerBound - textRange(back[i - 1].node).upperBound <= textBetween
+                i > start && back[i].heading >= back[i - 1].heading
+                && textRange(back[i].node).lowerBound - textRange(back[i - 1].node).upperBound <= textBetween
             if !goesOn { start = i }
             if i + 1 - start > best.count { best = start..<(i + 1) }
         }
         // The entries of an index are the numbers of pages.
         let named = back[best].count { link in raw.text[textRange(link.node)].contains { !$0.isASCIIDigit && !$0.isASCIISpace } }
-        guard best.count >= fewest, named * 2 > best.count, best.count * 2 >= headings.count(where: { $0.form != nil }), let first = back[best].first, let last = back[best].last,
+        guard best.count >= fewest, named * 2 > best.count, best.count * 2 >= headings.count(where: { $0.form != nil }),
+            let first = back[best].first, let last = back[best].last,
             first.node > headings[last.heading].node, linesAbove(line(of: first.node)).title != nil
         else { return nil }
         return back[best]
@@ -107,14 +111,20 @@ extension HTMLBook {
         return links
     }
 
-    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between. The mark of a printed page stands for
-    /// the heading right behind it as well, or right above it.
+    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between. The mark of a
+    /// printed page stands for the heading right behind it as well, or right above it.
     private func heading(at target: Int) -> Int? {
         var index = headingIndex(from: target)
         if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
         if let mark = pageNumber(around: target) {
-            if index < headings.count, headings[index].node > mark, isBlank(Range(from: textRange(mark).upperBound, to: textRange(headings[index].node).lowerBound)) { return index }
-            if index > 0, isBlank(Range(from: textRange(headings[index - 1].node).upperBound, to: textRange(mark).lowerBound)) { return index - 1 }
+            if index < headings.count, headings[index].node > mark,
+                isBlank(Range(from: textRange(mark).upperBound, to: textRange(headings[index].node).lowerBound))
+            {
+                return index
+            }
+            if index > 0, isBlank(Range(from: textRange(headings[index - 1].node).upperBound, to: textRange(mark).lowerBound)) {
+                return index - 1
+            }
         }
         guard index < headings.count else { return nil }
         let node = headings[index].node
@@ -143,7 +153,8 @@ extension HTMLBook {
     private func isLinkInBrackets(_ i: Int) -> Bool {
         let longest = 24
         let text = raw.text[textRange(i)].trimmed
-        return text.count <= longest && text.first == 0x5B && text.last == 0x5D && (i..<ends[i]).contains { kind($0) == .anchor && raw.nodes[$0].kind == .element }
+        return text.count <= longest && text.first == 0x5B && text.last == 0x5D
+            && (i..<ends[i]).contains { kind($0) == .anchor && raw.nodes[$0].kind == .element }
     }
 
     /// The mark of a page that a node is, or is part of.
@@ -237,7 +248,9 @@ extension HTMLBook {
             let unit = i
             switch kind(i) {
             case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
-                if kind(i) == .item, let list = nestedList(i), !isBlank(Range(from: textRange(i).lowerBound, to: textRange(list).lowerBound)) {
+                if kind(i) == .item, let list = nestedList(i),
+                    !isBlank(Range(from: textRange(i).lowerBound, to: textRange(list).lowerBound))
+                {
                     i = list
                     return unit
                 }
@@ -266,7 +279,8 @@ extension HTMLBook {
         let limit = range.upperBound < raw.nodes.count ? textRange(range.upperBound).lowerBound : raw.text.count
         self.lines(in: range) { unit in
             let nested = kind(unit) == .item ? nestedList(unit) : nil
-            let text = Range(from: textRange(unit).lowerBound, to: min(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound, limit))
+            let text = Range(
+                from: textRange(unit).lowerBound, to: min(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound, limit))
             let nodes = unit..<min(nested ?? ends[unit], range.upperBound)
             var item: Int?
             var countedItem: Int?
@@ -283,7 +297,10 @@ extension HTMLBook {
                 let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
                 let isRun = kind(unit) != .row && Set(targets.map(\.heading)).count > 2
                 guard isRun else {
-                    lines.append(LinkedContentsLine(nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item, countedItem: countedItem))
+                    lines.append(
+                        LinkedContentsLine(
+                            nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item,
+                            countedItem: countedItem))
                     continue
                 }
                 // Many in one line: each is a line of ours.
@@ -291,7 +308,9 @@ extension HTMLBook {
                     let start = k == 0 ? piece.lowerBound : textRange(target.node).lowerBound
                     let end = k + 1 < targets.count ? textRange(targets[k + 1].node).lowerBound : piece.upperBound
                     let separator = separator(start..<end)
-                    lines.append(LinkedContentsLine(nodes: nodes, text: start..<separator.lowerBound, heading: headings[target.heading].node, separator: separator))
+                    lines.append(
+                        LinkedContentsLine(
+                            nodes: nodes, text: start..<separator.lowerBound, heading: headings[target.heading].node, separator: separator))
                 }
             }
         }

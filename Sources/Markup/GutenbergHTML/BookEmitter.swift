@@ -48,7 +48,8 @@ struct HTMLBookEmitter {
 
         init(_ builder: inout DocumentBuilder) {
             html = builder.intern("html"); body = builder.intern("body"); section = builder.intern("section"); nav = builder.intern("nav")
-            main = builder.intern("main"); div = builder.intern("div"); blockquote = builder.intern("blockquote"); p = builder.intern("p"); hr = builder.intern("hr"); a = builder.intern("a")
+            main = builder.intern("main"); div = builder.intern("div"); blockquote = builder.intern("blockquote"); p = builder.intern("p");
+            hr = builder.intern("hr"); a = builder.intern("a")
             span = builder.intern("span"); pre = builder.intern("pre"); id = builder.intern("id"); className = builder.intern("class")
             href = builder.intern("href"); name = builder.intern("name"); lang = builder.intern("lang")
             aside = builder.intern("aside"); role = builder.intern("role")
@@ -95,7 +96,9 @@ struct HTMLBookEmitter {
             preface(textStart..<contents.nodes.lowerBound)
             nav(contents)
             text(Range(from: contents.nodes.upperBound, to: book.nodes.upperBound))
-        } else if let contents = book.contents, contents.nodes.upperBound <= book.titleBlock.lowerBound, contents.nodes.lowerBound >= book.credits.upperBound {
+        } else if let contents = book.contents, contents.nodes.upperBound <= book.titleBlock.lowerBound,
+            contents.nodes.lowerBound >= book.credits.upperBound
+        {
             // The title page stands behind the contents, and goes in front of them.
             preface(book.credits.upperBound..<contents.nodes.lowerBound)
             nav(contents)
@@ -109,8 +112,18 @@ struct HTMLBookEmitter {
         strip(end..<max(end, raw.nodes[0].source.end), .licence)
         builder.endElement()
         builder.endElement()
-        if concludedPoems > 0 { builder.guess(Guess(.verse, "\(concludedPoems) \(concludedPoems == 1 ? "poem" : "poems")", because: "short lines between line breaks, begun with capitals or set in")) }
-        if concludedBreaks > 0 { builder.guess(Guess(.breaks, "\(concludedBreaks) \(concludedBreaks == 1 ? "ornament" : "ornaments")", because: "rows of stars or the like, alone")) }
+        if concludedPoems > 0 {
+            builder.guess(
+                Guess(
+                    .verse, "\(concludedPoems) \(concludedPoems == 1 ? "poem" : "poems")",
+                    because: "short lines between line breaks, begun with capitals or set in"))
+        }
+        if concludedBreaks > 0 {
+            builder.guess(
+                Guess(
+                    .breaks, "\(concludedBreaks) \(concludedBreaks == 1 ? "ornament" : "ornaments")",
+                    because: "rows of stars or the like, alone"))
+        }
         let metadata = book.metadata
         return builder.finish(metadata: metadata)
     }
@@ -171,7 +184,8 @@ struct HTMLBookEmitter {
         var start = nodes.lowerBound
         for list in book.illustrations where list.nodes.lowerBound >= start && list.nodes.upperBound <= nodes.upperBound {
             let between = start..<list.nodes.lowerBound
-            guard between.allSatisfy({ book.raw.nodes[$0].kind == .text ? book.isBlank(book.textRange($0)) : book.kind($0) != .image }) else { break }
+            guard between.allSatisfy({ book.raw.nodes[$0].kind == .text ? book.isBlank(book.textRange($0)) : book.kind($0) != .image })
+            else { break }
             for i in between where book.kind(i) == .rule {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .rule)
@@ -197,7 +211,8 @@ struct HTMLBookEmitter {
     private mutating func cutBlock() {
         if let cut = book.cutBlock {
             // The header may share it too.
-            let range = Range(from: max(book.textRange(cut).lowerBound, book.text.lowerBound, book.creditsText.upperBound), to: book.text.upperBound)
+            let range = Range(
+                from: max(book.textRange(cut).lowerBound, book.text.lowerBound, book.creditsText.upperBound), to: book.text.upperBound)
             let end = builder.depth
             builder.startElement(book.kind(cut) == .preformatted ? names.pre : names.p, attributes: [], source: source(ofText: range))
             // Text that stands straight in a division is its own block.
@@ -281,7 +296,9 @@ struct HTMLBookEmitter {
     private var endOfHeader: UInt32 {
         guard book.creditsText.isEmpty else { return sourceOffset(atText: book.creditsText.lowerBound, default: 0) }
         let offset = sourceOffset(atText: book.text.lowerBound, default: 0)
-        guard book.text.lowerBound > 0, book.nodes.lowerBound < book.nodes.upperBound, book.raw.nodes[book.nodes.lowerBound].kind == .element else { return offset }
+        guard book.text.lowerBound > 0, book.nodes.lowerBound < book.nodes.upperBound,
+            book.raw.nodes[book.nodes.lowerBound].kind == .element
+        else { return offset }
         let first = book.raw.nodes[book.nodes.lowerBound].source.start
         return first >= book.raw.sourceRange(ofText: book.text.lowerBound - 1..<book.text.lowerBound).end ? min(first, offset) : offset
     }

@@ -69,13 +69,17 @@ extension HTMLBookEmitter {
         let withoutID = book.names.id(of: id) ?? .none
         isInHeading = true
         defer { isInHeading = false }
-        for part in [i, heading.titleNode, heading.subtitleNode].compactMap({ $0 }) { pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber) }
+        for part in [i, heading.titleNode, heading.subtitleNode].compactMap({ $0 }) {
+            pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber)
+        }
         numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
         for (line, className) in [(heading.titleNode, "title"), (heading.subtitleNode, "subtitle")] {
             guard let line else { continue }
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
             start(names.span, className, book.raw.nodes[line].source)
-            if book.raw.nodes[line].id != .none { pendingAnchors.append((book.names[book.raw.nodes[line].id], book.raw.nodes[line].source)) }
+            if book.raw.nodes[line].id != .none {
+                pendingAnchors.append((book.names[book.raw.nodes[line].id], book.raw.nodes[line].source))
+            }
             flushAnchors()
             inline(line + 1..<book.ends[line], withoutID: withoutID)
             builder.endElement()
@@ -108,7 +112,8 @@ extension HTMLBookEmitter {
 
     /// Number and title in spans of their own; a heading that has only a number is one, any other line stays as it is.
     mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
-        let isOnePhrase = form.map { form in form.titleStart ?? 0 < line.bytes.count && line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
+        let isOnePhrase =
+            form.map { form in form.titleStart ?? 0 < line.bytes.count && line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
         guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count, !isOnePhrase else {
             let isNumber = !isPlain && form != nil && !isOnePhrase
             if isNumber { start(names.span, "number", source(ofText: line.place)) }
@@ -122,7 +127,9 @@ extension HTMLBookEmitter {
         if number.upperBound < title.lowerBound {
             part("separator", number.upperBound..<title.lowerBound, nodes, true, withoutID)
             // A line break or the border of a cell is no text.
-            if titleStart > 0, line.bytes[titleStart - 1] == 0x20, book.raw.text[title.lowerBound - 1] > 0x20 { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
+            if titleStart > 0, line.bytes[titleStart - 1] == 0x20, book.raw.text[title.lowerBound - 1] > 0x20 {
+                builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            }
         } else {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
         }

@@ -51,11 +51,17 @@ extension HTMLBook {
         var found: [(index: Int, form: HeadingForm)] = []
         for index in headings.indices where headings[index].form == nil {
             let node = headings[index].node
-            guard let lineBreak = (node + 1..<ends[node]).first(where: { kind($0) == .lineBreak && !isBlank(textRange(node).lowerBound..<textRange($0).lowerBound) }) else { continue }
+            guard
+                let lineBreak = (node + 1..<ends[node]).first(where: {
+                    kind($0) == .lineBreak && !isBlank(textRange(node).lowerBound..<textRange($0).lowerBound)
+                })
+            else { continue }
             let first = flatLine(node + 1..<ends[node], clip: textRange(node).lowerBound..<textRange(lineBreak).lowerBound)
             if let form = headings[index].line.form(ofNumber: first.bytes.count) { found.append((index, form)) }
         }
-        guard found.count >= fewest, zip(found, found.dropFirst()).allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 }) else { return }
+        guard found.count >= fewest,
+            zip(found, found.dropFirst()).allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 })
+        else { return }
         for item in found { headings[item.index].form = item.form }
     }
 
@@ -104,14 +110,18 @@ extension HTMLBook {
         promoteParts(main, chapterTag)
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
-            if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) { headings[index].level = 3 }
+            if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
+                headings[index].level = 3
+            }
         }
     }
 
     /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.
     private func tagOfLinkedTitles(_ main: [Int]) -> Int? {
         let fewest = 3
-        guard let contents, main.allSatisfy({ headings[$0].form.map { $0.division == .bare || $0.division == .appendix } ?? true }) else { return nil }
+        guard let contents, main.allSatisfy({ headings[$0].form.map { $0.division == .bare || $0.division == .appendix } ?? true }) else {
+            return nil
+        }
         let linked = Set(contents.lines.compactMap(\.heading))
         guard let bareTag = main.filter({ headings[$0].form?.division == .bare }).map({ headings[$0].tag }).min(),
             !main.contains(where: { headings[$0].form?.division == .bare && linked.contains(headings[$0].node) })
@@ -155,7 +165,9 @@ extension HTMLBook {
     private mutating func closeLevelGaps(_ main: [Int]) {
         let inside = Set(main.map { headings[$0].level }.filter { $0 > 2 }).sorted()
         guard inside.last.map({ $0 > inside.count + 2 }) == true else { return }
-        for index in main where headings[index].level > 2 { headings[index].level = 3 + (inside.firstIndex(of: headings[index].level) ?? 0) }
+        for index in main where headings[index].level > 2 {
+            headings[index].level = 3 + (inside.firstIndex(of: headings[index].level) ?? 0)
+        }
     }
 
     /// Headings without number in a larger tag than the chapters' are parts if at least two of them have chapters right below.
@@ -194,7 +206,9 @@ extension HTMLBook {
 
     /// "CHAPTER I" in one heading and "THE HOUSE" in the next: one heading of two lines, where most of a kind are written so.
     mutating func findTitlesOfNumbers() {
-        let alone = headings.indices.filter { headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2 }
+        let alone = headings.indices.filter {
+            headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2
+        }
         // Where there are more days than numbers, the first below a number is a section as the others are.
         let hasDays = !alone.isEmpty && headings.count { $0.form == nil && isDate($0.node) } > alone.count
         let titled = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
@@ -239,7 +253,8 @@ extension HTMLBook {
         guard division == heading || heading.flatMap({ parent($0) }) == division else { return nil }
         let text = raw.text[textRange(title)].trimmed
         if let form = flatLine(title..<ends[title], limit: 200).form, form.titleStart == nil { return nil }
-        guard let first = text.first, first.isASCIILetter || first >= 0x80, text.count <= longest, !isRowOfStars(title), !isSalutation(title), !isDate(title),
+        guard let first = text.first, first.isASCIILetter || first >= 0x80, text.count <= longest, !isRowOfStars(title),
+            !isSalutation(title), !isDate(title),
             !(title..<ends[title]).contains(where: { kind($0) == .image })
         else { return nil }
         return title
@@ -251,7 +266,9 @@ extension HTMLBook {
     private func isTitleBelow(_ index: Int) -> Bool {
         guard index + 1 < headings.count else { return false }
         let (number, title) = (headings[index], headings[index + 1])
-        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil, title.tag >= number.tag, standTogether(number.node, title.node) else {
+        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil,
+            title.tag >= number.tag, standTogether(number.node, title.node)
+        else {
             return false
         }
         return title.line.bytes.count <= 200
@@ -261,10 +278,16 @@ extension HTMLBook {
     private func isSubtitleBelow(_ index: Int) -> Bool {
         guard index + 1 < headings.count else { return false }
         let (title, subtitle) = (headings[index], headings[index + 1])
-        guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200, standTogether(title.node, subtitle.node) else { return false }
+        guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200,
+            standTogether(title.node, subtitle.node)
+        else { return false }
         // What holds nothing, since a larger heading follows, is no section.
         if index + 2 < headings.count, subtitle.tag == title.tag, headings[index + 2].tag < subtitle.tag { return true }
-        return index + 2 == headings.count || headings[index + 2].node > ends[subtitle.node] && !isBlank(textRange(subtitle.node).upperBound..<max(textRange(subtitle.node).upperBound, textRange(headings[index + 2].node).lowerBound))
+        return index + 2 == headings.count
+            || headings[index + 2].node > ends[subtitle.node]
+                && !isBlank(
+                    textRange(subtitle.node)
+                        .upperBound..<max(textRange(subtitle.node).upperBound, textRange(headings[index + 2].node).lowerBound))
     }
 
     /// True for two headings with nothing between them, side by side or each alone in a division of its own.
@@ -272,16 +295,24 @@ extension HTMLBook {
         // A damaged file may have one inside the other.
         guard ends[first] <= second else { return false }
         let isSideBySide = parent(first) == parent(second)
-        guard isSideBySide || division(ofNothingBut: first).flatMap({ parent($0) }) == division(ofNothingBut: second).flatMap({ parent($0) }) && division(ofNothingBut: first) != nil else { return false }
+        guard
+            isSideBySide
+                || division(ofNothingBut: first).flatMap({ parent($0) }) == division(ofNothingBut: second).flatMap({ parent($0) })
+                    && division(ofNothingBut: first) != nil
+        else { return false }
         return (ends[first]..<second).allSatisfy {
-            raw.nodes[$0].kind == .text ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak || kind($0) == .wrapper && ends[$0] > second
+            raw.nodes[$0].kind == .text
+                ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak || kind($0) == .wrapper && ends[$0] > second
         }
     }
 
     /// The division around a heading that holds nothing else.
     private func division(ofNothingBut heading: Int) -> Int? {
-        guard let parent = parent(heading), parent != body, kind(parent) == .wrapper, textRange(parent).count - textRange(heading).count <= 20 else { return nil }
-        return isBlank(Range(from: textRange(parent).lowerBound, to: textRange(heading).lowerBound)) && isBlank(Range(from: textRange(heading).upperBound, to: textRange(parent).upperBound)) ? parent : nil
+        guard let parent = parent(heading), parent != body, kind(parent) == .wrapper,
+            textRange(parent).count - textRange(heading).count <= 20
+        else { return nil }
+        return isBlank(Range(from: textRange(parent).lowerBound, to: textRange(heading).lowerBound))
+            && isBlank(Range(from: textRange(heading).upperBound, to: textRange(parent).upperBound)) ? parent : nil
     }
 
     // MARK: Roles
@@ -297,7 +328,9 @@ extension HTMLBook {
             let letters = Self.letters(headings[index].line.bytes)
             if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
                 headings[index].role = .bookTitle
-            } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node), isRightAboveNumber(index) {
+            } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
+                isRightAboveNumber(index)
+            {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
             } else if Self.endings.contains(letters), index == headings.count - 1 {

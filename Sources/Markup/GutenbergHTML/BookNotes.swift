@@ -1,8 +1,8 @@
 import Resources
 
-// Notes in HTML are told by their links: an anchor whose text is a label, [1] or * or 2, and a target whose text begins with the same label.
-// So the numbers of an index, which lead to pages, are none. Old files have no links: there `<pre>     * The most fascinating woman …</pre>`
-// stands behind a paragraph with a star in it, and both are found by their marks.
+// Notes in HTML are told by their links: an anchor whose text is a label, [1] or * or 2, and a target whose text begins with the same
+// label. So the numbers of an index, which lead to pages, are none. Old files have no links: there `<pre>     * The most fascinating woman
+// …</pre>` stands behind a paragraph with a star in it, and both are found by their marks.
 //
 // Nothing is moved. Calls and marks get their classes, brackets and the word "Footnote" are left out of the text, and what holds the note
 // becomes or stands in `aside.note`.
@@ -63,7 +63,9 @@ extension HTMLBook {
         found.edits.sort { $0.range.lowerBound < $1.range.lowerBound }
         // Where two would overlap the first counts.
         var kept: [TextEdit] = []
-        for edit in found.edits where !edit.range.isEmpty && edit.range.lowerBound >= (kept.last?.range.upperBound ?? 0) { kept.append(edit) }
+        for edit in found.edits where !edit.range.isEmpty && edit.range.lowerBound >= (kept.last?.range.upperBound ?? 0) {
+            kept.append(edit)
+        }
         found.edits = kept
         notes = found
     }
@@ -76,11 +78,16 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
             let node = raw.nodes[i]
             guard node.textEnd > node.textStart, node.textEnd - node.textStart <= 12,
-                let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0, target != i,
+                let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
+                target >= 0, target != i,
                 let call = label(in: textRange(i), reader)
             else { continue }
-            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true, let block = noteBlock(of: target, reader) else { continue }
-            let mark = leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap { sameLabel(call.label, $0.label, reader) ? $0 : nil }
+            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true,
+                let block = noteBlock(of: target, reader)
+            else { continue }
+            let mark = leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap {
+                sameLabel(call.label, $0.label, reader) ? $0 : nil
+            }
             guard mark != nil || leadsBack(block, to: i, href) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
@@ -97,7 +104,9 @@ extension HTMLBook {
             }
             found.calls[i] = noteOfBlock[block]
             drop(call.whole, except: call.label, &found)
-            if let gap = gap(inFrontOfCall: i, isBracketed: call.whole != call.label, call.label) { found.edits.append(TextEdit(range: gap, kind: .drop)) }
+            if let gap = gap(inFrontOfCall: i, isBracketed: call.whole != call.label, call.label) {
+                found.edits.append(TextEdit(range: gap, kind: .drop))
+            }
         }
     }
 
@@ -108,21 +117,28 @@ extension HTMLBook {
             guard kind(k) == .anchor, let id = raw.attribute(href, of: NodeID(Int32(k))).flatMap(fragment) else { return false }
             let target = Int(targets[Int(id.rawValue)])
             // The call itself, an anchor in front of it, or what it stands in.
-            return target == call || target >= 0 && target < call && call - target <= reach && textRange(call).lowerBound - Int(raw.nodes[target].textStart) <= reach
+            return target == call
+                || target >= 0 && target < call && call - target <= reach
+                    && textRange(call).lowerBound - Int(raw.nodes[target].textStart) <= reach
         }
     }
 
     /// Leaves out the arrow or the word at the end of a note that leads back to its call: on paper it leads nowhere.
     private func dropWayBack(_ block: Int, _ mark: NoteMark?, _ href: NameID, _ found: inout BookNotes) {
         let longest = 16
-        guard let last = (block..<ends[block]).last(where: { kind($0) == .anchor && raw.nodes[$0].kind == .element }), textRange(last).count <= longest, !isBlank(textRange(last)),
-            isBlank(Range(from: textRange(last).upperBound, to: textRange(block).upperBound)), raw.attribute(href, of: NodeID(Int32(last))).flatMap(fragment) != nil,
-            mark.map({ $0.range.upperBound <= textRange(last).lowerBound }) ?? true, textRange(last).lowerBound > textRange(block).lowerBound
+        guard let last = (block..<ends[block]).last(where: { kind($0) == .anchor && raw.nodes[$0].kind == .element }),
+            textRange(last).count <= longest, !isBlank(textRange(last)),
+            isBlank(Range(from: textRange(last).upperBound, to: textRange(block).upperBound)),
+            raw.attribute(href, of: NodeID(Int32(last))).flatMap(fragment) != nil,
+            mark.map({ $0.range.upperBound <= textRange(last).lowerBound }) ?? true,
+            textRange(last).lowerBound > textRange(block).lowerBound
         else { return }
         // A word of the note itself that leads elsewhere stays.
         let text = raw.text[textRange(last)].trimmed
         let words: [StaticString] = ["return", "back", "zurück", "retour", "go back", "(return)", "[return]", "(back)", "[back]"]
-        guard words.contains(where: { text.hasASCIIPrefix($0) }) || !text.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) else { return }
+        guard words.contains(where: { text.hasASCIIPrefix($0) }) || !text.contains(where: { $0.isASCIILetter || $0.isASCIIDigit }) else {
+            return
+        }
         found.edits.append(TextEdit(range: textRange(last), kind: .drop))
     }
 
@@ -162,7 +178,9 @@ extension HTMLBook {
         var i = target
         if !kind(i).isBlock {
             while let parent = parent(i), parent != body, !kind(i).isBlock {
-                if kind(parent) == .wrapper && raw.nodes[target].textStart == raw.nodes[target].textEnd, let next = nextBlockSibling(i) { i = next; break }
+                if kind(parent) == .wrapper && raw.nodes[target].textStart == raw.nodes[target].textEnd, let next = nextBlockSibling(i) {
+                    i = next; break
+                }
                 i = parent
             }
         }
@@ -185,7 +203,9 @@ extension HTMLBook {
         while let parent = parent(row), kind(row) != .row, [.cell, .row, .wrapper].contains(kind(parent)), parent != body { row = parent }
         guard kind(row) == .row else { return nil }
         // A cell over all columns holds the whole note.
-        let isWhole = kind(i) == .cell && isBlank(Range(from: textRange(i).upperBound, to: textRange(row).upperBound)) && leadingMark(textRange(i), reader) != nil
+        let isWhole =
+            kind(i) == .cell && isBlank(Range(from: textRange(i).upperBound, to: textRange(row).upperBound))
+            && leadingMark(textRange(i), reader) != nil
         guard isWhole || label(in: textRange(i), reader) != nil && textRange(row).count > textRange(i).count else { return nil }
         return isBlank(textRange(row).lowerBound..<textRange(i).lowerBound) ? row : nil
     }
@@ -195,7 +215,9 @@ extension HTMLBook {
 
     /// Behind the `dd` that follows a `dt`; nil for any other element.
     private func description(of i: Int) -> Int? {
-        guard raw.names[raw.nodes[i].name] == "dt", let next = nextBlockSibling(i), raw.names[raw.nodes[next].name] == "dd" else { return nil }
+        guard raw.names[raw.nodes[i].name] == "dt", let next = nextBlockSibling(i), raw.names[raw.nodes[next].name] == "dd" else {
+            return nil
+        }
         return ends[next]
     }
 
@@ -234,7 +256,9 @@ extension HTMLBook {
             // "[Footnote " in front of the anchor, ": " behind it.
             drop(mark.range.lowerBound..<max(mark.range.lowerBound, textRange(anchor).lowerBound), except: mark.label, &found)
             let behind = Range(from: textRange(anchor).upperBound, to: mark.range.upperBound)
-            if let sign = behind.last(where: { !raw.text[$0].isASCIISpace }) { drop(behind.lowerBound..<sign + 1, except: mark.label, &found) }
+            if let sign = behind.last(where: { !raw.text[$0].isASCIISpace }) {
+                drop(behind.lowerBound..<sign + 1, except: mark.label, &found)
+            }
         } else {
             found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: true)))
         }
@@ -249,7 +273,10 @@ extension HTMLBook {
     }
 
     private func drop(_ range: Range<Int>, except label: Range<Int>, _ found: inout BookNotes) {
-        for piece in [range.lowerBound..<max(range.lowerBound, min(label.lowerBound, range.upperBound)), min(label.upperBound, range.upperBound)..<range.upperBound]
+        for piece in [
+            range.lowerBound..<max(range.lowerBound, min(label.lowerBound, range.upperBound)),
+            min(label.upperBound, range.upperBound)..<range.upperBound,
+        ]
         where !piece.isEmpty && !raw.text[piece].allSatisfy({ $0.isASCIISpace }) {
             found.edits.append(TextEdit(range: piece, kind: .drop))
         }
@@ -281,7 +308,8 @@ extension HTMLBook {
                 var end = piece.end
                 while end > piece.mark.range.upperBound, raw.text[end - 1].isASCIISpace { end -= 1 }
                 container.notes.append((number, piece.mark.range.lowerBound..<end))
-                found.edits.append(TextEdit(range: piece.mark.range, kind: .mark(note: number, label: piece.mark.label, hasCall: call != nil)))
+                found.edits.append(
+                    TextEdit(range: piece.mark.range, kind: .mark(note: number, label: piece.mark.label, hasCall: call != nil)))
                 if let call { addCall(call, number, &found) }
                 found.firstCalls.append(nil)
                 number += 1
@@ -297,7 +325,9 @@ extension HTMLBook {
         while i < range.upperBound {
             while i < range.upperBound, raw.text[i].isASCIISpace { i += 1 }
             let line = i..<(raw.text[i..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound)
-            if !line.isEmpty, let mark = reader.noteMark(line, isInNotes: false), mark.form == .starred { found.append((mark, range.upperBound)) }
+            if !line.isEmpty, let mark = reader.noteMark(line, isInNotes: false), mark.form == .starred {
+                found.append((mark, range.upperBound))
+            }
             guard isPreformatted else { break }
             i = max(line.upperBound, i + 1)
         }
@@ -312,7 +342,9 @@ extension HTMLBook {
             guard reader.isStar(i, range.upperBound) else { i += 1; continue }
             let stars = i..<reader.starEnd(i, range.upperBound)
             var call = (whole: stars, label: stars)
-            if let numeral = reader.parenthesisedNumber(stars.upperBound, range.upperBound) { call = (i..<(numeral.upperBound + 1), numeral) }
+            if let numeral = reader.parenthesisedNumber(stars.upperBound, range.upperBound) {
+                call = (i..<(numeral.upperBound + 1), numeral)
+            }
             if sameLabel(call.label, label, reader) { found = call }
             i = call.whole.upperBound
         }

@@ -1,7 +1,8 @@
 import Resources
 
-// Plays and letters in HTML are mostly plain paragraphs: `<p><b>NORA.</b> Good evening.</p>`, `<p align="right">Your friend,</p>`. Speakers are told by their names,
-// which come again and again at the beginnings of paragraphs; the parts of a letter by their places below and above headings, where the book says that it has letters.
+// Plays and letters in HTML are mostly plain paragraphs: `<p><b>NORA.</b> Good evening.</p>`, `<p align="right">Your friend,</p>`. Speakers
+// are told by their names, which come again and again at the beginnings of paragraphs; the parts of a letter by their places below and
+// above headings, where the book says that it has letters.
 
 /// What a paragraph of a play or a letter is, or the element that names who speaks.
 enum BookRole {
@@ -38,7 +39,10 @@ extension HTMLBook {
         let fewestSpeeches = 12, fewestOfName = 3
         // Italics and centred lines mean much else where there are no acts.
         let hasActs = headings.contains { $0.form?.division == .act || $0.form?.division == .scene }
-        guard hasActs || ["b", "strong"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty || !smallCapitalClasses.isEmpty else { return }
+        guard
+            hasActs || ["b", "strong"].contains(where: { raw.names.id(of: $0) != nil }) || !speakerClasses.isEmpty
+                || !smallCapitalClasses.isEmpty
+        else { return }
         var found: [(paragraph: Int, name: Int, key: [UInt8])] = []
         var counts: [[UInt8]: Int] = [:]
         var paragraphs = 0, last = -2, neighbours = 0
@@ -53,11 +57,14 @@ extension HTMLBook {
         }
         let speeches = found.filter { counts[$0.key, default: 0] >= fewestOfName }
         // Most paragraphs are speeches, and follow on one another: the days of a diary come again too, but with text between them.
-        guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2, neighbours * 2 >= found.count else {
+        guard speeches.count >= fewestSpeeches, Set(speeches.map(\.key)).count >= 2, speeches.count * 5 >= paragraphs * 2,
+            neighbours * 2 >= found.count
+        else {
             if hasActs { findSpeakersAbove() }
             return
         }
-        for speech in found where counts[speech.key, default: 0] >= 2 || hasClass(speech.name, speakerClasses) && !isListOfPersons(speech.paragraph) {
+        for speech in found
+        where counts[speech.key, default: 0] >= 2 || hasClass(speech.name, speakerClasses) && !isListOfPersons(speech.paragraph) {
             roles[speech.paragraph] = .speech
             roles[speech.name] = .speaker
         }
@@ -74,7 +81,9 @@ extension HTMLBook {
             if standsInTheMiddle(i) {
                 guard textRange(i).count <= longest * 2 else { waiting = nil; continue }
                 let text = raw.text[textRange(i)].trimmed
-                let isName = text.count <= longest && (text.first.map { $0.isASCIILetter && $0 < 0x61 || $0 >= 0xC3 } ?? false) && !text.contains { [0x21, 0x3F, 0x3B, 0x5B].contains($0) }
+                let isName =
+                    text.count <= longest && (text.first.map { $0.isASCIILetter && $0 < 0x61 || $0 >= 0xC3 } ?? false)
+                    && !text.contains { [0x21, 0x3F, 0x3B, 0x5B].contains($0) }
                 waiting = isName ? (i, Self.letters(Array(text))) : nil
                 continue
             }
@@ -100,18 +109,25 @@ extension HTMLBook {
     private func speakerElement(_ paragraph: Int) -> Int? {
         let longest = 32
         var i = paragraph + 1
-        while i < ends[paragraph], raw.nodes[i].kind == .text ? isBlank(textRange(i)) : isPageNumber(i) || kind(i) == .anchor && isEmpty(i) { i = ends[i] }
+        while i < ends[paragraph], raw.nodes[i].kind == .text ? isBlank(textRange(i)) : isPageNumber(i) || kind(i) == .anchor && isEmpty(i)
+        { i = ends[i] }
         guard i < ends[paragraph], raw.nodes[i].kind == .element, kind(i) == .inline else { return nil }
         let text = raw.text[textRange(i)].trimmed
-        guard let first = text.first, text.count <= longest, first.isASCIILetter && first < 0x61 || first >= 0xC3, textRange(i).upperBound < textRange(paragraph).upperBound else { return nil }
+        guard let first = text.first, text.count <= longest, first.isASCIILetter && first < 0x61 || first >= 0xC3,
+            textRange(i).upperBound < textRange(paragraph).upperBound
+        else { return nil }
         if hasClass(i, speakerClasses) { return i }
         guard isSetOff(i) else { return nil }
         // The name ends in its element or right behind it, with a sign or the line.
-        if let last = text.last, [0x2E, 0x3A].contains(last) { return text.dropLast().contains { [0x21, 0x3F, 0x3B, 0x2C].contains($0) } ? nil : i }
+        if let last = text.last, [0x2E, 0x3A].contains(last) {
+            return text.dropLast().contains { [0x21, 0x3F, 0x3B, 0x2C].contains($0) } ? nil : i
+        }
         let next = ends[i]
         guard next < ends[paragraph] else { return nil }
         if kind(next) == .lineBreak, raw.nodes[next].kind == .element { return i }
-        return raw.text[textRange(i).upperBound..<textRange(paragraph).upperBound].trimmed.first.flatMap { [0x2E, 0x3A, 0x28, 0x5B].contains($0) ? i : nil }
+        return raw.text[textRange(i).upperBound..<textRange(paragraph).upperBound].trimmed.first.flatMap {
+            [0x2E, 0x3A, 0x28, 0x5B].contains($0) ? i : nil
+        }
     }
 
     /// Bold, italic or in small capitals.
@@ -212,7 +228,9 @@ extension HTMLBook {
         let longest = 60
         let start = raw.text[textRange(i)].trimmed.prefix(longest)
         for dash in [[0x2C, 0xE2, 0x80, 0x94], [0x2C, 0x2D, 0x2D], [0x3A, 0xE2, 0x80, 0x94], [0x2E, 0xE2, 0x80, 0x94]] as [[UInt8]] {
-            guard let first = start.firstIndex(of: dash[0]), start[first...].starts(with: dash), let capital = start.first, capital.isASCIILetter ? capital < 0x61 : capital >= 0x80 else { continue }
+            guard let first = start.firstIndex(of: dash[0]), start[first...].starts(with: dash), let capital = start.first,
+                capital.isASCIILetter ? capital < 0x61 : capital >= 0x80
+            else { continue }
             if isSalutation(start[...first]) { return true }
         }
         return false
@@ -220,7 +238,8 @@ extension HTMLBook {
 
     private func isSalutation(_ text: ArraySlice<UInt8>) -> Bool {
         let longest = 70
-        guard text.count <= longest, let last = text.last, last == 0x2C || last == 0x3A || last == 0x2D || last == 0x94 || last == 0x21 else { return false }
+        guard text.count <= longest, let last = text.last, last == 0x2C || last == 0x3A || last == 0x2D || last == 0x94 || last == 0x21
+        else { return false }
         return text.withUnsafeBufferPointer { bytes in
             var cursor = WordCursor(bytes, 0..<bytes.count)
             let words = 6
@@ -250,7 +269,8 @@ extension HTMLBook {
 
     // MARK: Arguments
 
-    /// What a chapter is about, in phrases with dashes between, right below the headings of most chapters: "Birth—Early life—Return to Paris."
+    /// What a chapter is about, in phrases with dashes between, right below the headings of most chapters: "Birth—Early life—Return to
+    /// Paris."
     mutating func findArguments() {
         let fewest = 3
         let chapters = headings.filter { $0.role == .heading && $0.level == 2 }

@@ -19,7 +19,9 @@ extension HTMLBook {
             titleBlock = titleBlock.isEmpty ? none : nodes.lowerBound..<titleBlock.upperBound
             credits = none
         }
-        if given.titlePage == nil, let first = given.levels.keys.filter({ titleBlock.contains($0) }).min() { titleBlock = titleBlock.lowerBound..<first }
+        if given.titlePage == nil, let first = given.levels.keys.filter({ titleBlock.contains($0) }).min() {
+            titleBlock = titleBlock.lowerBound..<first
+        }
     }
 
     /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
@@ -34,7 +36,8 @@ extension HTMLBook {
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
         if let end = titleEnd(units, from: first) {
-            titleBlock = Range(from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+            titleBlock = Range(
+                from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
             findHalfTitle(withoutCover(units[first..<end]))
         } else if let page = titleBehindContents() {
             titleBlock = page
@@ -65,7 +68,8 @@ extension HTMLBook {
 
     /// The book's title alone, above the page that says it once more in its heading.
     private mutating func findHalfTitle(_ page: ArraySlice<Int>) {
-        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first), !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
+        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first),
+            !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
             let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
         else { return }
         halfTitle = first
@@ -78,14 +82,17 @@ extension HTMLBook {
         let units = firstUnits(contents.nodes.upperBound..<nodes.upperBound).filter { kind($0) != .rule }
         guard let first = units.first, let end = titleEnd(units, from: 0) else { return nil }
         guard units[..<end].contains(where: { saysTitle($0) }) else { return nil }
-        return Range(from: blockStart(first), to: end < units.count ? blockStart(units[end]) : ends[units[end - 1]]).clamped(to: contents.nodes.upperBound..<nodes.upperBound)
+        return Range(from: blockStart(first), to: end < units.count ? blockStart(units[end]) : ends[units[end - 1]]).clamped(
+            to: contents.nodes.upperBound..<nodes.upperBound)
     }
 
     /// True if a unit, or its first line, says the book's title and nothing else.
     func saysTitle(_ unit: Int) -> Bool {
         let longest = 600
         guard !titleLetters.isEmpty, textRange(unit).count <= longest else { return false }
-        let firstLine = (unit..<ends[unit]).first { kind($0) == .lineBreak && !isBlank(textRange(unit).lowerBound..<textRange($0).lowerBound) }
+        let firstLine = (unit..<ends[unit]).first {
+            kind($0) == .lineBreak && !isBlank(textRange(unit).lowerBound..<textRange($0).lowerBound)
+        }
         let lines = [textRange(unit)] + (firstLine.map { [textRange(unit).lowerBound..<textRange($0).lowerBound] } ?? [])
         return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
     }
@@ -121,9 +128,12 @@ extension HTMLBook {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
                     let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
                     // "PERSONS OF THE PLAY" above a list of them.
-                    let isTitleOfList = units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true && !isOfPeople(unit)
+                    let isTitleOfList =
+                        units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true
+                        && !isOfPeople(unit)
                     // The year at the foot of the page, with a rule below it.
-                    let isLastLine = Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
+                    let isLastLine =
+                        Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
                     if isNumbered || isTitleOfList || isText && !isLastLine { break }
                 }
                 hasTitle = true
@@ -143,14 +153,17 @@ extension HTMLBook {
         return hasTitle && end > first ? end : nil
     }
 
-    /// The place of the book's title below a series' name, the number of a volume or the like: "English Library", "VOL. XII", in headings too. They have no text below them.
+    /// The place of the book's title below a series' name, the number of a volume or the like: "English Library", "VOL. XII", in headings
+    /// too. They have no text below them.
     private func titleBelowOtherLines(_ units: [Int], from first: Int) -> Int? {
         let most = 8, longest = 100
         for (k, unit) in units.enumerated().dropFirst(first).prefix(most) {
             if kind(unit).headingLevel != nil, saysTitle(unit) { return k > first ? k : nil }
             let line = flatLine(unit..<ends[unit], limit: 1000)
             let isOfSeries = Self.form(of: line).map { $0.division.rank <= Division.book.rank } ?? true
-            guard line.bytes.count <= longest, isOfSeries, kind(unit) != .table, kind(unit) != .list, !isRemark(unit), !Self.isContentsTitle(line.bytes) else { return nil }
+            guard line.bytes.count <= longest, isOfSeries, kind(unit) != .table, kind(unit) != .list, !isRemark(unit),
+                !Self.isContentsTitle(line.bytes)
+            else { return nil }
         }
         return nil
     }
@@ -159,12 +172,16 @@ extension HTMLBook {
     private func isOnOwnPage(_ units: [Int], _ index: Int) -> Bool {
         guard index > 0 else { return false }
         if kind(units[index - 1]) == .rule { return true }
-        guard let division = parent(units[index]), division != body, kind(division) == .wrapper, division >= ends[units[index - 1]] else { return false }
+        guard let division = parent(units[index]), division != body, kind(division) == .wrapper, division >= ends[units[index - 1]] else {
+            return false
+        }
         return isBlank(Range(from: textRange(division).lowerBound, to: textRange(units[index]).lowerBound))
     }
 
     /// A line of the title page that names whoever wrote or translated the book.
-    private func isOfPeople(_ unit: Int) -> Bool { [.author, .translator, .title].contains(titleLine(flatLine(unit..<ends[unit], limit: 1000))) }
+    private func isOfPeople(_ unit: Int) -> Bool {
+        [.author, .translator, .title].contains(titleLine(flatLine(unit..<ends[unit], limit: 1000)))
+    }
 
     private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
 
@@ -172,7 +189,8 @@ extension HTMLBook {
     private func blockStart(_ unit: Int) -> Int {
         var i = unit
         while let parent = parent(i), parent != body, parent >= nodes.lowerBound,
-            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(unit).lowerBound)), !(parent + 1..<unit).contains(where: { kind($0) == .image })
+            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(unit).lowerBound)),
+            !(parent + 1..<unit).contains(where: { kind($0) == .image })
         { i = parent }
         // An anchor in front of a heading is its id.
         while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)),
@@ -190,12 +208,14 @@ extension HTMLBook {
 
     private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
 
-    /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or in divisions whose class says so;
-    /// or who made it, in the last paragraphs.
+    /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or
+    /// in divisions whose class says so; or who made it, in the last paragraphs.
     mutating func findRemarksAtEnd() {
         guard cutBlock == nil, contents?.isAtEnd != true, let node = beginningOfRemarks() else { return }
         remarksAtEnd = node
-        for k in headings.indices where headings[k].node >= node && headings[k].form == nil { headings[k].level = max(headings[k].level, 3) }
+        for k in headings.indices where headings[k].node >= node && headings[k].form == nil {
+            headings[k].level = max(headings[k].level, 3)
+        }
     }
 
     /// The block with which they begin.
@@ -215,7 +235,9 @@ extension HTMLBook {
             if isRemark(unit) {
                 let isHeading = kind(unit).headingLevel != nil
                 let above = k > units.startIndex ? units[k - 1] : nil
-                let isSetOff = above.map { kind($0) == .rule || Self.endings.contains(Self.letters(Array(raw.text[textRange($0).prefix(60)]))) } ?? false
+                let isSetOff =
+                    above.map { kind($0) == .rule || Self.endings.contains(Self.letters(Array(raw.text[textRange($0).prefix(60)]))) }
+                    ?? false
                 if isPlain || isHeading || isSetOff { start = k }
                 if isHeading, !isInRemarkDivision(unit) { break }
             } else if isPlain, textRange(unit).count <= longestCredit, isCredit(unit) {
@@ -251,8 +273,10 @@ extension HTMLBook {
         if isInRemarkDivision(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
         let openings: [StaticString] = [
-            "transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "transcribers\u{2019} note", "[transcriber", "note de transcription", "note du transcripteur",
-            "notes du transcripteur", "notes de transcription", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
+            "transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "transcribers\u{2019} note",
+            "[transcriber", "note de transcription", "note du transcripteur",
+            "notes du transcripteur", "notes de transcription", "anmerkungen zur transkription", "nota del transcriptor",
+            "notas del transcriptor",
         ]
         return openings.contains { line.hasASCIIPrefix($0) }
     }
@@ -282,4 +306,7 @@ extension HTMLBook {
     }
 }
 
-private let wordsForCover: Set<String> = ["cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada", "kansi"]
+private let wordsForCover: Set<String> = [
+    "cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada",
+    "kansi",
+]

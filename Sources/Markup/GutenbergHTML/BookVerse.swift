@@ -1,8 +1,8 @@
 import Resources
 
-// Verse in HTML has had many forms: `div.poem > div.stanza > span.i2` with `br`, `div.poetry > div.stanza > div.verse.indent2`, `p.poem` with lines parted by
-// `br` and set in by no-break spaces. All become `div.verse > p.stanza > span.line.indent-1`. What holds more than lines (a picture, a heading, a note)
-// stays as it is.
+// Verse in HTML has had many forms: `div.poem > div.stanza > span.i2` with `br`, `div.poetry > div.stanza > div.verse.indent2`, `p.poem`
+// with lines parted by `br` and set in by no-break spaces. All become `div.verse > p.stanza > span.line.indent-1`. What holds more than
+// lines (a picture, a heading, a note) stays as it is.
 
 /// The classes by which verse is told.
 struct VerseClasses {
@@ -11,7 +11,10 @@ struct VerseClasses {
     let indents: [NameID: Int]
 
     init(_ names: NameTable) {
-        containers = ["poem", "poetry", "poetry-container", "poetrycontainer", "verse", "verses", "song", "lyrics", "poesie", "gedicht", "poème", "lg-container-b", "lg-container-l", "lg-container-r", "linegroup"].compactMap {
+        containers = [
+            "poem", "poetry", "poetry-container", "poetrycontainer", "verse", "verses", "song", "lyrics", "poesie", "gedicht", "poème",
+            "lg-container-b", "lg-container-l", "lg-container-r", "linegroup",
+        ].compactMap {
             names.id(of: $0)
         }
         stanzas = ["stanza", "linegroup", "line-group", "group", "lg", "strophe", "stanzas", "quatrain"].compactMap { names.id(of: $0) }
@@ -19,7 +22,9 @@ struct VerseClasses {
         numbers = ["linenum", "lineno", "linenumber", "line-number", "linenr", "ln"].compactMap { names.id(of: $0) }
         var indents: [NameID: Int] = [:]
         for number in 0...40 {
-            for name in ["i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)"] {
+            for name in [
+                "i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)",
+            ] {
                 if let id = names.id(of: name) { indents[id] = number }
             }
         }
@@ -47,7 +52,9 @@ extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
         if !rejected.contains(.verse), let lines = listedVerse(i) { return lines }
-        guard !rejected.contains(.verse), raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) || isBrokenVerse(i) else { return nil }
+        guard !rejected.contains(.verse),
+            raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) || isBrokenVerse(i)
+        else { return nil }
         if kind(i) == .preformatted { return preformattedLines(i) }
         guard [.wrapper, .paragraph, .quotation].contains(kind(i)) else { return nil }
         // "verse" names a poem, or a line of one.
@@ -75,7 +82,10 @@ extension HTMLBook {
                 // The number of a page is no line: it goes with the next.
                 if mayWait, pageNumbers.contains(where: { $0.lowerBound <= text.lowerBound && text.upperBound <= $0.upperBound }) { return }
                 let steps = lineElement.map { indent(of: $0) } ?? 0
-                lines.append(BookVerseLine(nodes: stanza + 1..<ends[stanza], text: text, indent: min(14, (steps + 1) / 2 + (spaces + 1) / 2), isFirstOfStanza: isFirst))
+                lines.append(
+                    BookVerseLine(
+                        nodes: stanza + 1..<ends[stanza], text: text, indent: min(14, (steps + 1) / 2 + (spaces + 1) / 2),
+                        isFirstOfStanza: isFirst))
                 isFirst = false
             }
             start = offset
@@ -97,7 +107,9 @@ extension HTMLBook {
             if raw.nodes[k].kind == .element {
                 if isPageNumber(k) {
                     pageNumbers.append(textRange(k))
-                } else if hasClass(k, verse.numbers), !kind(k).isBlock, !lines.isEmpty, !isFirst, isBlank(start..<max(start, textRange(k).lowerBound)) {
+                } else if hasClass(k, verse.numbers), !kind(k).isBlock, !lines.isEmpty, !isFirst,
+                    isBlank(start..<max(start, textRange(k).lowerBound))
+                {
                     // The number stands at the end of the line in front of it.
                     lines[lines.count - 1].text = lines[lines.count - 1].text.lowerBound..<textRange(k).upperBound
                     start = textRange(k).upperBound
@@ -142,7 +154,9 @@ extension HTMLBook {
             start = end + 1
         }
         guard let left = found.map(\.columns).min() else { return nil }
-        return found.map { BookVerseLine(nodes: i + 1..<ends[i], text: $0.text, indent: min(14, ($0.columns - left + 1) / 2), isFirstOfStanza: $0.isFirst) }
+        return found.map {
+            BookVerseLine(nodes: i + 1..<ends[i], text: $0.text, indent: min(14, ($0.columns - left + 1) / 2), isFirstOfStanza: $0.isFirst)
+        }
     }
 
     /// Lines that stand at the right as a group.
@@ -151,11 +165,15 @@ extension HTMLBook {
     func isVerseLine(_ k: Int) -> Bool {
         guard raw.nodes[k].kind == .element, raw.nodes[k].classCount > 0 else { return false }
         if hasClass(k, verse.lines), raw.nodes[k].parent != .none { return !hasBlock(k) }
-        return raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].contains { verse.indents[$0] != nil } && !hasBlock(k)
+        return raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].contains {
+            verse.indents[$0] != nil
+        } && !hasBlock(k)
     }
 
     private func indent(of k: Int) -> Int {
-        let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap { verse.indents[$0] }.first
+        let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap {
+            verse.indents[$0]
+        }.first
         return named ?? indentOfStyle(k)
     }
 
@@ -167,20 +185,29 @@ extension HTMLBook {
         guard let place = properties.compactMap({ bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) }).min() else { return 0 }
         let value = bytes[place...].drop { $0 != 0x3A }.dropFirst().drop { $0 == 0x20 }
         let figures = value.prefix { $0.isASCIIDigit }
-        guard figures.count <= 2, value.dropFirst(figures.count).drop(while: { $0 == 0x2E || $0.isASCIIDigit }).hasASCIIPrefix("em") else { return 0 }
+        guard figures.count <= 2, value.dropFirst(figures.count).drop(while: { $0 == 0x2E || $0.isASCIIDigit }).hasASCIIPrefix("em") else {
+            return 0
+        }
         return figures.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     func hasBreakNext(_ k: Int) -> Bool {
         var next = raw.nodes[k].nextSibling
-        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) { next = raw.nodes[Int(next.index)].nextSibling }
+        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) {
+            next = raw.nodes[Int(next.index)].nextSibling
+        }
         return next != .none && kind(Int(next.index)) == .lineBreak
     }
 
     /// A line in small capitals and nothing else, deeper than the one above: who wrote the verse.
     func isName(_ line: BookVerseLine, below above: BookVerseLine) -> Bool {
         guard line.indent > above.indent, line.text.count <= 60, !smallCapitalClasses.isEmpty else { return false }
-        guard let element = line.nodes.first(where: { kind($0) == .inline && raw.nodes[$0].kind == .element && textRange($0).overlaps(line.text) && hasClass($0, smallCapitalClasses) }) else {
+        guard
+            let element = line.nodes.first(where: {
+                kind($0) == .inline && raw.nodes[$0].kind == .element && textRange($0).overlaps(line.text)
+                    && hasClass($0, smallCapitalClasses)
+            })
+        else {
             return false
         }
         return textRange(element).lowerBound <= line.text.lowerBound && line.text.upperBound - textRange(element).upperBound <= 2
@@ -203,7 +230,10 @@ extension HTMLBookEmitter {
         flushAnchors()
         let lines = parts.flatMap(\.lines)
         if !lines.isEmpty, lines.count <= mostSigned, book.isRightGroup(i) { signed(i, lines); return }
-        let attribution = lines.count > 1 ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil } : nil
+        let attribution =
+            lines.count > 1
+            ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil }
+            : nil
         // A motto above the text of a chapter.
         let below = last == .heading && attribution == nil ? attributionBelow(end).flatMap { book.ends[$0] <= limit ? $0 : nil } : nil
         let isEpigraph = last == .heading && (attribution != nil || below != nil)
@@ -255,7 +285,9 @@ extension HTMLBookEmitter {
         for _ in 0..<mostSteps {
             guard next != .none else { return nil }
             let k = Int(next.index)
-            if book.raw.nodes[k].kind == .element { return book.kind(k) == .paragraph && book.isAttribution(k) && book.loosePageNumbers(k) == nil ? k : nil }
+            if book.raw.nodes[k].kind == .element {
+                return book.kind(k) == .paragraph && book.isAttribution(k) && book.loosePageNumbers(k) == nil ? k : nil
+            }
             guard book.isBlank(book.textRange(k)) else { return nil }
             next = book.raw.nodes[k].nextSibling
         }

@@ -1,7 +1,7 @@
 import Resources
 
-// Files made by hand have headings where only a smaller type was meant: `<center><img><h4>The mill at night</h4></center>`, `<h5><a href="mill-large.jpg">Enlarge</a></h5>`, and a list of
-// illustrations whose lines are headings. None of them opens anything.
+// Files made by hand have headings where only a smaller type was meant: `<center><img><h4>The mill at night</h4></center>`, `<h5><a
+// href="mill-large.jpg">Enlarge</a></h5>`, and a list of illustrations whose lines are headings. None of them opens anything.
 
 extension Document {
     /// Makes paragraphs of headings that say what the picture in front of them shows, or lead to a larger one or to a picture. O(nodes).
@@ -18,7 +18,11 @@ extension Document {
             guard length <= longest else { continue }
             let isBlank = isBlank(Int(nodes[i].textStart)..<Int(nodes[i].textEnd))
             if let picture = picture(inFrontOf: i, image, kinds) {
-                if isBlank || isLinkToPicture(i, kinds) { pictures.append(i) } else if level > lowest || isNamed(i, as: picture), formOfHeading(i, kinds) == nil, isNamed(i, as: picture) || holdsOnly(i, and: picture, kinds) {
+                if isBlank || isLinkToPicture(i, kinds) {
+                    pictures.append(i)
+                } else if level > lowest || isNamed(i, as: picture), formOfHeading(i, kinds) == nil,
+                    isNamed(i, as: picture) || holdsOnly(i, and: picture, kinds)
+                {
                     captions.append(i)
                 }
             } else if !isBlank, let target = localTarget(of: i, kinds) {
@@ -56,24 +60,34 @@ extension Document {
         let words = HTMLBook.letters(Array(text[Int(nodes[heading].textStart)..<Int(nodes[heading].textEnd)]))
         let fewest = 3
         guard words.count >= fewest else { return false }
-        return ["alt", "title"].contains { attribute($0, of: NodeID(Int32(picture))).map { HTMLBook.letters(Array($0.utf8)) == words } == true }
+        return ["alt", "title"].contains {
+            attribute($0, of: NodeID(Int32(picture))).map { HTMLBook.letters(Array($0.utf8)) == words } == true
+        }
     }
 
     /// True where one division has no more in it than a heading and the picture in front of it.
     private func holdsOnly(_ heading: Int, and picture: Int, _ kinds: ElementClasses) -> Bool {
         let parent = nodes[heading].parent
-        guard parent != .none, kinds[self[parent].name] == .wrapper, names[self[parent].name] != "body", self[parent].textStart <= nodes[picture].textStart else { return false }
+        guard parent != .none, kinds[self[parent].name] == .wrapper, names[self[parent].name] != "body",
+            self[parent].textStart <= nodes[picture].textStart
+        else { return false }
         let rest = [Int(self[parent].textStart)..<Int(nodes[heading].textStart), Int(nodes[heading].textEnd)..<Int(self[parent].textEnd)]
         return rest.allSatisfy { isBlank($0) } && subtreeEnd(of: parent) > picture && parent.index < picture
     }
 
-    private func formOfHeading(_ i: Int, _ kinds: ElementClasses) -> HeadingForm? { line(of: i, kinds).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
+    private func formOfHeading(_ i: Int, _ kinds: ElementClasses) -> HeadingForm? {
+        line(of: i, kinds).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) }
+    }
 
     /// The link that is all there is in a block.
     private func onlyLink(_ i: Int, _ kinds: ElementClasses) -> String? {
         let mostNodes = 12
         let end = subtreeEnd(of: NodeID(Int32(i)))
-        guard end - i <= mostNodes, let link = (i + 1..<end).first(where: { nodes[$0].kind == .element && kinds[nodes[$0].name] == .anchor && attribute("href", of: NodeID(Int32($0))) != nil }) else { return nil }
+        guard end - i <= mostNodes,
+            let link = (i + 1..<end).first(where: {
+                nodes[$0].kind == .element && kinds[nodes[$0].name] == .anchor && attribute("href", of: NodeID(Int32($0))) != nil
+            })
+        else { return nil }
         let outside = [Int(nodes[i].textStart)..<Int(nodes[link].textStart), Int(nodes[link].textEnd)..<Int(nodes[i].textEnd)]
         return outside.allSatisfy { isBlank($0) } ? attribute("href", of: NodeID(Int32(link))) : nil
     }

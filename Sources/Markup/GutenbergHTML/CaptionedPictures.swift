@@ -1,7 +1,7 @@
 import Resources
 
-// A picture in one paragraph and what it shows in the next: `<p align="center"><img></p><p class="caption">The mill.</p>`. Both become one figure, which no page break parts, and links
-// that lead to a larger copy of the picture are left out: on paper they lead nowhere.
+// A picture in one paragraph and what it shows in the next: `<p align="center"><img></p><p class="caption">The mill.</p>`. Both become one
+// figure, which no page break parts, and links that lead to a larger copy of the picture are left out: on paper they lead nowhere.
 
 extension HTMLBook {
     /// The paragraph that says what the picture in a block shows, if the block holds nothing but a picture.
@@ -16,7 +16,9 @@ extension HTMLBook {
             guard next != .none else { return nil }
             let k = Int(next.index)
             if isCaption(k, ofPicture: i) { return k }
-            guard isBlank(textRange(k)) || isWayToLargerPicture(k), !holdsPicture(k) || isWayToLargerPicture(k), kind(k) != .rule else { return nil }
+            guard isBlank(textRange(k)) || isWayToLargerPicture(k), !holdsPicture(k) || isWayToLargerPicture(k), kind(k) != .rule else {
+                return nil
+            }
             next = raw.nodes[k].nextSibling
         }
         return nil
@@ -25,7 +27,9 @@ extension HTMLBook {
     /// A block or an image with no text and one picture.
     func isPictureAlone(_ i: Int) -> Bool {
         let mostNodes = 12
-        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, [.paragraph, .wrapper, .image].contains(kind(i)), isBlank(textRange(i)) else { return false }
+        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, [.paragraph, .wrapper, .image].contains(kind(i)),
+            isBlank(textRange(i))
+        else { return false }
         return (i..<ends[i]).count { kind($0) == .image && raw.nodes[$0].kind == .element } == 1
     }
 
@@ -34,7 +38,8 @@ extension HTMLBook {
     /// Centred, or of a class for captions; a sentence or a title, and neither a heading nor the end of the book.
     private func isCaption(_ k: Int, ofPicture picture: Int) -> Bool {
         let longest = 400
-        guard raw.nodes[k].kind == .element, kind(k) == .paragraph || kind(k) == .wrapper, !isBlank(textRange(k)), textRange(k).count <= longest, !hasBlock(k), !holdsPicture(k), !isWayToLargerPicture(k),
+        guard raw.nodes[k].kind == .element, kind(k) == .paragraph || kind(k) == .wrapper, !isBlank(textRange(k)),
+            textRange(k).count <= longest, !hasBlock(k), !holdsPicture(k), !isWayToLargerPicture(k),
             loosePageNumbers(k) == nil, notes.container(k) == nil
         else { return false }
         if !captionClasses.isEmpty, hasClass(k, captionClasses) { return true }
@@ -59,7 +64,8 @@ extension HTMLBook {
     func isWayToLargerPicture(_ i: Int) -> Bool {
         let mostNodes = 12, longest = 48
         guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, textRange(i).count <= longest, let href = raw.names.id(of: "href"),
-            let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }), let address = raw.attribute(href, of: NodeID(Int32(link))), isAddressOfPicture(address)
+            let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }),
+            let address = raw.attribute(href, of: NodeID(Int32(link))), isAddressOfPicture(address)
         else { return false }
         let outside = [textRange(i).lowerBound..<textRange(link).lowerBound, textRange(link).upperBound..<textRange(i).upperBound]
         guard outside.allSatisfy({ !raw.text[$0].contains { $0.isASCIILetter || $0.isASCIIDigit } }) else { return false }
@@ -68,7 +74,8 @@ extension HTMLBook {
         }
         if !isBlank(textRange(link)) { return saysSo(raw.text[textRange(link)]) }
         // The file of the small picture is named so.
-        guard let source = raw.names.id(of: "src"), let picture = (link..<ends[link]).first(where: { kind($0) == .image && raw.nodes[$0].kind == .element }),
+        guard let source = raw.names.id(of: "src"),
+            let picture = (link..<ends[link]).first(where: { kind($0) == .image && raw.nodes[$0].kind == .element }),
             let file = raw.attribute(source, of: NodeID(Int32(picture)))?.utf8.split(separator: 0x2F).last
         else { return false }
         return ["enlarge", "larger", "fullsize"].contains { ArraySlice(file).hasASCIIPrefix($0) }
@@ -88,7 +95,10 @@ extension HTMLBook {
         return false
     }
 
-    private static let largerWords: [StaticString] = ["enlarge", "larger", "full size", "full-size", "fullsize", "original size", "full resolution", "high resolution", "agrandir", "vergr"]
+    private static let largerWords: [StaticString] = [
+        "enlarge", "larger", "full size", "full-size", "fullsize", "original size", "full resolution", "high resolution", "agrandir",
+        "vergr",
+    ]
 }
 
 /// True for the name of a file of a picture.

@@ -12,12 +12,15 @@ extension HTMLBookEmitter {
             let id = bookHeading(title.nodes.lowerBound).flatMap { $0.role == .listTitle ? headingIDs[$0.node] : nil }
             builder.startElement(
                 names.p,
-                attributes: [Attribute(name: names.className, value: "contents-title", source: .nowhere)] + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
+                attributes: [Attribute(name: names.className, value: "contents-title", source: .nowhere)]
+                    + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
                 source: source(ofText: title.text))
             collectAnchors(title.nodes.lowerBound)
             if let id { pendingAnchors.removeAll { $0.name == id } }
             flushAnchors()
-            inline(title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none)
+            inline(
+                title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none
+            )
             builder.endElement()
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
@@ -25,7 +28,9 @@ extension HTMLBookEmitter {
         var last: Int?
         for (k, line) in contents.lines.enumerated() {
             // A second line for the same heading says what the chapter is about.
-            entry(line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line), goesOn: line.heading != nil && line.heading == last)
+            entry(
+                line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line),
+                goesOn: line.heading != nil && line.heading == last)
             last = line.heading
         }
         builder.endElement()
@@ -42,9 +47,11 @@ extension HTMLBookEmitter {
             if let form = flat.form, form.titleStart == nil { continue }
             lines += 1
             guard let page = flat.pageColumn, page.lowerBound > flat.form?.numberEnd ?? 0 else { continue }
-            pages.append(flat.bytes[page].drop { !$0.isASCIIDigit }.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
+            pages.append(
+                flat.bytes[page].drop { !$0.isASCIIDigit }.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
         }
-        return pages.count >= fewest && pages.count * 5 >= lines * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 } && pages[0] < pages[pages.count - 1]
+        return pages.count >= fewest && pages.count * 5 >= lines * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 }
+            && pages[0] < pages[pages.count - 1]
     }
 
     private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
@@ -60,8 +67,12 @@ extension HTMLBookEmitter {
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = flat.form ?? formOfFirstCell(line, flat)
-        let isColumnTitle = heading == nil && line.picture == nil && isRow(line) && form == nil && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
-        start(names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)", source(ofText: flat.place))
+        let isColumnTitle =
+            heading == nil && line.picture == nil && isRow(line) && form == nil
+            && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
+        start(
+            names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)",
+            source(ofText: flat.place))
         let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
         if let page {
             flat = flat.prefix(page.lowerBound).withoutLeader
@@ -105,7 +116,8 @@ extension HTMLBookEmitter {
     }
 
     private static let columnTitles: Set<String> = [
-        "page", "pages", "pag", "pagina", "página", "bladz", "blz", "seite", "side", "sid", "chap", "chapter", "chappage", "chapterpage", "nopage", "facingpage", "topage",
+        "page", "pages", "pag", "pagina", "página", "bladz", "blz", "seite", "side", "sid", "chap", "chapter", "chappage", "chapterpage",
+        "nopage", "facingpage", "topage",
     ]
 
     /// What stands beside a line and is no part of it: space, and marks of printed pages.
@@ -117,7 +129,9 @@ extension HTMLBookEmitter {
 
     /// The number in a row's first cell, without a sign behind it: "I", "The Horse".
     private func formOfFirstCell(_ line: LinkedContentsLine, _ flat: FlatLine) -> HeadingForm? {
-        guard isRow(line), let cell = line.nodes.first(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }) else { return nil }
+        guard isRow(line), let cell = line.nodes.first(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }) else {
+            return nil
+        }
         return flat.form(ofNumber: book.flatLine(cell..<book.ends[cell], limit: 40).bytes.count)
     }
 
@@ -126,7 +140,9 @@ extension HTMLBookEmitter {
         return hasParts ? min(heading.level, 2) : max(1, min(heading.level - 1, 2))
     }
 
-    func isOuter(_ heading: BookHeading) -> Bool { heading.level == 1 && heading.form?.division == book.outerDivision && book.outerDivision != nil }
+    func isOuter(_ heading: BookHeading) -> Bool {
+        heading.level == 1 && heading.form?.division == book.outerDivision && book.outerDivision != nil
+    }
 
     private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }
 }
@@ -143,7 +159,11 @@ extension FlatLine {
         guard isFigure || isRoman else { return nil }
         // "Page 12"
         let words: [StaticString] = ["page", "pag.", "p.", "pg.", "seite"]
-        if let before = bytes[..<space].lastIndex(of: 0x20), words.contains(where: { bytes[(before + 1)..<space].hasASCIIPrefix($0) }), space - before <= 6 { return before + 1..<bytes.count }
+        if let before = bytes[..<space].lastIndex(of: 0x20), words.contains(where: { bytes[(before + 1)..<space].hasASCIIPrefix($0) }),
+            space - before <= 6
+        {
+            return before + 1..<bytes.count
+        }
         return space + 1..<bytes.count
     }
 

@@ -1,9 +1,11 @@
 import Resources
 
-// "[Listen] [PDF] [MusicXML]": links of the web page to recordings, scores and other files beside the book. They are no text of it, and on paper they lead nowhere.
+// "[Listen] [PDF] [MusicXML]": links of the web page to recordings, scores and other files beside the book. They are no text of it, and on
+// paper they lead nowhere.
 
 extension Document {
-    /// A file of Project Gutenberg without such links; any other document, and one that has none, as it is. O(nodes), and O(text) where there are any.
+    /// A file of Project Gutenberg without such links; any other document, and one that has none, as it is. O(nodes), and O(text) where
+    /// there are any.
     func withoutDownloads() -> Document {
         guard let href = names.id(of: "href"), let anchor = names.id(of: "a") else { return self }
         let links = nodes.indices.filter { nodes[$0].kind == .element && nodes[$0].name == anchor && isDownload(NodeID(Int32($0)), href) }
@@ -23,13 +25,15 @@ extension Document {
     /// A short link to a file that is no page and no picture.
     private func isDownload(_ link: NodeID, _ href: NameID) -> Bool {
         let longest = 48
-        guard Int(self[link].textEnd - self[link].textStart) <= longest, let address = attribute(href, of: link), !address.hasPrefix("#") else { return false }
+        guard Int(self[link].textEnd - self[link].textStart) <= longest, let address = attribute(href, of: link), !address.hasPrefix("#")
+        else { return false }
         let path = address.prefix { $0 != "?" && $0 != "#" }
         return path.lastIndex(of: ".").map { Self.downloads.contains(path[path.index(after: $0)...].lowercased()) } ?? false
     }
 
     private static let downloads: Set<String> = [
-        "mp3", "ogg", "oga", "wav", "m4a", "m4b", "flac", "mid", "midi", "mxl", "musicxml", "xml", "mus", "mscz", "sib", "ly", "nwc", "pdf", "zip", "epub", "mobi",
+        "mp3", "ogg", "oga", "wav", "m4a", "m4b", "flac", "mid", "midi", "mxl", "musicxml", "xml", "mus", "mscz", "sib", "ly", "nwc", "pdf",
+        "zip", "epub", "mobi",
     ]
 
     /// The link and its siblings up to the last link in a row of them, with nothing but brackets and signs between.
@@ -40,7 +44,9 @@ extension Document {
             if isLink(next) {
                 run += waiting + [next]
                 waiting = []
-            } else if self[next].kind == .text && isSigns(Int(self[next].textStart)..<Int(self[next].textEnd)) || self[next].kind == .element && name(of: next) == "br" {
+            } else if self[next].kind == .text && isSigns(Int(self[next].textStart)..<Int(self[next].textEnd))
+                || self[next].kind == .element && name(of: next) == "br"
+            {
                 waiting.append(next)
             } else {
                 break
@@ -59,11 +65,17 @@ extension Document {
         guard let first = run.first, let last = run.last else { return }
         let whole = Int(self[first].textStart)..<Int(self[last].textEnd)
         let parent = self[first].parent
-        if isSigns(Int(self[parent].textStart)..<whole.lowerBound), isSigns(whole.upperBound..<Int(self[parent].textEnd)), name(of: parent) != "body" {
+        if isSigns(Int(self[parent].textStart)..<whole.lowerBound), isSigns(whole.upperBound..<Int(self[parent].textEnd)),
+            name(of: parent) != "body"
+        {
             // A cell or an item stays, or the others would move.
             let isPiece = ["td", "th", "li", "dd", "dt"].contains(name(of: parent))
             copy.stripText(of: parent, .download)
-            if isPiece { for i in Int(parent.index) + 1..<subtreeEnd(of: parent) { copy.leftOut.insert(Int32(i)) } } else { copy.leftOut.insert(parent.index) }
+            if isPiece {
+                for i in Int(parent.index) + 1..<subtreeEnd(of: parent) { copy.leftOut.insert(Int32(i)) }
+            } else {
+                copy.leftOut.insert(parent.index)
+            }
             return
         }
         let own = text[whole].trimmed
@@ -72,8 +84,11 @@ extension Document {
             return
         }
         let before = self[first].previousSibling, after = self[last].nextSibling
-        let head = before == .none || self[before].kind == .element ? nil : openingBracket(in: Int(self[before].textStart)..<Int(self[before].textEnd))
-        let tail = after == .none || self[after].kind == .element ? nil : closingBracket(in: Int(self[after].textStart)..<Int(self[after].textEnd))
+        let head =
+            before == .none || self[before].kind == .element
+            ? nil : openingBracket(in: Int(self[before].textStart)..<Int(self[before].textEnd))
+        let tail =
+            after == .none || self[after].kind == .element ? nil : closingBracket(in: Int(self[after].textStart)..<Int(self[after].textEnd))
         if var head, let tail {
             for node in run { copy.strip(node, .download) }
             // Nothing follows: the space in front goes with it.
@@ -87,7 +102,9 @@ extension Document {
     /// Where "[" or "[Listen: " begins at the end of a text.
     private func openingBracket(in range: Range<Int>) -> Int? {
         let longest = 16
-        guard let bracket = text[range].lastIndex(where: { $0 == 0x5B || $0 == 0x28 }), range.upperBound - bracket <= longest else { return nil }
+        guard let bracket = text[range].lastIndex(where: { $0 == 0x5B || $0 == 0x28 }), range.upperBound - bracket <= longest else {
+            return nil
+        }
         let label = text[(bracket + 1)..<range.upperBound].trimmed
         return label.isEmpty || label.last == 0x3A ? bracket : nil
     }

@@ -1,5 +1,5 @@
-/// The text of a heading or a contents entry as one line: white space, no-break spaces, line breaks and the borders of cells are one space each, and every
-/// byte knows its place in the document's text, so that a part of the line can be found again in the markup.
+/// The text of a heading or a contents entry as one line: white space, no-break spaces, line breaks and the borders of cells are one space
+/// each, and every byte knows its place in the document's text, so that a part of the line can be found again in the markup.
 struct FlatLine {
     private(set) var bytes: [UInt8] = []
     /// For each byte its offset in the text of the raw document; for a space that no text stands for, the offset where it would stand.
@@ -29,7 +29,9 @@ struct FlatLine {
             guard let number = cursor.number(), number.value > 0 else { return nil }
             let end = cursor.position
             cursor.skip { $0 == 0x2E || $0 == 0x3A }
-            return cursor.isAtEnd ? HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: 0, numberEnd: end, titleStart: count + 1) : nil
+            return cursor.isAtEnd
+                ? HeadingForm(
+                    division: .bare, number: number.value, numeral: number.numeral, start: 0, numberEnd: end, titleStart: count + 1) : nil
         }
     }
 

@@ -27,11 +27,15 @@ extension HTMLBookEmitter {
             } else if kind == .rule {
                 rule(i, before: range.upperBound)
                 i = book.ends[i]
-            } else if kind == .paragraph || kind == .wrapper, book.isRowOfStars(i), kind == .paragraph || !book.hasBlock(i), book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks) {
+            } else if kind == .paragraph || kind == .wrapper, book.isRowOfStars(i), kind == .paragraph || !book.hasBlock(i),
+                book.ends[i] <= range.upperBound, !book.rejected.contains(.breaks)
+            {
                 concludedBreaks += 1
                 stars(i)
                 i = book.ends[i]
-            } else if isSpacer(i, kind) || book.isLooseBreak(i) || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i) {
+            } else if isSpacer(i, kind) || book.isLooseBreak(i)
+                || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i)
+            {
                 spacer(i)
                 i = book.ends[i]
             } else if book.contents != nil, kind.isBlock || kind == .inline, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
@@ -44,7 +48,9 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let marks = book.loosePageNumbers(i) {
                 pendingPageNumbers += marks
-                if kind.isBlock, book.raw.nodes[i].id != .none { pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source)) }
+                if kind.isBlock, book.raw.nodes[i].id != .none {
+                    pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
+                }
                 i = book.ends[i]
             } else if kind == .lineBreak, book.partsParagraphs, book.isParagraphBreak(i), open.last == book.ends[book.parent(i) ?? 0] {
                 i = nextParagraph(i)
@@ -64,7 +70,9 @@ extension HTMLBookEmitter {
             } else if kind.isBlock, let capital = book.dropCapitalBlock(i), book.ends[i] <= range.upperBound {
                 waitingCapital = capital
                 i = book.ends[i]
-            } else if (kind == .image || kind == .wrapper || kind == .paragraph), book.ends[i] <= range.upperBound, book.isPictureOfFirstLetter(i) {
+            } else if (kind == .image || kind == .wrapper || kind == .paragraph), book.ends[i] <= range.upperBound,
+                book.isPictureOfFirstLetter(i)
+            {
                 spacer(i)
                 // The letter is the next paragraph's, if it is not that of the one around the picture.
                 if !book.isInParagraph(i) { hasLeftOutInitial = true }
@@ -99,7 +107,9 @@ extension HTMLBookEmitter {
                 open.append(book.ends[node])
                 i = element(node, kind)
                 if kind == .cell, let target = book.pageCells[node] {
-                    let attributes = [(names.className, "page-reference"), (names.href, target)].map { Attribute(name: $0.0, value: $0.1, source: .nowhere) }
+                    let attributes = [(names.className, "page-reference"), (names.href, target)].map {
+                        Attribute(name: $0.0, value: $0.1, source: .nowhere)
+                    }
                     builder.startElement(names.a, attributes: attributes, source: .nowhere)
                     open.append(book.ends[node])
                 }
@@ -167,7 +177,9 @@ extension HTMLBookEmitter {
 
     /// The id by which a list of pictures leads to one that has none.
     private func addPictureID(_ i: Int, to attributes: inout [Attribute]) {
-        if let id = book.pictureIDs.isEmpty ? nil : book.pictureIDs[i] { attributes.append(Attribute(name: names.id, value: id, source: .nowhere)) }
+        if let id = book.pictureIDs.isEmpty ? nil : book.pictureIDs[i] {
+            attributes.append(Attribute(name: names.id, value: id, source: .nowhere))
+        }
     }
 
     /// An anchor's `name` is an id by another name.
@@ -208,7 +220,8 @@ extension HTMLBookEmitter {
         }
         var attributes = attributes(of: paragraph)
         attributes.removeAll { $0.name == names.id }
-        builder.startElement(book.raw.nodes[paragraph].name, attributes: attributes, source: i < book.ends[paragraph] ? book.raw.nodes[i].source : .nowhere)
+        builder.startElement(
+            book.raw.nodes[paragraph].name, attributes: attributes, source: i < book.ends[paragraph] ? book.raw.nodes[i].source : .nowhere)
         return i
     }
 
@@ -271,12 +284,17 @@ extension HTMLBookEmitter {
         let next = nextBlock(after: i, before: end)
         // What parts notes from the text is no pause in it.
         let isAboveNotes = next.map { book.holdsNote(at: $0) } == true
-        if isAboveNotes || last != .text || next == nil || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule || isPictureAboveHeading($0, behind: i, before: end) }) == true {
+        if isAboveNotes || last != .text || next == nil
+            || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule || isPictureAboveHeading($0, behind: i, before: end) }
+            ) == true
+        {
             strip(source.start..<source.end, .rule)
             return
         }
         flushAnchors()
-        builder.startElement(names.hr, attributes: book.rejected.contains(.breaks) ? attributes(of: i) : attributes(of: i, adding: "ornament"), source: source)
+        builder.startElement(
+            names.hr, attributes: book.rejected.contains(.breaks) ? attributes(of: i) : attributes(of: i, adding: "ornament"),
+            source: source)
         builder.endElement()
         last = .rule
     }
@@ -371,7 +389,9 @@ extension HTMLBookEmitter {
     ///   - isPlain: leaves out what only made the line bold, large or a cell.
     ///   - withoutID: an id that the line's element bears already.
     ///   - withoutLines: leaves out elements that only make a line: blocks, and spans of verse.
-    mutating func inline(_ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none, withoutLines: Bool = false) {
+    mutating func inline(
+        _ nodes: Range<Int>, clip: Range<Int>? = nil, isPlain: Bool = false, withoutID: NameID = .none, withoutLines: Bool = false
+    ) {
         var open: [Int] = []
         /// Text was set, and no space behind it.
         var needsSpace = false
@@ -407,8 +427,12 @@ extension HTMLBookEmitter {
             if isInHeading, book.isPageNumber(i) { i = book.ends[i]; continue }
             let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
             // The border of two cells is a space.
-            if isPlain, kind == .cell, needsSpace, !range.isEmpty { builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false) }
-            if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind) || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i)) {
+            if isPlain, kind == .cell, needsSpace, !range.isEmpty {
+                builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            }
+            if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind)
+                || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i))
+            {
                 i += 1
                 continue
             }

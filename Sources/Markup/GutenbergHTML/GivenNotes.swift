@@ -6,7 +6,9 @@ extension HTMLBook {
         for node in given where !known.contains(node) && nodes.contains(node) {
             let mark = leadingMark(textRange(node), reader)
             let call = mark.flatMap { callInFront(of: node, $0, reader) }
-            if let mark { found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: call != nil))) }
+            if let mark {
+                found.edits.append(TextEdit(range: mark.range, kind: .mark(note: number, label: mark.label, hasCall: call != nil)))
+            }
             if let call { found.edits.append(TextEdit(range: call.whole, kind: .call(note: number, label: call.label, isFirst: true))) }
             // A paragraph is set anew, with an id; anything else keeps its own elements.
             let isParagraph = kind(node) == .paragraph || kind(node) == .preformatted

@@ -123,22 +123,40 @@ struct HTMLBook {
         pageNumberClasses = Self.pageNumberNames.compactMap { raw.names.id(of: $0) }
         hiddenClass = raw.names.id(of: "hidden")
         verse = VerseClasses(raw.names)
-        remarkClasses = ["transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note", "transnotebox", "tnbox", "mynote", "transcribersnote"]
-            .compactMap { raw.names.id(of: $0) }
-        dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap { raw.names.id(of: $0) }
-        figureClasses = ["figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc"].compactMap { raw.names.id(of: $0) }
-        breakClasses = ["tb", "thoughtbreak", "thought-break", "break", "scenebreak", "scene-break", "section-break", "ornament", "asterism", "stars"].compactMap { raw.names.id(of: $0) }
+        remarkClasses = [
+            "transnote", "transnotes", "trans-note", "tn", "tnote", "tnotes", "transcriber", "transcribernote", "transcribers-note",
+            "transnotebox", "tnbox", "mynote", "transcribersnote",
+        ]
+        .compactMap { raw.names.id(of: $0) }
+        dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap {
+            raw.names.id(of: $0)
+        }
+        figureClasses = [
+            "figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc",
+        ].compactMap { raw.names.id(of: $0) }
+        breakClasses = [
+            "tb", "thoughtbreak", "thought-break", "break", "scenebreak", "scene-break", "section-break", "ornament", "asterism", "stars",
+        ].compactMap { raw.names.id(of: $0) }
         quotationClasses = ["blockquot", "blockquote", "bq", "quote", "epigraph", "motto", "block"].compactMap { raw.names.id(of: $0) }
-        captionClasses = ["caption", "captn", "figcap", "figcaption", "figurehead", "figureHead", "illcaption", "capcenter", "imgcap"].compactMap { raw.names.id(of: $0) }
+        captionClasses = ["caption", "captn", "figcap", "figcaption", "figurehead", "figureHead", "illcaption", "capcenter", "imgcap"]
+            .compactMap { raw.names.id(of: $0) }
         speakerClasses = ["speaker", "character", "charname", "name", "persona"].compactMap { raw.names.id(of: $0) }
-        smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap { raw.names.id(of: $0) }
+        smallCapitalClasses = ["smcap", "sc", "smallcaps", "small-caps", "smcaps", "smallcap", "allsmcap"].compactMap {
+            raw.names.id(of: $0)
+        }
         rightClasses = ["right", "ralign", "alignright", "rightalign", "r", "rgt", "tdr"].compactMap { raw.names.id(of: $0) }
         centerClasses = ["center", "centre", "centered", "c", "ctr", "cen", "tdc"].compactMap { raw.names.id(of: $0) }
-        titleClasses = ["subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname", "ph1", "ph2", "ph3", "ph4", "subtitle", "heading", "head"].compactMap { raw.names.id(of: $0) }
+        titleClasses = [
+            "subhead", "subheading", "chaptitle", "chapter-title", "chaptertitle", "chap-title", "ctitle", "chapname", "ph1", "ph2", "ph3",
+            "ph4", "subtitle", "heading", "head",
+        ].compactMap { raw.names.id(of: $0) }
         directionClasses = ["direction", "stage", "sd"].compactMap { raw.names.id(of: $0) }
         closingClasses = ["signature", "sig", "signed", "closing", "valediction"].compactMap { raw.names.id(of: $0) }
-        namedLineClasses = ["toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits", "list", "cast", "dramatis", "signed", "sender"]
-            .compactMap { raw.names.id(of: $0) }
+        namedLineClasses = [
+            "toc", "contents", "index", "caption", "address", "date", "dateline", "signature", "sig", "closing", "salutation", "credits",
+            "list", "cast", "dramatis", "signed", "sender",
+        ]
+        .compactMap { raw.names.id(of: $0) }
         smallTypeNames = ["small", "font"].compactMap { raw.names.id(of: $0) }
         (alignName, styleName, centerName) = (raw.names.id(of: "align"), raw.names.id(of: "style"), raw.names.id(of: "center"))
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
@@ -183,12 +201,16 @@ struct HTMLBook {
 
     /// Names that many files have for what the style sheets know; their own stay beside them.
     private static let usualClasses = [
-        "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction", "stage": "stage direction",
-        "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature", "dateline": "dateline date",
+        "character": "character speaker", "stage-direction": "stage-direction direction", "stagedir": "stagedir direction",
+        "stage": "stage direction",
+        "sidenotes": "sidenotes sidenote", "marginnote": "marginnote sidenote", "motto": "motto epigraph", "sig": "sig signature",
+        "dateline": "dateline date",
         "charname": "charname speaker", "attrib": "attrib attribution", "persona": "persona speaker",
-        "salute": "salute salutation", "greeting": "greeting salutation", "valediction": "valediction closing", "signed": "signed signature", "epi": "epi epigraph",
+        "salute": "salute salutation", "greeting": "greeting salutation", "valediction": "valediction closing",
+        "signed": "signed signature", "epi": "epi epigraph",
         "lgouter": "lgouter poem", "lg": "lg linegroup", "tei-lg": "tei-lg linegroup", "tei-l": "tei-l line",
-        "firstletter": "firstletter dropcap", "linenum": "linenum line-number", "lineno": "lineno line-number", "linenumber": "linenumber line-number",
+        "firstletter": "firstletter dropcap", "linenum": "linenum line-number", "lineno": "lineno line-number",
+        "linenumber": "linenumber line-number",
     ]
 
     private static func subtreeEnds(_ nodes: [Node]) -> [Int] {
@@ -273,7 +295,9 @@ struct HTMLBook {
     func isPageNumber(_ i: Int) -> Bool {
         // One that nobody closes holds the rest of the book.
         let longest = 120
-        guard raw.nodes[i].kind == .element, !kind(i).isBlock, raw.nodes[i].textEnd - raw.nodes[i].textStart <= longest else { return false }
+        guard raw.nodes[i].kind == .element, !kind(i).isBlock, raw.nodes[i].textEnd - raw.nodes[i].textStart <= longest else {
+            return false
+        }
         return raw.nodes[i].classCount > 0 && hasClass(i, pageNumberClasses) || !pageNumberNodes.isEmpty && pageNumberNodes.contains(i)
     }
 
@@ -283,7 +307,9 @@ struct HTMLBook {
     /// A picture with its caption.
     func isFigure(_ i: Int) -> Bool {
         let longest = 400
-        guard kind(i) == .wrapper, textRange(i).count <= longest, raw.names[raw.nodes[i].name] == "figure" || hasClass(i, figureClasses) || isCentred(i) else { return false }
+        guard kind(i) == .wrapper, textRange(i).count <= longest,
+            raw.names[raw.nodes[i].name] == "figure" || hasClass(i, figureClasses) || isCentred(i)
+        else { return false }
         return (i..<ends[i]).contains { kind($0) == .image } && !(i..<ends[i]).contains { kind($0).headingLevel != nil }
     }
 

@@ -1,7 +1,8 @@
 import Resources
 
-// What the book file says of lines of an HTML file is said of the elements that begin and end within them: they get the element or the class that the
-// style sheets know. What is a part of the book rather than an element of it (title page, contents, credits, notes) is handed to the reader of the book.
+// What the book file says of lines of an HTML file is said of the elements that begin and end within them: they get the element or the
+// class that the style sheets know. What is a part of the book rather than an element of it (title page, contents, credits, notes) is
+// handed to the reader of the book.
 
 /// What the book file says of the parts of a book, by nodes.
 struct GivenStructure {
@@ -39,7 +40,9 @@ extension Document {
     private mutating func change(_ i: Int, _ item: ReadingOverride, _ kinds: ElementClasses, _ given: inout GivenStructure) {
         let kind = kinds[nodes[i].name]
         // A heading, a division or preformatted text without any block inside can be a paragraph.
-        let isLeaf = !(i + 1..<subtreeEnd(of: NodeID(Int32(i)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name].isBlock } && kind != .rule
+        let isLeaf =
+            !(i + 1..<subtreeEnd(of: NodeID(Int32(i)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name].isBlock }
+            && kind != .rule
         switch item.role {
         case .heading:
             let level = item.level ?? 2
@@ -69,7 +72,9 @@ extension Document {
 
     private mutating func removeClasses(_ i: Int) {
         let className = names.intern("class")
-        let own = attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)].filter { $0.name != className }
+        let own = attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)].filter {
+            $0.name != className
+        }
         setAttributes(own, of: i)
     }
 

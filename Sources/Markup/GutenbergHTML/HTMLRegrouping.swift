@@ -1,7 +1,8 @@
 import Resources
 
-// Where the book file says that lines of an HTML file are a list or a table, a class would change nothing: paragraphs, lines between breaks or preformatted text get
-// the elements. Items keep the marks that they begin with; columns are what stays blank in all lines, or what bars, tabs or wide spaces part.
+// Where the book file says that lines of an HTML file are a list or a table, a class would change nothing: paragraphs, lines between breaks
+// or preformatted text get the elements. Items keep the marks that they begin with; columns are what stays blank in all lines, or what
+// bars, tabs or wide spaces part.
 
 extension Document {
     /// The document with the lists and tables that the overrides name. Elements that are such already stay. O(nodes) where there is one.
@@ -13,7 +14,8 @@ extension Document {
         for item in items {
             let blocks = outermostBlocks(in: item.lines, source, kinds)
             let leaves = blocks.flatMap { self.leaves(of: $0, kinds) }
-            guard let first = blocks.first, !leaves.isEmpty, !blocks.contains(where: { [.list, .table].contains(kinds[nodes[$0].name]) }) else { continue }
+            guard let first = blocks.first, !leaves.isEmpty, !blocks.contains(where: { [.list, .table].contains(kinds[nodes[$0].name]) })
+            else { continue }
             for block in blocks { copy.leftOut.insert(Int32(block)) }
             copy.behind[Int32(first), default: []].append { copy in
                 if item.role == .list { copy.list(leaves) } else { copy.table(leaves) }
@@ -30,7 +32,9 @@ extension Document {
         var behind = 0
         for i in nodes.indices where nodes[i].kind == .element && i >= behind {
             let range = nodes[i].source
-            guard Int(range.start) >= offsets.lowerBound, Int(range.end) <= offsets.upperBound, range.start < range.end, kinds[nodes[i].name].isBlock else { continue }
+            guard Int(range.start) >= offsets.lowerBound, Int(range.end) <= offsets.upperBound, range.start < range.end,
+                kinds[nodes[i].name].isBlock
+            else { continue }
             // Its own content is not looked at again.
             behind = subtreeEnd(of: NodeID(Int32(i)))
             blocks.append(i)
@@ -42,7 +46,9 @@ extension Document {
     private func leaves(of block: Int, _ kinds: ElementClasses) -> [Int] {
         let end = subtreeEnd(of: NodeID(Int32(block)))
         func isBlock(_ i: Int) -> Bool { nodes[i].kind == .element && kinds[nodes[i].name].isBlock }
-        return (block..<end).filter { i in isBlock(i) && kinds[nodes[i].name] != .rule && !(i + 1..<subtreeEnd(of: NodeID(Int32(i)))).contains(where: isBlock) }
+        return (block..<end).filter { i in
+            isBlock(i) && kinds[nodes[i].name] != .rule && !(i + 1..<subtreeEnd(of: NodeID(Int32(i)))).contains(where: isBlock)
+        }
     }
 }
 
@@ -71,7 +77,10 @@ extension DocumentCopy {
     private func beginsWithMark(_ text: Range<Int>) -> Bool {
         let words = document.text[text].drop(while: \.isASCIISpace)
         guard let first = words.first else { return false }
-        if first >= 0x80 { return words.starts(with: "—".utf8) || words.starts(with: "–".utf8) || words.starts(with: "•".utf8) || words.starts(with: "·".utf8) }
+        if first >= 0x80 {
+            return words.starts(with: "—".utf8) || words.starts(with: "–".utf8) || words.starts(with: "•".utf8)
+                || words.starts(with: "·".utf8)
+        }
         if first == 0x2A || first == 0x2D || first == 0x28 { return true }
         let label = words.prefix { $0.isASCIIDigit || $0.isASCIILetter }
         let closing = words.dropFirst(label.count).first
@@ -109,7 +118,11 @@ extension DocumentCopy {
         // Columns are counted in characters: a letter of several bytes is one.
         let columns = rows.map { line in line.filter { document.text[$0] & 0xC0 != 0x80 } }
         var isBlank = [Bool](repeating: true, count: columns.map(\.count).max() ?? 0)
-        for row in columns { for (column, place) in row.enumerated() where ![0x20, 0x09, 0x7C, 0x0D].contains(document.text[place]) { isBlank[column] = false } }
+        for row in columns {
+            for (column, place) in row.enumerated() where ![0x20, 0x09, 0x7C, 0x0D].contains(document.text[place]) {
+                isBlank[column] = false
+            }
+        }
         let hasBars = rows.allSatisfy { document.text[$0].contains(0x7C) }
         let narrowest = hasBars ? 1 : 2
         var starts: [Int] = [], blanks = narrowest
@@ -142,9 +155,17 @@ extension DocumentCopy {
         func separator(_ place: Int) -> Int {
             var i = place, spaces = 0, isCertain = false
             while i < text.upperBound {
-                if document.text[i] == 0x7C || document.text[i] == 0x09 { isCertain = true; i += 1 } else if document.text[i].isASCIISpace { spaces += 1; i += 1 } else if document.text[i] == 0xC2,
+                if document.text[i] == 0x7C || document.text[i] == 0x09 {
+                    isCertain = true; i += 1
+                } else if document.text[i].isASCIISpace {
+                    spaces += 1; i += 1
+                } else if document.text[i] == 0xC2,
                     i + 1 < text.upperBound, document.text[i + 1] == 0xA0
-                { spaces += 1; i += 2 } else { break }
+                {
+                    spaces += 1; i += 2
+                } else {
+                    break
+                }
             }
             return isCertain || spaces >= 2 ? i : place
         }

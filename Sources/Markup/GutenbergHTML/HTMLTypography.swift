@@ -1,10 +1,11 @@
 import Resources
 
-// Typewriter characters in HTML. What many files type, as plain texts do, becomes a printer's: straight quotation marks where the file has no others, two hyphens where
-// it has no dashes, three points, and the spaces of French punctuation. What the file has set by itself is left alone, and so is what shows a machine's own words
-// (`pre`, `code`, `kbd`).
+// Typewriter characters in HTML. What many files type, as plain texts do, becomes a printer's: straight quotation marks where the file has
+// no others, two hyphens where it has no dashes, three points, and the spaces of French punctuation. What the file has set by itself is
+// left alone, and so is what shows a machine's own words (`pre`, `code`, `kbd`).
 //
-// A paragraph's text is one stretch over the borders of its inline elements, so that a quotation mark knows the word that stands in italics beside it.
+// A paragraph's text is one stretch over the borders of its inline elements, so that a quotation mark knows the word that stands in italics
+// beside it.
 
 /// What a file types on a typewriter's keys throughout.
 struct TypedCharacters: Equatable {
@@ -22,9 +23,15 @@ struct TypedCharacters: Equatable {
             while let found = bytes.firstIndex(of: byte, from: i) { i = visit(found) }
         }
         func byte(_ i: Int) -> UInt8 { i >= 0 && i < bytes.count ? bytes[i] : 0 }
-        forEach(0x22) { straightDoubles += 1; return $0 + 1 }
-        forEach(0x27) { straightSingles += 1; return $0 + 1 }
-        forEach(0x60) { straightSingles += 1; return $0 + 1 }
+        forEach(0x22) {
+            straightDoubles += 1; return $0 + 1
+        }
+        forEach(0x27) {
+            straightSingles += 1; return $0 + 1
+        }
+        forEach(0x60) {
+            straightSingles += 1; return $0 + 1
+        }
         forEach(0x2D) { i in
             var end = i + 1
             while byte(end) == 0x2D { end += 1 }
@@ -90,9 +97,17 @@ extension HTMLBook {
             prose += 1
             var end = textRange(i).lowerBound, spaces = 0
             while end + 1 < textRange(i).upperBound {
-                if raw.text[end] == 0xC2, raw.text[end + 1] == 0xA0 { spaces += 1; end += 2 } else if raw.text[end].isASCIISpace { end += 1 } else { break }
+                if raw.text[end] == 0xC2, raw.text[end + 1] == 0xA0 {
+                    spaces += 1; end += 2
+                } else if raw.text[end].isASCIISpace {
+                    end += 1
+                } else {
+                    break
+                }
             }
-            if spaces >= 2, !(i + 1..<ends[i]).contains(where: { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }) { indents.append(TextEdit(range: textRange(i).lowerBound..<end, kind: .drop)) }
+            if spaces >= 2, !(i + 1..<ends[i]).contains(where: { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }) {
+                indents.append(TextEdit(range: textRange(i).lowerBound..<end, kind: .drop))
+            }
         }
         return indents.count >= fewest && indents.count * 2 > prose ? indents : []
     }
@@ -111,7 +126,9 @@ extension HTMLBook {
                 guard i < text.upperBound, bytes[place + 1] == 0xA0, place > text.lowerBound else { continue }
                 // On either side of an ordinary space.
                 let isInFront = bytes[i].isASCIISpace && signs.contains(bytes[place - 1])
-                let isBehind = bytes[place - 1].isASCIISpace && place - 2 >= text.lowerBound && signs.contains(bytes[place - 2]) && bytes[i] > 0x20 && bytes[i] != 0xC2
+                let isBehind =
+                    bytes[place - 1].isASCIISpace && place - 2 >= text.lowerBound && signs.contains(bytes[place - 2]) && bytes[i] > 0x20
+                    && bytes[i] != 0xC2
                 guard isInFront || isBehind else { continue }
                 while next < typed.count, typed[next].upperBound <= place { next += 1 }
                 if next < typed.count, typed[next].contains(place) { continue }
@@ -146,7 +163,10 @@ private struct TypographyPass {
         typographer = Typographer(rules)
         lang = rules.spacesPunctuation ? book.raw.names.id(of: "lang") : nil
         language = String((book.metadata.language ?? "").lowercased().prefix(2))
-        verbatim = Set(["pre", "code", "kbd", "samp", "tt", "listing", "xmp", "math", "svg", "script", "style"].compactMap { book.raw.names.id(of: $0) })
+        verbatim = Set(
+            ["pre", "code", "kbd", "samp", "tt", "listing", "xmp", "math", "svg", "script", "style"].compactMap {
+                book.raw.names.id(of: $0)
+            })
     }
 
     /// Text that is a paragraph of its own.
@@ -178,7 +198,9 @@ private struct TypographyPass {
                 continue
             }
             let kind = book.kind(i)
-            if let lang, node.attributeCount > 0, let own = book.raw.attribute(lang, of: NodeID(Int32(i))), !own.lowercased().hasPrefix(language), i > book.body {
+            if let lang, node.attributeCount > 0, let own = book.raw.attribute(lang, of: NodeID(Int32(i))),
+                !own.lowercased().hasPrefix(language), i > book.body
+            {
                 flush(following: byte(book.textRange(i).lowerBound), limit: limit)
                 foreign.append(book.ends[i])
                 sink.isForeign = true
@@ -212,7 +234,11 @@ private struct TypographyPass {
 
     private mutating func add(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
-        if let known = stretch, known.upperBound == range.lowerBound { stretch = known.lowerBound..<range.upperBound } else { stretch = range }
+        if let known = stretch, known.upperBound == range.lowerBound {
+            stretch = known.lowerBound..<range.upperBound
+        } else {
+            stretch = range
+        }
     }
 
     private mutating func flush(following: UInt8, limit: Int) {
@@ -226,7 +252,8 @@ private struct TypographyPass {
     /// A sign in a table that repeats the cell above: nothing is quoted.
     private func isDitto(_ range: Range<Int>) -> Bool {
         let longest = 12
-        return range.count <= longest && range.allSatisfy { bytes[$0] <= 0x22 || bytes[$0] == 0x27 || bytes[$0] == 0x2C || bytes[$0] == 0xC2 || bytes[$0] == 0xA0 }
+        return range.count <= longest
+            && range.allSatisfy { bytes[$0] <= 0x22 || bytes[$0] == 0x27 || bytes[$0] == 0x2C || bytes[$0] == 0xC2 || bytes[$0] == 0xA0 }
     }
 }
 
@@ -247,7 +274,9 @@ private struct EditSink: TypographySink {
     mutating func replacement(_ new: [UInt8], _ range: Range<Int>) {
         guard isWanted(range) else { return }
         var range = range, new = new
-        if typed.joinsLines, bytes[range.lowerBound..<range.upperBound].contains(0x2D), range.lowerBound > 0, bytes[range.lowerBound - 1] > 0x20, let next = lineStart(behind: range.upperBound) {
+        if typed.joinsLines, bytes[range.lowerBound..<range.upperBound].contains(0x2D), range.lowerBound > 0,
+            bytes[range.lowerBound - 1] > 0x20, let next = lineStart(behind: range.upperBound)
+        {
             // A space without width keeps the words apart for who copies them.
             range = range.lowerBound..<next
             new += [0xE2, 0x80, 0x8B]

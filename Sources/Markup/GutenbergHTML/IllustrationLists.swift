@@ -1,13 +1,14 @@
 import Resources
 
-// A printed list of illustrations that nobody has linked: below a title that says what it is, lines that end in pages which never grow less. These are pages of another
-// edition; the lines stay, without them and the dots that lead to them.
+// A printed list of illustrations that nobody has linked: below a title that says what it is, lines that end in pages which never grow
+// less. These are pages of another edition; the lines stay, without them and the dots that lead to them.
 
 extension HTMLBook {
     func isTitleOfIllustrations(_ unit: Int) -> Bool {
         let longest = 80
         // Speech and sentences of a story, which most short paragraphs are, need no closer look.
-        guard textRange(unit).count <= longest, let first = textRange(unit).first(where: { !raw.text[$0].isASCIISpace }), raw.text[first] >= 0x41, raw.text[first] <= 0x5A || raw.text[first] >= 0xC3,
+        guard textRange(unit).count <= longest, let first = textRange(unit).first(where: { !raw.text[$0].isASCIISpace }),
+            raw.text[first] >= 0x41, raw.text[first] <= 0x5A || raw.text[first] >= 0xC3,
             raw.text[first] != 0xE2
         else { return false }
         return isTitleOfPictures(flatLine(unit..<ends[unit], limit: longest).text)
@@ -17,7 +18,9 @@ extension HTMLBook {
     mutating func findTitlesOfIllustrations() {
         let listed = contents?.nodes ?? 0..<0
         var i = nodes.lowerBound
-        while let unit = nextLine(from: &i, before: nodes.upperBound) { if !listed.contains(unit), isTitleOfIllustrations(unit) { illustrationTitles.append(unit) } }
+        while let unit = nextLine(from: &i, before: nodes.upperBound) {
+            if !listed.contains(unit), isTitleOfIllustrations(unit) { illustrationTitles.append(unit) }
+        }
     }
 
     /// The pages of such lists, in the order of the text. O(lines of the lists + nodes).
@@ -53,15 +56,21 @@ extension HTMLBook {
             i = next
         }
         let arabic = ranges.filter { $0.page > 0 }
-        guard arabic.count >= fewest, ranges.count * 5 >= lines * 3, zip(arabic, arabic.dropFirst()).allSatisfy({ $0.page <= $1.page }), arabic[0].page < arabic[arabic.count - 1].page else { return [] }
+        guard arabic.count >= fewest, ranges.count * 5 >= lines * 3, zip(arabic, arabic.dropFirst()).allSatisfy({ $0.page <= $1.page }),
+            arabic[0].page < arabic[arabic.count - 1].page
+        else { return [] }
         return ranges.map { TextEdit(range: $0.range, kind: .pageMark) }
     }
 
     /// The figures at the end; 0 for a Roman numeral, or "Frontispiece".
-    private static func value(of page: ArraySlice<UInt8>) -> Int { page.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : $0 } }
+    private static func value(of page: ArraySlice<UInt8>) -> Int {
+        page.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : $0 }
+    }
 
     private func hasLink(_ unit: Int) -> Bool {
         guard let href = raw.names.id(of: "href") else { return false }
-        return (unit..<ends[unit]).contains { raw.nodes[$0].kind == .element && kind($0) == .anchor && raw.attribute(href, of: NodeID(Int32($0))) != nil }
+        return (unit..<ends[unit]).contains {
+            raw.nodes[$0].kind == .element && kind($0) == .anchor && raw.attribute(href, of: NodeID(Int32($0))) != nil
+        }
     }
 }

@@ -1,6 +1,7 @@
 import Resources
 
-// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, or a poem with a row for each line.
+// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, or a poem with a row for each
+// line.
 
 extension Document {
     /// Makes divisions of tables that only set what they hold in a place. O(nodes).

@@ -1,7 +1,7 @@
 import Resources
 
-// A printed list of illustrations becomes one that leads to the pictures, as the list of contents leads to the chapters: below a title that says what it is, lines that link to a picture
-// or say what the words below one say, or those that stand for it.
+// A printed list of illustrations becomes one that leads to the pictures, as the list of contents leads to the chapters: below a title that
+// says what it is, lines that link to a picture or say what the words below one say, or those that stand for it.
 
 extension HTMLBook {
     /// Finds such lists between the contents and the end. O(lines of the lists + nodes where there is one).
@@ -12,11 +12,14 @@ extension HTMLBook {
         var i = nodes.lowerBound
         for unit in illustrationTitles where unit >= i && !taken.contains(where: { $0.contains(unit) }) {
             if pictures == nil { pictures = PictureIndex(self, behind: unit) }
-            guard let pictures, let list = illustrations(below: unit, pictures, href), !taken.contains(where: { $0.overlaps(list.nodes) }) else { continue }
+            guard let pictures, let list = illustrations(below: unit, pictures, href), !taken.contains(where: { $0.overlaps(list.nodes) })
+            else { continue }
             illustrations.append(list)
             i = list.nodes.upperBound
         }
-        for list in illustrations { for index in headings.indices where list.nodes.contains(headings[index].node) { headings[index].role = .listTitle } }
+        for list in illustrations {
+            for index in headings.indices where list.nodes.contains(headings[index].node) { headings[index].role = .listTitle }
+        }
     }
 
     private mutating func illustrations(below title: Int, _ pictures: PictureIndex, _ href: NameID) -> LinkedContents? {
@@ -25,12 +28,16 @@ extension HTMLBook {
         var known = 0, matches = 0, misses = 0, end = ends[title]
         var position = ends[title]
         reading: while lines.count < most, misses <= mostMisses {
-            guard let unit = nextLine(from: &position, before: nodes.upperBound), kind(unit).headingLevel == nil, textRange(unit).count <= longest * most else { break }
+            guard let unit = nextLine(from: &position, before: nodes.upperBound), kind(unit).headingLevel == nil,
+                textRange(unit).count <= longest * most
+            else { break }
             for piece in kind(unit) == .row ? [textRange(unit)] : split(unit..<ends[unit], textRange(unit)) where !isBlank(piece) {
                 // Prose: the list has ended.
                 guard piece.count <= longest else { break reading }
                 var line = LinkedContentsLine(nodes: unit..<ends[unit], text: piece)
-                if let picture = linkedPicture(unit, piece, pictures, href) ?? pictures.picture(namedBy: flatLine(unit..<ends[unit], clip: piece), behind: ends[unit]) {
+                if let picture = linkedPicture(unit, piece, pictures, href)
+                    ?? pictures.picture(namedBy: flatLine(unit..<ends[unit], clip: piece), behind: ends[unit])
+                {
                     line.picture = picture
                     matches += 1
                     misses = 0
@@ -48,9 +55,12 @@ extension HTMLBook {
         // The list or table ends with its last line.
         let next = headings[headingIndex(from: last.nodes.upperBound)...].first?.node ?? nodes.upperBound
         var outer = parent(last.nodes.lowerBound)
-        while let element = outer, element > title, element != body, ends[element] <= next, isBlank(Range(from: last.text.upperBound, to: textRange(element).upperBound)) { end = max(end, ends[element]); outer = parent(element) }
+        while let element = outer, element > title, element != body, ends[element] <= next,
+            isBlank(Range(from: last.text.upperBound, to: textRange(element).upperBound))
+        { end = max(end, ends[element]); outer = parent(element) }
         for line in lines { if let picture = line.picture { nameOfPicture(picture) } }
-        return LinkedContents(nodes: title..<end, titleLine: LinkedContentsLine(nodes: title..<ends[title], text: textRange(title)), lines: lines)
+        return LinkedContents(
+            nodes: title..<end, titleLine: LinkedContentsLine(nodes: title..<ends[title], text: textRange(title)), lines: lines)
     }
 
     /// The picture that a link in a line leads to: the first in the target, or right behind it.
@@ -83,9 +93,12 @@ private struct PictureIndex {
     /// O(nodes).
     init(_ book: HTMLBook, behind start: Int) {
         let most = 20_000, mostAround = 64
-        for i in book.ends[start]..<max(book.ends[start], book.nodes.upperBound) where book.raw.nodes[i].kind == .element && book.kind(i) == .image && nodes.count < most {
+        for i in book.ends[start]..<max(book.ends[start], book.nodes.upperBound)
+        where book.raw.nodes[i].kind == .element && book.kind(i) == .image && nodes.count < most {
             nodes.append(i)
-            for name in ["alt", "title"] { if let words = book.raw.attribute(name, of: NodeID(Int32(i))) { add(HTMLBook.letters(Array(words.utf8)), i) } }
+            for name in ["alt", "title"] {
+                if let words = book.raw.attribute(name, of: NodeID(Int32(i))) { add(HTMLBook.letters(Array(words.utf8)), i) }
+            }
             // The block that has nothing but the picture in it, and what goes with that.
             var block = i
             while let parent = book.parent(block), parent != book.body, book.ends[parent] - parent <= mostAround {
@@ -114,7 +127,10 @@ private struct PictureIndex {
     /// The first picture in a node, or right behind it with nothing but space between.
     func picture(at target: Int, _ book: HTMLBook) -> Int? {
         let k = nodes.partitioningIndex { $0 >= target }
-        guard k < nodes.count, nodes[k] < book.ends[target] || book.isBlank(Range(from: book.textRange(target).lowerBound, to: book.textRange(nodes[k]).lowerBound)) else { return nil }
+        guard k < nodes.count,
+            nodes[k] < book.ends[target]
+                || book.isBlank(Range(from: book.textRange(target).lowerBound, to: book.textRange(nodes[k]).lowerBound))
+        else { return nil }
         return nodes[k]
     }
 }

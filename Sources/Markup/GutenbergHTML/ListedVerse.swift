@@ -1,13 +1,16 @@
 import Resources
 
-// `<DL><DD>O the wind and the rain,<DD>And the rain and the wind,</DL>`: pages of the nineties set lines in by the descriptions of a list, or let them begin further left
-// as its terms. Where its items read as the lines of a poem, and its terms are none of a glossary, it is one.
+// `<DL><DD>O the wind and the rain,<DD>And the rain and the wind,</DL>`: pages of the nineties set lines in by the descriptions of a list,
+// or let them begin further left as its terms. Where its items read as the lines of a poem, and its terms are none of a glossary, it is
+// one.
 
 extension HTMLBook {
     /// The lines of a list that is verse; nil for any other. O(nodes inside).
     func listedVerse(_ i: Int) -> [BookVerseLine]? {
         let mostNodes = 2_000
-        guard raw.nodes[i].kind == .element, kind(i) == .list, raw.names[raw.nodes[i].name] == "dl", ends[i] - i < mostNodes, role(i) == nil, notes.container(i) == nil else { return nil }
+        guard raw.nodes[i].kind == .element, kind(i) == .list, raw.names[raw.nodes[i].name] == "dl", ends[i] - i < mostNodes,
+            role(i) == nil, notes.container(i) == nil
+        else { return nil }
         var lines: [BookVerseLine] = []
         var texture = LineTexture(), terms = LineTexture()
         var isFirst = true

@@ -1,10 +1,12 @@
 import Resources
 
-// What stands between blocks and shows nothing there, or nothing that is text of the book: line breaks that only make room, anchors that are another element's id,
-// numbers of printed pages. Set as they are they would be paragraphs of their own. Old files also write two line breaks where a paragraph ends.
+// What stands between blocks and shows nothing there, or nothing that is text of the book: line breaks that only make room, anchors that
+// are another element's id, numbers of printed pages. Set as they are they would be paragraphs of their own. Old files also write two line
+// breaks where a paragraph ends.
 
 extension HTMLBook {
-    /// How many siblings are looked at on either side: enough for any file made by hand, so that a million line breaks in a row take no longer than they should.
+    /// How many siblings are looked at on either side: enough for any file made by hand, so that a million line breaks in a row take no
+    /// longer than they should.
     private static let reach = 32
 
     /// A line break between blocks, or at the beginning or the end of a paragraph.
@@ -16,7 +18,8 @@ extension HTMLBook {
 
     /// An empty anchor between blocks: the id of what follows.
     func isLooseAnchor(_ i: Int) -> Bool {
-        kind(i) == .anchor && raw.nodes[i].kind == .element && parent(i).map { kind($0).isContainer } == true && isEmpty(i) && standsBetweenBlocks(i)
+        kind(i) == .anchor && raw.nodes[i].kind == .element && parent(i).map { kind($0).isContainer } == true && isEmpty(i)
+            && standsBetweenBlocks(i)
     }
 
     /// The marks of printed pages that stand between blocks, alone or in a paragraph of their own; nil if there is anything else.
@@ -42,10 +45,16 @@ extension HTMLBook {
     /// A block that holds nothing but a link back to the list of contents: "[Contents]", "ToC".
     func isWayToContents(_ i: Int) -> Bool {
         let longest = 48, reach = 12, mostNodes = 64
-        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)), kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil || isInlineBetweenBlocks(i), let href = raw.names.id(of: "href") else { return false }
+        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)),
+            kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil || isInlineBetweenBlocks(i),
+            let href = raw.names.id(of: "href")
+        else { return false }
         let links = (i + 1..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
-        guard links.count == 1, let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= 0,
-            contents.nodes.lowerBound - reach <= target, target < contents.nodes.upperBound, ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound
+        guard links.count == 1,
+            let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
+            target >= 0,
+            contents.nodes.lowerBound - reach <= target, target < contents.nodes.upperBound,
+            ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound
         else { return false }
         // What stands round the link are brackets.
         let link = textRange(links[0])
@@ -59,7 +68,9 @@ extension HTMLBook {
 
     private enum Neighbour { case none, block, inline }
 
-    private func standsBetweenBlocks(_ i: Int) -> Bool { neighbour(of: i, forward: true) != .inline && neighbour(of: i, forward: false) != .inline }
+    private func standsBetweenBlocks(_ i: Int) -> Bool {
+        neighbour(of: i, forward: true) != .inline && neighbour(of: i, forward: false) != .inline
+    }
 
     /// What comes first on one side, other loose elements left aside.
     private func neighbour(of i: Int, forward: Bool) -> Neighbour {

@@ -1,7 +1,7 @@
 import Resources
 
-// Files of the first years type their text into the body, or a cell of a table that is the page, without any paragraph: two line breaks are where one ends. Where that is
-// how the file does it, what stands between blocks and such breaks becomes the paragraph that it is.
+// Files of the first years type their text into the body, or a cell of a table that is the page, without any paragraph: two line breaks are
+// where one ends. Where that is how the file does it, what stands between blocks and such breaks becomes the paragraph that it is.
 
 extension Document {
     /// What stands side by side in a container without a paragraph of its own.
@@ -12,14 +12,18 @@ extension Document {
         var hasLines = false
     }
 
-    /// A file of Project Gutenberg with paragraphs for text that has none; any other document as it is. O(nodes), and O(text) where there is such text.
+    /// A file of Project Gutenberg with paragraphs for text that has none; any other document as it is. O(nodes), and O(text) where there
+    /// is such text.
     func withLooseParagraphs() -> Document {
         let shortestProse = 150, fewest = 3
         guard let lineBreak = names.id(of: "br"), names.id(of: "body") != nil else { return self }
         let kinds = ElementClasses(names)
         var found: [LooseRun] = []
         var parted = 0
-        for i in nodes.indices where nodes[i].kind == .element && (kinds[nodes[i].name].isContainer || kinds[nodes[i].name] == .cell) && nodes[i].firstChild != .none {
+        for i in nodes.indices
+        where nodes[i].kind == .element && (kinds[nodes[i].name].isContainer || kinds[nodes[i].name] == .cell)
+            && nodes[i].firstChild != .none
+        {
             let runs = looseRuns(in: NodeID(Int32(i)), lineBreak, kinds)
             let prose = runs.count { !$0.hasLines && $0.isParted && length(of: $0) >= shortestProse }
             // A cell or a division with one paragraph in it is none of these.
@@ -32,7 +36,9 @@ extension Document {
         for run in found {
             guard let first = run.nodes.first, let last = run.nodes.last else { continue }
             for node in run.nodes { copy.leftOut.insert(node.index) }
-            let source = SourceRange(source: self[first].source.source, start: Int(self[first].source.start), end: Int(max(self[first].source.end, self[last].source.end)))
+            let source = SourceRange(
+                source: self[first].source.source, start: Int(self[first].source.start),
+                end: Int(max(self[first].source.end, self[last].source.end)))
             copy.behind[first.index, default: []].append { copy in
                 copy.start("p", source: source)
                 for node in run.nodes { copy.copy(node, isForced: true) }
@@ -41,7 +47,8 @@ extension Document {
         }
         copy.copy(.root)
         var document = copy.finish()
-        document.guesses.append(Guess(.format, "\(found.count) paragraphs without elements of their own", because: "two line breaks part them"))
+        document.guesses.append(
+            Guess(.format, "\(found.count) paragraphs without elements of their own", because: "two line breaks part them"))
         return document
     }
 
@@ -57,7 +64,9 @@ extension Document {
         func isSpace(_ node: NodeID) -> Bool { self[node].kind == .text && isBlank(Int(self[node].textStart)..<Int(self[node].textEnd)) }
         func end(isParted: Bool) {
             run.isParted = isParted || isBehindBreaks
-            while let last = run.nodes.last, isSpace(last) || self[last].kind == .element && self[last].name == lineBreak { run.nodes.removeLast() }
+            while let last = run.nodes.last, isSpace(last) || self[last].kind == .element && self[last].name == lineBreak {
+                run.nodes.removeLast()
+            }
             if run.nodes.contains(where: { !isSpace($0) && self[$0].textEnd > self[$0].textStart }) { runs.append(run) }
             run = LooseRun()
             isBehindBreaks = isParted

@@ -4,7 +4,9 @@ extension HTMLBook {
     /// A short quotation that ends in an attribution.
     func isEpigraph(_ i: Int) -> Bool {
         let longest = 900, mostNodes = 120, mostParagraphs = 6
-        guard textRange(i).count <= longest, ends[i] - i <= mostNodes, kind(i) == .quotation || hasClass(i, quotationClasses), notes.container(i) == nil else { return false }
+        guard textRange(i).count <= longest, ends[i] - i <= mostNodes, kind(i) == .quotation || hasClass(i, quotationClasses),
+            notes.container(i) == nil
+        else { return false }
         var paragraphs: [Int] = []
         for k in i + 1..<ends[i] where raw.nodes[k].kind == .element && kind(k).isBlock {
             switch kind(k) {
@@ -13,7 +15,9 @@ extension HTMLBook {
             default: return false
             }
         }
-        guard let last = paragraphs.last, (2...mostParagraphs).contains(paragraphs.count), !paragraphs.dropLast().contains(where: { isSalutation($0) || alignment(of: $0) == .right }) else { return false }
+        guard let last = paragraphs.last, (2...mostParagraphs).contains(paragraphs.count),
+            !paragraphs.dropLast().contains(where: { isSalutation($0) || alignment(of: $0) == .right })
+        else { return false }
         return isAttribution(last)
     }
 

@@ -1,4 +1,5 @@
-// `<DL><DD>One<DD>Two</DL>`: old files leave the end tags out, and the parser, which closes a list's items so, puts each description into the one in front of it.
+// `<DL><DD>One<DD>Two</DL>`: old files leave the end tags out, and the parser, which closes a list's items so, puts each description into
+// the one in front of it.
 
 extension Document {
     /// The document with descriptions and terms side by side that stand in each other. O(nodes), and a copy where there are any.

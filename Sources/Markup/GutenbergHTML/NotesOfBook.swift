@@ -10,9 +10,13 @@ extension HTMLBookEmitter {
         switch edit.kind {
         case .drop: stripText(edit.range)
         case .pageMark: stripText(edit.range, .pageMark)
-        case .replacement(let bytes): builder.text(bytes, source: edit.range.isEmpty ? .nowhere : source(ofText: edit.range), isVerbatim: false)
+        case .replacement(let bytes):
+            builder.text(bytes, source: edit.range.isEmpty ? .nowhere : source(ofText: edit.range), isVerbatim: false)
         case .call(let note, let label, let isFirst):
-            var attributes = [attribute(names.className, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref")]
+            var attributes = [
+                attribute(names.className, "note-call"), attribute(names.href, "#" + NoteNames.note(note)),
+                attribute(names.role, "doc-noteref"),
+            ]
             if isFirst { attributes.append(attribute(names.id, NoteNames.call(note))) }
             builder.startElement(names.a, attributes: attributes, source: source(ofText: edit.range))
             stripText(edit.range.lowerBound..<label.lowerBound)
@@ -50,7 +54,9 @@ extension HTMLBookEmitter {
         guard !book.notes.containers.isEmpty else { return attributes }
         if let note = book.notes.calls[i] {
             var attributes = adding("note-call", to: attributes) + [attribute(names.role, "doc-noteref")]
-            if book.notes.firstCalls[note] == i, !attributes.contains(where: { $0.name == names.id }) { attributes.append(attribute(names.id, callID(note))) }
+            if book.notes.firstCalls[note] == i, !attributes.contains(where: { $0.name == names.id }) {
+                attributes.append(attribute(names.id, callID(note)))
+            }
             return attributes
         }
         guard let note = book.notes.marks[i] else { return attributes }

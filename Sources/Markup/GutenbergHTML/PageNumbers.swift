@@ -1,8 +1,8 @@
 import Resources
 
-// The numbers of the printed edition's pages: `<span class="pagenum">[Pg 3]</span>`, `<a name="page12">[12]</a>`, "[Pg 12]" typed in the text. Each is a place that
-// links may lead to, and no text of the book. Where the file's own sheet sets them aside, in the margin or nowhere, they stay as they are; where nothing does, they would
-// stand in the midst of sentences, and so their figures are left out.
+// The numbers of the printed edition's pages: `<span class="pagenum">[Pg 3]</span>`, `<a name="page12">[12]</a>`, "[Pg 12]" typed in the
+// text. Each is a place that links may lead to, and no text of the book. Where the file's own sheet sets them aside, in the margin or
+// nowhere, they stay as they are; where nothing does, they would stand in the midst of sentences, and so their figures are left out.
 
 /// The names of classes that a document's own sheets take out of the lines.
 struct AsideClasses {
@@ -12,7 +12,9 @@ struct AsideClasses {
 
     /// O(sheets).
     init(_ sheets: [ArraySlice<UInt8>]) {
-        for name in HTMLBook.pageNumberNames + HTMLBook.doubtfulPageNumberNames where sheets.contains(where: { Self.isAside(name, $0) }) { names.insert(name) }
+        for name in HTMLBook.pageNumberNames + HTMLBook.doubtfulPageNumberNames where sheets.contains(where: { Self.isAside(name, $0) }) {
+            names.insert(name)
+        }
     }
 
     func contains(_ name: String) -> Bool { names.contains(name) }
@@ -25,11 +27,17 @@ struct AsideClasses {
             i = dot + 1
             guard sheet[dot...].starts(with: selector) else { continue }
             let behind = dot + selector.count
-            if behind < sheet.endIndex, sheet[behind].isASCIILetter || sheet[behind].isASCIIDigit || sheet[behind] == 0x2D || sheet[behind] == 0x5F { continue }
+            if behind < sheet.endIndex,
+                sheet[behind].isASCIILetter || sheet[behind].isASCIIDigit || sheet[behind] == 0x2D || sheet[behind] == 0x5F
+            {
+                continue
+            }
             guard let open = sheet[behind...].firstIndex(of: 0x7B) else { return false }
             let close = sheet[open...].firstIndex(of: 0x7D) ?? sheet.endIndex
             let rule = ArraySlice(sheet[open..<close].filter { !$0.isASCIISpace })
-            let aside: [StaticString] = ["position:absolute", "position:fixed", "float:left", "float:right", "display:none", "visibility:hidden"]
+            let aside: [StaticString] = [
+                "position:absolute", "position:fixed", "float:left", "float:right", "display:none", "visibility:hidden",
+            ]
             if aside.contains(where: { rule.firstIndex(ofASCII: $0, from: rule.startIndex) != nil }) { return true }
             i = close
         }
@@ -40,7 +48,8 @@ struct AsideClasses {
 extension HTMLBook {
     /// Classes of the marks of printed pages.
     static let pageNumberNames = [
-        "pagenum", "pageno", "pagenumber", "page-number", "page_number", "pagenumbers", "pagenums", "pgnum", "pagebreak", "pb", "page-mark", "pagemark", "pagenr", "pageref-mark",
+        "pagenum", "pageno", "pagenumber", "page-number", "page_number", "pagenumbers", "pagenums", "pgnum", "pagebreak", "pb", "page-mark",
+        "pagemark", "pagenr", "pageref-mark",
     ]
 
     /// Names that mean other things as well: such elements are marks of pages where they hold labels of pages that rise through the file.
@@ -69,24 +78,31 @@ extension HTMLBook {
 
     /// A block that is the mark of a page and nothing else.
     func isPageNumberBlock(_ i: Int) -> Bool {
-        guard raw.nodes[i].classCount > 0, kind(i) == .paragraph || kind(i) == .wrapper, hasClass(i, pageNumberClasses), textRange(i).count <= 40 else { return false }
+        guard raw.nodes[i].classCount > 0, kind(i) == .paragraph || kind(i) == .wrapper, hasClass(i, pageNumberClasses),
+            textRange(i).count <= 40
+        else { return false }
         return pageLabel(textRange(i)) != nil
     }
 
     /// True for a block whose text is a page's mark that is left out.
     func isHiddenPageNumber(_ i: Int) -> Bool {
         let mostNodes = 64
-        guard !edits.isEmpty, ends[i] - i <= mostNodes, kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= 40, !textRange(i).isEmpty else { return false }
+        guard !edits.isEmpty, ends[i] - i <= mostNodes, kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= 40,
+            !textRange(i).isEmpty
+        else { return false }
         let trimmed = raw.text[textRange(i)].trimmed
         let k = edit(behind: trimmed.startIndex)
-        return k < edits.count && edits[k].kind == .pageMark && edits[k].range.lowerBound <= trimmed.startIndex && edits[k].range.upperBound >= trimmed.endIndex && !trimmed.isEmpty
+        return k < edits.count && edits[k].kind == .pageMark && edits[k].range.lowerBound <= trimmed.startIndex
+            && edits[k].range.upperBound >= trimmed.endIndex && !trimmed.isEmpty
             && !(i..<ends[i]).contains { kind($0) == .image }
     }
 
     private func isSetAsideByItself(_ i: Int) -> Bool {
         guard let styleName, let style = raw.attribute(styleName, of: NodeID(Int32(i))) else { return false }
         let value = ArraySlice(style.utf8.filter { !$0.isASCIISpace })
-        return [StaticString("position:absolute"), "float:", "display:none"].contains { value.firstIndex(ofASCII: $0, from: value.startIndex) != nil }
+        return [StaticString("position:absolute"), "float:", "display:none"].contains {
+            value.firstIndex(ofASCII: $0, from: value.startIndex) != nil
+        }
     }
 
     // MARK: Elements
@@ -100,7 +116,9 @@ extension HTMLBook {
             guard kind(i) == .inline || kind(i) == .anchor, !isPageNumber(i) else { continue }
             if raw.nodes[i].classCount > 0, let group = doubtful.firstIndex(where: { hasClass(i, [$0]) }) {
                 if let page = pageLabel(textRange(i)) { candidates[group].append((i, page)) }
-            } else if let named = namedPage(i), let page = pageLabel(textRange(i)), page == named, parent(i).map({ isPageNumber($0) }) != true {
+            } else if let named = namedPage(i), let page = pageLabel(textRange(i)), page == named,
+                parent(i).map({ isPageNumber($0) }) != true
+            {
                 pageNumberNodes.insert(i)
             }
         }
@@ -110,7 +128,8 @@ extension HTMLBook {
         }
     }
 
-    /// The page that an anchor is named after, or the empty one in front of an element: `<a name="page12">`. One that leads somewhere else is none.
+    /// The page that an anchor is named after, or the empty one in front of an element: `<a name="page12">`. One that leads somewhere else
+    /// is none.
     private func namedPage(_ i: Int) -> Int? {
         let id = NodeID(Int32(i))
         if kind(i) == .anchor {
@@ -121,8 +140,12 @@ extension HTMLBook {
         if raw.nodes[i].id != .none { return Self.page(named: raw.names[raw.nodes[i].id]) }
         guard kind(i) == .inline, raw.text[textRange(i)].first.map({ [0x5B, 0x7B, 0x28].contains($0) }) == true else { return nil }
         let previous = raw.nodes[i].previousSibling
-        guard previous != .none, kind(Int(previous.index)) == .anchor, raw.nodes[Int(previous.index)].kind == .element, textRange(Int(previous.index)).isEmpty else { return nil }
-        let name = raw.nodes[Int(previous.index)].id != .none ? raw.names[raw.nodes[Int(previous.index)].id] : names.id(of: "name").flatMap { raw.attribute($0, of: previous) }
+        guard previous != .none, kind(Int(previous.index)) == .anchor, raw.nodes[Int(previous.index)].kind == .element,
+            textRange(Int(previous.index)).isEmpty
+        else { return nil }
+        let name =
+            raw.nodes[Int(previous.index)].id != .none
+            ? raw.names[raw.nodes[Int(previous.index)].id] : names.id(of: "name").flatMap { raw.attribute($0, of: previous) }
         return name.flatMap(Self.page)
     }
 
@@ -131,7 +154,9 @@ extension HTMLBook {
         let bytes = Array(name.utf8)
         return bytes.withUnsafeBufferPointer { buffer in
             var cursor = WordCursor(buffer, 0..<buffer.count)
-            guard let word = cursor.word(), pageWords[word] != nil || buffer.prefix(2).hasASCIIPrefix("pb") && cursor.position == 2 else { return nil }
+            guard let word = cursor.word(), pageWords[word] != nil || buffer.prefix(2).hasASCIIPrefix("pb") && cursor.position == 2 else {
+                return nil
+            }
             cursor.skip { [0x5F, 0x2D, 0x2E, 0x30].contains($0) }
             guard let number = cursor.number(), cursor.isAtEnd else { return nil }
             return number.value
@@ -144,7 +169,9 @@ extension HTMLBook {
         guard range.count <= longest else { return nil }
         return raw.text.withUnsafeBufferPointer { bytes in
             var start = range.lowerBound, end = range.upperBound
-            func isSpace(_ i: Int) -> Bool { bytes[i].isASCIISpace || bytes[i] == 0xA0 && bytes[i - 1] == 0xC2 || bytes[i] == 0xC2 && i + 1 < end && bytes[i + 1] == 0xA0 }
+            func isSpace(_ i: Int) -> Bool {
+                bytes[i].isASCIISpace || bytes[i] == 0xA0 && bytes[i - 1] == 0xC2 || bytes[i] == 0xC2 && i + 1 < end && bytes[i + 1] == 0xA0
+            }
             while start < end, isSpace(start) { start += 1 }
             while end > start, isSpace(end - 1) { end -= 1 }
             guard end > start, end - start <= longestLabel else { return nil }
@@ -181,19 +208,29 @@ extension HTMLBook {
                 i = start + 1
                 while next < shown.count, shown[next].upperBound <= start { next += 1 }
                 if next < shown.count, shown[next].contains(start) { continue }
-                guard let end = raw.text[start..<min(start + longest, text.upperBound)].firstIndex(of: closing), let page = pageLabel(start..<end + 1) else { continue }
-                if raw.text[start + 1].isASCIIDigit { if sign == 0x7B { bare.append((start..<end + 1, page)) } } else { worded.append((start..<end + 1, page)) }
+                guard let end = raw.text[start..<min(start + longest, text.upperBound)].firstIndex(of: closing),
+                    let page = pageLabel(start..<end + 1)
+                else { continue }
+                if raw.text[start + 1].isASCIIDigit {
+                    if sign == 0x7B { bare.append((start..<end + 1, page)) }
+                } else {
+                    worded.append((start..<end + 1, page))
+                }
             }
         }
         // A label of letters alone, "[c]", is no page's.
-        worded = worded.filter { mark in raw.text[mark.range].contains { $0.isASCIIDigit || $0 == 0x20 } }.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        worded = worded.filter { mark in raw.text[mark.range].contains { $0.isASCIIDigit || $0 == 0x20 } }.sorted {
+            $0.range.lowerBound < $1.range.lowerBound
+        }
         var all: [(range: Range<Int>, page: Int)] = []
         if worded.count >= fewestWorded, worded.lazy.map(\.page).isNearlySorted() { all += worded }
         if bare.count >= fewestBare, bare.lazy.map(\.page).isNearlySorted() { all += bare }
         all.sort { $0.range.lowerBound < $1.range.lowerBound }
         return all.map { mark in
             // Of the spaces on both sides one is enough.
-            let isBetweenSpaces = mark.range.lowerBound > 0 && raw.text[mark.range.lowerBound - 1].isASCIISpace && mark.range.upperBound < text.upperBound && raw.text[mark.range.upperBound] == 0x20
+            let isBetweenSpaces =
+                mark.range.lowerBound > 0 && raw.text[mark.range.lowerBound - 1].isASCIISpace && mark.range.upperBound < text.upperBound
+                && raw.text[mark.range.upperBound] == 0x20
             return TextEdit(range: mark.range.lowerBound..<mark.range.upperBound + (isBetweenSpaces ? 1 : 0), kind: .pageMark)
         }
     }

@@ -1,6 +1,7 @@
 import Resources
 
-// Numbers of printed pages in lists of other things than chapters: an index, a list of illustrations. Where a link shows what they mean, they are to say where that is now.
+// Numbers of printed pages in lists of other things than chapters: an index, a list of illustrations. Where a link shows what they mean,
+// they are to say where that is now.
 
 extension HTMLBook {
     /// Links that say the number of the printed page to which they lead, as those of an index do: they are to say where it is now.
@@ -10,9 +11,15 @@ extension HTMLBook {
         let first = max(titleBlock.upperBound, contents.map { $0.isAtEnd ? 0 : $0.nodes.upperBound } ?? 0)
         let listed = contents?.nodes ?? 0..<0
         var found: [TextEdit] = []
-        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor && !textRange(i).isEmpty && textRange(i).count <= longest && !listed.contains(i) {
-            guard notes.calls[i] == nil, notes.marks[i] == nil, let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }), target >= first,
-                !listed.contains(target), let page = namedPage(of: target), page == pageLabel(textRange(i)), parent(i).map({ isPageNumber($0) }) != true, !isPageNumber(i)
+        for i in nodes
+        where raw.nodes[i].kind == .element && kind(i) == .anchor && !textRange(i).isEmpty && textRange(i).count <= longest
+            && !listed.contains(i)
+        {
+            guard notes.calls[i] == nil, notes.marks[i] == nil,
+                let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
+                target >= first,
+                !listed.contains(target), let page = namedPage(of: target), page == pageLabel(textRange(i)),
+                parent(i).map({ isPageNumber($0) }) != true, !isPageNumber(i)
             else { continue }
             let label = raw.text[textRange(i)].trimmed
             guard label.allSatisfy(\.isASCIIDigit) else { continue }
@@ -25,7 +32,8 @@ extension HTMLBook {
 
     /// The page after which an element is named.
     private func namedPage(of i: Int) -> Int? {
-        let name = raw.nodes[i].id != .none ? raw.names[raw.nodes[i].id] : names.id(of: "name").flatMap { raw.attribute($0, of: NodeID(Int32(i))) }
+        let name =
+            raw.nodes[i].id != .none ? raw.names[raw.nodes[i].id] : names.id(of: "name").flatMap { raw.attribute($0, of: NodeID(Int32(i))) }
         return name.flatMap(Self.page)
     }
 
@@ -41,11 +49,19 @@ extension HTMLBook {
         let listed = contents?.nodes ?? 0..<0
         var cells: [PageCell] = []
         for row in nodes where raw.nodes[row].kind == .element && kind(row) == .row && !listed.contains(row) {
-            guard let table = parent(row), let cell = (row + 1..<ends[row]).last(where: { raw.nodes[$0].kind == .element && kind($0) == .cell && !isBlank(textRange($0)) }),
-                raw.text[textRange(cell)].trimmed.allSatisfy(\.isASCIIDigit), textRange(cell).count <= 12, let page = pageLabel(textRange(cell))
+            guard let table = parent(row),
+                let cell = (row + 1..<ends[row]).last(where: {
+                    raw.nodes[$0].kind == .element && kind($0) == .cell && !isBlank(textRange($0))
+                }),
+                raw.text[textRange(cell)].trimmed.allSatisfy(\.isASCIIDigit), textRange(cell).count <= 12,
+                let page = pageLabel(textRange(cell))
             else { continue }
-            let links = (row + 1..<ends[row]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && raw.attribute(href, of: NodeID(Int32($0))) != nil }
-            guard links.count == 1, links[0] < cell, let address = raw.attribute(href, of: NodeID(Int32(links[0]))), let name = fragment(address), Int(targets[Int(name.rawValue)]) >= max(first, ends[row]) else { continue }
+            let links = (row + 1..<ends[row]).filter {
+                raw.nodes[$0].kind == .element && kind($0) == .anchor && raw.attribute(href, of: NodeID(Int32($0))) != nil
+            }
+            guard links.count == 1, links[0] < cell, let address = raw.attribute(href, of: NodeID(Int32(links[0]))),
+                let name = fragment(address), Int(targets[Int(name.rawValue)]) >= max(first, ends[row])
+            else { continue }
             cells.append(PageCell(table: table, cell: cell, page: page, target: address))
         }
         var found: [TextEdit] = []

@@ -1,10 +1,13 @@
 import Resources
 
-// Many old files of HTML are a plain text in one `pre`. Its structure is that of a plain text, so the reader of plain text reads it; then every place
-// in the text that the `pre` holds becomes the place in the file from which that text came.
+// Many old files of HTML are a plain text in one `pre`. Its structure is that of a plain text, so the reader of plain text reads it; then
+// every place in the text that the `pre` holds becomes the place in the file from which that text came.
 
-/// A file of Project Gutenberg whose text is preformatted as a whole, read as plain text; nil if the document is no such file. O(length of the text).
-func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, colophon: String?, given: Metadata, overrides: ReadingOverrides) -> Document? {
+/// A file of Project Gutenberg whose text is preformatted as a whole, read as plain text; nil if the document is no such file. O(length of
+/// the text).
+func readPreformattedBook(
+    _ raw: Document, _ source: SourceText, id: SourceID, colophon: String?, given: Metadata, overrides: ReadingOverrides
+) -> Document? {
     guard let range = raw.preformattedText, findGutenbergMarkers(Array(raw.text[range])) != nil else { return nil }
     let places = TextPlaces(raw, range)
     let text = SourceText(name: source.name, text: Array(raw.text[range]))
@@ -22,7 +25,9 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
     book.stripMarks()
     book.move(to: places)
     // The title in the head, which the metadata have.
-    for node in raw.nodes where node.kind == .text && Int(node.textStart) < range.lowerBound { book.stripped.append(StrippedRange(node.source, .metadata)) }
+    for node in raw.nodes where node.kind == .text && Int(node.textStart) < range.lowerBound {
+        book.stripped.append(StrippedRange(node.source, .metadata))
+    }
     // Style sheets, and what was damaged.
     book.stripped += raw.stripped
     book.settleStripped()
@@ -33,7 +38,9 @@ func readPreformattedBook(_ raw: Document, _ source: SourceText, id: SourceID, c
 extension Document {
     /// The text of a body that is preformatted but for what a header may need; nil if it is not.
     fileprivate var preformattedText: Range<Int>? {
-        guard names[self[.root].name] == "html", let body = elements("body").first, let pre = names.id(of: "pre"), names.id(of: "img") == nil else { return nil }
+        guard names[self[.root].name] == "html", let body = elements("body").first, let pre = names.id(of: "pre"),
+            names.id(of: "img") == nil
+        else { return nil }
         let whole = Int(self[body].textStart)..<Int(self[body].textEnd)
         var inside = 0, elements = 0
         for i in Int(body.index)..<nodes.count where nodes[i].kind == .element {
@@ -45,17 +52,23 @@ extension Document {
         return inside > 0 && inside * 20 >= whole.count * 19 && elements * bytesOfElement <= whole.count + 20 * bytesOfElement ? whole : nil
     }
 
-    /// Lists the signs that elements stand for, such as `_` beside emphasis, as left out: in plain text they are markup, in HTML they are not.
+    /// Lists the signs that elements stand for, such as `_` beside emphasis, as left out: in plain text they are markup, in HTML they are
+    /// not.
     fileprivate mutating func stripMarks() {
         let elements = Set(["em", "strong", "sup", "sub", "i", "b", "hr", "span"].compactMap { names.id(of: $0) })
-        let texts = provenance.filter { $0.source.source != .generated }.map { Int($0.source.start)..<Int($0.source.end) }.sorted { $0.lowerBound < $1.lowerBound }
+        let texts = provenance.filter { $0.source.source != .generated }.map { Int($0.source.start)..<Int($0.source.end) }.sorted {
+            $0.lowerBound < $1.lowerBound
+        }
         let listed = stripped.map { Int($0.range.start)..<Int($0.range.end) }.sorted { $0.lowerBound < $1.lowerBound }
         func isListed(_ range: Range<Int>) -> Bool {
             let next = listed.partitioningIndex { $0.upperBound > range.lowerBound }
             return next < listed.count && listed[next].lowerBound < range.upperBound
         }
         var found: [StrippedRange] = []
-        for node in nodes where node.kind == .element && elements.contains(node.name) && node.source.source != .generated && node.source.start < node.source.end {
+        for node in nodes
+        where node.kind == .element && elements.contains(node.name) && node.source.source != .generated
+            && node.source.start < node.source.end
+        {
             var gap = Int(node.source.start)
             var k = texts.partitioningIndex { $0.upperBound > gap }
             while gap < Int(node.source.end) {
@@ -86,13 +99,16 @@ extension Document {
         segments.reserveCapacity(provenance.count)
         for segment in provenance {
             guard segment.isVerbatim, segment.source.source != .generated else {
-                segments.append(ProvenanceSegment(textOffset: segment.textOffset, isVerbatim: segment.isVerbatim, source: moved(segment.source)))
+                segments.append(
+                    ProvenanceSegment(textOffset: segment.textOffset, isVerbatim: segment.isVerbatim, source: moved(segment.source)))
                 continue
             }
             let range = places.start + Int(segment.source.start)..<places.start + Int(segment.source.end)
             places.forEachPiece(of: range) { piece, source, isVerbatim in
                 segments.append(
-                    ProvenanceSegment(textOffset: segment.textOffset + Int32(piece.lowerBound - range.lowerBound), isVerbatim: isVerbatim, source: source))
+                    ProvenanceSegment(
+                        textOffset: segment.textOffset + Int32(piece.lowerBound - range.lowerBound), isVerbatim: isVerbatim, source: source)
+                )
             }
         }
         provenance = segments

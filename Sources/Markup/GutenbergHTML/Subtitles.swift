@@ -1,5 +1,6 @@
-// "[OG HANS HUSTRU]", "A DRAMA IN FOUR ACTS", "1911": a play in a volume says more than its title in headings of their own, in smaller elements above "ACT I". They open nothing, and what is
-// below them belongs to the title. So does what stands on a page in front of the contents.
+// "[OG HANS HUSTRU]", "A DRAMA IN FOUR ACTS", "1911": a play in a volume says more than its title in headings of their own, in smaller
+// elements above "ACT I". They open nothing, and what is below them belongs to the title. So does what stands on a page in front of the
+// contents.
 
 extension HTMLBook {
     /// O(headings).
@@ -21,7 +22,8 @@ extension HTMLBook {
     private func linesBelow(_ title: Int) -> Range<Int> {
         let most = 6
         var end = title + 1
-        while end < headings.count - 1, end - title <= most, headings[end].role == .heading, headings[end].form == nil, headings[end].tag > headings[title].tag,
+        while end < headings.count - 1, end - title <= most, headings[end].role == .heading, headings[end].form == nil,
+            headings[end].tag > headings[title].tag,
             standTogether(headings[end - 1].node, headings[end].node)
         { end += 1 }
         return title + 1..<end
@@ -37,7 +39,9 @@ extension HTMLBook {
     }
 
     /// "1911."
-    static func isYear(_ line: FlatLine) -> Bool { line.bytes.allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && line.bytes.count(where: \.isASCIIDigit) == 4 }
+    static func isYear(_ line: FlatLine) -> Bool {
+        line.bytes.allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && line.bytes.count(where: \.isASCIIDigit) == 4
+    }
 
     /// A year, something in brackets, or what kind of play it is.
     private func saysMoreOfTitle(_ line: FlatLine) -> Bool {
@@ -55,7 +59,9 @@ extension HTMLBook {
         guard let contents, !contents.isAtEnd else { return }
         var end = contents.nodes.lowerBound
         var index = headingIndex(from: end) - 1
-        while index >= 0, headings[index].role == .heading, headings[index].form == nil, headings[index].tag > 2, ends[headings[index].node] <= end, isEmptyRange(ends[headings[index].node]..<end) {
+        while index >= 0, headings[index].role == .heading, headings[index].form == nil, headings[index].tag > 2,
+            ends[headings[index].node] <= end, isEmptyRange(ends[headings[index].node]..<end)
+        {
             headings[index].role = .subtitle
             end = headings[index].node
             index -= 1
@@ -64,7 +70,10 @@ extension HTMLBook {
 
     /// Nothing stands between two places but space, rules and the borders of divisions.
     private func isEmptyRange(_ range: Range<Int>) -> Bool {
-        range.allSatisfy { raw.nodes[$0].kind == .text ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .rule || kind($0) == .wrapper && ends[$0] > range.upperBound }
+        range.allSatisfy {
+            raw.nodes[$0].kind == .text
+                ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .rule || kind($0) == .wrapper && ends[$0] > range.upperBound
+        }
     }
 }
 
@@ -72,7 +81,9 @@ private let wordsForOf: Set<String> = ["of", "des", "der", "du", "de", "del", "d
 
 /// What stands below the title of a play: "A Comedy in Three Acts", "Schauspiel in fünf Aufzügen".
 private let wordsForPlays: Set<String> = [
-    "drama", "play", "comedy", "tragedy", "farce", "masque", "opera", "operetta", "pantomime", "acts", "schauspiel", "lustspiel", "trauerspiel", "tragödie", "komödie", "posse", "oper", "aufzügen", "akten",
-    "aufzug", "akt", "drame", "comédie", "tragédie", "pièce", "actes", "acte", "tableaux", "commedia", "dramma", "tragedia", "atti", "comedia", "actos", "tooneelspel", "toneelspel", "blijspel", "treurspel", "bedrijven",
+    "drama", "play", "comedy", "tragedy", "farce", "masque", "opera", "operetta", "pantomime", "acts", "schauspiel", "lustspiel",
+    "trauerspiel", "tragödie", "komödie", "posse", "oper", "aufzügen", "akten",
+    "aufzug", "akt", "drame", "comédie", "tragédie", "pièce", "actes", "acte", "tableaux", "commedia", "dramma", "tragedia", "atti",
+    "comedia", "actos", "tooneelspel", "toneelspel", "blijspel", "treurspel", "bedrijven",
     "skuespil", "skådespel", "akter", "näytelmä",
 ]

@@ -26,7 +26,9 @@ extension HTMLBook {
         var k = 0
         for edit in more {
             while k < edits.count, edits[k].range.upperBound <= edit.range.lowerBound { joined.append(edits[k]); k += 1 }
-            if k < edits.count, edits[k].range.lowerBound < edit.range.upperBound || edits[k].range.lowerBound == edit.range.lowerBound { continue }
+            if k < edits.count, edits[k].range.lowerBound < edit.range.upperBound || edits[k].range.lowerBound == edit.range.lowerBound {
+                continue
+            }
             if let last = joined.last, last.range.upperBound > edit.range.lowerBound { continue }
             joined.append(edit)
         }
@@ -34,5 +36,7 @@ extension HTMLBook {
     }
 
     /// The first edit that ends behind an offset, or stands at it and is empty. O(log edits).
-    func edit(behind offset: Int) -> Int { edits.partitioningIndex { $0.range.upperBound > offset || $0.range.upperBound == offset && $0.range.isEmpty } }
+    func edit(behind offset: Int) -> Int {
+        edits.partitioningIndex { $0.range.upperBound > offset || $0.range.upperBound == offset && $0.range.isEmpty }
+    }
 }

@@ -1,11 +1,11 @@
 import Resources
 
-// Headings that are no headings in the file, and headings in the file that are none: `<p align="center">CHAPTER I</p>`, `<p class="ph2">`, a bold line between rules; and
-// `<h4>[Illustration: …]</h4>`, `<h3>` round a stanza or a signature.
+// Headings that are no headings in the file, and headings in the file that are none: `<p align="center">CHAPTER I</p>`, `<p class="ph2">`,
+// a bold line between rules; and `<h4>[Illustration: …]</h4>`, `<h3>` round a stanza or a signature.
 
 extension Document {
-    /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not; and of those whose class says that they
-    /// are headings, where hardly anything else is one. O(nodes).
+    /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not; and of
+    /// those whose class says that they are headings, where hardly anything else is one. O(nodes).
     /// - Returns: the nodes that are headings now.
     mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
@@ -22,7 +22,9 @@ extension Document {
         var behind = 0
         for i in nodes.indices where nodes[i].kind == .element && i >= behind {
             let kind = kinds[nodes[i].name]
-            guard [.paragraph, .wrapper].contains(kind) || kind == .inline && isBoldLine(i, kinds), let item = headingForm(i, kinds), headings <= most || item.isStrong else { continue }
+            guard [.paragraph, .wrapper].contains(kind) || kind == .inline && isBoldLine(i, kinds), let item = headingForm(i, kinds),
+                headings <= most || item.isStrong
+            else { continue }
             found.append((i, item.form))
             behind = subtreeEnd(of: NodeID(Int32(i)))
         }
@@ -30,7 +32,9 @@ extension Document {
         var promoted: [Int] = []
         for division in divisions {
             let series = withoutLists(found.filter { $0.form.division.rawValue == division })
-            let following = zip(series, series.dropFirst()).count { (0...1).contains($1.form.number - $0.form.number) || $1.form.number == 1 }
+            let following = zip(series, series.dropFirst()).count {
+                (0...1).contains($1.form.number - $0.form.number) || $1.form.number == 1
+            }
             guard series.count >= fewest, following == series.count - 1, series[0].form.number <= 1 else { continue }
             promoted += series.map(\.node)
             for item in series { nodes[item.node].name = names.intern(item.form.division.rank <= Division.book.rank ? "h1" : "h2") }
@@ -53,7 +57,8 @@ extension Document {
         for className in Self.headingClasses {
             guard let name = names.id(of: className) else { continue }
             let group = nodes.indices.filter { i in
-                nodes[i].kind == .element && nodes[i].classCount > 0 && [.paragraph, .wrapper].contains(kinds[nodes[i].name]) && nodes[i].textEnd - nodes[i].textStart <= longest
+                nodes[i].kind == .element && nodes[i].classCount > 0 && [.paragraph, .wrapper].contains(kinds[nodes[i].name])
+                    && nodes[i].textEnd - nodes[i].textStart <= longest
                     && nodes[i].textEnd > nodes[i].textStart && classes(of: NodeID(Int32(i))).contains(name) && !holdsBlock(i, kinds)
             }
             let unnumbered = HeadingForm(division: .bare, number: 0, numeral: .arabic, start: 0, numberEnd: 0, titleStart: nil)
@@ -66,19 +71,25 @@ extension Document {
 
     /// Names that files have for headings that are paragraphs, the larger first.
     static let headingClasses = [
-        "ph1", "ph2", "ph3", "ph4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading", "chaphead", "chap", "chaptertitle", "chapter-title", "heading", "head", "title2",
+        "ph1", "ph2", "ph3", "ph4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading", "chaphead", "chap",
+        "chaptertitle", "chapter-title", "heading", "head", "title2",
         "storytitle", "poemtitle", "poem-title",
     ]
 
     /// Bold or large text that stands alone between blocks, rules or line breaks.
     private func isBoldLine(_ i: Int, _ kinds: ElementClasses) -> Bool {
-        guard ["b", "strong", "big", "font"].contains(names[nodes[i].name]), nodes[i].parent != .none, kinds[self[nodes[i].parent].name] == .wrapper else { return false }
+        guard ["b", "strong", "big", "font"].contains(names[nodes[i].name]), nodes[i].parent != .none,
+            kinds[self[nodes[i].parent].name] == .wrapper
+        else { return false }
         func isBorder(_ start: NodeID, _ next: (Node) -> NodeID) -> Bool {
             var sibling = start
-            while sibling != .none, self[sibling].kind == .text, text[Int(self[sibling].textStart)..<Int(self[sibling].textEnd)].allSatisfy(\.isASCIISpace) { sibling = next(self[sibling]) }
+            while sibling != .none, self[sibling].kind == .text,
+                text[Int(self[sibling].textStart)..<Int(self[sibling].textEnd)].allSatisfy(\.isASCIISpace)
+            { sibling = next(self[sibling]) }
             guard sibling != .none else { return true }
             let kind = kinds[self[sibling].name]
-            return self[sibling].kind == .element && (kind.isBlock || kind == .lineBreak || kind == .anchor && self[sibling].textStart == self[sibling].textEnd)
+            return self[sibling].kind == .element
+                && (kind.isBlock || kind == .lineBreak || kind == .anchor && self[sibling].textStart == self[sibling].textEnd)
         }
         return isBorder(nodes[i].previousSibling, \.previousSibling) && isBorder(nodes[i].nextSibling, \.nextSibling)
     }
@@ -94,13 +105,19 @@ extension Document {
         guard !range.isEmpty, range.count <= longest else { return nil }
         let inside = (i + 1)..<subtreeEnd(of: NodeID(Int32(i)))
         let bold = ["b", "strong", "big", "font"]
-        let isBold = bold.contains(names[nodes[i].name]) || inside.contains { nodes[$0].kind == .element && bold.contains(names[nodes[$0].name]) }
-        guard !inside.contains(where: { nodes[$0].kind == .element && (kinds[nodes[$0].name].isBlock || attribute("href", of: NodeID(Int32($0))) != nil) }) else { return nil }
+        let isBold =
+            bold.contains(names[nodes[i].name]) || inside.contains { nodes[$0].kind == .element && bold.contains(names[nodes[$0].name]) }
+        guard
+            !inside.contains(where: {
+                nodes[$0].kind == .element && (kinds[nodes[$0].name].isBlock || attribute("href", of: NodeID(Int32($0))) != nil)
+            })
+        else { return nil }
         let numberAbove = form(ofNumberAbove: brokenLines(i, kinds))
         guard let form = numberAbove ?? form(line(of: i, kinds)), !form.isEverydayWord else { return nil }
         let own = classes(of: NodeID(Int32(i))).map { names[$0] }
         let isCentred =
-            attribute("align", of: NodeID(Int32(i)))?.lowercased() == "center" || names[nodes[i].name] == "center" || own.contains { ["center", "centre", "centered", "c"].contains($0) }
+            attribute("align", of: NodeID(Int32(i)))?.lowercased() == "center" || names[nodes[i].name] == "center"
+            || own.contains { ["center", "centre", "centered", "c"].contains($0) }
             || nodes[i].parent != .none && names[self[nodes[i].parent].name] == "center"
         let isStrong = isBold || isCentred || own.contains(where: Self.headingClasses.contains)
         // A number alone must look like a heading.

@@ -1,11 +1,14 @@
 // What some files write in paragraphs for which HTML has elements.
 
 extension HTMLBook {
-    /// "* * *", three stars or more and nothing else; ⁂; and, where it is centred or its class says so, a row of other signs: "— — —", "· · ·", ❦.
+    /// "* * *", three stars or more and nothing else; ⁂; and, where it is centred or its class says so, a row of other signs: "— — —", "· ·
+    /// ·", ❦.
     func isRowOfStars(_ i: Int) -> Bool {
         let range = textRange(i)
         let longest = 80, fewest = 3
-        guard range.count < longest, let first = range.first(where: { !raw.text[$0].isASCIISpace }), raw.text[first] >= 0x80 || Self.breakSigns.contains(raw.text[first]) else { return false }
+        guard range.count < longest, let first = range.first(where: { !raw.text[$0].isASCIISpace }),
+            raw.text[first] >= 0x80 || Self.breakSigns.contains(raw.text[first])
+        else { return false }
         var stars = 0, signs = 0, flowers = 0, k = first
         while k < range.upperBound {
             let byte = raw.text[k]

@@ -1,7 +1,8 @@
 import Resources
 
-// Verse without a class that says so: lines between line breaks in a paragraph, a quotation or a centred division, lines of preformatted text, rows of a table. Most
-// begin with a capital letter, none is long, and they end where a phrase does; or some are set in by no-break spaces.
+// Verse without a class that says so: lines between line breaks in a paragraph, a quotation or a centred division, lines of preformatted
+// text, rows of a table. Most begin with a capital letter, none is long, and they end where a phrase does; or some are set in by no-break
+// spaces.
 
 /// What the lines of a block look like.
 struct LineTexture {
@@ -20,7 +21,12 @@ struct LineTexture {
         guard !line.isEmpty else { return }
         let opening: [UInt8] = [0x22, 0x27, 0x60, 0x28, 0x5B, 0x2D, 0xE2, 0xC2]
         leastIndent = min(leastIndent, indent)
-        if lines == 0 { takesLeave = line.last == 0x2C && isClosing(line) && ![StaticString("and "), "i ", "with ", "thy "].contains { line.hasASCIIPrefix($0) } } else { mostIndent = max(mostIndent, indent) }
+        if lines == 0 {
+            takesLeave =
+                line.last == 0x2C && isClosing(line) && ![StaticString("and "), "i ", "with ", "thy "].contains { line.hasASCIIPrefix($0) }
+        } else {
+            mostIndent = max(mostIndent, indent)
+        }
         lines += 1
         // Letters, not bytes.
         let count = line.count { $0 & 0xC0 != 0x80 }
@@ -49,9 +55,12 @@ struct LineTexture {
     /// - Parameter isAside: the block is centred, as are inscriptions and title pages, so that the lines must be those of sentences.
     func isVerse(isAside: Bool) -> Bool {
         let widest = 78
-        guard lines >= (takesLeave ? 4 : 2), longest <= widest, quoted * 2 <= lines, shouted * 4 <= lines, figures * 4 <= lines else { return false }
+        guard lines >= (takesLeave ? 4 : 2), longest <= widest, quoted * 2 <= lines, shouted * 4 <= lines, figures * 4 <= lines else {
+            return false
+        }
         if isSetIn { return (lines >= 3 && average >= 10 || average >= 12) && capitals * 2 >= lines }
-        return lines >= 4 && (14...60).contains(average) && stopped * 4 <= lines * 3 && capitals * 5 >= lines * 4 && ended * (isAside || average < 18 ? 2 : 3) >= lines
+        return lines >= 4 && (14...60).contains(average) && stopped * 4 <= lines * 3 && capitals * 5 >= lines * 4
+            && ended * (isAside || average < 18 ? 2 : 3) >= lines
     }
 }
 
@@ -67,7 +76,8 @@ extension HTMLBook {
     /// Lines between line breaks that read as verse.
     func isBrokenVerse(_ i: Int) -> Bool {
         let fewestBytes = 24, mostNodes = 20_000
-        guard raw.nodes[i].kind == .element, [.paragraph, .wrapper, .quotation].contains(kind(i)), textRange(i).count >= fewestBytes, ends[i] - i > 2, ends[i] - i < mostNodes, role(i) == nil,
+        guard raw.nodes[i].kind == .element, [.paragraph, .wrapper, .quotation].contains(kind(i)), textRange(i).count >= fewestBytes,
+            ends[i] - i > 2, ends[i] - i < mostNodes, role(i) == nil,
             notes.container(i) == nil
         else { return false }
         let side = alignment(of: i)
@@ -90,16 +100,22 @@ extension HTMLBook {
             }
         }
         guard line(textRange(i).upperBound) else { return false }
-        let isCentred = side == .center || raw.names[raw.nodes[i].name] == "center" || parent(i).map { raw.names[raw.nodes[$0].name] == "center" } == true
+        let isCentred =
+            side == .center || raw.names[raw.nodes[i].name] == "center"
+            || parent(i).map { raw.names[raw.nodes[$0].name] == "center" } == true
         return texture.isVerse(isAside: isCentred)
     }
 
-    /// Paragraphs of three and more short lines that are neither verse nor set to a side nor anything else: nothing is set in in them, and nothing broken.
+    /// Paragraphs of three and more short lines that are neither verse nor set to a side nor anything else: nothing is set in in them, and
+    /// nothing broken.
     mutating func findBrokenLines() {
         let longest = 90, fewest = 3, mostNodes = 2_000
-        for i in nodes where kind(i) == .paragraph && raw.nodes[i].kind == .element && ends[i] - i > 2 && ends[i] - i < mostNodes && roles[i] == nil {
+        for i in nodes
+        where kind(i) == .paragraph && raw.nodes[i].kind == .element && ends[i] - i > 2 && ends[i] - i < mostNodes && roles[i] == nil {
             let breaks = (i + 1..<ends[i]).filter { kind($0) == .lineBreak && raw.nodes[$0].kind == .element }
-            guard breaks.count + 1 >= fewest, alignment(of: i) == nil, notes.container(i) == nil, !isNamedOtherwise(i), !(i + 1..<ends[i]).contains(where: { kind($0) == .image }) else { continue }
+            guard breaks.count + 1 >= fewest, alignment(of: i) == nil, notes.container(i) == nil, !isNamedOtherwise(i),
+                !(i + 1..<ends[i]).contains(where: { kind($0) == .image })
+            else { continue }
             let lines = split(i..<ends[i], textRange(i)).filter { !isBlank($0) }
             guard lines.count >= fewest, lines.allSatisfy({ raw.text[$0].trimmed.count <= longest }), verseLines(i) == nil else { continue }
             roles[i] = .lines
@@ -136,7 +152,9 @@ extension HTMLBook {
         }
         guard kind(i) == .paragraph, !hasClass(i, verse.containers), isBrokenVerse(i) else { return parts }
         var next = nextSiblingBlock(i)
-        while let k = next, kind(k) == .paragraph, ends[k] <= end, !hasClass(k, verse.containers), isBrokenVerse(k), let more = verseLines(k) {
+        while let k = next, kind(k) == .paragraph, ends[k] <= end, !hasClass(k, verse.containers), isBrokenVerse(k),
+            let more = verseLines(k)
+        {
             parts.append(BookVersePart(node: k, lines: more))
             next = nextSiblingBlock(k)
         }
@@ -148,7 +166,9 @@ extension HTMLBook {
 
     private func nextSiblingBlock(_ i: Int) -> Int? {
         var next = raw.nodes[i].nextSibling
-        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) { next = raw.nodes[Int(next.index)].nextSibling }
+        while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) {
+            next = raw.nodes[Int(next.index)].nextSibling
+        }
         return next == .none ? nil : Int(next.index)
     }
 
@@ -180,7 +200,9 @@ extension HTMLBook {
                 if text.isEmpty { continue }
                 return false
             }
-            guard text.count <= longest, !text.contains(0x7C), text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text) else { return false }
+            guard text.count <= longest, !text.contains(0x7C), text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text) else {
+                return false
+            }
             lines += 1
             if first.isASCIILetter && first < 0x61 || first >= 0xC3 { capitals += 1 }
         }
@@ -201,10 +223,22 @@ extension HTMLBook {
     func trimmedLine(_ range: Range<Int>) -> (text: Range<Int>, spaces: Int) {
         var start = range.lowerBound, end = range.upperBound, spaces = 0
         while start < end {
-            if raw.text[start].isASCIISpace { start += 1 } else if raw.text[start] == 0xC2, start + 1 < end, raw.text[start + 1] == 0xA0 { start += 2; spaces += 1 } else { break }
+            if raw.text[start].isASCIISpace {
+                start += 1
+            } else if raw.text[start] == 0xC2, start + 1 < end, raw.text[start + 1] == 0xA0 {
+                start += 2; spaces += 1
+            } else {
+                break
+            }
         }
         while end > start {
-            if raw.text[end - 1].isASCIISpace { end -= 1 } else if end - 2 >= start, raw.text[end - 2] == 0xC2, raw.text[end - 1] == 0xA0 { end -= 2 } else { break }
+            if raw.text[end - 1].isASCIISpace {
+                end -= 1
+            } else if end - 2 >= start, raw.text[end - 2] == 0xC2, raw.text[end - 1] == 0xA0 {
+                end -= 2
+            } else {
+                break
+            }
         }
         return (start..<end, spaces)
     }

@@ -1,7 +1,8 @@
 import Resources
 
-// A printed list of contents that nobody has linked: below a title that says what it is, lines that say again what the headings behind them say, in their order. Whatever
-// holds the lines (rows, items, paragraphs, pieces of one between line breaks, preformatted lines), each becomes an entry of our own.
+// A printed list of contents that nobody has linked: below a title that says what it is, lines that say again what the headings behind them
+// say, in their order. Whatever holds the lines (rows, items, paragraphs, pieces of one between line breaks, preformatted lines), each
+// becomes an entry of our own.
 
 extension HTMLBook {
     /// Nil if there is no such list. O(lines of the list + headings · log).
@@ -44,15 +45,20 @@ extension HTMLBook {
         guard matches >= fewest, matches * 2 >= list.count, let firstHeading = matched.min() else { return nil }
         // The list or table ends with its last line.
         var outer = parent(list[list.count - 1].nodes.lowerBound)
-        while let element = outer, element > title, element != body, ends[element] <= firstHeading { end = max(end, ends[element]); outer = parent(element) }
+        while let element = outer, element > title, element != body, ends[element] <= firstHeading {
+            end = max(end, ends[element]); outer = parent(element)
+        }
         list += linesBehind(list[list.count - 1], before: end)
-        return LinkedContents(nodes: title..<end, titleLine: LinkedContentsLine(nodes: title..<ends[title], text: textRange(title)), lines: list)
+        return LinkedContents(
+            nodes: title..<end, titleLine: LinkedContentsLine(nodes: title..<ends[title], text: textRange(title)), lines: list)
     }
 
     /// What else the last line's block, list or table holds: lines whose headings are not there.
     private func linesBehind(_ last: LinkedContentsLine, before end: Int) -> [LinkedContentsLine] {
         func lines(_ unit: Range<Int>) -> [LinkedContentsLine] {
-            linePieces(unit.lowerBound, unit.upperBound).filter { $0.lowerBound >= last.text.upperBound && !isBlank($0) }.map { LinkedContentsLine(nodes: unit, text: $0) }
+            linePieces(unit.lowerBound, unit.upperBound).filter { $0.lowerBound >= last.text.upperBound && !isBlank($0) }.map {
+                LinkedContentsLine(nodes: unit, text: $0)
+            }
         }
         var more = lines(last.nodes)
         var position = last.nodes.upperBound
@@ -74,7 +80,8 @@ extension HTMLBook {
     }
 
     private static let onlyContentsTitles: Set<String> = [
-        "contents", "tableofcontents", "thecontents", "contentsofthisvolume", "chapters", "listofchapters", "inhalt", "inhaltsverzeichnis", "inhaltsverzeichniß", "inhoud", "indice", "índice",
+        "contents", "tableofcontents", "thecontents", "contentsofthisvolume", "chapters", "listofchapters", "inhalt", "inhaltsverzeichnis",
+        "inhaltsverzeichniß", "inhoud", "indice", "índice",
         "tabledesmatieres", "tabledesmatières", "table", "sommaire", "contenido", "indhold", "innehåll", "tabladematerias", "sisällys",
     ]
 
@@ -119,14 +126,18 @@ private struct HeadingIndex {
     func heading(of line: FlatLine, behind last: Int, from node: Int) -> Int? {
         var named = line
         if let page = line.pageColumn, page.lowerBound > 0 { named = line.prefix(page.lowerBound).withoutLeader }
-        func first(_ list: [Int]?) -> Int? { list.flatMap { list in
-            let k = list.partitioningIndex { $0 > last && nodes[$0] >= node }
-            return k < list.count ? list[k] : nil
-        } }
+        func first(_ list: [Int]?) -> Int? {
+            list.flatMap { list in
+                let k = list.partitioningIndex { $0 > last && nodes[$0] >= node }
+                return k < list.count ? list[k] : nil
+            }
+        }
         let form = named.form
         if let found = first(byLetters[HTMLBook.letters(named.bytes)]) { return found }
         guard let form else { return nil }
-        if let start = form.titleStart, start < named.bytes.count { return first(byLetters[HTMLBook.letters(Array(named.bytes[start...]))]) }
+        if let start = form.titleStart, start < named.bytes.count {
+            return first(byLetters[HTMLBook.letters(Array(named.bytes[start...]))])
+        }
         return first(byNumber[form.number])
     }
 }

@@ -1,7 +1,8 @@
 import Resources
 
-// Notes that nobody has linked: paragraphs that begin with `[1]`, `[Footnote A: ` or a raised figure, and the same labels in the text in front of them. They are notes where
-// nearly all of them have a call; each takes the first call with its label behind that of the note before, so that notes numbered anew in each chapter find theirs.
+// Notes that nobody has linked: paragraphs that begin with `[1]`, `[Footnote A: ` or a raised figure, and the same labels in the text in
+// front of them. They are notes where nearly all of them have a call; each takes the first call with its label behind that of the note
+// before, so that notes numbered anew in each chapter find theirs.
 
 extension HTMLBook {
     private struct TypedNote {
@@ -47,7 +48,9 @@ extension HTMLBook {
         for i in nodes where i >= behind && raw.nodes[i].kind == .element {
             if known.contains(i) { behind = ends[i]; continue }
             let isNamed = raw.nodes[i].classCount > 0 && hasClass(i, notesClasses)
-            guard kind(i) == .paragraph || isNamed && (kind(i) == .quotation || kind(i) == .wrapper), !isBlank(textRange(i)) else { continue }
+            guard kind(i) == .paragraph || isNamed && (kind(i) == .quotation || kind(i) == .wrapper), !isBlank(textRange(i)) else {
+                continue
+            }
             guard let mark = typedMark(i, sup, reader), !mark.label.isEmpty else { continue }
             notes.append(TypedNote(node: i, mark: mark))
             behind = ends[i]
@@ -63,7 +66,8 @@ extension HTMLBook {
             return mark.range.upperBound < range.upperBound ? mark : nil
         }
         guard let sup, raw.text[first].isASCIIDigit || raw.text[first] == 0x2A else { return nil }
-        guard let raised = (i + 1..<min(i + 6, ends[i])).first(where: { raw.nodes[$0].kind == .element && raw.nodes[$0].name == sup }), let label = raisedLabel(raised, reader), label.lowerBound == first,
+        guard let raised = (i + 1..<min(i + 6, ends[i])).first(where: { raw.nodes[$0].kind == .element && raw.nodes[$0].name == sup }),
+            let label = raisedLabel(raised, reader), label.lowerBound == first,
             textRange(raised).upperBound < range.upperBound
         else { return nil }
         return NoteMark(form: .bracketed, range: label, label: label)
@@ -71,12 +75,16 @@ extension HTMLBook {
 
     private func raisedLabel(_ sup: Int, _ reader: NoteMarkReader) -> Range<Int>? {
         let label = trimmed(textRange(sup))
-        guard !label.isEmpty, label.count <= 4, reader.isNoteLabel(label), !(sup..<ends[sup]).contains(where: { kind($0) == .anchor && raw.nodes[$0].kind == .element }) else { return nil }
+        guard !label.isEmpty, label.count <= 4, reader.isNoteLabel(label),
+            !(sup..<ends[sup]).contains(where: { kind($0) == .anchor && raw.nodes[$0].kind == .element })
+        else { return nil }
         return label
     }
 
     /// Labels in brackets and raised ones, by what they say, in the order of the text.
-    private func typedCalls(_ reader: NoteMarkReader, _ found: BookNotes, outside marks: [Range<Int>]) -> [[UInt8]: [(whole: Range<Int>, label: Range<Int>)]] {
+    private func typedCalls(_ reader: NoteMarkReader, _ found: BookNotes, outside marks: [Range<Int>]) -> [[UInt8]: [(
+        whole: Range<Int>, label: Range<Int>
+    )]] {
         let longest = 6
         var all: [(whole: Range<Int>, label: Range<Int>)] = []
         var anchors: [Range<Int>] = []
@@ -88,7 +96,8 @@ extension HTMLBook {
         var i = text.lowerBound
         while let open = raw.text.withUnsafeBufferPointer({ $0.firstIndex(of: 0x5B, from: i, to: text.upperBound) }) {
             i = open + 1
-            guard let close = raw.text[i..<min(i + longest, text.upperBound)].firstIndex(of: 0x5D), close > i, reader.isNoteLabel(i..<close) else { continue }
+            guard let close = raw.text[i..<min(i + longest, text.upperBound)].firstIndex(of: 0x5D), close > i, reader.isNoteLabel(i..<close)
+            else { continue }
             all.append((open..<close + 1, i..<close))
         }
         all.sort { $0.whole.lowerBound < $1.whole.lowerBound }

@@ -1,5 +1,6 @@
-// The normal form has two levels in the text: parts in h1, chapters in h2. A long novel may have one more above the chapters, volumes of books or parts of books; both
-// are h1, and those of the outer kind say so by a class, so that the outline can nest them and a style sheet need not know which word is above which.
+// The normal form has two levels in the text: parts in h1, chapters in h2. A long novel may have one more above the chapters, volumes of
+// books or parts of books; both are h1, and those of the outer kind say so by a class, so that the outline can nest them and a style sheet
+// need not know which word is above which.
 
 enum DivisionNesting {
     /// The class of the headings that stand above other parts.
@@ -9,8 +10,8 @@ enum DivisionNesting {
 
     /// The division that contains the others above the chapters; nil where there is no other, or they stand side by side.
     ///
-    /// What a word means decides where it can (volumes contain books, parts contain acts). Parts and books contain each other, by the author's habit: there the
-    /// fewer contain the more, if they come first and the others stand between them.
+    /// What a word means decides where it can (volumes contain books, parts contain acts). Parts and books contain each other, by the
+    /// author's habit: there the fewer contain the more, if they come first and the others stand between them.
     /// - Parameter divisions: of the headings above the chapters, in their order.
     /// - Complexity: O(count).
     static func outer(_ divisions: [Division]) -> Division? {

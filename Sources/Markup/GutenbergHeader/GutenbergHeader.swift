@@ -26,12 +26,18 @@ private struct GutenbergHeaderReader {
     private static let fields: [(name: StaticString, field: Field)] = [
         ("title:", .title), ("author:", .author), ("authors:", .author), ("translator:", .translator), ("translators:", .translator),
         ("language:", .language), ("release date:", .release), ("posting date:", .posting), ("official release date:", .release),
-        ("editor:", .contributor("edt")), ("editors:", .contributor("edt")), ("illustrator:", .contributor("ill")), ("illustrators:", .contributor("ill")),
-        ("contributor:", .contributor("ctb")), ("contributors:", .contributor("ctb")), ("commentator:", .contributor("cwt")), ("commentators:", .contributor("cwt")),
-        ("compiler:", .contributor("com")), ("compilers:", .contributor("com")), ("annotator:", .contributor("ann")), ("adapter:", .contributor("adp")),
-        ("author of introduction, etc.:", .contributor("aui")), ("author of introduction:", .contributor("aui")), ("author of afterword, colophon, etc.:", .contributor("aft")),
-        ("photographer:", .contributor("pht")), ("artist:", .contributor("art")), ("engraver:", .contributor("egr")), ("composer:", .contributor("cmp")),
-        ("librettist:", .contributor("lbt")), ("lyricist:", .contributor("lyr")), ("arranger:", .contributor("arr")), ("transcriber:", .contributor("trc")),
+        ("editor:", .contributor("edt")), ("editors:", .contributor("edt")), ("illustrator:", .contributor("ill")),
+        ("illustrators:", .contributor("ill")),
+        ("contributor:", .contributor("ctb")), ("contributors:", .contributor("ctb")), ("commentator:", .contributor("cwt")),
+        ("commentators:", .contributor("cwt")),
+        ("compiler:", .contributor("com")), ("compilers:", .contributor("com")), ("annotator:", .contributor("ann")),
+        ("adapter:", .contributor("adp")),
+        ("author of introduction, etc.:", .contributor("aui")), ("author of introduction:", .contributor("aui")),
+        ("author of afterword, colophon, etc.:", .contributor("aft")),
+        ("photographer:", .contributor("pht")), ("artist:", .contributor("art")), ("engraver:", .contributor("egr")),
+        ("composer:", .contributor("cmp")),
+        ("librettist:", .contributor("lbt")), ("lyricist:", .contributor("lyr")), ("arranger:", .contributor("arr")),
+        ("transcriber:", .contributor("trc")),
         ("collaborator:", .contributor("clb")), ("dubious author:", .contributor("dub")), ("other:", .contributor("oth")),
     ]
 
@@ -94,10 +100,12 @@ private struct GutenbergHeaderReader {
         return title
     }
 
-    /// "Tales of the Hills", "and Other Stories of", "the Border": lines broken within a phrase. "or, The Modern Prometheus" is the other title.
+    /// "Tales of the Hills", "and Other Stories of", "the Border": lines broken within a phrase. "or, The Modern Prometheus" is the other
+    /// title.
     private static func goesOn(_ title: String, _ next: String) -> Bool {
         let first = next.prefix { $0.isLetter }, last = title.lastIndex(of: " ").map { title[title.index(after: $0)...] } ?? title[...]
-        return first.first?.isLowercase == true && !wordsOfOtherTitle.contains(String(first)) || wordsInsideTitles.contains(last.lowercased())
+        return first.first?.isLowercase == true && !wordsOfOtherTitle.contains(String(first))
+            || wordsInsideTitles.contains(last.lowercased())
     }
 
     /// , - : ;
@@ -122,7 +130,8 @@ private struct GutenbergHeaderReader {
 
     /// "George Orwell (pseudonym of Eric Blair) (1903-1950)": the name alone, where years stand behind it.
     private static func withoutYears(_ text: String) -> String {
-        guard text.utf8.last == 0x29, let open = text.utf8.lastIndex(of: 0x28), text.utf8[open...].contains(where: { $0.isASCIIDigit }) else { return text }
+        guard text.utf8.last == 0x29, let open = text.utf8.lastIndex(of: 0x28), text.utf8[open...].contains(where: { $0.isASCIIDigit })
+        else { return text }
         let name = ArraySlice(text.utf8.prefix { $0 != 0x28 }).collapsed
         return name.isEmpty ? text : name
     }
@@ -139,7 +148,10 @@ private struct GutenbergHeaderReader {
         let farthest = 40
         let top = lines.prefix(farthest)
         // Below a welcome, only a line that names an author can be it.
-        for first in top.indices where !top[first].trimmed.isEmpty && readSentence(lines, at: first, isFirst: top[..<first].allSatisfy { $0.trimmed.isEmpty }) { return }
+        for first in top.indices
+        where !top[first].trimmed.isEmpty && readSentence(lines, at: first, isFirst: top[..<first].allSatisfy { $0.trimmed.isEmpty }) {
+            return
+        }
         readTitleLine(top)
     }
 
@@ -148,7 +160,9 @@ private struct GutenbergHeaderReader {
         let reach = 4
         guard let number = lines.firstIndex(where: { $0.firstIndex(ofASCII: "[etext #", from: $0.startIndex) != nil }) else { return }
         for line in lines[max(lines.startIndex, number - reach)..<number] {
-            guard let by = line.lastIndex(ofASCII: " by "), by > line.startIndex, by + 4 < line.endIndex, (0x41...0x5A).contains(line[by + 4]) else { continue }
+            guard let by = line.lastIndex(ofASCII: " by "), by > line.startIndex, by + 4 < line.endIndex,
+                (0x41...0x5A).contains(line[by + 4])
+            else { continue }
             metadata.title = line[..<by].withoutStars.withoutQuotes.collapsed
             if metadata.authors.isEmpty { metadata.authors = [line[(by + 4)...].withoutStars.collapsed] }
             return
@@ -160,7 +174,11 @@ private struct GutenbergHeaderReader {
         var sentence: [UInt8] = []
         for line in lines[first...].prefix(3) {
             if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
-            if !sentence.isEmpty, ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) }) { break }
+            if !sentence.isEmpty,
+                ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) })
+            {
+                break
+            }
             let isFramed = line.trimmed.starts(with: [0x2A, 0x2A]) && line.trimmed.suffix(2).elementsEqual([0x2A, 0x2A])
             if isFramed, !sentence.isEmpty {
                 // In a frame of its own stands the title of a play below that of all of them; what names the author goes on.
@@ -199,11 +217,15 @@ private struct GutenbergHeaderReader {
     private static func withoutFullStop(_ name: String) -> String {
         let shortest = 4
         let word = name.utf8.dropLast().reversed().prefix { $0 != 0x20 && $0 != 0x2E }
-        guard name.utf8.last == 0x2E, word.count >= shortest, !word.dropLast().contains(where: { (0x41...0x5A).contains($0) }) else { return name }
+        guard name.utf8.last == 0x2E, word.count >= shortest, !word.dropLast().contains(where: { (0x41...0x5A).contains($0) }) else {
+            return name
+        }
         return String(name.dropLast())
     }
 
-    private static let kindWords: Set<String> = [",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,", "etext:", "ebook:"]
+    private static let kindWords: Set<String> = [
+        ",", "'s", "’s", "etext", "e-text", "ebook", "edition", "of", "etext,", "ebook,", "etext:", "ebook:",
+    ]
 
     // MARK: Pieces
 

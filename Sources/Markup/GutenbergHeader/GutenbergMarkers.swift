@@ -113,7 +113,8 @@ private struct MarkerSearch {
     }
 
     /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within some twenty lines
-    /// above it, since the two sentences of a German text may stand ten blank lines apart. (A line end of two bytes is passed in two steps.)
+    /// above it, since the two sentences of a German text may stand ten blank lines apart. (A line end of two bytes is passed in two
+    /// steps.)
     private func sentence(before marker: Int) -> Int? {
         var lines: [Int] = []
         var line = marker
@@ -148,7 +149,8 @@ private struct MarkerSearch {
 
     // MARK: Australia and Canada
 
-    /// The projects of other countries have no markers: their files begin with fields and paragraphs that name the project, and end in its name.
+    /// The projects of other countries have no markers: their files begin with fields and paragraphs that name the project, and end in its
+    /// name.
     private func frameOfSister() -> GutenbergMarkers? {
         let longestHeader = 6000, longestEnd = 300
         var position = 0, mention = 0
@@ -177,7 +179,10 @@ private struct MarkerSearch {
 
     /// Behind the blank lines, rules and paragraphs of fields that follow.
     private func endOfFields(from start: Int) -> Int {
-        let fields: [StaticString] = ["title:", "author:", "edition:", "language:", "ebook no", "date ", "translator:", "illustrator:", "copyright laws", "producers", "project gutenberg"]
+        let fields: [StaticString] = [
+            "title:", "author:", "edition:", "language:", "ebook no", "date ", "translator:", "illustrator:", "copyright laws", "producers",
+            "project gutenberg",
+        ]
         var end = start, line = start
         while line < text.count {
             guard !isBlank(line, lineEnd(line)) else { line = lineEnd(line); continue }

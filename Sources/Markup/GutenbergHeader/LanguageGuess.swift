@@ -1,8 +1,9 @@
-// The language of a text that does not name it, by its commonest words: "the", "and", "of" are a twelfth of any English text, and of no other. Texts of the 1990s
-// have no line for the language, and a text of one's own has no header at all.
+// The language of a text that does not name it, by its commonest words: "the", "and", "of" are a twelfth of any English text, and of no
+// other. Texts of the 1990s have no line for the language, and a text of one's own has no header at all.
 
 enum LanguageGuess {
-    /// The tag of the language that most of the small words are of; nil where they are too few, or of no language that is known here. O(`longest`).
+    /// The tag of the language that most of the small words are of; nil where they are too few, or of no language that is known here.
+    /// O(`longest`).
     static func language(of bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> String? {
         let longest = 60_000, fewest = 12, fewestDifferent = 5
         // The shortest of them are one letter and a space.
@@ -32,12 +33,33 @@ enum LanguageGuess {
     }
 
     private static let languages: [(tag: String, words: [String])] = [
-        ("en", ["the", "and", "of", "that", "was", "with", "his", "which", "not", "had", "you", "they", "have", "were", "from", "this", "for", "but"]),
-        ("de", ["der", "und", "die", "nicht", "das", "ist", "ich", "sich", "mit", "dem", "den", "auf", "ein", "eine", "von", "zu", "wie", "wir"]),
-        ("fr", ["les", "des", "une", "dans", "qui", "est", "pas", "vous", "elle", "pour", "que", "sur", "avec", "et", "il", "le", "la", "je"]),
+        (
+            "en",
+            [
+                "the", "and", "of", "that", "was", "with", "his", "which", "not", "had", "you", "they", "have", "were", "from", "this",
+                "for", "but",
+            ]
+        ),
+        (
+            "de",
+            [
+                "der", "und", "die", "nicht", "das", "ist", "ich", "sich", "mit", "dem", "den", "auf", "ein", "eine", "von", "zu", "wie",
+                "wir",
+            ]
+        ),
+        (
+            "fr",
+            ["les", "des", "une", "dans", "qui", "est", "pas", "vous", "elle", "pour", "que", "sur", "avec", "et", "il", "le", "la", "je"]
+        ),
         ("es", ["el", "los", "las", "por", "con", "del", "una", "su", "como", "para", "pero", "que", "no", "lo", "se", "y", "la", "mas"]),
         ("it", ["il", "che", "di", "non", "per", "della", "una", "con", "del", "gli", "sono", "la", "si", "le", "era", "mi", "ma", "lo"]),
-        ("nl", ["het", "een", "van", "niet", "ook", "hij", "zijn", "dat", "met", "voor", "de", "en", "ik", "was", "te", "zich", "maar", "naar"]),
+        (
+            "nl",
+            [
+                "het", "een", "van", "niet", "ook", "hij", "zijn", "dat", "met", "voor", "de", "en", "ik", "was", "te", "zich", "maar",
+                "naar",
+            ]
+        ),
         ("pt", ["que", "nao", "uma", "os", "do", "da", "com", "para", "ao", "mas", "um", "se", "em", "as", "dos", "era", "por", "seu"]),
         ("sv", ["och", "att", "det", "som", "inte", "jag", "var", "hon", "han", "den", "till", "med", "men", "ett", "hade", "icke"]),
         ("da", ["og", "at", "det", "som", "ikke", "jeg", "han", "var", "til", "den", "med", "men", "et", "havde", "der", "af"]),

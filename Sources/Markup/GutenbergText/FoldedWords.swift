@@ -1,5 +1,6 @@
 // Headings are told by a few words ("Chapitre", "KAPITEL", "twenty-first"), in any case and with or without accents. A word is folded to
-// its first eight letters, lower case and without accents, packed into one integer beside its length: comparing words is comparing integers.
+// its first eight letters, lower case and without accents, packed into one integer beside its length: comparing words is comparing
+// integers.
 
 /// A word of a line, folded for comparison.
 struct FoldedWord: Equatable {
@@ -104,12 +105,14 @@ struct WordCursor {
     /// Æ, æ, Œ, œ.
     static func isDoubledWithE(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int) -> Bool {
         guard position + 1 < bytes.count else { return false }
-        return bytes[position] == 0xC3 && bytes[position + 1] & 0xDF == 0x86 || bytes[position] == 0xC5 && bytes[position + 1] & 0xFE == 0x92
+        return bytes[position] == 0xC3 && bytes[position + 1] & 0xDF == 0x86
+            || bytes[position] == 0xC5 && bytes[position + 1] & 0xFE == 0x92
     }
 
     /// Base letters of U+0100 to U+017F: Polish, Czech, Hungarian, Turkish and others.
     private static let latinExtendedBase: [UInt8] = Array(
-        ("aaaaaacccccccc" + "ddddeeeeeeeeee" + "gggggggghhhh" + "iiiiiiiiiiii" + "jjkkk" + "llllllllll" + "nnnnnnnnn" + "oooooooo" + "rrrrrr" + "ssssssss" + "tttttt" + "uuuuuuuuuuuu" + "wwyyy" + "zzzzzzs").utf8)
+        ("aaaaaacccccccc" + "ddddeeeeeeeeee" + "gggggggghhhh" + "iiiiiiiiiiii" + "jjkkk" + "llllllllll" + "nnnnnnnnn" + "oooooooo"
+            + "rrrrrr" + "ssssssss" + "tttttt" + "uuuuuuuuuuuu" + "wwyyy" + "zzzzzzs").utf8)
 
     /// Base letters of U+00C0 to U+00FF, 0 for the two signs among them.
     private static let latin1Base: [UInt8] = Array("aaaaaaaceeeeiiiidnooooo\0ouuuuypsaaaaaaaceeeeiiiidnooooo\0ouuuuypy".utf8)

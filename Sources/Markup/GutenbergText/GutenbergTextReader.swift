@@ -30,7 +30,8 @@ package func readGutenbergText(
             metadata.language = guess
             languageReason = "its commonest words are of this language"
         }
-        let analysis = TextAnalysis(bytes, body: body, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides)
+        let analysis = TextAnalysis(
+            bytes, body: body, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides)
         let isBook = markers != nil || analysis.hasConcludedTitle
         let frontMatter = isBook ? FrontMatter(metadata: analysis.metadata.completed(by: given), colophon: colophon) : nil
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)

@@ -1,9 +1,10 @@
 /// One number of each list, or none, so that they increase and are as many as can be; of such choices one with small numbers.
 ///
-/// Two lists of names are aligned so: numbers are the places in the one at which an item of the other may stand. What is named twice, or is missing, does not throw out all that follows, as it does where each
-/// takes the first place that is still free.
+/// Two lists of names are aligned so: numbers are the places in the one at which an item of the other may stand. What is named twice, or is
+/// missing, does not throw out all that follows, as it does where each takes the first place that is still free.
 /// - Parameter candidates: for each item the numbers it may have, in increasing order.
-/// - Complexity: O(*n* log *n*) in the number of candidates (Hunt and Szymanski, *A fast algorithm for computing longest common subsequences*, 1977).
+/// - Complexity: O(*n* log *n*) in the number of candidates (Hunt and Szymanski, *A fast algorithm for computing longest common
+///   subsequences*, 1977).
 func longestIncreasingChain(of candidates: [[Int]]) -> [Int?] {
     struct Link {
         var item: Int

@@ -110,7 +110,10 @@ struct TextAnalysis {
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
 
     /// - Parameter bytes: must outlive the value.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool, languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides()) {
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool,
+        languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides()
+    ) {
         self.body = body
         self.languageReason = languageReason
         self.overrides = overrides

@@ -1,5 +1,5 @@
-// Roles of the blocks that are not headings or front matter. Prose is filled: every line of a paragraph is as long as the measure allows, so
-// the next line's first word would not have fitted. A line that is broken earlier was broken on purpose: verse, an address, a list.
+// Roles of the blocks that are not headings or front matter. Prose is filled: every line of a paragraph is as long as the measure allows,
+// so the next line's first word would not have fitted. A line that is broken earlier was broken on purpose: verse, an address, a list.
 
 /// How many blocks of more than a line are what by themselves.
 private struct RoleCounts {
@@ -54,17 +54,23 @@ extension TextAnalysis {
         let isOfStanzas = counts.areStanzas
         isVerseBook = counts.flushVerse > counts.flushProse || isOfStanzas
         if isOfStanzas {
-            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) { blocks[index].role = .verse }
+            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) {
+                blocks[index].role = .verse
+            }
         }
         if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
         for index in bookBlocks where blocks[index].role == .quotation {
             let indent = min(Int(blocks[index].indent), 79)
-            if isVerseAfterAll(index, isUsual: counts.verseAtIndent[indent] > 2 * counts.filledAtIndent[indent]) { blocks[index].role = .verse }
+            if isVerseAfterAll(index, isUsual: counts.verseAtIndent[indent] > 2 * counts.filledAtIndent[indent]) {
+                blocks[index].role = .verse
+            }
         }
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
         if isOfStanzas { findSingleVerses() }
         let firstLines = firstLineIndent()
-        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines { blocks[index].role = singleLineRole(index, counts) }
+        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines {
+            blocks[index].role = singleLineRole(index, counts)
+        }
         for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
         for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
         findPersons()
@@ -90,7 +96,8 @@ extension TextAnalysis {
         settleCasts()
         for (number, heading) in headings.enumerated() where personsKeys.contains(textKey(of: blocks[heading.block])) {
             let end = number + 1 < headings.count ? headings[number + 1].block : bookBlocks.upperBound
-            for index in (heading.block + 1)..<max(heading.block + 1, end) where blocks[index].role == .paragraph && blocks[index].count >= 2 {
+            for index in (heading.block + 1)..<max(heading.block + 1, end)
+            where blocks[index].role == .paragraph && blocks[index].count >= 2 {
                 if capitalLines(blocks[index]) == blocks[index].count - 1 { blocks[index].role = .verse }
             }
         }
@@ -112,7 +119,9 @@ extension TextAnalysis {
 
     /// One line that begins where the verse above it ended: its second half, said by another. A name there is the poet's.
     private func completesVerse(_ index: Int) -> Bool {
-        guard index > bookBlocks.lowerBound, blocks[index].count == 1, blocks[index].blankBefore <= 1, blocks[index - 1].role == .verse, !isDirection(index) else { return false }
+        guard index > bookBlocks.lowerBound, blocks[index].count == 1, blocks[index].blankBefore <= 1, blocks[index - 1].role == .verse,
+            !isDirection(index)
+        else { return false }
         let end = Int(lines[blocks[index - 1].lastLine].width)
         guard (-3...4).contains(Int(blocks[index].indent) - end) else { return false }
         let shape = shape(of: blocks[index])
@@ -154,7 +163,9 @@ extension TextAnalysis {
         let fewest = 3
         guard block.count >= 2 * fewest else { return false }
         var labels = 0
-        for line in block.lineRange.dropLast() where lines[line].indent == block.indent && bytes[lines.range(line).upperBound - 1] == 0x3A && lines[line + 1].indent > block.indent { labels += 1 }
+        for line in block.lineRange.dropLast()
+        where lines[line].indent == block.indent && bytes[lines.range(line).upperBound - 1] == 0x3A && lines[line + 1].indent > block.indent
+        { labels += 1 }
         let atMargin = block.lineRange.count { lines[$0].indent == block.indent }
         return labels >= fewest && labels * 10 >= atMargin * 8
     }
@@ -196,13 +207,15 @@ extension TextAnalysis {
         cursor.position += 1
         guard let word = cursor.word(), pictureWords[word] != nil else { return false }
         // "[Illustration of a Pike]" as well, but not "[Music was heard]" in the midst of a text.
-        return cursor.byte == 0x5D || cursor.byte == 0x3A || cursor.byte == 0x2E || closingBracket(from: firstLine(index).lowerBound, block: index)
-            .map { $0.offset + 1 == Int(lines[blocks[$0.block].lastLine].end) } == true
+        return cursor.byte == 0x5D || cursor.byte == 0x3A || cursor.byte == 0x2E
+            || closingBracket(from: firstLine(index).lowerBound, block: index)
+                .map { $0.offset + 1 == Int(lines[blocks[$0.block].lastLine].end) } == true
     }
 
     /// The paragraphs up to the bracket that closes the one at the block's beginning belong to it.
     private mutating func encloseBracket(_ index: Int) {
-        guard bytes[firstLine(index).lowerBound] == 0x5B, let close = closingBracket(from: firstLine(index).lowerBound, block: index), close.block > index,
+        guard bytes[firstLine(index).lowerBound] == 0x5B, let close = closingBracket(from: firstLine(index).lowerBound, block: index),
+            close.block > index,
             close.offset + 1 == Int(lines[blocks[close.block].lastLine].end)
         else { return }
         for inside in (index + 1)...close.block { blocks[inside].role = blocks[index].role }
@@ -260,7 +273,8 @@ extension TextAnalysis {
         return spacedLeader(line) != nil
     }
 
-    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, a point behind a space, or a bar or a plus sign is there.
+    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, a point behind a space, or a bar or a
+    /// plus sign is there.
     private func mayHaveColumns(_ line: Range<Int>) -> Bool {
         guard let base = bytes.baseAddress else { return false }
         var i = line.lowerBound
@@ -319,9 +333,17 @@ extension TextAnalysis {
         var equal = 0, rules = 0
         for line in block.lineRange {
             let range = lines.range(line)
-            if range.dropLast().contains(where: { bytes[$0] == 0x3D && ($0 == range.lowerBound || bytes[$0 - 1] == 0x20) && bytes[$0 + 1] == 0x20 }) { equal += 1 }
+            if range.dropLast().contains(where: {
+                bytes[$0] == 0x3D && ($0 == range.lowerBound || bytes[$0 - 1] == 0x20) && bytes[$0 + 1] == 0x20
+            }) {
+                equal += 1
+            }
             var dashes = 0
-            if range.contains(where: { i in dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule }) { rules += 1 }
+            if range.contains(where: { i in
+                dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule
+            }) {
+                rules += 1
+            }
         }
         return equal * 2 > block.count || equal > 0 && rules > 0 && (equal + rules) * 3 >= block.count
     }
@@ -368,7 +390,9 @@ extension TextAnalysis {
     /// "(J. R.)", "(W. H. Do.)": who has written an article.
     private func isOfInitials(_ line: Range<Int>) -> Bool {
         let longest = 24, longestWord = 3
-        guard line.count <= longest, bytes[line.lowerBound] == 0x28, bytes[line.upperBound - 1] == 0x29, bytes[line].contains(0x2E) else { return false }
+        guard line.count <= longest, bytes[line.lowerBound] == 0x28, bytes[line.upperBound - 1] == 0x29, bytes[line].contains(0x2E) else {
+            return false
+        }
         var cursor = WordCursor(bytes, line)
         var words = 0
         while !cursor.isAtEnd {
@@ -435,16 +459,24 @@ extension TextAnalysis {
 /// What stands in brackets in place of a picture.
 private let pictureWords = WordTable<Bool>(
     [
-        "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece", "map", "photo",
-        "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece", "headpiece",
+        "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece",
+        "map", "photo",
+        "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece",
+        "headpiece",
     ].map { ($0, true) })
 
 /// Titles of the list of a play's persons.
 let personsKeys = Set(
     [
-        "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play", "the persons in the play", "persons represented",
-        "characters", "cast of characters", "cast", "the cast", "the characters", "list of characters", "characters represented", "people in the play", "the people in the play", "people of the play", "the people of the play", "acteurs", "actors", "actores", "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages", "les personnages", "personajes", "personaggi", "personæ",
-        "persons", "the persons", "persons of the drama", "persons of the dialogue", "the persons of the dialogue", "characters of the dialogue", "the speakers", "interlocutors", "the actors", "names of the actors",
-        "principal characters", "the original cast", "original cast", "characters in order of appearance", "personer", "personerne", "personerna", "henkilöt", "personages", "toneelspelers", "vertoonders", "personagens",
+        "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play",
+        "the persons in the play", "persons represented",
+        "characters", "cast of characters", "cast", "the cast", "the characters", "list of characters", "characters represented",
+        "people in the play", "the people in the play", "people of the play", "the people of the play", "acteurs", "actors", "actores",
+        "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages",
+        "les personnages", "personajes", "personaggi", "personæ",
+        "persons", "the persons", "persons of the drama", "persons of the dialogue", "the persons of the dialogue",
+        "characters of the dialogue", "the speakers", "interlocutors", "the actors", "names of the actors",
+        "principal characters", "the original cast", "original cast", "characters in order of appearance", "personer", "personerne",
+        "personerna", "henkilöt", "personages", "toneelspelers", "vertoonders", "personagens",
         "interlocutores", "interlocutori", "attori", "rollen", "osoby",
     ].map(TextAnalysis.textKey))

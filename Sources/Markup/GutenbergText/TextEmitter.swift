@@ -40,7 +40,9 @@ struct TextEmitter {
         let rules = TypographyRules(language: analysis.metadata.language)
         inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
         outerDivision = DivisionNesting.outer(analysis.headings.filter { $0.level == 1 }.compactMap { $0.form?.division })
-        hasLinkedEntries = analysis.contents.contains { $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil } }
+        hasLinkedEntries = analysis.contents.contains {
+            $0.entries.contains { $0.heading != nil || $0.picture != nil || $0.paragraph != nil }
+        }
         sceneGap = analysis.concludes(.breaks) ? analysis.sceneGap() : nil
     }
 
@@ -65,7 +67,9 @@ struct TextEmitter {
 
     /// The source's own, or one made of its title.
     private mutating func halfTitle() {
-        guard let block = analysis.titlePage.first(where: { analysis.blocks[$0].role == .halfTitle }) else { frontMatter?.halfTitle(into: &inline.sink.builder); return }
+        guard let block = analysis.titlePage.first(where: { analysis.blocks[$0].role == .halfTitle }) else {
+            frontMatter?.halfTitle(into: &inline.sink.builder); return
+        }
         start(names.section, "half-title", nowhere)
         paragraph(names.p, "title", analysis.blocks[block].lineRange)
         end()
@@ -91,7 +95,9 @@ struct TextEmitter {
     private mutating func beginLetter() {
         guard !isInLetter else { return }
         let range = analysis.letters[letter]
-        start(names.div, "letter", source(Int(analysis.blocks[range.lowerBound].firstLine)..<(analysis.blocks[range.upperBound - 1].lastLine + 1)))
+        start(
+            names.div, "letter",
+            source(Int(analysis.blocks[range.lowerBound].firstLine)..<(analysis.blocks[range.upperBound - 1].lastLine + 1)))
         isInLetter = true
     }
 
@@ -151,7 +157,9 @@ struct TextEmitter {
     }
 
     /// Behind the title page comes a paragraph for the imprint.
-    private var hasWordsOfLaw: Bool { analysis.titlePage.contains { $0 >= analysis.frontPages && analysis.blocks[$0].role == .titlePage(.copyright) } }
+    private var hasWordsOfLaw: Bool {
+        analysis.titlePage.contains { $0 >= analysis.frontPages && analysis.blocks[$0].role == .titlePage(.copyright) }
+    }
 
     /// What the law wants to be said stands with the imprint, a dedication, a motto and other works on pages of their own.
     private func wantedFrontPage(_ block: Int) -> Section {
@@ -178,7 +186,11 @@ struct TextEmitter {
         if wanted != .credits, wanted != .titlePage, !hasTitlePage, let frontMatter {
             if section != .titlePage { frontMatter.titlePage(into: &inline.sink.builder) }
             hasTitlePage = true
-            if wanted == .imprint || wanted == .frontPage && hasWordsOfLaw { isImprintOpen = true } else { frontMatter.imprint(into: &inline.sink.builder) }
+            if wanted == .imprint || wanted == .frontPage && hasWordsOfLaw {
+                isImprintOpen = true
+            } else {
+                frontMatter.imprint(into: &inline.sink.builder)
+            }
         }
         section = wanted
         switch wanted {
@@ -200,7 +212,9 @@ struct TextEmitter {
         guard section != .none else { return }
         // A page that is full needs none.
         let mostLines = 8
-        if section == .titlePage, min(analysis.titlePage.count, analysis.frontPages - analysis.titlePage.lowerBound) <= mostLines { frontMatter?.ornament(into: &inline.sink.builder) }
+        if section == .titlePage, min(analysis.titlePage.count, analysis.frontPages - analysis.titlePage.lowerBound) <= mostLines {
+            frontMatter?.ornament(into: &inline.sink.builder)
+        }
         // What is said of this edition follows what the law wants of the printed one.
         if section == .imprint, isImprintOpen {
             frontMatter?.imprintLines(into: &inline.sink.builder)
@@ -236,7 +250,8 @@ struct TextEmitter {
 
 /// The names of block elements.
 struct BlockNames {
-    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, caption, thead, tbody, tr, td, th: NameID
+    let html, body, section, main, nav, p, a, div, hr, pre, blockquote, aside, figure, figcaption, ol, ul, li, table, caption, thead, tbody,
+        tr, td, th: NameID
     /// h1 to h6
     let headings: [NameID]
 

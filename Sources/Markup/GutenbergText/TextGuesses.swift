@@ -35,12 +35,15 @@ extension TextAnalysis {
         }
         if hasConcludedTitle, let title = metadata.title {
             let authors = metadata.authors.isEmpty ? "" : ", by " + metadata.authors.joined(separator: ", ")
-            guesses.append(Guess(.title, "“\(title)”\(authors)", because: "no header says it, and the first lines are short and stand apart"))
+            guesses.append(
+                Guess(.title, "“\(title)”\(authors)", because: "no header says it, and the first lines are short and stand apart"))
         }
         if !titlePage.isEmpty {
             guesses.append(
                 Guess(
-                    .titlePage, titlePage.count == 1 ? "1 paragraph in front of the text" : "\(titlePage.count) paragraphs in front of the text", because: "short blocks before contents, headings or prose",
+                    .titlePage,
+                    titlePage.count == 1 ? "1 paragraph in front of the text" : "\(titlePage.count) paragraphs in front of the text",
+                    because: "short blocks before contents, headings or prose",
                     at: range(titlePage, source)))
         }
         contentsGuesses(source, into: &guesses)
@@ -60,7 +63,8 @@ extension TextAnalysis {
                 let found = list.entries.count { $0.picture != nil }
                 guesses.append(
                     Guess(
-                        .contents, "a list of pictures with \(list.entries.count { !$0.isColumnTitle }) entries", because: "it is titled so, and \(found) of them are captions in the text",
+                        .contents, "a list of pictures with \(list.entries.count { !$0.isColumnTitle }) entries",
+                        because: "it is titled so, and \(found) of them are captions in the text",
                         at: range(list.blocks, source)))
                 continue
             }
@@ -88,10 +92,16 @@ extension TextAnalysis {
                     because: "lines that begin so and whose numbers follow each other, \(numbers)",
                     at: SourceRange(source: source, start: firstLine(first.block).lowerBound, end: lastLine(last.block).upperBound)))
         }
-        if levelsByIndent > 0 { guesses.append(Guess(.headings, "levels of \(levelsByIndent) headings", because: "the list of contents sets them in so, below each other")) }
+        if levelsByIndent > 0 {
+            guesses.append(
+                Guess(.headings, "levels of \(levelsByIndent) headings", because: "the list of contents sets them in so, below each other"))
+        }
         let bylines = headings.count { $0.bylineStart != nil } + blocks.count { $0.role == .byline }
         if bylines > 0 {
-            guesses.append(Guess(.headings, bylines == 1 ? "1 author or source below a title" : "\(bylines) authors and sources below titles", because: "“by” and a name, or words that say where something was printed or said"))
+            guesses.append(
+                Guess(
+                    .headings, bylines == 1 ? "1 author or source below a title" : "\(bylines) authors and sources below titles",
+                    because: "“by” and a name, or words that say where something was printed or said"))
         }
         var named = Set<UInt64>()
         for list in contents { for entry in list.entries where entry.key != 0 { named.insert(entry.key) } }
@@ -127,20 +137,31 @@ extension TextAnalysis {
                     because: isUnwanted ? "columns or ruled lines stand there, and the book file wants no tables" : conclusion.reason))
         }
         if !arguments.isEmpty {
-            guesses.append(Guess(.quotations, "\(arguments.count) \(arguments.count == 1 ? "argument" : "arguments")", because: "between a heading and its text: phrases, prose set in, or a title that says so"))
+            guesses.append(
+                Guess(
+                    .quotations, "\(arguments.count) \(arguments.count == 1 ? "argument" : "arguments")",
+                    because: "between a heading and its text: phrases, prose set in, or a title that says so"))
         }
         let mottoes = epigraphs.count { !$0.isArgument }
         if mottoes > 0 {
-            guesses.append(Guess(.quotations, "\(mottoes) \(mottoes == 1 ? "motto" : "mottoes")", because: "verse, or quotations, between a chapter's heading and its text"))
+            guesses.append(
+                Guess(
+                    .quotations, "\(mottoes) \(mottoes == 1 ? "motto" : "mottoes")",
+                    because: "verse, or quotations, between a chapter's heading and its text"))
         }
         let poems = headings.count { $0.isPoem }
-        if poems > 0 { guesses.append(Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short")) }
+        if poems > 0 {
+            guesses.append(
+                Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short"))
+        }
         if concludes(.breaks), let gap = sceneGap() {
             let isOne = gap.lines.count == 1
             guesses.append(
                 Guess(
                     .breaks, "\(gap.lines.lowerBound) blank lines\(isOne ? "" : " or more") are a break in the scene",
-                    because: isOne ? "rarer than the gap between paragraphs, and always the same" : "rarer than the gap between paragraphs, and always between two sentences"))
+                    because: isOne
+                        ? "rarer than the gap between paragraphs, and always the same"
+                        : "rarer than the gap between paragraphs, and always between two sentences"))
         }
     }
 
@@ -152,18 +173,36 @@ extension TextAnalysis {
     }
 
     private static let conclusions: [Conclusion] = [
-        Conclusion(subject: .verse, one: "stanza", many: "stanzas", reason: "lines that end before the measure, indented or begun with capitals"),
+        Conclusion(
+            subject: .verse, one: "stanza", many: "stanzas", reason: "lines that end before the measure, indented or begun with capitals"),
         Conclusion(subject: .quotations, one: "paragraph", many: "paragraphs", reason: "indented, with lines as full as the text's"),
-        Conclusion(subject: .tables, one: "block kept line by line", many: "blocks kept line by line", reason: "columns or ruled lines that are not certain"),
-        Conclusion(subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines", runsOn: true),
-        Conclusion(subject: .lists, one: "list", many: "lists", reason: "paragraphs or lines with marks that follow each other, or in the order of the alphabet", runsOn: true),
+        Conclusion(
+            subject: .tables, one: "block kept line by line", many: "blocks kept line by line",
+            reason: "columns or ruled lines that are not certain"),
+        Conclusion(
+            subject: .tables, one: "table", many: "tables", reason: "columns that stand under each other in all lines", runsOn: true),
+        Conclusion(
+            subject: .lists, one: "list", many: "lists",
+            reason: "paragraphs or lines with marks that follow each other, or in the order of the alphabet", runsOn: true),
         Conclusion(subject: .breaks, one: "ornament", many: "ornaments", reason: "rows of stars or the like, alone"),
-        Conclusion(subject: .notes, one: "paragraph of notes", many: "paragraphs of notes", reason: "a mark or the word in front, and a call in the text"),
-        Conclusion(subject: .plays, one: "speech or direction", many: "speeches and directions", reason: "names that come again in front of what is said; brackets"),
-        Conclusion(subject: .entries, one: "entry of a dictionary", many: "entries of a dictionary", reason: "words in capitals in front, in the order of the alphabet"),
-        Conclusion(subject: .letters, one: "line of a letter", many: "lines of letters", reason: "places and dates, salutations, closings where letters have them"),
-        Conclusion(subject: .pages, one: "mark of a printed page", many: "marks of printed pages", reason: "numbers in brackets or between rules, alone"),
-        Conclusion(subject: .entries, one: "index", many: "pieces of an index", reason: "below a heading that says so, with numbers of pages", runsOn: true),
+        Conclusion(
+            subject: .notes, one: "paragraph of notes", many: "paragraphs of notes",
+            reason: "a mark or the word in front, and a call in the text"),
+        Conclusion(
+            subject: .plays, one: "speech or direction", many: "speeches and directions",
+            reason: "names that come again in front of what is said; brackets"),
+        Conclusion(
+            subject: .entries, one: "entry of a dictionary", many: "entries of a dictionary",
+            reason: "words in capitals in front, in the order of the alphabet"),
+        Conclusion(
+            subject: .letters, one: "line of a letter", many: "lines of letters",
+            reason: "places and dates, salutations, closings where letters have them"),
+        Conclusion(
+            subject: .pages, one: "mark of a printed page", many: "marks of printed pages",
+            reason: "numbers in brackets or between rules, alone"),
+        Conclusion(
+            subject: .entries, one: "index", many: "pieces of an index", reason: "below a heading that says so, with numbers of pages",
+            runsOn: true),
     ]
 
     private static func conclusion(of role: BlockRole) -> Int? {

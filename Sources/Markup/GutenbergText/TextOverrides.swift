@@ -1,5 +1,5 @@
-// What the book file says of lines counts before anything is concluded: blocks are split at the borders of these lines and get their roles, and no rule
-// changes a block that has one.
+// What the book file says of lines counts before anything is concluded: blocks are split at the borders of these lines and get their roles,
+// and no rule changes a block that has one.
 
 extension TextAnalysis {
     /// Splits the blocks at the borders of the overrides' lines, and remembers which blocks these are.
@@ -25,7 +25,9 @@ extension TextAnalysis {
     /// The lines of the text that an override names.
     private func lineRange(of item: ReadingOverride) -> Range<Int> {
         let offsets = ReadingOverrides.offsets(of: item.lines, in: bytes)
-        let first = lines.lines.partitioningIndex { Int($0.end) >= offsets.lowerBound && !($0.isBlank && Int($0.start) < offsets.lowerBound) }
+        let first = lines.lines.partitioningIndex {
+            Int($0.end) >= offsets.lowerBound && !($0.isBlank && Int($0.start) < offsets.lowerBound)
+        }
         var end = first
         while end < lines.lines.count, Int(lines[end].start) < offsets.upperBound { end += 1 }
         return first..<end
@@ -142,7 +144,8 @@ extension TextAnalysis {
             switch blocks[index].role {
             case .verse where overrides.rejected.contains(.verse): blocks[index].role = blocks[index].count > 1 ? .lines : .paragraph
             case .quotation where overrides.rejected.contains(.quotations): blocks[index].role = .paragraph
-            case .ornament where overrides.rejected.contains(.breaks), .pageMark where overrides.rejected.contains(.pages): blocks[index].role = .paragraph
+            case .ornament where overrides.rejected.contains(.breaks), .pageMark where overrides.rejected.contains(.pages):
+                blocks[index].role = .paragraph
             case .day, .date, .salutation, .closing, .signature:
                 if overrides.rejected.contains(.letters) { blocks[index].role = blocks[index].count > 1 ? .lines : .paragraph }
             default: break

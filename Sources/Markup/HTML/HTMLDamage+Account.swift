@@ -1,14 +1,17 @@
 import Resources
 
-// Damage goes in more ways than can be looked for. Where some was found, the account of the source is made once more: what the parser has dropped all the same is listed, and
-// a damaged tag that has become text, a picture of a letter, is listed no more.
+// Damage goes in more ways than can be looked for. Where some was found, the account of the source is made once more: what the parser has
+// dropped all the same is listed, and a damaged tag that has become text, a picture of a letter, is listed no more.
 
 extension Document {
     /// Lists what the parser has dropped, with a warning for each. O(nodes · log nodes + length).
     mutating func listDropped(in source: SourceText, id: SourceID, diagnostics: inout Diagnostics) {
         let account = SourceAccount(of: self, source: source, id: id, format: .html)
         for range in account.lost {
-            diagnostics.report(Diagnostic(.warning, .malformedHTML, "what stands here belongs to no tag and no text; it is left out", at: range, hint: "mend the tag in front of it"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .malformedHTML, "what stands here belongs to no tag and no text; it is left out", at: range,
+                    hint: "mend the tag in front of it"))
             stripped.append(StrippedRange(range, .damagedMarkup))
         }
         unlistDamage(that: account.doubled)

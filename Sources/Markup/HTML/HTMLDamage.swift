@@ -2,8 +2,9 @@ import CLibXML2
 import Glibc
 import Resources
 
-// Damaged markup swallows text: a quotation mark that nobody closes makes an attribute of the paragraph behind it, a comment without an end one of the rest of the book. Browsers leave it at
-// that; here nothing may be lost. So damage is looked for before the parser reads, and mended in a copy that is as long as the source, so that every place stays true.
+// Damaged markup swallows text: a quotation mark that nobody closes makes an attribute of the paragraph behind it, a comment without an end
+// one of the rest of the book. Browsers leave it at that; here nothing may be lost. So damage is looked for before the parser reads, and
+// mended in a copy that is as long as the source, so that every place stays true.
 
 /// What is wrong with a source's tags, comments and references, and what the parser is given instead.
 struct HTMLDamage {
@@ -87,12 +88,16 @@ struct HTMLDamage {
             return start + 9
         }
         if rest.hasASCIIPrefix("<!doctype") { return next(.tagEnd, from: start).map { $0 + 1 } ?? start + 2 }
-        guard let close = next(.tagEnd, from: start), source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil else { return literal(start, "“<!” begins no declaration") }
+        guard let close = next(.tagEnd, from: start), source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil else {
+            return literal(start, "“<!” begins no declaration")
+        }
         return silence(start..<close + 1)
     }
 
     private mutating func instruction(_ start: Int) -> Int {
-        guard let close = next(.tagEnd, from: start), source[close - 1] == 0x3F || source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil else {
+        guard let close = next(.tagEnd, from: start),
+            source[close - 1] == 0x3F || source.firstIndex(of: 0x3C, from: start + 1, to: close) == nil
+        else {
             return literal(start, "“<?” begins no instruction")
         }
         return close + 1
@@ -124,11 +129,14 @@ struct HTMLDamage {
         guard i < source.count else { return cut(at: start) }
         if source[i] == 0x3E { return i + 1 }
         let close = next(.tagEnd, from: i)
-        let hasWords = source[i] != 0x3C && source[i] != 0x2F && i > name && source.firstIndex(of: 0x3D, from: i, to: close ?? source.count) == nil
+        let hasWords =
+            source[i] != 0x3C && source[i] != 0x2F && i > name && source.firstIndex(of: 0x3D, from: i, to: close ?? source.count) == nil
         if source[i] == 0x3C, i == name { return endUnclosed(start, before: i) }
         guard hasWords || source[i] == 0x3C && i > name else {
             guard source[i] != 0x3C else { return i }
-            if source.firstIndex(of: 0x3C, from: i, to: close ?? source.count) != nil { strip(start..<name, "this tag is not closed by “>”") }
+            if source.firstIndex(of: 0x3C, from: i, to: close ?? source.count) != nil {
+                strip(start..<name, "this tag is not closed by “>”")
+            }
             return close.map { $0 + 1 } ?? cut(at: start)
         }
         return self.close(start..<name, at: name)
@@ -180,7 +188,9 @@ struct HTMLDamage {
                 return close(start..<border, at: border)
             }
             let attribute = i
-            while i < source.count, !source[i].isASCIISpace, source[i] != 0x3D, source[i] != 0x3E, source[i] != 0x3C, source[i] != 0x2F { i += 1 }
+            while i < source.count, !source[i].isASCIISpace, source[i] != 0x3D, source[i] != 0x3E, source[i] != 0x3C, source[i] != 0x2F {
+                i += 1
+            }
             let attributeEnd = i
             var next = i
             while next < source.count, source[next].isASCIISpace { next += 1 }
@@ -191,7 +201,9 @@ struct HTMLDamage {
             hasValue = true
             if source[i] == 0x22 || source[i] == 0x27 {
                 if wordy == nil, holdsText(behind: i, of: attribute..<attributeEnd) { wordy = i }
-                guard let close = source.firstIndex(of: source[i], from: i + 1) else { return wordy.map { release($0, tag: start) } ?? unquote(suspect ?? i, tag: start) }
+                guard let close = source.firstIndex(of: source[i], from: i + 1) else {
+                    return wordy.map { release($0, tag: start) } ?? unquote(suspect ?? i, tag: start)
+                }
                 if source.firstIndex(of: 0x3E, from: i + 1, to: close) != nil {
                     if close + 1 < source.count, !source[close + 1].isASCIISpace, source[close + 1] != 0x3E, source[close + 1] != 0x2F {
                         return wordy.map { release($0, tag: start) } ?? unquote(suspect ?? i, tag: start)
@@ -208,7 +220,8 @@ struct HTMLDamage {
         return hasWords && source.count - border > Self.longestTag ? close(start..<border, at: border) : cut(at: start)
     }
 
-    /// Behind a start tag. A second `html` or `body` is none: the parser has one of each, and takes the place of the other's attributes for that of what follows.
+    /// Behind a start tag. A second `html` or `body` is none: the parser has one of each, and takes the place of the other's attributes for
+    /// that of what follows.
     private mutating func again(_ start: Int, _ name: Range<Int>, behind tag: Int) -> Int {
         guard name.count == 4, source[name].hasASCIIPrefix("html") || source[name].hasASCIIPrefix("body") else { return tag }
         let isBody = source[name.lowerBound].asciiLowercased == 0x62
@@ -230,7 +243,8 @@ struct HTMLDamage {
         return isMistyped ? open + 1 : open
     }
 
-    /// Takes the quotation mark away that opens a value and is not closed: the value ends at the next space, the tag at the next ">", or in front of the words or the tag that come first.
+    /// Takes the quotation mark away that opens a value and is not closed: the value ends at the next space, the tag at the next ">", or in
+    /// front of the words or the tag that come first.
     private mutating func unquote(_ quote: Int, tag start: Int) -> Int {
         let end = next(.tagEnd, from: quote)
         if let open = source.firstIndex(of: 0x3C, from: quote + 1, to: end ?? source.count) {
@@ -247,12 +261,14 @@ struct HTMLDamage {
         return end + 1
     }
 
-    /// True where what follows a quotation mark up to the next "<" or ">" is a sentence, in an attribute that takes names: more than two words behind the first, and a sign or the
-    /// end of a line between them.
+    /// True where what follows a quotation mark up to the next "<" or ">" is a sentence, in an attribute that takes names: more than two
+    /// words behind the first, and a sign or the end of a line between them.
     private func holdsText(behind quote: Int, of attribute: Range<Int>) -> Bool {
         let names: [StaticString] = ["class", "id", "name", "align", "lang"]
         let fewest = 3, longest = 2000
-        guard names.contains(where: { attribute.count == $0.utf8CodeUnitCount && source[attribute].hasASCIIPrefix($0) }) else { return false }
+        guard names.contains(where: { attribute.count == $0.utf8CodeUnitCount && source[attribute].hasASCIIPrefix($0) }) else {
+            return false
+        }
         var words = 0
         var hasSign = false, isBehindSpace = true
         for i in quote + 1..<min(source.count, quote + longest) {
@@ -279,7 +295,9 @@ struct HTMLDamage {
         guard border < source.count else { return border }
         if source[border].isASCIISpace {
             changes.append((border, 0x3E))
-        } else if let last = source[tag].last, last == 0x22 || last == 0x27, let open = source[tag].dropLast().lastIndex(of: last), !source[open..<border].contains(where: \.isASCIISpace) {
+        } else if let last = source[tag].last, last == 0x22 || last == 0x27, let open = source[tag].dropLast().lastIndex(of: last),
+            !source[open..<border].contains(where: \.isASCIISpace)
+        {
             // Words right behind a value: its marks make room for the end of the tag.
             changes.append((open, 0x20))
             changes.append((border - 1, 0x3E))
@@ -297,10 +315,12 @@ struct HTMLDamage {
 
     // MARK: Scripts and style sheets
 
-    /// Behind the end of what is no markup, if a start tag begins that. One that does not end, or only behind the beginning of the body, ends where the next tag begins.
+    /// Behind the end of what is no markup, if a start tag begins that. One that does not end, or only behind the beginning of the body,
+    /// ends where the next tag begins.
     private mutating func raw(_ start: Int, _ name: Range<Int>, behind tag: Int) -> Int? {
         guard source[tag - 2] != 0x2F else { return nil }
-        let isScript = name.count == 6 && source[name].hasASCIIPrefix("script"), isStyle = name.count == 5 && source[name].hasASCIIPrefix("style")
+        let isScript = name.count == 6 && source[name].hasASCIIPrefix("script"),
+            isStyle = name.count == 5 && source[name].hasASCIIPrefix("style")
         guard isScript || isStyle else { return nil }
         if let close = next(isScript ? .scriptEnd : .styleEnd, from: tag) {
             let body = [next(.body, from: tag), next(.headEnd, from: tag)].compactMap { $0 }.min() ?? source.count
@@ -394,7 +414,10 @@ struct HTMLDamage {
 
     private func endOfName(from start: Int) -> Int {
         var i = start
-        while i < source.count, source[i].isASCIILetter || source[i].isASCIIDigit || source[i] == 0x3A || source[i] == 0x2D || source[i] == 0x5F || source[i] == 0x2E { i += 1 }
+        while i < source.count,
+            source[i].isASCIILetter || source[i].isASCIIDigit || source[i] == 0x3A || source[i] == 0x2D || source[i] == 0x5F
+                || source[i] == 0x2E
+        { i += 1 }
         return i
     }
 
@@ -408,11 +431,14 @@ struct HTMLDamage {
 
     /// Names of HTML 5 that libxml2's table does not have.
     private static let newNames: Set<String> = [
-        "article", "aside", "audio", "bdi", "canvas", "data", "datalist", "details", "dialog", "figcaption", "figure", "footer", "header", "hgroup", "main", "mark", "math", "meter",
-        "nav", "output", "picture", "progress", "rp", "rt", "ruby", "search", "section", "source", "summary", "svg", "template", "time", "track", "video", "wbr",
+        "article", "aside", "audio", "bdi", "canvas", "data", "datalist", "details", "dialog", "figcaption", "figure", "footer", "header",
+        "hgroup", "main", "mark", "math", "meter",
+        "nav", "output", "picture", "progress", "rp", "rt", "ruby", "search", "section", "source", "summary", "svg", "template", "time",
+        "track", "video", "wbr",
     ]
 
-    /// The first place of something at or behind `start`. All searches together take no longer than going over the source once for each kind.
+    /// The first place of something at or behind `start`. All searches together take no longer than going over the source once for each
+    /// kind.
     private mutating func next(_ sought: Sought, from start: Int) -> Int? {
         let last = known[sought.rawValue]
         if last.start <= start, last.place.map({ $0 >= start }) ?? true { return last.place }
@@ -449,7 +475,11 @@ struct HTMLDamage {
         var i = start
         while let next = source.firstIndex(ofMark: "--", from: i) {
             let behind = next + 2
-            if behind < source.count, source[behind] == 0x3E || source[behind] == 0x21 && behind + 1 < source.count && source[behind + 1] == 0x3E { return next }
+            if behind < source.count,
+                source[behind] == 0x3E || source[behind] == 0x21 && behind + 1 < source.count && source[behind + 1] == 0x3E
+            {
+                return next
+            }
             i = next + 1
         }
         return nil

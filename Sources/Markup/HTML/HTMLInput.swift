@@ -4,9 +4,9 @@ import Resources
 
 /// The bytes of an HTML source as libxml2 asks for them, piece by piece.
 ///
-/// libxml2 looks a named character reference up by comparing it with some 250 names one after the other, and a novel has tens of thousands of `&ldquo;` and
-/// `&rsquo;`. It is given the number instead, `&#8220;`, with so many zeros in front that nothing changes its place. In style sheets and scripts, where a reference
-/// means itself, nobody reads what it is given.
+/// libxml2 looks a named character reference up by comparing it with some 250 names one after the other, and a novel has tens of thousands
+/// of `&ldquo;` and `&rsquo;`. It is given the number instead, `&#8220;`, with so many zeros in front that nothing changes its place. In
+/// style sheets and scripts, where a reference means itself, nobody reads what it is given.
 struct HTMLInput {
     private let source: UnsafeBufferPointer<UInt8>
     private var preamble: StaticString?

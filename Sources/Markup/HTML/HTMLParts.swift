@@ -1,15 +1,18 @@
 import Resources
 
-// A long source is read by several parsers at the same time, each from where nothing is open but the body: the parser takes as long as all else that is done with a
-// source together. Where that is is guessed by counting tags (`HTMLPartFinder`). Whether a guess was right is known when the part in front of it has been read; if one was
-// not, a single parser reads the whole. So the document is the same for any number of threads.
+// A long source is read by several parsers at the same time, each from where nothing is open but the body: the parser takes as long as all
+// else that is done with a source together. Where that is is guessed by counting tags (`HTMLPartFinder`). Whether a guess was right is
+// known when the part in front of it has been read; if one was not, a single parser reads the whole. So the document is the same for any
+// number of threads.
 
 extension HTMLReading {
     /// No part is shorter: a thread takes as long to start as a parser for ten thousand bytes.
     static let shortestPart = 256 << 10
 
     /// The document of a long source; nil where it has to be read as a whole.
-    static func readInParts(_ source: SourceText, id: SourceID, limits: ReaderLimits, shortest: Int = shortestPart, diagnostics: inout Diagnostics) -> Document? {
+    static func readInParts(
+        _ source: SourceText, id: SourceID, limits: ReaderLimits, shortest: Int = shortestPart, diagnostics: inout Diagnostics
+    ) -> Document? {
         let count = min(limits.workers, source.text.count / shortest)
         guard count > 1 else { return nil }
         LibXML2.initialize()
@@ -21,7 +24,8 @@ extension HTMLReading {
             source.text.withUnsafeBufferPointer { HTMLReading.read(inputs[part], of: $0, id: id, limits: limits) }
         }
         for (number, reading) in readings.enumerated() {
-            guard let reading, !reading.events.hasStopped, number == 0 || !reading.hasHead, number == readings.count - 1 || reading.isInBody else { return nil }
+            guard let reading, !reading.events.hasStopped, number == 0 || !reading.hasHead, number == readings.count - 1 || reading.isInBody
+            else { return nil }
         }
         // Taken out, so that nothing is copied before more is appended.
         guard var whole = readings[0].take()?.events else { return nil }
@@ -58,7 +62,8 @@ struct HTMLPartFinder {
         return starts.indices.map { part in
             let end = part + 1 < starts.count ? starts[part + 1] : source.count
             // The others are appended to the first.
-            return part == 0 ? ParserInput(0..<end, capacity: source.count) : ParserInput(starts[part]..<end, preamble: HTMLReading.bodyTags)
+            return part == 0
+                ? ParserInput(0..<end, capacity: source.count) : ParserInput(starts[part]..<end, preamble: HTMLReading.bodyTags)
         }
     }
 
@@ -113,7 +118,9 @@ struct HTMLPartFinder {
         case Self.paragraph: isInParagraph = !tag.isEnd
         case Self.script, Self.style:
             // What stands in them are no tags.
-            if !tag.isEnd, let end = source.firstIndex(ofMark: tag.name == Self.script ? "</script" : "</style", from: position) { position = end }
+            if !tag.isEnd, let end = source.firstIndex(ofMark: tag.name == Self.script ? "</script" : "</style", from: position) {
+                position = end
+            }
         default:
             guard isInBody, !tag.isClosed, !Self.unpaired.contains(tag.name) else { return }
             depth += tag.isEnd ? -1 : 1
@@ -125,8 +132,10 @@ struct HTMLPartFinder {
     private static let blocks: [UInt64] = [name("p"), name("div"), name("h1"), name("h2"), name("h3"), name("h4"), name("section")]
     /// Those without an end tag, and those that often go without it, which lie in others.
     private static let unpaired: Set<UInt64> = [
-        name("br"), name("hr"), name("img"), name("meta"), name("link"), name("input"), name("col"), name("area"), name("base"), name("wbr"), name("param"), name("embed"),
-        name("source"), name("html"), name("li"), name("dt"), name("dd"), name("tr"), name("td"), name("th"), name("thead"), name("tbody"), name("tfoot"), name("colgroup"),
+        name("br"), name("hr"), name("img"), name("meta"), name("link"), name("input"), name("col"), name("area"), name("base"),
+        name("wbr"), name("param"), name("embed"),
+        name("source"), name("html"), name("li"), name("dt"), name("dd"), name("tr"), name("td"), name("th"), name("thead"), name("tbody"),
+        name("tfoot"), name("colgroup"),
         name("option"),
     ]
 

@@ -19,7 +19,8 @@ package enum HTMLReader {
             return damage.isEmpty ? nil : (damage.mended(), damage)
         }
         if let mended { return HTMLReading.read(source, mended.text, mended.damage, id: id, limits: limits, diagnostics: &diagnostics) }
-        return HTMLReading.readInParts(source, id: id, limits: limits, diagnostics: &diagnostics) ?? HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        return HTMLReading.readInParts(source, id: id, limits: limits, diagnostics: &diagnostics)
+            ?? HTMLReading.read(source, id: id, limits: limits, diagnostics: &diagnostics)
     }
 }
 
@@ -54,7 +55,9 @@ struct HTMLReading: ParserReading {
     static let openBody = NodeID(1)
 
     /// Between two children of the body, with nothing else open: what follows can be read by another parser.
-    var isInBody: Bool { !isCut && !hasEnded && !events.hasStopped && hasBody && events.builder.depth == 2 && events.position == events.end }
+    var isInBody: Bool {
+        !isCut && !hasEnded && !events.hasStopped && hasBody && events.builder.depth == 2 && events.position == events.end
+    }
 
     static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ part: ParserInput, _ use: (xmlParserCtxtPtr) -> Void) {
         var input = HTMLInput(bytes, part)
@@ -172,16 +175,24 @@ extension HTMLReading {
         _ source: SourceText, _ copy: [UInt8], _ damage: HTMLDamage, id: SourceID, limits: ReaderLimits, diagnostics: inout Diagnostics
     ) -> Document {
         LibXML2.initialize()
-        guard !limits.refuse(SourceText(name: source.name, text: copy), id: id, diagnostics: &diagnostics) else { return DocumentBuilder().finish(metadata: Metadata()) }
+        guard !limits.refuse(SourceText(name: source.name, text: copy), id: id, diagnostics: &diagnostics) else {
+            return DocumentBuilder().finish(metadata: Metadata())
+        }
         for finding in damage.findings {
-            diagnostics.report(Diagnostic(.warning, .malformedHTML, finding.message, at: SourceRange(source: id, start: finding.place, end: finding.place + 1)))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .malformedHTML, finding.message, at: SourceRange(source: id, start: finding.place, end: finding.place + 1)))
         }
         var reading = source.text.withUnsafeBufferPointer { original in
-            copy.withUnsafeBufferPointer { read(ParserInput(0..<damage.end), of: $0, original: original, silenced: damage.silenced, id: id, limits: limits) }
+            copy.withUnsafeBufferPointer {
+                read(ParserInput(0..<damage.end), of: $0, original: original, silenced: damage.silenced, id: id, limits: limits)
+            }
         }
         diagnostics.append(reading.events.diagnostics)
         reading.events.endAll(at: source.text.count)
-        for (range, reason) in damage.stripped { reading.events.builder.strip(SourceRange(source: id, start: range.lowerBound, end: range.upperBound), reason) }
+        for (range, reason) in damage.stripped {
+            reading.events.builder.strip(SourceRange(source: id, start: range.lowerBound, end: range.upperBound), reason)
+        }
         var document = reading.events.builder.finish(metadata: reading.events.head.metadata)
         document.listDropped(in: source, id: id, diagnostics: &diagnostics)
         return document

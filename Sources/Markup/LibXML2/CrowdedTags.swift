@@ -1,6 +1,7 @@
 import Resources
 
-// libxml2 compares each attribute of a tag with all in front of it: a tag of a megabyte would keep it busy for minutes, and nothing can be asked of it meanwhile.
+// libxml2 compares each attribute of a tag with all in front of it: a tag of a megabyte would keep it busy for minutes, and nothing can be
+// asked of it meanwhile.
 
 /// The first tag with more attributes than `most`; nil if there is none. O(length).
 func crowdedTag(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> Range<Int>? {
@@ -33,7 +34,8 @@ extension ReaderLimits {
         guard let tag = source.text.withUnsafeBufferPointer({ crowdedTag(in: $0, most: attributeCount) }) else { return false }
         diagnostics.report(
             Diagnostic(
-                .error, .tooMuchMarkup, "a tag has more than \(attributeCount) attributes", at: SourceRange(source: id, start: tag.lowerBound, end: tag.lowerBound + 1),
+                .error, .tooMuchMarkup, "a tag has more than \(attributeCount) attributes",
+                at: SourceRange(source: id, start: tag.lowerBound, end: tag.lowerBound + 1),
                 hint: "close the tag with “>”, or a quotation mark in it that is open"))
         return true
     }

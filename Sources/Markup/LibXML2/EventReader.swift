@@ -44,7 +44,8 @@ struct EventReader {
     /// Reads a part of a source; nothing behind it is looked at.
     /// - Parameter original: as long as the source, whose mended copy `whole` is then.
     init(
-        source whole: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>? = nil, silenced: [Range<Int>] = [], part: ParserInput, id: SourceID, limits: ReaderLimits
+        source whole: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>? = nil, silenced: [Range<Int>] = [],
+        part: ParserInput, id: SourceID, limits: ReaderLimits
     ) {
         source = UnsafeBufferPointer(rebasing: whole[..<part.range.upperBound])
         self.original = original ?? whole
@@ -221,7 +222,8 @@ struct EventReader {
         position = max(position, offset)
     }
 
-    /// A `<` that stands for itself or `&lt;` behind an end tag of nothing, which is not reported and begins with one as well. One that stands for itself is reported in front of it.
+    /// A `<` that stands for itself or `&lt;` behind an end tag of nothing, which is not reported and begins with one as well. One that
+    /// stands for itself is reported in front of it.
     @inline(__always) private func isBracket(_ chunk: UnsafeBufferPointer<UInt8>, before offset: Int) -> Bool {
         chunk[0] == 0x3C && chunk.count == 1 && position + 1 < offset
     }

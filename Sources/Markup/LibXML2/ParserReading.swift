@@ -49,7 +49,8 @@ extension ParserReading {
     ///   - original: the source, where the parser is given a mended copy of it.
     ///   - silenced: what is spaces in the copy and no text, in order.
     static func read(
-        _ part: ParserInput, of bytes: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>? = nil, silenced: [Range<Int>] = [], id: SourceID, limits: ReaderLimits
+        _ part: ParserInput, of bytes: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>? = nil, silenced: [Range<Int>] = [],
+        id: SourceID, limits: ReaderLimits
     ) -> Self {
         var reading = Self(events: EventReader(source: bytes, original: original, silenced: silenced, part: part, id: id, limits: limits))
         withUnsafeMutablePointer(to: &reading) { parse(bytes, part, into: $0) }

@@ -1,9 +1,9 @@
 import CLibXML2
 import Resources
 
-// cmark says of inlines what they are, and of their places little. So the source is gone through beside them: a text stands at or behind the
-// place that has been reached, byte for byte but for escapes and entities. What matches is verbatim by comparison; the marks between texts
-// (stars, brackets, addresses) are passed over.
+// cmark says of inlines what they are, and of their places little. So the source is gone through beside them: a text stands at or behind
+// the place that has been reached, byte for byte but for escapes and entities. What matches is verbatim by comparison; the marks between
+// texts (stars, brackets, addresses) are passed over.
 
 /// A piece of a paragraph in order: text with its place, and the borders of elements.
 enum InlinePiece {
@@ -44,7 +44,9 @@ struct InlinePieces {
         var pending: [(node: MarkdownParser.Node, isEnd: Bool)] = []
         push(childrenOf: block, on: &pending)
         while let (node, isEnd) = pending.popLast() {
-            if isEnd { leave(node) } else if enter(node) {
+            if isEnd {
+                leave(node)
+            } else if enter(node) {
                 pending.append((node, true))
                 push(childrenOf: node, on: &pending)
             }
@@ -203,7 +205,8 @@ struct InlinePieces {
             return text.compactMap { start in
                 guard source[start] == 0x5B, start + 1 < end, source[start + 1] == 0x5E, start == 0 || source[start - 1] != 0x5C,
                     let close = source[start..<min(end, start + longest)].firstIndex(of: 0x5D), close > start + 2,
-                    !source[(start + 2)..<close].contains(where: { $0.isASCIISpace || $0 == 0x5B }), notes[Self.noteLabel(source[(start + 2)..<close])] == nil
+                    !source[(start + 2)..<close].contains(where: { $0.isASCIISpace || $0 == 0x5B }),
+                    notes[Self.noteLabel(source[(start + 2)..<close])] == nil
                 else { return nil }
                 return start..<(close + 1)
             }
@@ -265,16 +268,20 @@ struct InlinePieces {
         return (pieces, place)
     }
 
-    /// An entity that cmark knows and libxml2 does not: it stands for the next character or the next two of the text, whichever the text goes on behind.
+    /// An entity that cmark knows and libxml2 does not: it stands for the next character or the next two of the text, whichever the text
+    /// goes on behind.
     private func unlistedEntity(at start: Int, _ literal: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, end: Int)? {
-        guard let close = source[start..<min(end, start + 34)].firstIndex(of: 0x3B), close > start + 1, source[(start + 1)..<close].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        guard let close = source[start..<min(end, start + 34)].firstIndex(of: 0x3B), close > start + 1,
+            source[(start + 1)..<close].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
         else { return nil }
         var length = 0
         for _ in 0..<2 {
             length += 1
             while length < literal.count, literal[literal.startIndex + length] & 0xC0 == 0x80 { length += 1 }
             let next = literal.startIndex + length
-            if next >= literal.endIndex || close + 1 < end && (source[close + 1] == literal[next] || source[close + 1] == 0x26 || source[close + 1] == 0x5C) {
+            if next >= literal.endIndex
+                || close + 1 < end && (source[close + 1] == literal[next] || source[close + 1] == 0x26 || source[close + 1] == 0x5C)
+            {
                 return (literal[..<next], close + 1)
             }
         }
@@ -296,7 +303,9 @@ struct InlinePieces {
         } else if name.hasPrefix("#") {
             value = UInt32(name.dropFirst())
         } else {
-            value = name.withCString { bytes in bytes.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) { htmlEntityLookup($0)?.pointee.value } }
+            value = name.withCString { bytes in
+                bytes.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) { htmlEntityLookup($0)?.pointee.value }
+            }
         }
         guard let value, let scalar = Unicode.Scalar(value == 0 ? 0xFFFD : value) else { return nil }
         return (Array(String(Character(scalar)).utf8), i + 1)
@@ -372,7 +381,9 @@ extension InlinePieces {
                     let isBehindBracket = i > range.lowerBound && source[i - 1] == 0x5D
                     if isBehindBracket, let bracket = brackets.popLast(), bracket.depth == depth {
                         if i - 1 > run { result.append(.text(run..<i - 1)) }
-                        if case .text(let opening) = result[bracket.index] { result[bracket.index] = .open("span", [], at: opening.lowerBound) }
+                        if case .text(let opening) = result[bracket.index] {
+                            result[bracket.index] = .open("span", [], at: opening.lowerBound)
+                        }
                         result.append(.close(at: i))
                         result.append(.attributes(attributes, i..<close))
                         (i, run) = (close, close)
@@ -396,7 +407,9 @@ extension InlinePieces {
     private static let bracesLimit = 1000
 
     private func braces(at start: Int, to end: Int) -> (attributes: MarkdownAttributes, end: Int)? {
-        guard let close = source[start..<min(end, start + Self.bracesLimit)].firstIndex(of: 0x7D), let attributes = MarkdownAttributes(source[start...close]) else { return nil }
+        guard let close = source[start..<min(end, start + Self.bracesLimit)].firstIndex(of: 0x7D),
+            let attributes = MarkdownAttributes(source[start...close])
+        else { return nil }
         return (attributes, close + 1)
     }
 }
@@ -412,5 +425,7 @@ extension InlinePiece {
 
 extension UInt8 {
     /// What a backslash can take its meaning from (CommonMark 0.29, section 6.1).
-    fileprivate var isASCIIPunctuation: Bool { (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self) || (0x7B...0x7E).contains(self) }
+    fileprivate var isASCIIPunctuation: Bool {
+        (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self) || (0x7B...0x7E).contains(self)
+    }
 }

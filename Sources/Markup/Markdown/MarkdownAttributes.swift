@@ -7,7 +7,8 @@ struct MarkdownAttributes: Equatable {
     private(set) var others: [(name: String, value: String)] = []
 
     static func == (a: Self, b: Self) -> Bool {
-        a.id == b.id && a.classes == b.classes && a.others.map(\.name) == b.others.map(\.name) && a.others.map(\.value) == b.others.map(\.value)
+        a.id == b.id && a.classes == b.classes && a.others.map(\.name) == b.others.map(\.name)
+            && a.others.map(\.value) == b.others.map(\.value)
     }
 
     init() {}
@@ -23,7 +24,11 @@ struct MarkdownAttributes: Equatable {
             if first == 0x23 || first == 0x2E {
                 let name = rest.prefix(while: { !$0.isASCIISpace }).dropFirst()
                 guard !name.isEmpty, name.allSatisfy(Self.isNamePart) else { return nil }
-                if first == 0x23 { id = String(decoding: name, as: UTF8.self) } else { classes.append(String(decoding: name, as: UTF8.self)) }
+                if first == 0x23 {
+                    id = String(decoding: name, as: UTF8.self)
+                } else {
+                    classes.append(String(decoding: name, as: UTF8.self))
+                }
                 rest = rest.dropFirst(name.count + 1).trimmed
                 continue
             }

@@ -8,7 +8,9 @@ extension MarkdownEmitter {
         if let list = parser.next(node), isDefinitions(list) { return terms(pieces, place, &frames) }
         if frames.last?.isTight == true {
             // Two blocks in a tight item are still two.
-            if builder.currentText.last.map({ !$0.isASCIISpace }) == true { builder.text(CollectionOfOne(0x20), source: range(place.lowerBound..<place.lowerBound), isVerbatim: false) }
+            if builder.currentText.last.map({ !$0.isASCIISpace }) == true {
+                builder.text(CollectionOfOne(0x20), source: range(place.lowerBound..<place.lowerBound), isVerbatim: false)
+            }
             return emit(pieces[...], limit: place.upperBound)
         }
         element("p", place) { emitter in
@@ -78,7 +80,9 @@ extension MarkdownEmitter {
     /// Whether code stands between fences: what is indented begins with its own first line.
     private func isFenced(_ node: MarkdownParser.Node, _ place: Range<Int>) -> Bool {
         if !parser.fenceInfo(node).isEmpty { return true }
-        func bare(_ line: some Sequence<UInt8>) -> [UInt8] { line.drop { $0.isASCIISpace || $0.isASCIIDigit || ">-*+:.)".utf8.contains($0) }.filter { !$0.isASCIISpace } }
+        func bare(_ line: some Sequence<UInt8>) -> [UInt8] {
+            line.drop { $0.isASCIISpace || $0.isASCIIDigit || ">-*+:.)".utf8.contains($0) }.filter { !$0.isASCIISpace }
+        }
         let own = bare(source[place].prefix { $0 != 0x0A && $0 != 0x0D })
         guard own.first == 0x60 || own.first == 0x7E else { return false }
         return own != bare(parser.literal(node).prefix { $0 != 0x0A })
@@ -112,7 +116,10 @@ extension MarkdownEmitter {
         let text = line.bytes.last == 0x0A ? line.bytes.dropLast() : line.bytes[...]
         let start = line.start ?? position
         builder.text(text, source: range(start..<(line.start == nil ? start : start + text.count)), isVerbatim: line.start != nil)
-        if text.count < line.bytes.count { builder.text(CollectionOfOne(0x0A), source: range(start + text.count..<min(start + text.count + 1, endOfText)), isVerbatim: false) }
+        if text.count < line.bytes.count {
+            builder.text(
+                CollectionOfOne(0x0A), source: range(start + text.count..<min(start + text.count + 1, endOfText)), isVerbatim: false)
+        }
     }
 
     mutating func html(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frame: Frame?) {
@@ -121,7 +128,8 @@ extension MarkdownEmitter {
             builder.strip(range(place), .attributes)
             if let attributes = fence {
                 guard hasRoom(at: place.lowerBound) else { return }
-                builder.startElement(builder.intern("div"), attributes: attributes.added(to: [], source: range(place), &builder), source: range(place))
+                builder.startElement(
+                    builder.intern("div"), attributes: attributes.added(to: [], source: range(place), &builder), source: range(place))
                 htmlOpen.append((":::", builder.depth))
             } else if let open = htmlOpen.lastIndex(where: { $0.name == ":::" && $0.depth > base }) {
                 while builder.depth >= htmlOpen[open].depth { builder.endElement(sourceEnd: place.upperBound) }
@@ -131,7 +139,9 @@ extension MarkdownEmitter {
         }
         // A fence inside HTML is none: the comment in its place is no block of its own.
         let first = parser.startLine(node), last = first + parser.literal(node).count { $0 == 0x0A }
-        for line in first...last where lines.fences[line] != nil { builder.strip(range(start(ofLine: line)..<start(ofLine: line + 1)), .attributes) }
+        for line in first...last where lines.fences[line] != nil {
+            builder.strip(range(start(ofLine: line)..<start(ofLine: line + 1)), .attributes)
+        }
         htmlBlock(literalLines(node, from: first), base: base)
     }
 }

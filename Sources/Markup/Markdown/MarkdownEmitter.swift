@@ -55,7 +55,8 @@ struct MarkdownEmitter {
     }
 
     init(
-        _ text: SourceText, id: SourceID, lines: MarkdownLines, parser: MarkdownParser, front: MarkdownFrontMatter, language: String?, limits: ReaderLimits
+        _ text: SourceText, id: SourceID, lines: MarkdownLines, parser: MarkdownParser, front: MarkdownFrontMatter, language: String?,
+        limits: ReaderLimits
     ) {
         source = text.text
         self.id = id
@@ -87,8 +88,8 @@ struct MarkdownEmitter {
         return start..<last
     }
 
-    /// Where lines of text stand directly above a table, cmark gives the table and its head the first of them, and the paragraph no line at all. The head is
-    /// the second line above the first row, or above the end.
+    /// Where lines of text stand directly above a table, cmark gives the table and its head the first of them, and the paragraph no line at
+    /// all. The head is the second line above the first row, or above the end.
     private func linesOfNode(_ node: MarkdownParser.Node) -> ClosedRange<Int> {
         let first = parser.startLine(node), last = max(parser.endLine(node), first)
         if first == 0, let table = parser.next(node), parser.type(table) == "table" {
@@ -239,15 +240,17 @@ struct MarkdownEmitter {
         return HeadingAttributes(attributes: attributes, start: open, end: line.endIndex, closing: closingSigns(in: line[..<open]))
     }
 
-    /// The end of a heading's line, from behind its text: "## Two ## " (CommonMark 0.29, section 4.2). Signs close only a heading that begins with some, and
-    /// stand behind a space.
+    /// The end of a heading's line, from behind its text: "## Two ## " (CommonMark 0.29, section 4.2). Signs close only a heading that
+    /// begins with some, and stand behind a space.
     private func closingSigns(in line: ArraySlice<UInt8>) -> Range<Int> {
         var end = line.endIndex
         while end > line.startIndex, source[end - 1] == 0x20 || source[end - 1] == 0x09 { end -= 1 }
         guard line.first == 0x23 else { return end..<line.endIndex }
         var signs = end
         while signs > line.startIndex, source[signs - 1] == 0x23 { signs -= 1 }
-        guard signs < end, signs > line.startIndex, source[signs - 1] == 0x20 || source[signs - 1] == 0x09 else { return end..<line.endIndex }
+        guard signs < end, signs > line.startIndex, source[signs - 1] == 0x20 || source[signs - 1] == 0x09 else {
+            return end..<line.endIndex
+        }
         while signs > line.startIndex, source[signs - 1] == 0x20 || source[signs - 1] == 0x09 { signs -= 1 }
         return signs..<line.endIndex
     }
@@ -264,7 +267,8 @@ struct MarkdownEmitter {
         builder.text(ContentsTitle.of(metadata.language).utf8, source: .nowhere, isVerbatim: false)
         builder.endElement()
         for heading in listed {
-            builder.startElement(builder.intern("p"), attributes: attributes([("class", "entry level-\(heading.level)")], 0), source: .nowhere)
+            builder.startElement(
+                builder.intern("p"), attributes: attributes([("class", "entry level-\(heading.level)")], 0), source: .nowhere)
             builder.startElement(builder.intern("a"), attributes: attributes([("href", "#" + heading.id)], 0), source: .nowhere)
             builder.startElement(builder.intern("span"), attributes: attributes([("class", "title")], 0), source: .nowhere)
             builder.text(heading.title.utf8, source: .nowhere, isVerbatim: false)
@@ -342,12 +346,15 @@ struct MarkdownEmitter {
     }
 
     mutating func open(
-        _ name: String, _ attributes: [(name: String, value: String)], _ node: MarkdownParser.Node, _ frames: inout [Frame], kind: Frame.Kind = .other,
+        _ name: String, _ attributes: [(name: String, value: String)], _ node: MarkdownParser.Node, _ frames: inout [Frame],
+        kind: Frame.Kind = .other,
         isTight: Bool = false
     ) -> Bool {
         let place = place(node)
         let hasRoom = hasRoom(at: place.lowerBound)
-        if hasRoom { builder.startElement(builder.intern(name), attributes: self.attributes(attributes, place.lowerBound), source: range(place)) }
+        if hasRoom {
+            builder.startElement(builder.intern(name), attributes: self.attributes(attributes, place.lowerBound), source: range(place))
+        }
         frames.append(Frame(node: node, opened: hasRoom ? 1 : 0, depth: builder.depth, isTight: isTight, kind: kind))
         return true
     }

@@ -32,12 +32,14 @@ extension MarkdownEmitter {
                 if name == "a", let end = endOfAddress(at: i, pieces) { addressEnd = end }
                 guard hasRoom(at: start) else { skips += 1; continue }
                 builder.startElement(
-                    builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, start)), source: self.range(start..<start))
+                    builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, start)),
+                    source: self.range(start..<start))
             case .close(let end):
                 if skips > 0 { skips -= 1 } else if builder.depth > base { builder.endElement(sourceEnd: end) }
             case .empty(let name, let attributes, let range):
                 builder.startElement(
-                    builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, range.lowerBound)), source: self.range(range))
+                    builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, range.lowerBound)),
+                    source: self.range(range))
                 builder.endElement()
                 if name == "br" { typographer.space() }
             case .address(let range), .attributes(_, let range): builder.strip(self.range(range), .attributes)
@@ -52,7 +54,9 @@ extension MarkdownEmitter {
 
     /// The end of a link whose words are its own address: `<https://…>`, or an address in the text.
     private func endOfAddress(at open: Int, _ pieces: ArraySlice<InlinePiece>) -> Int? {
-        guard case .open(_, let attributes, _) = pieces[open], let href = attributes.first(where: { $0.name == "href" })?.value else { return nil }
+        guard case .open(_, let attributes, _) = pieces[open], let href = attributes.first(where: { $0.name == "href" })?.value else {
+            return nil
+        }
         var words: [UInt8] = []
         for i in (open + 1)..<pieces.endIndex {
             switch pieces[i] {
@@ -133,7 +137,9 @@ extension MarkdownEmitter {
         let text = bytes[Self.textMark.count..<bytes.count - 3]
         // What goes on in another line of a quotation has a sign in between.
         let isVerbatim = range.count == bytes.count
-        builder.text(text, source: self.range(isVerbatim ? range.lowerBound + text.startIndex..<range.lowerBound + text.endIndex : range), isVerbatim: isVerbatim)
+        builder.text(
+            text, source: self.range(isVerbatim ? range.lowerBound + text.startIndex..<range.lowerBound + text.endIndex : range),
+            isVerbatim: isVerbatim)
     }
 
     private static let textMark = Array("<![CDATA[".utf8)
@@ -153,7 +159,8 @@ extension MarkdownEmitter {
         var ignored = Diagnostics()
         // The library reads the tag; its places are then moved to where the tag stands.
         let document = HTMLReader.read(SourceText(name: "", text: bytes), id: id, diagnostics: &ignored)
-        let name = String(decoding: bytes[1...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }.map(\.asciiLowercased), as: UTF8.self)
+        let name = String(
+            decoding: bytes[1...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }.map(\.asciiLowercased), as: UTF8.self)
         guard let node = document.elements(name).last, !["html", "body", "head"].contains(name) else { return }
         let element = document[node]
         let attributes = document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)].map {
@@ -182,13 +189,17 @@ extension MarkdownEmitter {
         while i < bytes.count {
             if bytes[i...].starts(with: "<!--".utf8) {
                 let end = block.end(of: "-->", from: i + 4)
-                if !bytes[..<end].suffix(3).elementsEqual("-->".utf8) { for piece in block.pieces(i..<end) { builder.strip(range(piece.place), .damagedMarkup) } }
+                if !bytes[..<end].suffix(3).elementsEqual("-->".utf8) {
+                    for piece in block.pieces(i..<end) { builder.strip(range(piece.place), .damagedMarkup) }
+                }
                 i = end
             } else if bytes[i...].starts(with: Self.textMark) {
                 let start = i + Self.textMark.count, end = block.end(of: "]]>", from: start)
                 text(start..<(bytes[..<end].suffix(3).elementsEqual("]]>".utf8) && end - 3 >= start ? end - 3 : end))
                 i = end
-            } else if i < lastClose, bytes[i] == 0x3C, i + 1 < bytes.count, bytes[i + 1].isASCIILetter || bytes[i + 1] == 0x2F, let close = bytes[i...].firstIndex(of: 0x3E) {
+            } else if i < lastClose, bytes[i] == 0x3C, i + 1 < bytes.count, bytes[i + 1].isASCIILetter || bytes[i + 1] == 0x2F,
+                let close = bytes[i...].firstIndex(of: 0x3E)
+            {
                 let tag = Array(bytes[i...close])
                 i = close + 1
                 if tag.hasASCIIPrefix("<script") || tag.hasASCIIPrefix("<style") {

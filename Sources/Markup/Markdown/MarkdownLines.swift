@@ -1,15 +1,17 @@
-// What cmark-gfm lacks is found line by line before it reads the text: fenced divs and definition lists (as in Pandoc and PHP Markdown Extra).
+// What cmark-gfm lacks is found line by line before it reads the text: fenced divs and definition lists (as in Pandoc and PHP Markdown
+// Extra).
 //
-// cmark is then given other lines in their place, as many as there were, so that its line numbers stay true: for a fence of a div a comment,
-// which ends paragraphs and lists and comes back as a block at its place; for the colon of a definition a bullet. Headings' and spans'
-// attributes need no such thing, since cmark leaves them in the text: they are found there afterwards.
+// cmark is then given other lines in their place, as many as there were, so that its line numbers stay true: for a fence of a div a
+// comment, which ends paragraphs and lists and comes back as a block at its place; for the colon of a definition a bullet. Headings' and
+// spans' attributes need no such thing, since cmark leaves them in the text: they are found there afterwards.
 //
 // Lines inside fenced or indented code are left alone.
 
 struct MarkdownLines {
     /// What cmark reads.
     private(set) var text: [UInt8] = []
-    /// Behind it: a paragraph that calls the notes which nothing calls, in lines that the source does not have. cmark drops such notes, and their text with them.
+    /// Behind it: a paragraph that calls the notes which nothing calls, in lines that the source does not have. cmark drops such notes, and
+    /// their text with them.
     private(set) var calls: [UInt8] = []
     /// Where each line begins, in the source.
     private(set) var starts: [Int] = []
@@ -17,8 +19,8 @@ struct MarkdownLines {
     private(set) var definitions: Set<Int> = []
     /// By line, from 1, fences of divs: their attributes, or nil for an end.
     private(set) var fences: [Int: MarkdownAttributes?] = [:]
-    /// Lines that may give the address of a link or picture apart from it, as `[label]: address`: they do if they are no text. Label, address and title may
-    /// each stand on a line of its own.
+    /// Lines that may give the address of a link or picture apart from it, as `[label]: address`: they do if they are no text. Label,
+    /// address and title may each stand on a line of its own.
     private(set) var addresses: [(line: Range<Int>, isFirst: Bool)] = []
     /// What the writer did not mean, in the order of the lines.
     private(set) var mistakes: [MarkdownMistake] = []
@@ -71,7 +73,9 @@ struct MarkdownLines {
                 isRepeated = true
                 text += source[line.lowerBound..<content] + [0x5C] + source[content..<line.upperBound]
             } else {
-                if indent < 4 || containers > 0, Self.isColons(body) { mistakes.append(MarkdownMistake(kind: .strayFence, range: body.startIndex..<body.endIndex)) }
+                if indent < 4 || containers > 0, Self.isColons(body) {
+                    mistakes.append(MarkdownMistake(kind: .strayFence, range: body.startIndex..<body.endIndex))
+                }
                 text += source[line]
             }
             // What seems to be code may stand behind a tag of HTML, and be none.
@@ -89,7 +93,8 @@ struct MarkdownLines {
         addCalls(of: labels, source)
     }
 
-    /// What ends a block that would take the calls for its own text: the fence of code that goes to the end of the source, or the signs with which HTML ends that blank lines do not end.
+    /// What ends a block that would take the calls for its own text: the fence of code that goes to the end of the source, or the signs
+    /// with which HTML ends that blank lines do not end.
     /// - Parameter line: the block's first, from 1.
     func end(ofOpenBlockAt line: Int, isCode: Bool, in source: [UInt8]) -> [UInt8] {
         guard isCode else { return Array("\n</pre>-->?>]]>".utf8) }
@@ -119,7 +124,8 @@ struct MarkdownLines {
 
     /// The label of `[^label]: …`.
     private static func noteLabel(_ body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-        guard body.count > 4, body[body.startIndex] == 0x5B, body[body.startIndex + 1] == 0x5E, let close = body.firstIndex(of: 0x5D), close > body.startIndex + 2,
+        guard body.count > 4, body[body.startIndex] == 0x5B, body[body.startIndex + 1] == 0x5E, let close = body.firstIndex(of: 0x5D),
+            close > body.startIndex + 2,
             close + 1 < body.endIndex, body[close + 1] == 0x3A
         else { return nil }
         return body[(body.startIndex + 2)..<close]

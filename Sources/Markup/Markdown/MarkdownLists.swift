@@ -12,7 +12,8 @@ extension MarkdownEmitter {
         let isOrdered = parser.isOrdered(node)
         let start = parser.listStart(node)
         return open(
-            isOrdered ? "ol" : "ul", isOrdered && start != 1 ? [("start", String(start))] : [], node, &frames, isTight: parser.isTight(node))
+            isOrdered ? "ol" : "ul", isOrdered && start != 1 ? [("start", String(start))] : [], node, &frames, isTight: parser.isTight(node)
+        )
     }
 
     mutating func item(_ node: MarkdownParser.Node, _ type: String, _ frames: inout [Frame]) -> Bool {
@@ -29,7 +30,9 @@ extension MarkdownEmitter {
     }
 
     /// A list whose bullets were colons.
-    func isDefinitions(_ node: MarkdownParser.Node) -> Bool { parser.type(node) == "list" && lines.definitions.contains(parser.startLine(node)) }
+    func isDefinitions(_ node: MarkdownParser.Node) -> Bool {
+        parser.type(node) == "list" && lines.definitions.contains(parser.startLine(node))
+    }
 
     private mutating func openDefinitions(_ node: MarkdownParser.Node, _ frames: inout [Frame]) {
         guard let last = frames.indices.last, frames[last].definitionListDepth == nil, hasRoom(at: place(node).lowerBound) else { return }
@@ -78,7 +81,8 @@ extension MarkdownEmitter {
             builder.startElement(builder.intern("thead"), source: range(place))
         } else if let table = frames.indices.last, !frames[table].hasBody {
             // All rows stand in one body, which ends with the table.
-            builder.startElement(builder.intern("tbody"), source: range(place.lowerBound..<max(place.upperBound, self.place(frames[table].node).upperBound)))
+            builder.startElement(
+                builder.intern("tbody"), source: range(place.lowerBound..<max(place.upperBound, self.place(frames[table].node).upperBound)))
             frames[table].hasBody = true
             frames[table].opened += 1
             frames[table].depth = builder.depth
@@ -93,7 +97,9 @@ extension MarkdownEmitter {
         let column = row.column
         frames[frames.count - 1].column += 1
         var attributes: [(name: String, value: String)] = []
-        if let table = frames.lastIndex(where: { $0.kind == .table }), column < frames[table].alignments.count, let name = frames[table].alignments[column] {
+        if let table = frames.lastIndex(where: { $0.kind == .table }), column < frames[table].alignments.count,
+            let name = frames[table].alignments[column]
+        {
             attributes.append(("align", name))
         }
         // Behind lines of text the columns of a head are counted through these.
@@ -122,7 +128,8 @@ extension MarkdownEmitter {
                 isReported = true
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .malformedMarkdown, "this row has more cells than the head of its table", at: range(text), hint: "write a head for each column, or \\| for a bar in a cell"))
+                        .warning, .malformedMarkdown, "this row has more cells than the head of its table", at: range(text),
+                        hint: "write a head for each column, or \\| for a bar in a cell"))
             }
             element("td", text) { $0.emit([.text(text)], limit: text.upperBound) }
         }
@@ -145,14 +152,17 @@ extension MarkdownEmitter {
         let place = place(node)
         // Notes stand behind everything else, so the first opens the section that the end of the document closes.
         if frames.last?.kind != .notes {
-            builder.startElement(builder.intern("section"), attributes: attributes([("class", "notes"), ("role", "doc-endnotes")], place.lowerBound), source: range(place))
+            builder.startElement(
+                builder.intern("section"), attributes: attributes([("class", "notes"), ("role", "doc-endnotes")], place.lowerBound),
+                source: range(place))
             if let last = frames.indices.last { frames[last].kind = .notes; frames[last].depth = builder.depth; frames[last].opened += 1 }
         }
         let open = source[place].firstIndex(of: 0x5E), close = source[place].firstIndex(of: 0x5D)
         if let open, let close, open < close, let number = notes[InlinePieces.noteLabel(source[(open + 1)..<close])] {
             noteMark = (number, open - 1..<close + 1)
         }
-        let isOpen = self.open("aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
+        let isOpen = self.open(
+            "aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)
         // In front of code or a table, or of nothing at all, the mark stands alone.
         if parser.firstChild(node).map({ !["paragraph", "block_quote", "list"].contains(parser.type($0)) }) ?? true {
             element("p", place.lowerBound..<place.lowerBound) { $0.takeNoteMark() }
@@ -164,7 +174,8 @@ extension MarkdownEmitter {
     mutating func takeNoteMark() {
         guard let mark = noteMark else { return }
         noteMark = nil
-        builder.startElement(builder.intern("span"), attributes: attributes([("class", "note-mark")], mark.place.lowerBound), source: range(mark.place))
+        builder.startElement(
+            builder.intern("span"), attributes: attributes([("class", "note-mark")], mark.place.lowerBound), source: range(mark.place))
         builder.text(String(mark.number).utf8, source: range(mark.place), isVerbatim: false)
         builder.endElement()
         builder.text(CollectionOfOne(0x20), source: range(mark.place.upperBound..<mark.place.upperBound), isVerbatim: false)

@@ -43,7 +43,9 @@ final class MarkdownParser {
         text.withUnsafeBufferPointer { bytes in
             bytes.withMemoryRebound(to: CChar.self) { if let start = $0.baseAddress { core.cmark_parser_feed(parser, start, $0.count) } }
         }
-        guard let root = core.cmark_parser_finish(parser) else { throw Diagnostic(.error, .malformedMarkdown, "\(name) cannot be read as Markdown", hint: "split it into several sources") }
+        guard let root = core.cmark_parser_finish(parser) else {
+            throw Diagnostic(.error, .malformedMarkdown, "\(name) cannot be read as Markdown", hint: "split it into several sources")
+        }
         return root
     }
 

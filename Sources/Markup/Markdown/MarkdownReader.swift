@@ -1,16 +1,17 @@
 package import Resources
 
-/// Reads Markdown: CommonMark with the extensions of GFM by cmark-gfm, a YAML front matter, and attributes, divs and definition lists as in Pandoc
-/// (`MarkdownLines`).
+/// Reads Markdown: CommonMark with the extensions of GFM by cmark-gfm, a YAML front matter, and attributes, divs and definition lists as in
+/// Pandoc (`MarkdownLines`).
 ///
 /// With a title in the front matter it becomes a book in the normal form, in which `#` begins a chapter, or a part with
-/// `top-level-division: part`; without one its blocks are all there is. Straight quotation marks, hyphens and points become a printer's by the
-/// rules of the language, but in code.
+/// `top-level-division: part`; without one its blocks are all there is. Straight quotation marks, hyphens and points become a printer's by
+/// the rules of the language, but in code.
 package enum MarkdownReader {
     /// - Throws: an error where cmark-gfm is not installed, or the source is nested too deeply to be read.
     /// - Parameter given: what the book file says of the book, where this source has its title page.
     package static func read(
-        _ text: SourceText, id: SourceID, language: String? = nil, given: Metadata = Metadata(), colophon: String? = nil, limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+        _ text: SourceText, id: SourceID, language: String? = nil, given: Metadata = Metadata(), colophon: String? = nil,
+        limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Document {
         var front = try MarkdownFrontMatter(text, id: id, diagnostics: &diagnostics)
         front.readEmphasis()
@@ -39,7 +40,8 @@ package enum MarkdownReader {
             if parser.type(node) != "footnote_definition" { last = node }
             next = parser.next(node)
         }
-        guard let last, (1...lines.starts.count).contains(parser.startLine(last)), ["code_block", "html_block"].contains(parser.type(last)) else { return parser }
+        guard let last, (1...lines.starts.count).contains(parser.startLine(last)), ["code_block", "html_block"].contains(parser.type(last))
+        else { return parser }
         let end = lines.end(ofOpenBlockAt: parser.startLine(last), isCode: parser.type(last) == "code_block", in: text.text)
         return try MarkdownParser(lines.text + end + lines.calls, name: text.name)
     }
@@ -55,7 +57,8 @@ struct MarkdownFrontMatter {
     private(set) var subtitle: String?
 
     private static let keys = [
-        "title", "subtitle", "author", "authors", "translator", "translators", "language", "lang", "date", "publisher", "subject", "keywords",
+        "title", "subtitle", "author", "authors", "translator", "translators", "language", "lang", "date", "publisher", "subject",
+        "keywords",
         "top-level-division", "hyphenation-exceptions", "description", "rights",
     ]
 
@@ -64,7 +67,8 @@ struct MarkdownFrontMatter {
         end = range.end
         guard let value = try YAMLReader.read(text, id: id, range: range.content) else { return }
         guard case .mapping(let pairs) = value.content else {
-            throw Diagnostic(.error, .malformedYAML, "the front matter is a list of keys and values", at: value.source, hint: "write title: My Book")
+            throw Diagnostic(
+                .error, .malformedYAML, "the front matter is a list of keys and values", at: value.source, hint: "write title: My Book")
         }
         for pair in pairs { read(pair.key, pair.value, pair.keySource, &diagnostics) }
         if let subtitle, let title = metadata.title { metadata.title = title + ": " + subtitle }
@@ -81,16 +85,23 @@ struct MarkdownFrontMatter {
     }
 
     private static func withoutMarks(_ text: String) -> String {
-        guard text.contains(where: { $0 == "*" || $0 == "_" || $0 == "`" || $0 == "\\" }), let parser = try? MarkdownParser(Array(text.utf8), name: "") else { return text }
+        guard text.contains(where: { $0 == "*" || $0 == "_" || $0 == "`" || $0 == "\\" }),
+            let parser = try? MarkdownParser(Array(text.utf8), name: "")
+        else { return text }
         // "* * *" and the like are blocks of their own and no titles.
-        guard let paragraph = parser.firstChild(parser.root), parser.type(paragraph) == "paragraph", parser.next(paragraph) == nil else { return text }
+        guard let paragraph = parser.firstChild(parser.root), parser.type(paragraph) == "paragraph", parser.next(paragraph) == nil else {
+            return text
+        }
         return parser.plainText(paragraph)
     }
 
     private mutating func read(_ key: String, _ value: YAMLValue, _ source: SourceRange, _ diagnostics: inout Diagnostics) {
         let strings = value.strings ?? Self.names(value)
         if Self.keys.contains(key), strings.isEmpty, case .mapping = value.content {
-            diagnostics.report(Diagnostic(.warning, .invalidValue, "“\(key)” is a text or a list of texts", at: value.source, hint: "write \(key): Words, with quotation marks round what YAML reads otherwise"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidValue, "“\(key)” is a text or a list of texts", at: value.source,
+                    hint: "write \(key): Words, with quotation marks round what YAML reads otherwise"))
             return
         }
         switch key {
@@ -106,12 +117,16 @@ struct MarkdownFrontMatter {
         case "top-level-division": hasParts = value.string == "part"
         default:
             if BookFile.keys.contains(where: { $0.name == key }) {
-                diagnostics.report(Diagnostic(.warning, .unknownKey, "“\(key)” says nothing in front matter", at: source, hint: "it is for the book as a whole: write it in a book.yaml beside the text"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .unknownKey, "“\(key)” says nothing in front matter", at: source,
+                        hint: "it is for the book as a whole: write it in a book.yaml beside the text"))
                 return
             }
             // Other programs have keys of their own; a misspelt one of ours is worth a word.
             guard let nearest = nearestName(to: key, in: Self.keys) else { return }
-            diagnostics.report(Diagnostic(.warning, .unknownKey, "the front matter has no key “\(key)”", at: source, hint: "did you mean “\(nearest)”?"))
+            diagnostics.report(
+                Diagnostic(.warning, .unknownKey, "the front matter has no key “\(key)”", at: source, hint: "did you mean “\(nearest)”?"))
         }
     }
 
@@ -128,7 +143,11 @@ struct MarkdownFrontMatter {
         for line in text.prefix(10_000).split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
             let content = line.trimmed
             guard let first = content.first, first != 0x23 else { continue }
-            if first == 0x7B || first == 0x5B || content.starts(with: "- ".utf8) || content.elementsEqual("---".utf8) || content.elementsEqual("...".utf8) { return true }
+            if first == 0x7B || first == 0x5B || content.starts(with: "- ".utf8) || content.elementsEqual("---".utf8)
+                || content.elementsEqual("...".utf8)
+            {
+                return true
+            }
             guard let colon = content.firstIndex(of: 0x3A) else { return false }
             return colon + 1 == content.endIndex || content[colon + 1].isASCIISpace
         }

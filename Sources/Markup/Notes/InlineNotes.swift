@@ -13,7 +13,8 @@ struct InlineNotes {
             let id = NodeID(Int32(i))
             let isNote =
                 isDocBook && name == footnote || name == span && note.map { document.classes(of: id).contains($0) } == true
-                || isTEI && name == note && ["", "foot", "bottom", "end"].contains(document.attribute("place", of: id) ?? "") && Self.isInParagraph(id, document)
+                || isTEI && name == note && ["", "foot", "bottom", "end"].contains(document.attribute("place", of: id) ?? "")
+                    && Self.isInParagraph(id, document)
             guard isNote, !taken.contains(id.index), document.nodes[i].textStart < document.nodes[i].textEnd else { continue }
             notes.append(FoundNote(containers: [id], calls: [], label: "", isInline: true))
             end = document.subtreeEnd(of: id)

@@ -16,9 +16,10 @@ struct FoundNote {
 
 /// Finds the notes of a document, and what calls them.
 ///
-/// A call is a link. Where the source says that it is one (`epub:type="noteref"`, `role="doc-noteref"`, `class="note-call"`), its target is a note, or
-/// stands in one. Where it says nothing, as EPUB 2 and many programs do, a link is a call if text stands in front of it in its paragraph, its words are a number or a
-/// mark, and its target begins with the same mark and links back: a list of contents has none of these.
+/// A call is a link. Where the source says that it is one (`epub:type="noteref"`, `role="doc-noteref"`, `class="note-call"`), its target is
+/// a note, or stands in one. Where it says nothing, as EPUB 2 and many programs do, a link is a call if text stands in front of it in its
+/// paragraph, its words are a number or a mark, and its target begins with the same mark and links back: a list of contents has none of
+/// these.
 ///
 /// O(nodes), and nothing at all of a document without links.
 struct NoteFinder {
@@ -40,7 +41,8 @@ struct NoteFinder {
         teiNote = isTEI ? document.names.id(of: "note") : nil
         guard anchor != nil || reference != nil else { return }
         var links: [NodeID] = []
-        for i in document.nodes.indices where document.nodes[i].kind == .element && (document.nodes[i].name == anchor || document.nodes[i].name == reference) {
+        for i in document.nodes.indices
+        where document.nodes[i].kind == .element && (document.nodes[i].name == anchor || document.nodes[i].name == reference) {
             if href(of: NodeID(Int32(i)))?.hasPrefix("#") == true { links.append(NodeID(Int32(i))) }
         }
         guard !links.isEmpty else { return }
@@ -62,7 +64,8 @@ struct NoteFinder {
         for i in document.nodes.indices where document.nodes[i].name == item && document.nodes[i].kind == .element {
             let parent = document.nodes[i].parent
             guard parent != .none, document[parent].name == list else { continue }
-            let number = document.attribute("value", of: NodeID(Int32(i))).flatMap { Int($0) } ?? last[parent.index].map { $0 + 1 }
+            let number =
+                document.attribute("value", of: NodeID(Int32(i))).flatMap { Int($0) } ?? last[parent.index].map { $0 + 1 }
                 ?? document.attribute("start", of: parent).flatMap { Int($0) } ?? 1
             last[parent.index] = number
             numbers[Int32(i)] = number
@@ -72,14 +75,17 @@ struct NoteFinder {
     private mutating func find(_ links: [NodeID]) {
         var known: [Int32: Int] = [:]
         for link in links {
-            guard let target = target(of: link), let container = container(of: target, calledBy: link), !isInside(link, container), !isMark(link) else { continue }
+            guard let target = target(of: link), let container = container(of: target, calledBy: link), !isInside(link, container),
+                !isMark(link)
+            else { continue }
             let label = document.collapsedText(of: link)
             guard !label.isEmpty || !document.elements("img", in: link).isEmpty else { continue }
             if let note = known[container.index] {
                 notes[note].calls.append(link)
             } else {
                 known[container.index] = notes.count
-                notes.append(FoundNote(containers: [container], calls: [link], label: label, isConcluded: !isCall(link) && !isNote(container)))
+                notes.append(
+                    FoundNote(containers: [container], calls: [link], label: label, isConcluded: !isCall(link) && !isNote(container)))
             }
         }
         // A note inside another stays in it, and a link inside a note to another note is a call all the same.
@@ -110,7 +116,8 @@ struct NoteFinder {
     private static let noteRoles: Set<String> = ["doc-footnote", "doc-endnote"]
 
     func isCall(_ link: NodeID) -> Bool {
-        document.words(of: "type", at: link).contains(where: Self.callTypes.contains) || document.attribute("role", of: link) == "doc-noteref"
+        document.words(of: "type", at: link).contains(where: Self.callTypes.contains)
+            || document.attribute("role", of: link) == "doc-noteref"
             || hasClass("note-call", link)
     }
 
@@ -119,19 +126,27 @@ struct NoteFinder {
         if let role = document.attribute("role", of: node), Self.noteRoles.contains(role) { return true }
         if let teiNote, document[node].name == teiNote { return true }
         let name = document.name(of: node)
-        return ["aside", "li", "div", "p", "dl", "tr", "blockquote"].contains(name) && (hasClass("note", node) || hasClass("footnote", node) || hasClass("endnote", node))
+        return ["aside", "li", "div", "p", "dl", "tr", "blockquote"].contains(name)
+            && (hasClass("note", node) || hasClass("footnote", node) || hasClass("endnote", node))
     }
 
     /// The label that a note begins with, which leads back to its call: no call of the note in which that stands.
     private func isMark(_ link: NodeID) -> Bool {
-        if hasClass("note-mark", link) || document.attribute("role", of: link) == "doc-backlink" || document.words(of: "type", at: link).contains("backlink") { return true }
+        if hasClass("note-mark", link) || document.attribute("role", of: link) == "doc-backlink"
+            || document.words(of: "type", at: link).contains("backlink")
+        {
+            return true
+        }
         if isCall(link) { return false }
         var note = document[link].parent
         while note != .none, !isNote(note) { note = document[note].parent }
-        guard note != .none, document.isBlank(Int(document[note].textStart)..<Int(document[link].textStart)), let back = target(of: link) else { return false }
+        guard note != .none, document.isBlank(Int(document[note].textStart)..<Int(document[link].textStart)), let back = target(of: link)
+        else { return false }
         let reach = 8
         return (Int(back.index)..<min(Int(back.index) + reach, document.nodes.count)).contains { i in
-            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor, let target = target(of: NodeID(Int32(i))) else { return false }
+            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor, let target = target(of: NodeID(Int32(i))) else {
+                return false
+            }
             return isInside(target, note)
         }
     }
@@ -141,7 +156,9 @@ struct NoteFinder {
         return document.classes(of: node).contains(id)
     }
 
-    private static let blocks: Set<String> = ["p", "li", "aside", "div", "dd", "dt", "td", "th", "section", "blockquote", "body", "h1", "h2", "h3", "h4", "h5", "h6"]
+    private static let blocks: Set<String> = [
+        "p", "li", "aside", "div", "dd", "dt", "td", "th", "section", "blockquote", "body", "h1", "h2", "h3", "h4", "h5", "h6",
+    ]
 
     /// The block that a node is or stands in.
     func block(of node: NodeID) -> NodeID? {
@@ -172,7 +189,9 @@ struct NoteFinder {
     private func row(of cell: NodeID) -> NodeID? {
         var cell = cell
         if document.name(of: cell) == "p" { cell = document[cell].parent }
-        guard cell != .none, ["td", "th"].contains(document.name(of: cell)), document.name(of: document[cell].parent) == "tr", Self.isLabel(Self.bare(document.collapsedText(of: cell))) else { return nil }
+        guard cell != .none, ["td", "th"].contains(document.name(of: cell)), document.name(of: document[cell].parent) == "tr",
+            Self.isLabel(Self.bare(document.collapsedText(of: cell)))
+        else { return nil }
         let row = document[cell].parent
         return document.children(of: row).first == cell && document[row].textEnd > document[cell].textEnd ? row : nil
     }
@@ -180,18 +199,23 @@ struct NoteFinder {
     /// Without a word of the source's: a call behind text, a note that begins with the same label, and a link back.
     private func isMutual(_ link: NodeID, _ note: NodeID) -> Bool {
         let label = Self.bare(document.collapsedText(of: link))
-        guard Self.isLabel(label), let paragraph = block(of: link), paragraph != note, !document.name(of: paragraph).hasPrefix("h") else { return false }
+        guard Self.isLabel(label), let paragraph = block(of: link), paragraph != note, !document.name(of: paragraph).hasPrefix("h") else {
+            return false
+        }
         let before = document.text[Int(document[paragraph].textStart)..<Int(document[link].textStart)]
         guard before.contains(where: { !$0.isASCIISpace }) else { return false }
         // The number of an item is its label as well.
-        guard Self.bare(document.collapsedText(of: note)).hasPrefix(label) || numbers[note.index].map(String.init) == label else { return false }
+        guard Self.bare(document.collapsedText(of: note)).hasPrefix(label) || numbers[note.index].map(String.init) == label else {
+            return false
+        }
         return backlinks(in: note, to: [link]).isEmpty == false
     }
 
     private static func bare(_ text: String) -> String { text.filter { !"[](){} \u{A0}".contains($0) } }
 
     private static func isLabel(_ label: String) -> Bool {
-        !label.isEmpty && label.utf8.count <= 9 && (label.allSatisfy { $0.isNumber } || label.allSatisfy { "*†‡§‖¶#".contains($0) } || label.count == 1)
+        !label.isEmpty && label.utf8.count <= 9
+            && (label.allSatisfy { $0.isNumber } || label.allSatisfy { "*†‡§‖¶#".contains($0) } || label.count == 1)
     }
 
     /// The links in a note that lead back to one of its calls, or to what stands round one.
@@ -199,8 +223,12 @@ struct NoteFinder {
         guard anchor != nil || reference != nil else { return [] }
         return (Int(note.index)..<document.subtreeEnd(of: note)).compactMap { i -> NodeID? in
             let link = NodeID(Int32(i))
-            guard document.nodes[i].kind == .element, document.nodes[i].name == anchor || reference != nil && document.nodes[i].name == reference else { return nil }
-            if document.words(of: "type", at: link).contains("backlink") || document.attribute("role", of: link) == "doc-backlink" { return link }
+            guard document.nodes[i].kind == .element,
+                document.nodes[i].name == anchor || reference != nil && document.nodes[i].name == reference
+            else { return nil }
+            if document.words(of: "type", at: link).contains("backlink") || document.attribute("role", of: link) == "doc-backlink" {
+                return link
+            }
             guard let target = target(of: link) else { return nil }
             let leadsBack = calls.contains { call in
                 // To the call, to what holds only it, or to its paragraph.
@@ -256,7 +284,8 @@ struct NoteFinder {
     /// A section of nothing but notes.
     func isNoteSection(_ node: NodeID) -> Bool {
         guard node != .none else { return false }
-        return document.words(of: "type", at: node).contains(where: Self.sectionTypes.contains) || document.attribute("role", of: node) == "doc-endnotes"
+        return document.words(of: "type", at: node).contains(where: Self.sectionTypes.contains)
+            || document.attribute("role", of: node) == "doc-endnotes"
             || hasClass("notes", node) || hasClass("footnotes", node) || hasClass("endnotes", node)
     }
 }

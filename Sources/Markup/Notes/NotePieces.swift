@@ -1,5 +1,5 @@
-// Notes that a source sets in a row of a table, or as a term and what is said of it: the label in one piece, the text in the next. Elsewhere than in their table or list
-// these are no cells; the label stands in front of the text.
+// Notes that a source sets in a row of a table, or as a term and what is said of it: the label in one piece, the text in the next.
+// Elsewhere than in their table or list these are no cells; the label stands in front of the text.
 
 extension NotePlacing {
     private static let pieceNames: Set<String> = ["td", "th", "dt", "dd"]
@@ -24,14 +24,17 @@ extension NotePlacing {
     static func copy(_ pieces: ArraySlice<NodeID>, label: NodeID?, into copy: inout DocumentCopy) {
         let document = copy.document
         for (number, piece) in pieces.enumerated() {
-            let lead: DocumentCopy.Addition? = number > 0 ? nil : label.map { label in
-                { copy in
-                    // Out of a paragraph of its own.
-                    let children = document.children(of: label)
-                    copy.copyChildren(of: children.count == 1 && document.name(of: children[0]) == "p" ? children[0] : label)
-                    copy.text(" ")
+            let lead: DocumentCopy.Addition? =
+                number > 0
+                ? nil
+                : label.map { label in
+                    { copy in
+                        // Out of a paragraph of its own.
+                        let children = document.children(of: label)
+                        copy.copyChildren(of: children.count == 1 && document.name(of: children[0]) == "p" ? children[0] : label)
+                        copy.text(" ")
+                    }
                 }
-            }
             let first = document.firstContent(of: piece)
             let name = first.map { document[$0].kind == .element ? document.name(of: $0) : "" } ?? ""
             if let first, name == "p" {

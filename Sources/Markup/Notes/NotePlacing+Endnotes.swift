@@ -4,7 +4,9 @@ extension NotePlacing {
     mutating func toEnd() {
         // A source with all its notes in one place has done what is wanted.
         if let section = commonSection() {
-            for note in notes { for container in note.containers where document.name(of: container) != "p" { copy.addClass("note", to: container) } }
+            for note in notes {
+                for container in note.containers where document.name(of: container) != "p" { copy.addClass("note", to: container) }
+            }
             copy.addClass("notes", to: section)
             return
         }
@@ -50,7 +52,12 @@ extension NotePlacing {
         let id = unused("notes")
         let section: DocumentCopy.Addition = { copy in
             copy.start("section", [("class", "notes"), ("role", "doc-endnotes")])
-            copy.start("h2", [("id", id), ("data-outline-level", "1"), ("data-outline-label", title), (Document.runningHeadAttribute, title), ("class", "opening")])
+            copy.start(
+                "h2",
+                [
+                    ("id", id), ("data-outline-level", "1"), ("data-outline-label", title), (Document.runningHeadAttribute, title),
+                    ("class", "opening"),
+                ])
             copy.text(title)
             copy.builder.endElement()
             for (chapter, note) in notes {
@@ -63,9 +70,17 @@ extension NotePlacing {
             }
             copy.builder.endElement()
         }
-        if let last = lastOfText() { copy.behind[last.index, default: []].insert(section, at: 0) } else { copy.atEnd[(document.elements("main").first ?? document.body ?? .root).index, default: []].append(section) }
+        if let last = lastOfText() {
+            copy.behind[last.index, default: []].insert(section, at: 0)
+        } else {
+            copy.atEnd[(document.elements("main").first ?? document.body ?? .root).index, default: []].append(section)
+        }
         // A line in the contents, if there are any.
-        guard let contents = document.elements("nav").first(where: { node in document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false }) else { return }
+        guard
+            let contents = document.elements("nav").first(where: { node in
+                document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false
+            })
+        else { return }
         copy.atEnd[contents.index, default: []].append { copy in
             copy.start("p", [("class", "entry level-1")])
             copy.start("a", [("href", "#" + id)])

@@ -1,8 +1,9 @@
 import Resources
 
 extension NotePlacing {
-    /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and the next heading, or the end, and the
-    /// notes are called in front of it. A chapter whose title has a note and whose sections follow keeps its heading.
+    /// "NOTES" above notes that have gone, beside the headings of chapters and not in a section of its own: nothing stands between it and
+    /// the next heading, or the end, and the notes are called in front of it. A chapter whose title has a note and whose sections follow
+    /// keeps its heading.
     /// - Parameter gone: the notes, and the lists and tables of which nothing is left.
     /// - Returns: the ids of such headings.
     /// - Complexity: O(nodes beside notes).
@@ -23,7 +24,8 @@ extension NotePlacing {
 
     private func emptiedHeadings(in parent: NodeID) -> [NodeID] {
         var found: [NodeID] = []
-        // Going back from the end: the headings met since anything but them and notes that have gone, the level of the last, and the last place that the notes are called at.
+        // Going back from the end: the headings met since anything but them and notes that have gone, the level of the last, and the last
+        // place that the notes are called at.
         var run: [NodeID] = []
         var isOfNotes = false
         var below = 7
@@ -35,7 +37,9 @@ extension NotePlacing {
         }
         for child in document.children(of: parent).reversed() {
             if document[child].kind == .text {
-                if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { isOfNotes = false; endOfRun() }
+                if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) {
+                    isOfNotes = false; endOfRun()
+                }
                 continue
             }
             if copy.leftOut.contains(child.index) {
@@ -50,7 +54,9 @@ extension NotePlacing {
                 continue
             }
             // Chapters said again may be of the level of the title above them.
-            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child else { isOfNotes = false; endOfRun(); continue }
+            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child else {
+                isOfNotes = false; endOfRun(); continue
+            }
             run.append(child)
             below = level
         }
@@ -75,7 +81,9 @@ extension NotePlacing {
         if let title = document.names.id(of: "notes-title"), document.classes(of: node).contains(title) { return true }
         let longest = 60
         let text = Int(document[node].textStart)..<Int(document[node].textEnd)
-        return text.count <= longest && isTitleOfNotes(String(decoding: document.text[text], as: UTF8.self), mayNameDivision: headingLevel(ofName: document.name(of: node)) != nil)
+        return text.count <= longest
+            && isTitleOfNotes(
+                String(decoding: document.text[text], as: UTF8.self), mayNameDivision: headingLevel(ofName: document.name(of: node)) != nil)
     }
 
     /// 1 to 6, and 7 above none: a paragraph that titles notes is below every heading.

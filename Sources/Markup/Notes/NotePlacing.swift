@@ -11,15 +11,19 @@ package enum NotePlacement: String, CaseIterable, Sendable {
 }
 
 extension Document {
-    /// The document with its notes where they are wanted, as `aside.note` with `a.note-mark`, called by `a.note-call`. What the source has put round notes that go
-    /// elsewhere (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
+    /// The document with its notes where they are wanted, as `aside.note` with `a.note-mark`, called by `a.note-call`. What the source has
+    /// put round notes that go elsewhere (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
     ///
     /// `data-notes` of the root element says what has been done, for style sheets.
     /// - Parameters:
-    ///   - takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the others.
-    ///   - leavesNear: notes that stand in the same section as their calls, behind a paragraph or a letter, stay there; those behind another heading, or a title of their own, go.
+    ///   - takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the
+    ///     others.
+    ///   - leavesNear: notes that stand in the same section as their calls, behind a paragraph or a letter, stay there; those behind
+    ///     another heading, or a title of their own, go.
     /// - Complexity: O(nodes + text).
-    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true, leavesNear: Bool = false) -> Document {
+    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true, leavesNear: Bool = false)
+        -> Document
+    {
         guard !nodes.isEmpty else { return self }
         let finder = NoteFinder(self)
         var notes = concludes ? finder.notes : finder.notes.filter { !$0.isConcluded }
@@ -36,7 +40,9 @@ extension Document {
         if let first = guessed.first {
             placing.copy.builder.guess(
                 Guess(
-                    .notes, guessed.count == 1 ? "a note" : "\(guessed.count) notes", because: "they begin with the marks of links behind words, and lead back to them", at: self[first.containers[0]].source))
+                    .notes, guessed.count == 1 ? "a note" : "\(guessed.count) notes",
+                    because: "they begin with the marks of links behind words, and lead back to them", at: self[first.containers[0]].source)
+            )
         }
         placing.copy.set("data-notes", placement.rawValue, of: .root)
         placing.copy.copy(.root)
@@ -46,9 +52,11 @@ extension Document {
     /// Notes that a heading parts from their calls, and those inside paragraphs, which have calls all the same.
     private func farNotes(_ notes: [FoundNote]) -> [FoundNote] {
         guard !notes.isEmpty else { return [] }
-        let names = Set(["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { self.names.id(of: $0) }), span = self.names.id(of: "span"), title = self.names.id(of: "notes-title")
+        let names = Set(["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { self.names.id(of: $0) }), span = self.names.id(of: "span"),
+            title = self.names.id(of: "notes-title")
         let headings = nodes.indices.filter { i in
-            nodes[i].kind == .element && (names.contains(nodes[i].name) || title.map { classes(of: NodeID(Int32(i))).contains($0) } ?? false)
+            nodes[i].kind == .element
+                && (names.contains(nodes[i].name) || title.map { classes(of: NodeID(Int32(i))).contains($0) } ?? false)
         }
         return notes.filter { note in
             guard let call = note.calls.last, let container = note.containers.first else { return false }
@@ -94,7 +102,9 @@ struct NotePlacing {
     private mutating func referToInline() {
         guard let name = document.names.id(of: "footnoteref") else { return }
         var known: [String: Int] = [:]
-        for i in notes.indices where notes[i].isInline && document[notes[i].containers[0]].id != .none { known[document.names[document[notes[i].containers[0]].id]] = i }
+        for i in notes.indices where notes[i].isInline && document[notes[i].containers[0]].id != .none {
+            known[document.names[document[notes[i].containers[0]].id]] = i
+        }
         for node in document.nodes.indices where document.nodes[node].name == name && document.nodes[node].kind == .element {
             let id = NodeID(Int32(node))
             guard let target = document.attribute("linkend", of: id), let note = known[target] else { continue }
@@ -140,7 +150,9 @@ struct NotePlacing {
             copy.strip(link, .mark)
             // A paragraph of its own for the arrow.
             let parent = document[link].parent
-            if document.name(of: parent) == "p", parent != container, document.collapsedText(of: parent) == text { copy.leftOut.insert(parent.index) }
+            if document.name(of: parent) == "p", parent != container, document.collapsedText(of: parent) == text {
+                copy.leftOut.insert(parent.index)
+            }
         }
     }
 
@@ -158,7 +170,11 @@ struct NotePlacing {
         guard !note.isInline else { return false }
         let first = note.containers[0]
         if labelPiece(note) != nil { return true }
-        if let mark = document.names.id(of: "note-mark"), (Int(first.index)..<document.subtreeEnd(of: first)).contains(where: { document.classes(of: NodeID(Int32($0))).contains(mark) }) { return true }
+        if let mark = document.names.id(of: "note-mark"),
+            (Int(first.index)..<document.subtreeEnd(of: first)).contains(where: { document.classes(of: NodeID(Int32($0))).contains(mark) })
+        {
+            return true
+        }
         let text = document.collapsedText(of: first)
         guard !note.label.isEmpty, let first = text.split(separator: " ").first else { return note.label.isEmpty }
         return Self.isSame(String(first), note.label)
@@ -168,15 +184,19 @@ struct NotePlacing {
 
     /// Elements in which text stands as it is; what else stands in a note is a block.
     private static let inlines: Set<String> = [
-        "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q", "ruby", "s", "samp", "small",
-        "span", "strong", "sub", "sup", "time", "tt", "u", "var", "hi", "emph", "emphasis", "foreign", "ref", "title", "name", "quote", "citetitle", "link", "xref", "phrase",
+        "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q",
+        "ruby", "s", "samp", "small",
+        "span", "strong", "sub", "sup", "time", "tt", "u", "var", "hi", "emph", "emphasis", "foreign", "ref", "title", "name", "quote",
+        "citetitle", "link", "xref", "phrase",
     ]
 
     private func beginsInline(_ node: NodeID) -> Bool {
         var child = document[node].firstChild
         while child != .none {
             if document[child].kind == .element { return Self.inlines.contains(document.name(of: child)) }
-            if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) { return true }
+            if document.text[Int(document[child].textStart)..<Int(document[child].textEnd)].contains(where: { !$0.isASCIISpace }) {
+                return true
+            }
             child = document[child].nextSibling
         }
         return false
@@ -197,16 +217,21 @@ struct NotePlacing {
             copy.text(" ")
         }
         let wraps = !isParagraph && beginsInline(first)
-        if needsMark, !wraps, let paragraph = isParagraph ? first : firstParagraph(in: first) { copy.atStart[paragraph.index, default: []].append(mark) }
+        if needsMark, !wraps, let paragraph = isParagraph ? first : firstParagraph(in: first) {
+            copy.atStart[paragraph.index, default: []].append(mark)
+        }
         let needsOwnMark = needsMark && (wraps || !isParagraph && firstParagraph(in: first) == nil)
         let source = document[first].source
-        var attributes = isParagraph ? [] : copy.attributes(of: first).filter { ["id", "lang", "type", "dir"].contains(document.names[$0.name]) }
+        var attributes =
+            isParagraph ? [] : copy.attributes(of: first).filter { ["id", "lang", "type", "dir"].contains(document.names[$0.name]) }
         if note.isInline { attributes = attributes.filter { document.names[$0.name] != "id" } }
         let noteID = note.isInline ? unused("note-\(i + 1)") : nil
         return { copy in
             let own = [("class", "note"), ("role", role)] + (noteID.map { [("id", $0)] } ?? [])
             copy.builder.startElement(
-                copy.builder.intern("aside"), attributes: own.map { Attribute(name: copy.builder.intern($0.0), value: $0.1, source: .nowhere) } + attributes, source: source)
+                copy.builder.intern("aside"),
+                attributes: own.map { Attribute(name: copy.builder.intern($0.0), value: $0.1, source: .nowhere) } + attributes,
+                source: source)
             if isParagraph {
                 for container in note.containers { copy.copy(container, isForced: true) }
             } else if let label {
@@ -244,7 +269,11 @@ struct NotePlacing {
             for i in group {
                 if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
                 let emission = emission(of: i, role: "doc-footnote")
-                if place.isInside { copy.atEnd[place.node.index, default: []].append(emission) } else { copy.behind[place.node.index, default: []].append(emission) }
+                if place.isInside {
+                    copy.atEnd[place.node.index, default: []].append(emission)
+                } else {
+                    copy.behind[place.node.index, default: []].append(emission)
+                }
             }
         }
         leaveOutEmptied()
@@ -252,10 +281,11 @@ struct NotePlacing {
 
     private func firstPlace(of note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
 
-    /// Each note that the text calls, followed by those that it calls itself, and so on: they stand behind it, not in it. Notes that only call each other stay where
-    /// they are.
+    /// Each note that the text calls, followed by those that it calls itself, and so on: they stand behind it, not in it. Notes that only
+    /// call each other stay where they are.
     private func groups() -> [[Int]] {
-        let noteOf = Dictionary(notes.enumerated().flatMap { i, note in note.containers.map { ($0.index, i) } }, uniquingKeysWith: { first, _ in first })
+        let noteOf = Dictionary(
+            notes.enumerated().flatMap { i, note in note.containers.map { ($0.index, i) } }, uniquingKeysWith: { first, _ in first })
         var children: [[Int]] = Array(repeating: [], count: notes.count)
         var roots: [Int] = []
         for i in notes.indices {
@@ -274,8 +304,13 @@ struct NotePlacing {
         }
     }
 
-    private static let paragraphs: Set<String> = ["p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "para", "simpara", "lg", "l", "ab", "head"]
-    private static let holders: Set<String> = ["li", "td", "th", "dd", "dt", "aside", "section", "article", "body", "main", "div", "blockquote", "figcaption", "caption", "listitem", "entry", "item", "cell"]
+    private static let paragraphs: Set<String> = [
+        "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "para", "simpara", "lg", "l", "ab", "head",
+    ]
+    private static let holders: Set<String> = [
+        "li", "td", "th", "dd", "dt", "aside", "section", "article", "body", "main", "div", "blockquote", "figcaption", "caption",
+        "listitem", "entry", "item", "cell",
+    ]
     /// What a heading with its subtitle, a picture or a stanza of a poem belongs to: a note does not part it.
     private static let wholes: Set<String> = ["hgroup", "header", "figure", "lg"]
 
@@ -302,8 +337,12 @@ struct NotePlacing {
     /// A poem between paragraphs; one that is a chapter of its own is too long to wait for its end.
     private func isPoem(_ node: NodeID) -> Bool {
         guard ["div", "blockquote"].contains(document.name(of: node)) else { return false }
-        if let verse = document.names.id(of: "verse"), document.classes(of: node).contains(verse) { return document[node].textEnd - document[node].textStart < 4000 }
-        return document.words(of: "type", at: node).contains { ["z3998:poem", "z3998:verse", "z3998:song", "z3998:hymn", "z3998:lyrics"].contains($0) }
+        if let verse = document.names.id(of: "verse"), document.classes(of: node).contains(verse) {
+            return document[node].textEnd - document[node].textStart < 4000
+        }
+        return document.words(of: "type", at: node).contains {
+            ["z3998:poem", "z3998:verse", "z3998:song", "z3998:hymn", "z3998:lyrics"].contains($0)
+        }
     }
 
     // MARK: What is left
@@ -315,7 +354,9 @@ struct NotePlacing {
         for note in notes where !note.isInline {
             var node = document[note.containers[0]].parent
             var last: NodeID?
-            while node != .none, document[node].parent != .none, document.name(of: node) != "main", document[node].parent != .root, seen.insert(node.index).inserted {
+            while node != .none, document[node].parent != .none, document.name(of: node) != "main", document[node].parent != .root,
+                seen.insert(node.index).inserted
+            {
                 guard isEmptied(node) else { break }
                 last = node
                 node = document[node].parent
@@ -326,7 +367,8 @@ struct NotePlacing {
         for node in emptied where !copy.leftOut.contains(node.index) {
             copy.stripText(of: node, .mark)
             copy.leftOut.insert(node.index)
-            for i in Int(node.index)..<document.subtreeEnd(of: node) where document.nodes[i].id != .none && !isInNote(NodeID(Int32(i)), below: node) { ids.insert(document.nodes[i].id) }
+            for i in Int(node.index)..<document.subtreeEnd(of: node)
+            where document.nodes[i].id != .none && !isInNote(NodeID(Int32(i)), below: node) { ids.insert(document.nodes[i].id) }
         }
         ids.formUnion(leaveOutEmptiedHeadings(of: notes.filter { !$0.isInline }.map { $0.containers[0] } + emptied))
         leaveOutEntries(leadingTo: ids)
@@ -356,12 +398,16 @@ struct NotePlacing {
             let node = document.nodes[index]
             let name = node.kind == .element ? document.names[node.name] : ""
             // A heading that nobody has closed holds the notes themselves.
-            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) && !holdsNote(index) || name == "p" && isNotesTitle(NodeID(Int32(index))) {
+            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) && !holdsNote(index)
+                || name == "p" && isNotesTitle(NodeID(Int32(index)))
+            {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
                 continue
             }
             if ["img", "svg"].contains(name) { return false }
-            if node.kind == .text, document.text[Int(node.textStart)..<Int(node.textEnd)].contains(where: { !$0.isASCIISpace }) { return false }
+            if node.kind == .text, document.text[Int(node.textStart)..<Int(node.textEnd)].contains(where: { !$0.isASCIISpace }) {
+                return false
+            }
             index += 1
         }
         return true
@@ -369,7 +415,9 @@ struct NotePlacing {
 
     private mutating func leaveOutEntries(leadingTo ids: Set<NameID>) {
         guard !ids.isEmpty else { return }
-        let contents = document.elements("nav").filter { node in document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false }
+        let contents = document.elements("nav").filter { node in
+            document.names.id(of: "contents").map { document.classes(of: node).contains($0) } ?? false
+        }
         for entry in contents.flatMap({ document.elements("p", in: $0) }) {
             guard let link = document.elements("a", in: entry).first, let href = document.attribute("href", of: link), href.hasPrefix("#"),
                 let id = document.names.id(of: String(href.dropFirst())), ids.contains(id)

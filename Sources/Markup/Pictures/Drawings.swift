@@ -3,8 +3,10 @@ package import Resources
 extension Document {
     /// The document with each drawing in its text (`svg`) as a picture, an `img` that has the drawing itself as its address.
     ///
-    /// What the drawing says of itself (`aria-label`, `title`, `desc`) is the picture's alternative text. Its own style sheets are its own business.
-    /// - Parameter isAvailable: whether drawings can be drawn; where they cannot, the alternative text stands in their place, with a warning.
+    /// What the drawing says of itself (`aria-label`, `title`, `desc`) is the picture's alternative text. Its own style sheets are its own
+    /// business.
+    /// - Parameter isAvailable: whether drawings can be drawn; where they cannot, the alternative text stands in their place, with a
+    ///   warning.
     /// - Complexity: O(nodes) where there is a drawing, O(1) otherwise.
     package func withDrawings(texts: SourceTexts, isAvailable: () -> Bool, diagnostics: inout Diagnostics) -> Document {
         guard names.id(of: "svg") != nil || names.id(of: "svg:svg") != nil else { return self }
@@ -22,7 +24,9 @@ extension Document {
             guard let url = drawingURL(of: node, texts), canDraw else {
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .missingLibrary, canDraw ? "this drawing cannot be read" : "this is a drawing (SVG), and librsvg, which draws these, is not installed",
+                        .warning, .missingLibrary,
+                        canDraw
+                            ? "this drawing cannot be read" : "this is a drawing (SVG), and librsvg, which draws these, is not installed",
                         at: self[node].source, hint: alternative.isEmpty ? nil : "“\(alternative)” stands in its place"))
                 replace(node, in: &copy) { copy in
                     copy.start("span", [("class", "drawing")])
@@ -32,9 +36,13 @@ extension Document {
                 continue
             }
             let source = self[node].source
-            let own = ["class", "id", "style", "width", "height"].compactMap { name in attribute(name, of: node).map { (name: name, value: $0) } }
+            let own = ["class", "id", "style", "width", "height"].compactMap { name in
+                attribute(name, of: node).map { (name: name, value: $0) }
+            }
             replace(node, in: &copy) { copy in
-                copy.start("img", [("src", url), ("alt", alternative)] + own.filter { !$0.value.contains("%") || $0.name != "height" }, source: source)
+                copy.start(
+                    "img", [("src", url), ("alt", alternative)] + own.filter { !$0.value.contains("%") || $0.name != "height" },
+                    source: source)
                 copy.builder.endElement()
             }
         }
@@ -42,7 +50,9 @@ extension Document {
         var document = copy.finish()
         document.styleSheets.removeAll { sheet in
             guard case .embedded(let range) = sheet.place else { return false }
-            return drawings.contains { self[$0].source.source == range.source && self[$0].source.start <= range.start && range.end <= self[$0].source.end }
+            return drawings.contains {
+                self[$0].source.source == range.source && self[$0].source.start <= range.start && range.end <= self[$0].source.end
+            }
         }
         return document
     }
@@ -66,7 +76,9 @@ extension Document {
         let range = self[node].source
         guard let text = texts[range.source]?.text, range.start < range.end, Int(range.end) <= text.count else { return nil }
         let bytes = text[Int(range.start)..<Int(range.end)]
-        guard bytes.first == 0x3C, let tagEnd = bytes.firstIndex(where: { $0 == 0x3E || $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 || $0 == 0x2F }) else { return nil }
+        guard bytes.first == 0x3C,
+            let tagEnd = bytes.firstIndex(where: { $0 == 0x3E || $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 || $0 == 0x2F })
+        else { return nil }
         let whole = String(decoding: bytes, as: UTF8.self)
         let tag = whole.prefix { $0 != ">" }
         var declarations = ""

@@ -1,4 +1,5 @@
-/// The quotation marks of a language: those of Unicode's CLDR, outer marks before inner ones. Straight marks of a source become these, and `quotes: auto` means them.
+/// The quotation marks of a language: those of Unicode's CLDR, outer marks before inner ones. Straight marks of a source become these, and
+/// `quotes: auto` means them.
 package enum QuotationMarks {
     /// - Parameter language: a BCP 47 tag. What is not known is quoted as in English.
     package static func marks(of language: String) -> [String] {

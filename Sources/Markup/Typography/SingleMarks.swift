@@ -11,7 +11,8 @@ enum SingleMark {
     case surelyCloses
 
     init(at i: Int, _ text: Typographer.Stretch) {
-        let previous = CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound), next = CharacterClass(at: i + 1, in: text.bytes, to: text.limit)
+        let previous = CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound),
+            next = CharacterClass(at: i + 1, in: text.bytes, to: text.limit)
         switch (previous, next) {
         case (.start, .letter), (.space, .letter), (.opening, .letter), (.dash, .letter): self = .opens
         case (.letter, .letter), (.start, _), (.space, _), (.opening, _): self = .neither
@@ -22,7 +23,9 @@ enum SingleMark {
 
     /// Between a word and a small letter, where a quotation seldom begins without a comma.
     static func isWithinClause(_ i: Int, _ text: Typographer.Stretch) -> Bool {
-        guard i + 1 < text.range.upperBound, (0x61...0x7A).contains(text.bytes[i + 1]), i - 1 > text.range.lowerBound, text.bytes[i - 1] <= 0x20 else { return false }
+        guard i + 1 < text.range.upperBound, (0x61...0x7A).contains(text.bytes[i + 1]), i - 1 > text.range.lowerBound,
+            text.bytes[i - 1] <= 0x20
+        else { return false }
         return CharacterClass(before: i - 1, in: text.bytes, from: text.range.lowerBound) == .letter
     }
 }
@@ -56,7 +59,10 @@ struct MarksAhead: Sendable {
     mutating func doubledCloses(behind i: Int, _ text: Typographer.Stretch) -> Bool {
         if doubled > i { return doubled < text.limit }
         var j = i + 1
-        while j + 1 < text.limit, !(text.bytes[j] == 0x27 && text.bytes[j + 1] == 0x27 && text.bytes[j - 1] > 0x20 && CharacterClass(at: j + 2, in: text.bytes, to: text.limit) != .letter) { j += 1 }
+        while j + 1 < text.limit,
+            !(text.bytes[j] == 0x27 && text.bytes[j + 1] == 0x27 && text.bytes[j - 1] > 0x20
+                && CharacterClass(at: j + 2, in: text.bytes, to: text.limit) != .letter)
+        { j += 1 }
         doubled = j + 1 < text.limit ? j : max(text.limit, i + 1)
         return doubled < text.limit
     }
@@ -101,8 +107,10 @@ extension TypographyRules {
 
     /// What London speaks of "house" and "him". Words that are others without their h ('is, 'as, 'old) are none of them.
     private static let wordsWithoutAspirate: [StaticString] = [
-        "e", "ole", "im", "imself", "ers", "erself", "isself", "ow", "oo", "ouse", "ouses", "orse", "orses", "ome", "ead", "eads", "eart", "eard",
-        "alf", "undred", "appy", "appen", "appens", "appened", "ell", "elp", "ope", "opes", "ospital", "orspital", "usband", "avin", "aving", "adn",
+        "e", "ole", "im", "imself", "ers", "erself", "isself", "ow", "oo", "ouse", "ouses", "orse", "orses", "ome", "ead", "eads", "eart",
+        "eard",
+        "alf", "undred", "appy", "appen", "appens", "appened", "ell", "elp", "ope", "opes", "ospital", "orspital", "usband", "avin",
+        "aving", "adn",
         "asn", "aven", "arry", "enry", "enery", "eaven", "eavens", "ungry", "urt", "urry", "ullo", "ello", "igh", "oly", "undreds", "ands",
     ]
 }

@@ -16,7 +16,8 @@ extension Typographer {
         case .punctuation: opens = !doubleIsOpen && next == .letter
         }
         doubleIsOpen = opens
-        return replace(range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
+        return replace(
+            range, by: opens ? rules.openingDouble : rules.closingDouble, &text, then: opens ? .opening : .punctuation, into: &sink)
     }
 
     /// ' and ' : `''Tis true,' he said` opens and leaves a letter out; else both are one mark, as in ''so''.
@@ -37,10 +38,13 @@ extension Typographer {
         return replace(i..<(i + 2), by: rules.openingDouble, &text, then: .opening, into: &sink)
     }
 
-    /// A mark with space on both sides that no word stands behind up to the next one, or that stands apart as such marks do: what stands above is meant again.
+    /// A mark with space on both sides that no word stands behind up to the next one, or that stands apart as such marks do: what stands
+    /// above is meant again.
     private func isDitto(_ range: Range<Int>, _ text: Stretch) -> Bool {
         let next = text.next(range.upperBound), farthest = 80
-        guard !doubleIsOpen, next == .space || next == .start, [.start, .space].contains(before(range.lowerBound, text)) else { return false }
+        guard !doubleIsOpen, next == .space || next == .start, [.start, .space].contains(before(range.lowerBound, text)) else {
+            return false
+        }
         if standsApart(range, text) { return true }
         var i = range.upperBound
         while i < min(text.limit, range.upperBound + farthest), text.bytes[i] != 0x22 {
@@ -60,15 +64,21 @@ extension Typographer {
         return isBehindMark || range.lowerBound - start >= 2 && end - range.upperBound >= 2
     }
 
-    /// A sign of stress in a dictionary's word, as in A*ban"don or Ab`er*ra"tion: behind a letter, in a word whose syllables are parted by stars, and none of quotation.
+    /// A sign of stress in a dictionary's word, as in A*ban"don or Ab`er*ra"tion: behind a letter, in a word whose syllables are parted by
+    /// stars, and none of quotation.
     func isStress(_ i: Int, _ text: Stretch) -> Bool {
         let farthest = 24
-        guard i > text.range.lowerBound, CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound) == .letter else { return false }
-        func isOfWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 || byte == 0x2A || byte == 0x22 || byte == 0x27 || byte == 0x60 || byte == 0x2D }
+        guard i > text.range.lowerBound, CharacterClass(before: i, in: text.bytes, from: text.range.lowerBound) == .letter else {
+            return false
+        }
+        func isOfWord(_ byte: UInt8) -> Bool {
+            byte.isASCIILetter || byte >= 0x80 || byte == 0x2A || byte == 0x22 || byte == 0x27 || byte == 0x60 || byte == 0x2D
+        }
         // A star, or another sign between letters: one alone may be a mark of quotation without the space behind it.
         func parts(_ k: Int) -> Bool {
             let isSign = text.bytes[k] == 0x2A || text.bytes[k] == 0x60 || text.bytes[k] == 0x22 && k != i
-            return isSign && k > text.range.lowerBound && k + 1 < text.range.upperBound && (text.bytes[k - 1].isASCIILetter || k - 1 == i) && (text.bytes[k + 1].isASCIILetter || k + 1 == i)
+            return isSign && k > text.range.lowerBound && k + 1 < text.range.upperBound && (text.bytes[k - 1].isASCIILetter || k - 1 == i)
+                && (text.bytes[k + 1].isASCIILetter || k + 1 == i)
         }
         var k = i
         while k > text.range.lowerBound, i - k < farthest, isOfWord(text.bytes[k - 1]) { k -= 1; if parts(k) { return true } }
@@ -89,14 +99,17 @@ extension Typographer {
         // One behind a letter is an apostrophe where a surer one closes: 'Ich hab' dich lieb,' sagte er.
         let closes = singleIsOpen && next != .letter && !(before(i, text) == .letter && ahead.next(behind: i, text, rules) == .surelyCloses)
         if closes { singleIsOpen = false }
-        return replace(i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation, into: &sink)
+        return replace(
+            i..<(i + 1), by: closes ? rules.closingSingle : Self.apostrophe, &text, then: next == .letter ? .letter : .punctuation,
+            into: &sink)
     }
 
     private mutating func singleOpens(_ i: Int, _ text: Stretch) -> Bool {
         let next = text.next(i + 1), previous = before(i, text)
         if rules.hasFewSingleQuotes {
             // An apostrophe stands inside a word or, rarely, at its end.
-            return [.start, .space, .opening].contains(previous) && next == .letter && !rules.isClipped(i + 1, text) && ahead.closes(behind: i, text)
+            return [.start, .space, .opening].contains(previous) && next == .letter && !rules.isClipped(i + 1, text)
+                && ahead.closes(behind: i, text)
         }
         switch previous {
         case .letter: return false
@@ -118,7 +131,9 @@ extension Typographer {
 
     /// Feet or minutes: 6' 2", 40° 25'. Behind a short number that no mark stands in front of.
     private func isFeet(_ i: Int, _ text: Stretch) -> Bool {
-        guard text.next(i + 1) != .letter || text.byte(at: i + 1).isASCIIDigit, let start = startOfMeasure(before: i, text) else { return false }
+        guard text.next(i + 1) != .letter || text.byte(at: i + 1).isASCIIDigit, let start = startOfMeasure(before: i, text) else {
+            return false
+        }
         if start > text.range.lowerBound, text.bytes[start - 1] == 0x27 { return false }
         guard singleIsOpen || text.byte(at: i + 1).isASCIIDigit else { return true }
         var end = i + 1
@@ -145,6 +160,7 @@ extension Typographer {
         let figures = start, most = 3
         while start > text.range.lowerBound, text.bytes[start - 1].isASCIIDigit, figures - start <= most { start -= 1 }
         guard start < i, figures - start <= most else { return nil }
-        return start > text.range.lowerBound && (text.bytes[start - 1].isASCIILetter || text.bytes[start - 1] == 0x2E || text.bytes[start - 1] == 0x2C) ? nil : start
+        return start > text.range.lowerBound
+            && (text.bytes[start - 1].isASCIILetter || text.bytes[start - 1] == 0x2E || text.bytes[start - 1] == 0x2C) ? nil : start
     }
 }

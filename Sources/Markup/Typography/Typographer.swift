@@ -1,6 +1,6 @@
-// Typewriter characters to a printer's, by language, in one pass: straight quotation marks to curly ones, hyphens to dashes, three points to
-// an ellipsis, French spacing. Only punctuation and the spaces beside it change, so the words of a text stay what they are, and what a file
-// has curly already is left alone.
+// Typewriter characters to a printer's, by language, in one pass: straight quotation marks to curly ones, hyphens to dashes, three points
+// to an ellipsis, French spacing. Only punctuation and the spaces beside it change, so the words of a text stay what they are, and what a
+// file has curly already is left alone.
 //
 // A quotation mark opens or closes by what stands beside it (space, letter, punctuation); only where that says nothing (behind a dash)
 // does it matter whether one is open. So a mark that is missing in the source spoils its own place and nothing behind it, and a paragraph
@@ -178,7 +178,8 @@ package struct Typographer: Sendable {
 
     private static let ellipsis: [UInt8] = Array("…".utf8)
 
-    /// `>>Ja<<`, `<<Oui>>`, and `>das<` inside: a sign that touches a word on one side only. Two of them are one mark; one alone is a mark where another closes it.
+    /// `>>Ja<<`, `<<Oui>>`, and `>das<` inside: a sign that touches a word on one side only. Two of them are one mark; one alone is a mark
+    /// where another closes it.
     private mutating func setTypedGuillemet(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
         let sign = text.bytes[i], isRight = sign == 0x3E
         var end = i + 1
@@ -189,11 +190,17 @@ package struct Typographer: Sendable {
         let closes = [.letter, .punctuation].contains(previous) && next != .letter
         guard opens || closes else { return end }
         if end - i == 1 {
-            if opens { guard singleGuillemetCloses(behind: end, sign, text) else { return end } } else { guard singleGuillemetIsOpen else { return end } }
+            if opens {
+                guard singleGuillemetCloses(behind: end, sign, text) else { return end }
+            } else {
+                guard singleGuillemetIsOpen else { return end }
+            }
             singleGuillemetIsOpen = opens
-            return replace(i..<end, by: isRight ? Self.singleRight : Self.singleLeft, &text, then: opens ? .opening : .punctuation, into: &sink)
+            return replace(
+                i..<end, by: isRight ? Self.singleRight : Self.singleLeft, &text, then: opens ? .opening : .punctuation, into: &sink)
         }
-        let mark = rules.spacesPunctuation ? (opens ? rules.openingDouble : rules.closingDouble) : isRight ? Self.doubleRight : Self.doubleLeft
+        let mark =
+            rules.spacesPunctuation ? (opens ? rules.openingDouble : rules.closingDouble) : isRight ? Self.doubleRight : Self.doubleLeft
         return replace(i..<end, by: mark, &text, then: opens ? .opening : .punctuation, into: &sink)
     }
 
@@ -209,7 +216,8 @@ package struct Typographer: Sendable {
         return false
     }
 
-    private static let doubleLeft = Array("«".utf8), doubleRight = Array("»".utf8), singleLeft = Array("‹".utf8), singleRight = Array("›".utf8)
+    private static let doubleLeft = Array("«".utf8), doubleRight = Array("»".utf8), singleLeft = Array("‹".utf8),
+        singleRight = Array("›".utf8)
 
     // MARK: Dashes
 
@@ -237,7 +245,9 @@ package struct Typographer: Sendable {
             range = (range.lowerBound - 1)..<(range.upperBound + 1)
             return replace(range, by: Self.emDash, &text, then: .dash, into: &sink)
         }
-        if rules.hasShortDashInRanges, range.count == 2, range.lowerBound > text.range.lowerBound, text.bytes[range.lowerBound - 1].isASCIIDigit, text.byte(at: range.upperBound).isASCIIDigit {
+        if rules.hasShortDashInRanges, range.count == 2, range.lowerBound > text.range.lowerBound,
+            text.bytes[range.lowerBound - 1].isASCIIDigit, text.byte(at: range.upperBound).isASCIIDigit
+        {
             return replace(range, by: Self.enDash, &text, then: .dash, into: &sink)
         }
         // An en dash needs its spaces; between letters it would be a hyphen to the eye.
@@ -247,7 +257,9 @@ package struct Typographer: Sendable {
 
     /// A single hyphen: the dash of Spanish dialogue, "-Sí -dijo el cura-; vamos", or of French, "- Oui, dit-il", or what it is.
     private mutating func setHyphen(_ i: Int, _ text: inout Stretch, into sink: inout some TypographySink) -> Int {
-        if rules.opensSpeechWithSpacedHyphen, before(i, text) == .start, text.next(i + 1) == .space, i + 2 < text.range.upperBound, !text.bytes[i + 2].isASCIIDigit {
+        if rules.opensSpeechWithSpacedHyphen, before(i, text) == .start, text.next(i + 1) == .space, i + 2 < text.range.upperBound,
+            !text.bytes[i + 2].isASCIIDigit
+        {
             return replace(i..<(i + 1), by: rules.dash, &text, then: .dash, into: &sink)
         }
         guard rules.opensSpeechWithHyphen else { return i + 1 }

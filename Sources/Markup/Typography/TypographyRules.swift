@@ -43,9 +43,13 @@ package struct TypographyRules: Sendable {
         opensSpeechWithHyphen = ["es", "ca", "gl"].contains(primary)
         opensSpeechWithSpacedHyphen = primary == "fr"
         hasFewSingleQuotes = primary == "fr"
-        hasTypedGuillemets = ["de", "da", "fr", "es", "it", "pt", "ca", "gl", "el", "ru", "uk", "be", "no", "nb", "nn", "pl", "hu", "cs", "sk", "sl", "hr"].contains(primary)
+        hasTypedGuillemets = [
+            "de", "da", "fr", "es", "it", "pt", "ca", "gl", "el", "ru", "uk", "be", "no", "nb", "nn", "pl", "hu", "cs", "sk", "sl", "hr",
+        ].contains(primary)
         hasTypedSingleGuillemets = primary == "de" || primary == "da"
-        let usesShortDash: Set<String> = ["de", "cs", "sk", "sl", "hr", "bg", "lt", "et", "is", "pl", "hu", "ro", "sv", "fi", "da", "nb", "nn", "no"]
+        let usesShortDash: Set<String> = [
+            "de", "cs", "sk", "sl", "hr", "bg", "lt", "et", "is", "pl", "hu", "ro", "sv", "fi", "da", "nb", "nn", "no",
+        ]
         if usesShortDash.contains(primary) { dash = Array("–".utf8) }
     }
 }

@@ -2,8 +2,9 @@ import Resources
 
 /// The contents of a text in TEI or DocBook, which the default book has and such a text seldom brings along: its divisions by their titles.
 ///
-/// They fill the place that the text keeps for them (`divGen type="toc"`, `toc`), or stand behind its title page and dedication. What in them is only divided
-/// further (parts, acts, volumes) is listed with its divisions below it, to three levels; sections of chapters are not listed.
+/// They fill the place that the text keeps for them (`divGen type="toc"`, `toc`), or stand behind its title page and dedication. What in
+/// them is only divided further (parts, acts, volumes) is listed with its divisions below it, to three levels; sections of chapters are not
+/// listed.
 struct DivisionContents {
     /// A division with a title.
     struct Entry {
@@ -46,7 +47,10 @@ struct DivisionContents {
 
     /// The printed edition's own contents are in the text.
     private var hasTypedContents: Bool {
-        document.elements("div", "div1").contains { ["contents", "toc", "tableofcontents", "table_of_contents", "table-of-contents"].contains(document.attribute("type", of: $0)?.lowercased() ?? "") }
+        document.elements("div", "div1").contains {
+            ["contents", "toc", "tableofcontents", "table_of_contents", "table-of-contents"].contains(
+                document.attribute("type", of: $0)?.lowercased() ?? "")
+        }
     }
 
     /// An element that says that the contents belong here.
@@ -55,16 +59,22 @@ struct DivisionContents {
         return words.place.type.map { document.attribute("type", of: node) == $0 } ?? true
     }
 
-    /// The element that goes with the place that a text keeps for an index: itself, or the division round it where that has no more than a title.
+    /// The element that goes with the place that a text keeps for an index: itself, or the division round it where that has no more than a
+    /// title.
     private func emptyIndex(_ node: NodeID) -> NodeID? {
         func isEmpty(_ node: NodeID, but title: NodeID?) -> Bool {
             let end = title.map { Int(document[$0].textStart) } ?? Int(document[node].textEnd)
-            return document.isBlank(Int(document[node].textStart)..<end) && document.isBlank((title.map { Int(document[$0].textEnd) } ?? end)..<Int(document[node].textEnd))
+            return document.isBlank(Int(document[node].textStart)..<end)
+                && document.isBlank((title.map { Int(document[$0].textEnd) } ?? end)..<Int(document[node].textEnd))
         }
         func title(of node: NodeID) -> NodeID? { document.children(of: node).first { words.headings.contains(document.name(of: $0)) } }
-        guard words.index.type.map({ document.attribute("type", of: node)?.lowercased() == $0 }) ?? true, isEmpty(node, but: title(of: node)) else { return nil }
+        guard words.index.type.map({ document.attribute("type", of: node)?.lowercased() == $0 }) ?? true,
+            isEmpty(node, but: title(of: node))
+        else { return nil }
         let parent = document[node].parent
-        guard words.index.type != nil, parent != .none, document.name(of: parent).hasPrefix("div"), let heading = title(of: parent), isEmpty(parent, but: heading) else { return node }
+        guard words.index.type != nil, parent != .none, document.name(of: parent).hasPrefix("div"), let heading = title(of: parent),
+            isEmpty(parent, but: heading)
+        else { return node }
         return parent
     }
 
@@ -149,7 +159,8 @@ extension Document {
         var document = copy.finish()
         // Among elements of another vocabulary those of HTML say that they are.
         let namespace = document.names.intern(Document.xhtmlNamespace)
-        for i in document.nodes.indices where document.nodes[i].kind == .element && document.nodes[i].namespace == .none && document.nodes[i].source.source == .generated {
+        for i in document.nodes.indices
+        where document.nodes[i].kind == .element && document.nodes[i].namespace == .none && document.nodes[i].source.source == .generated {
             document.nodes[i].namespace = namespace
         }
         return document

@@ -33,17 +33,26 @@ struct DivisionWords {
             wrappers = ["TEI", "TEI.2", "text", "group", "front", "body", "back"]
             headings = ["head"]
             information = []
-            lead = ["pb", "cb", "lb", "milestone", "fw", "anchor", "epigraph", "argument", "byline", "docAuthor", "dateline", "opener", "index", "note"]
+            lead = [
+                "pb", "cb", "lb", "milestone", "fw", "anchor", "epigraph", "argument", "byline", "docAuthor", "dateline", "opener", "index",
+                "note",
+            ]
             parts = nil
             place = ("divGen", "toc")
             index = ("divGen", "index")
             front = ["titlePage", "epigraph", "pb", "fw"]
-            frontTypes = ["titlepage", "title_page", "halftitle", "half-title", "half_title", "dedication", "epigraph", "imprint", "copyright", "frontispiece"]
+            frontTypes = [
+                "titlepage", "title_page", "halftitle", "half-title", "half_title", "dedication", "epigraph", "imprint", "copyright",
+                "frontispiece",
+            ]
             titlePageWrapper = "text"
         case "book", "article", "set":
             guard document.standardSheets.contains("docbook") else { return nil }
             isTEI = false
-            let ofBooks: Set<String> = ["part", "chapter", "appendix", "preface", "reference", "bibliography", "glossary", "acknowledgements", "colophon", "article"]
+            let ofBooks: Set<String> = [
+                "part", "chapter", "appendix", "preface", "reference", "bibliography", "glossary", "acknowledgements", "colophon",
+                "article",
+            ]
             divisions = document.name(of: .root) == "article" ? ofBooks.union(["section", "sect1"]) : ofBooks
             wrappers = ["book"]
             headings = ["title"]

@@ -1,5 +1,5 @@
-// Sources of TEI or DocBook behind one of another kind: the list of contents of the whole is made of headings of HTML, and theirs are none. So the titles of their divisions say
-// beforehand that they are listed, and how.
+// Sources of TEI or DocBook behind one of another kind: the list of contents of the whole is made of headings of HTML, and theirs are none.
+// So the titles of their divisions say beforehand that they are listed, and how.
 
 /// What an element says of its entry in the list of contents of a book of several sources.
 struct ContentsListing {
@@ -14,7 +14,9 @@ struct ContentsListing {
 
     /// Nil for an element that says nothing of it, or that nothing can lead to.
     init?(_ node: NodeID, in document: Document) {
-        guard document[node].id != .none, let level = document.attribute(Self.levelName, of: node).flatMap({ Int($0) }), let title = document.attribute(Self.titleName, of: node) else { return nil }
+        guard document[node].id != .none, let level = document.attribute(Self.levelName, of: node).flatMap({ Int($0) }),
+            let title = document.attribute(Self.titleName, of: node)
+        else { return nil }
         self.init(level: level, number: document.attribute(Self.numberName, of: node), title: title)
     }
 }

@@ -9,7 +9,9 @@ extension Document {
             standardSheets = ["tei"]
             if namespace.isEmpty { moveToNamespace("http://www.tei-c.org/ns/1.0") }
             readTEIHeader()
-        } else if namespace == "http://docbook.org/ns/docbook" || (namespace.isEmpty && ["book", "article"].contains(root) && !elements("para").isEmpty) {
+        } else if namespace == "http://docbook.org/ns/docbook"
+            || (namespace.isEmpty && ["book", "article"].contains(root) && !elements("para").isEmpty)
+        {
             standardSheets = ["docbook"]
             readDocBookInformation()
         } else {
@@ -44,8 +46,11 @@ extension Document {
         guard let information else { return }
         metadata.authors = elements("author", in: information).map { author in
             let parts = elements("honorific", "firstname", "givenname", "surname", in: author)
-            return text("personname", in: author).flatMap { parts.isEmpty ? $0 : nil } ?? (parts.isEmpty ? collapsedText(of: author) : parts.map { collapsedText(of: $0) }.joined(separator: " "))
+            return text("personname", in: author).flatMap { parts.isEmpty ? $0 : nil }
+                ?? (parts.isEmpty ? collapsedText(of: author) : parts.map { collapsedText(of: $0) }.joined(separator: " "))
         }
-        metadata.date = metadata.date ?? text("date", in: information).flatMap { HeadReader.day($0) } ?? text("pubdate", in: information).flatMap { HeadReader.day($0) }
+        metadata.date =
+            metadata.date ?? text("date", in: information).flatMap { HeadReader.day($0) }
+            ?? text("pubdate", in: information).flatMap { HeadReader.day($0) }
     }
 }

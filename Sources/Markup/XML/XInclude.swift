@@ -29,7 +29,9 @@ package struct XInclude {
 
     /// The document with everything included.
     /// - Throws: an error for a file that cannot be included and has no fallback, a circle, or too many of them.
-    package consuming func resolve(_ document: Document, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic) -> Document {
+    package consuming func resolve(_ document: Document, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic)
+        -> Document
+    {
         let name = files.texts[document[.root].source.source]?.name ?? ""
         try copy(.root, of: document, chain: [name], &files, &diagnostics)
         builder.copyNotes(of: document)
@@ -59,7 +61,9 @@ package struct XInclude {
                 try self.include(id, of: document, chain: chain, &files, &diagnostics)
                 index = document.subtreeEnd(of: id)
             } else if builder.depth >= limits.depth || builder.nodeCount >= limits.nodeCount {
-                throw Diagnostic(.error, .tooMuchMarkup, "what is included here makes the document deeper or larger than the limits allow", at: node.source, hint: "include less, or give the parts as sources of their own")
+                throw Diagnostic(
+                    .error, .tooMuchMarkup, "what is included here makes the document deeper or larger than the limits allow",
+                    at: node.source, hint: "include less, or give the parts as sources of their own")
             } else {
                 builder.startElement(
                     builder.intern(document.names[node.name]), namespace: builder.intern(document.names[node.namespace]),
@@ -78,13 +82,18 @@ package struct XInclude {
         let depth = builder.depth
         do throws(Diagnostic) {
             guard count <= Self.countLimit, chain.count <= Self.depthLimit else {
-                throw Diagnostic(.error, .tooMuchMarkup, "more than \(Self.countLimit) inclusions, or deeper than \(Self.depthLimit)", at: document[node].source, hint: "include less, or give the parts as sources of their own")
+                throw Diagnostic(
+                    .error, .tooMuchMarkup, "more than \(Self.countLimit) inclusions, or deeper than \(Self.depthLimit)",
+                    at: document[node].source, hint: "include less, or give the parts as sources of their own")
             }
             try insert(node, of: document, chain: chain, &files, &diagnostics)
             strip(Int(node.index)..<document.subtreeEnd(of: node), of: document)
         } catch {
-            guard error.code != .tooMuchMarkup, let fallback = document.children(of: node).first(where: { document.name(of: $0) == "fallback" }) else {
-                // What is only noted of a picture or a sheet, such as that nothing is fetched, is the end here: part of the text is missing.
+            guard error.code != .tooMuchMarkup,
+                let fallback = document.children(of: node).first(where: { document.name(of: $0) == "fallback" })
+            else {
+                // What is only noted of a picture or a sheet, such as that nothing is fetched, is the end here: part of the text is
+                // missing.
                 var error = error
                 error.severity = .error
                 throw error
@@ -104,7 +113,9 @@ package struct XInclude {
         _ node: NodeID, of document: Document, chain: [String], _ files: inout SourceFiles, _ diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
         guard let href = document.attributeValue("href", of: node), !href.value.isEmpty else {
-            throw Diagnostic(.error, .failedInclusion, "an inclusion needs the href of another file", at: document[node].source, hint: "write href=\"chapter.xml\"")
+            throw Diagnostic(
+                .error, .failedInclusion, "an inclusion needs the href of another file", at: document[node].source,
+                hint: "write href=\"chapter.xml\"")
         }
         let source = chain.last ?? ""
         let name = files.loader.name(ofReference: href.value, namedBy: source)
@@ -117,7 +128,11 @@ package struct XInclude {
         let isText = document.attribute("parse", of: node) == "text"
         let (text, id) = try files.add(bytes, name: name, syntax: isText ? .text : .xml, diagnostics: &diagnostics)
         if isText {
-            guard builder.depth > 0 else { throw Diagnostic(.error, .failedInclusion, "text cannot stand for the root element", at: href.source, hint: "put the inclusion inside an element") }
+            guard builder.depth > 0 else {
+                throw Diagnostic(
+                    .error, .failedInclusion, "text cannot stand for the root element", at: href.source,
+                    hint: "put the inclusion inside an element")
+            }
             builder.text(text.text, source: SourceRange(source: id, start: 0, end: text.text.count), isVerbatim: true)
             return
         }
@@ -127,8 +142,12 @@ package struct XInclude {
         diagnostics.append(found)
         var root = NodeID.root
         if let pointer = document.attribute("xpointer", of: node) {
-            guard let named = included.names.id(of: pointer), let index = included.nodes.firstIndex(where: { $0.kind == .element && $0.id == named }) else {
-                throw Diagnostic(.error, .failedInclusion, "\(name) has no element with the id “\(pointer)”", at: document[node].source, hint: "check xpointer and the xml:id of the element")
+            guard let named = included.names.id(of: pointer),
+                let index = included.nodes.firstIndex(where: { $0.kind == .element && $0.id == named })
+            else {
+                throw Diagnostic(
+                    .error, .failedInclusion, "\(name) has no element with the id “\(pointer)”", at: document[node].source,
+                    hint: "check xpointer and the xml:id of the element")
             }
             root = NodeID(Int32(index))
         }

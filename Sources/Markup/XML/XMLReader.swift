@@ -25,7 +25,9 @@ private struct XMLReading: ParserReading {
     init(events: EventReader) { self.events = events }
 
     static func withContext(of bytes: UnsafeBufferPointer<UInt8>, _ part: ParserInput, _ use: (xmlParserCtxtPtr) -> Void) {
-        guard let context = bytes.withMemoryRebound(to: CChar.self, { xmlCreateMemoryParserCtxt($0.baseAddress, Int32($0.count)) }) else { return }
+        guard let context = bytes.withMemoryRebound(to: CChar.self, { xmlCreateMemoryParserCtxt($0.baseAddress, Int32($0.count)) }) else {
+            return
+        }
         use(context)
         // The tables of declared entities hang on a document that the parser made for them.
         if let document = context.pointee.myDoc { xmlFreeDoc(document) }
@@ -142,7 +144,9 @@ private struct XMLReading: ParserReading {
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
             events.builder.keep(events.range(events.position, events.parserOffset), .reference)
-            events.report("the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning, hint: "declare it in the document type, or write the character itself")
+            events.report(
+                "the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning,
+                hint: "declare it in the document type, or write the character itself")
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
     }

@@ -54,7 +54,8 @@ package enum YAMLReader {
     package static func read(_ text: SourceText, id: SourceID, range: Range<Int>) throws(Diagnostic) -> YAMLValue? {
         guard let library else {
             throw Diagnostic(
-                .error, .missingLibrary, "\(text.name) has YAML in it, and libyaml, which reads YAML, is not installed", hint: "install the package libyaml-0-2")
+                .error, .missingLibrary, "\(text.name) has YAML in it, and libyaml, which reads YAML, is not installed",
+                hint: "install the package libyaml-0-2")
         }
         guard !range.isEmpty else { return nil }
         let bytes = Array(text.text[range])
@@ -136,7 +137,9 @@ private struct EventParser {
         guard library.yaml_parser_parse(parser, &event) == 1 else {
             let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
             let mark = parser.pointee.problem_mark
-            throw Diagnostic(.error, .malformedYAML, "this is no YAML: \(problem)", at: range(mark, mark), hint: "check the indentation, and quote text with a colon in it")
+            throw Diagnostic(
+                .error, .malformedYAML, "this is no YAML: \(problem)", at: range(mark, mark),
+                hint: "check the indentation, and quote text with a colon in it")
         }
         defer { library.yaml_event_delete(&event) }
         func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? { pointer.map { String(cString: $0) } }
@@ -175,14 +178,18 @@ private struct EventParser {
         let second = try next()
         guard case .document = second.kind else { return }
         if case .scalar("") = try next().kind { return }
-        throw Diagnostic(.error, .malformedYAML, "a second document begins here, and there can be only one", at: second.source, hint: "leave out the line with three hyphens")
+        throw Diagnostic(
+            .error, .malformedYAML, "a second document begins here, and there can be only one", at: second.source,
+            hint: "leave out the line with three hyphens")
     }
 
     private mutating func value(_ event: Event, depth: Int) throws(Diagnostic) -> YAMLValue {
         let before = count
         count += 1
         guard count <= YAMLReader.valueLimit, depth <= YAMLReader.depthLimit else {
-            throw Diagnostic(.error, .tooMuchYAML, "this has more values, or deeper ones, than any book needs", at: event.source, hint: "a book file nests no deeper than lists of mappings; look for brackets that do not close")
+            throw Diagnostic(
+                .error, .tooMuchYAML, "this has more values, or deeper ones, than any book needs", at: event.source,
+                hint: "a book file nests no deeper than lists of mappings; look for brackets that do not close")
         }
         var source = event.source
         let content: YAMLValue.Content
@@ -191,12 +198,15 @@ private struct EventParser {
         case .alias(let name):
             // An anchor is known only behind its value, so that nothing can hold itself.
             guard let (known, size) = anchors[name] else {
-                throw Diagnostic(.error, .malformedYAML, "there is no anchor “\(name)” in front of this alias", at: event.source, hint: "write “&\(name)” in front of the value that is meant, further up, or quote what begins with “*”")
+                throw Diagnostic(
+                    .error, .malformedYAML, "there is no anchor “\(name)” in front of this alias", at: event.source,
+                    hint: "write “&\(name)” in front of the value that is meant, further up, or quote what begins with “*”")
             }
             count += size
             guard count <= YAMLReader.valueLimit else {
                 throw Diagnostic(
-                    .error, .tooMuchYAML, "the aliases here stand for more than \(YAMLReader.valueLimit) values", at: event.source, hint: "write the values out")
+                    .error, .tooMuchYAML, "the aliases here stand for more than \(YAMLReader.valueLimit) values", at: event.source,
+                    hint: "write the values out")
             }
             content = known.content
         case .sequence:
@@ -208,7 +218,8 @@ private struct EventParser {
             }
             content = .sequence(values)
         case .mapping: content = try mapping(&source, depth: depth)
-        case .end, .document, .finish: throw Diagnostic(.error, .malformedYAML, "a value is missing", at: event.source, hint: "write a value behind the colon")
+        case .end, .document, .finish:
+            throw Diagnostic(.error, .malformedYAML, "a value is missing", at: event.source, hint: "write a value behind the colon")
         }
         let result = YAMLValue(content: content, source: source)
         if let anchor = event.anchor { anchors[anchor] = (result, count - before) }
@@ -220,9 +231,13 @@ private struct EventParser {
         while true {
             let item = try next()
             if case .end = item.kind { source.end = item.source.end; break }
-            guard case .scalar(let key) = item.kind else { throw Diagnostic(.error, .malformedYAML, "a key is a word, not a list", at: item.source, hint: "quote what begins with a bracket") }
+            guard case .scalar(let key) = item.kind else {
+                throw Diagnostic(
+                    .error, .malformedYAML, "a key is a word, not a list", at: item.source, hint: "quote what begins with a bracket")
+            }
             if pairs.contains(where: { $0.key == key }) {
-                throw Diagnostic(.error, .malformedYAML, "“\(key)” is here for the second time", at: item.source, hint: "keep one of the two")
+                throw Diagnostic(
+                    .error, .malformedYAML, "“\(key)” is here for the second time", at: item.source, hint: "keep one of the two")
             }
             pairs.append((key, item.source, try value(try next(), depth: depth + 1)))
         }

@@ -2,7 +2,8 @@ internal import DisplayLists
 internal import Geometry
 internal import Typefaces
 
-/// Paths, and shapes that are more than filled upright. Each is drawn with a graphics state of its own (`q … Q`), so that nothing leaks into the text of the page.
+/// Paths, and shapes that are more than filled upright. Each is drawn with a graphics state of its own (`q … Q`), so that nothing leaks
+/// into the text of the page.
 struct DrawingContent {
     let context: ContentContext
     /// In scaled points.
@@ -11,7 +12,8 @@ struct DrawingContent {
     // MARK: Paths
 
     func write(_ drawn: DrawnPath, to buffer: inout ContentBuffer) {
-        let fill = drawn.fill.flatMap { $0.alpha > 0 ? $0 : nil }, stroke = drawn.stroke.flatMap { $0.alpha > 0 && drawn.width > 0 ? $0 : nil }
+        let fill = drawn.fill.flatMap { $0.alpha > 0 ? $0 : nil },
+            stroke = drawn.stroke.flatMap { $0.alpha > 0 && drawn.width > 0 ? $0 : nil }
         guard fill != nil || stroke != nil, !drawn.path.isEmpty else { return }
         buffer.ensure(512 + 16 * drawn.dash.count)
         buffer.put("q\n")

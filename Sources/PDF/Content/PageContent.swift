@@ -56,7 +56,11 @@ struct PageContent: ~Copyable {
                 buffer.put("re W n\n")
             }
             defer { if filled.clip != nil { buffer.put("Q\n") } }
-            if let tiling = filled.tiling { write(tiling, in: filled, number: number) } else { put(filled, nonZero: "f\n", evenOdd: "f*\n") }
+            if let tiling = filled.tiling {
+                write(tiling, in: filled, number: number)
+            } else {
+                put(filled, nonZero: "f\n", evenOdd: "f*\n")
+            }
         }
         if fill.isChanged { fill.select(.black, in: &buffer) }
     }

@@ -97,7 +97,9 @@ private struct FragmentBuilder: Sendable {
     }
 
     @inline(__always)
-    private func show(_ shape: Shape, of store: ShapeStore, _ planned: FontPlan.PlannedShape, _ widths: [Int64], with writer: inout FragmentWriter) {
+    private func show(
+        _ shape: Shape, of store: ShapeStore, _ planned: FontPlan.PlannedShape, _ widths: [Int64], with writer: inout FragmentWriter
+    ) {
         let face = writer.font.face
         store.glyphs.withUnsafeBufferPointer { glyphs in
             widths.withUnsafeBufferPointer { widths in

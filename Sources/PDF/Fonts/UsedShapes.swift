@@ -45,8 +45,8 @@ struct UsedShapes {
     /// Reads shapes by their numbers.
     func reader(of stores: [ShapeStore]) -> Reader { Reader(base: base, stores: stores) }
 
-    /// Keeps the store of the last shape, which mostly has the next one too: each look into the list of stores would count references to all that a store holds,
-    /// and threads that count the same references wait for each other.
+    /// Keeps the store of the last shape, which mostly has the next one too: each look into the list of stores would count references to
+    /// all that a store holds, and threads that count the same references wait for each other.
     struct Reader {
         private let base: [Int]
         private let stores: [ShapeStore]

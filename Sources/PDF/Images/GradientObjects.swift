@@ -1,8 +1,9 @@
 internal import DisplayLists
 internal import Geometry
 
-/// Gradients as shadings (ISO 32000-1, 8.7.4.5): linear ones axial, elliptical ones radial, conic ones as a mesh of triangles, for which PDF has no type of its
-/// own. Where colours are translucent a soft mask goes with the shading, a second one of the same shape in grey (11.6.5.2).
+/// Gradients as shadings (ISO 32000-1, 8.7.4.5): linear ones axial, elliptical ones radial, conic ones as a mesh of triangles, for which
+/// PDF has no type of its own. Where colours are translucent a soft mask goes with the shading, a second one of the same shape in grey
+/// (11.6.5.2).
 struct GradientObjects {
     struct Objects {
         var shading: Reference
@@ -10,8 +11,8 @@ struct GradientObjects {
         var masked: Masked?
     }
 
-    /// A graphics state with the soft mask, and the shading as a group to be drawn with it: readers draw the triangles of a mesh over each other, which shows where
-    /// they are translucent one by one.
+    /// A graphics state with the soft mask, and the shading as a group to be drawn with it: readers draw the triangles of a mesh over each
+    /// other, which shows where they are translucent one by one.
     struct Masked {
         var state: Reference
         var group: Reference
@@ -88,12 +89,16 @@ struct GradientObjects {
     private static func writeFunction(_ stops: [GradientFill.Stop], _ channel: Channel, _ dictionary: inout DictionaryWriter) {
         let pieces = zip(stops, stops.dropFirst()).filter { $1.offset > $0.offset }
         dictionary.integer("FunctionType", 3)
-        dictionary.array("Domain") { $0.integer(0); $0.integer(1) }
+        dictionary.array("Domain") {
+            $0.integer(0); $0.integer(1)
+        }
         dictionary.array("Functions") { array in
             for (first, second) in pieces {
                 array.dictionary { function in
                     function.integer("FunctionType", 2)
-                    function.array("Domain") { $0.integer(0); $0.integer(1) }
+                    function.array("Domain") {
+                        $0.integer(0); $0.integer(1)
+                    }
                     for (key, stop) in [("C0" as StaticString, first), ("C1", second)] {
                         function.array(key) { for value in channel.components(stop.color) { $0.number(Double(value) / 255) } }
                     }
@@ -139,7 +144,9 @@ struct GradientObjects {
     private static func bounds(of fill: GradientFill) -> [Double] {
         let width = fill.size.width.points, height = fill.size.height.points
         let matrix = GradientMatrix(fill)
-        return [-matrix.x / matrix.scaleX, -matrix.y / matrix.scaleY, (width - matrix.x) / matrix.scaleX, (height - matrix.y) / matrix.scaleY]
+        return [
+            -matrix.x / matrix.scaleX, -matrix.y / matrix.scaleY, (width - matrix.x) / matrix.scaleX, (height - matrix.y) / matrix.scaleY,
+        ]
     }
 }
 
@@ -168,7 +175,9 @@ private struct Mesh {
 
     init(_ fill: GradientFill, x: Double, y: Double, _ components: (Color) -> [UInt8]) {
         let sectors = fill.sectors(perTurn: Self.sectorsPerTurn)
-        for sector in sectors { reach = max(reach, abs(sector.first.x - x), abs(sector.first.y - y), abs(sector.second.x - x), abs(sector.second.y - y)) }
+        for sector in sectors {
+            reach = max(reach, abs(sector.first.x - x), abs(sector.first.y - y), abs(sector.second.x - x), abs(sector.second.y - y))
+        }
         for sector in sectors {
             // At the centre each triangle has the colour of its own middle.
             let first = components(sector.firstColor), second = components(sector.secondColor)

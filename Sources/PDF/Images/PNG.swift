@@ -1,5 +1,6 @@
 /// A PNG file (ISO/IEC 15948). PDF's Flate filter with predictor 15 reads the compressed rows of PNG as they are, so
-/// an image without alpha channel is passed through; one that is interlaced, or has alpha, is decoded, and the latter split into colour and soft mask.
+/// an image without alpha channel is passed through; one that is interlaced, or has alpha, is decoded, and the latter split into colour and
+/// soft mask.
 struct PNG {
     enum ColorType: UInt8 { case gray = 0, rgb = 2, indexed = 3, grayAlpha = 4, rgbAlpha = 6 }
 
@@ -75,7 +76,8 @@ struct PNG {
 
     private var passes: [Pass] {
         guard isInterlaced else { return [Pass(width: width, height: height)] }
-        return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap { x, y, stepX, stepY in
+        return [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)].compactMap {
+            x, y, stepX, stepY in
             guard width > x, height > y else { return nil }
             return Pass(
                 x: x, y: y, stepX: stepX, stepY: stepY, width: (width - x + stepX - 1) / stepX, height: (height - y + stepY - 1) / stepY)
@@ -100,7 +102,9 @@ struct PNG {
         for pass in passes {
             let passBytes = Self.bytes(ofPixels: pass.width, bits: bits)
             let end = start + (passBytes + 1) * pass.height
-            guard let rows = Self.unfiltered(filtered[start..<end], rowBytes: passBytes, height: pass.height, step: max(1, bits / 8)) else { return nil }
+            guard let rows = Self.unfiltered(filtered[start..<end], rowBytes: passBytes, height: pass.height, step: max(1, bits / 8)) else {
+                return nil
+            }
             start = end
             if !isInterlaced { return rows }
             spread(rows, rowBytes: passBytes, pass, bits: bits, into: &result)

@@ -1,11 +1,13 @@
 internal import DisplayLists
 internal import Geometry
 
-/// Many copies of a picture or a gradient as a tiling pattern (ISO 32000-1, 8.7.3): one cell, however often it is repeated. A few copies are drawn one by one, which
-/// readers do more exactly.
+/// Many copies of a picture or a gradient as a tiling pattern (ISO 32000-1, 8.7.3): one cell, however often it is repeated. A few copies
+/// are drawn one by one, which readers do more exactly.
 enum TilingObjects {
     /// Whether a page has a pattern for some copies.
-    static func isPattern(_ tiling: ImageTiling) -> Bool { tiling.columns * tiling.rows > 64 && tiling.step.width > .zero && tiling.step.height > .zero }
+    static func isPattern(_ tiling: ImageTiling) -> Bool {
+        tiling.columns * tiling.rows > 64 && tiling.step.width > .zero && tiling.step.height > .zero
+    }
 
     /// - Parameters:
     ///   - cell: draws the content, whose bottom left corner is the origin (`PageContent.cell`).

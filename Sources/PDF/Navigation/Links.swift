@@ -21,7 +21,8 @@ struct LinkObjects {
                 if let source = link.source, source == lastSource { continue }
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .unknownDestination, "a link leads to \u{201C}\(name)\u{201D}, which is nowhere in the document", at: link.source,
+                        .warning, .unknownDestination, "a link leads to \u{201C}\(name)\u{201D}, which is nowhere in the document",
+                        at: link.source,
                         hint: "give the element that is meant the id \u{201C}\(name)\u{201D}"))
                 continue
             }

@@ -8,7 +8,8 @@ extension Drawing {
         let width = Int(bytes[6]) | Int(bytes[7]) << 8, height = Int(bytes[8]) | Int(bytes[9]) << 8
         guard width > 0, height > 0 else { return nil }
         let size = "width=\"\(width)\" height=\"\(height)\""
-        return Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)><image \(size) href=\"data:image/gif;base64,".utf8) + base64(bytes) + Array("\"/></svg>".utf8)
+        return Array("<svg xmlns=\"http://www.w3.org/2000/svg\" \(size)><image \(size) href=\"data:image/gif;base64,".utf8) + base64(bytes)
+            + Array("\"/></svg>".utf8)
     }
 
     private static func base64(_ bytes: [UInt8]) -> [UInt8] {

@@ -30,21 +30,27 @@ package enum Drawing {
     /// - Parameter kind: what the file is, for messages.
     /// - Returns: the picture, and the size of the drawing at 96 pixels to the inch.
     /// - Throws: where librsvg or Cairo is not installed, or the drawing is none.
-    package static func png(of bytes: [UInt8], name: String, kind: String = "a drawing (SVG)", at range: SourceRange?) throws(Diagnostic) -> (png: [UInt8], size: Size) {
+    package static func png(of bytes: [UInt8], name: String, kind: String = "a drawing (SVG)", at range: SourceRange?) throws(Diagnostic)
+        -> (png: [UInt8], size: Size)
+    {
         guard svg_is_available() else {
             throw Diagnostic(
                 .warning, .missingLibrary, "\(name) is \(kind), and librsvg, which draws these, is not installed", at: range,
                 hint: "install the package librsvg2-2")
         }
         var drawing = SVGDrawing()
-        let isOpen = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, kind == gif) } ?? false }
+        let isOpen = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, kind == gif) } ?? false
+        }
         defer { svg_drawing_close(&drawing) }
         guard isOpen else { throw failure(drawing, name, range) }
         // CSS's size for a replaced element that has none.
         let width = drawing.width > 0 ? drawing.width : 300, height = drawing.height > 0 ? drawing.height : 150
         let scale = min(resolution / 96, longestSide / max(width, height))
         guard width.isFinite, height.isFinite, width * scale >= 1, height * scale >= 1 else {
-            throw Diagnostic(.warning, .badDrawing, "the drawing \(name) is too narrow to be seen", at: range, hint: "give it a width and a height, or a viewBox")
+            throw Diagnostic(
+                .warning, .badDrawing, "the drawing \(name) is too narrow to be seen", at: range,
+                hint: "give it a width and a height, or a viewBox")
         }
         let columns = (width * scale - 0.001).rounded(.up), rows = (height * scale - 0.001).rounded(.up)
         let canvas = try DrawingCanvas(width: columns, height: rows)
@@ -74,9 +80,12 @@ private struct DrawingCanvas: ~Copyable {
 
     init(width: Double, height: Double) throws(Diagnostic) {
         if let failure = cairo_load() {
-            throw Diagnostic(.warning, .pictureFailed, "drawings need Cairo: \(String(cString: failure))", hint: "install it (Debian: libcairo2)")
+            throw Diagnostic(
+                .warning, .pictureFailed, "drawings need Cairo: \(String(cString: failure))", hint: "install it (Debian: libcairo2)")
         }
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else { throw CairoCanvas.failure(CAIRO_STATUS_NO_MEMORY) }
+        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)) else {
+            throw CairoCanvas.failure(CAIRO_STATUS_NO_MEMORY)
+        }
         guard let context = cairo_create(surface) else {
             cairo_surface_destroy(surface)
             throw CairoCanvas.failure(CAIRO_STATUS_NO_MEMORY)

@@ -8,7 +8,8 @@ enum PixelPNG {
     /// - Returns: a file with three channels where every pixel is opaque, with four otherwise; nil for want of memory.
     static func encoded(_ pixels: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int, isMultiplied: Bool = true) -> [UInt8]? {
         let channels = isOpaque(pixels, width, height, stride) ? 3 : 4
-        return PNGFile.encoded(rows: filteredRows(pixels, width, height, stride, channels, isMultiplied), width: width, height: height, channels: channels)
+        return PNGFile.encoded(
+            rows: filteredRows(pixels, width, height, stride, channels, isMultiplied), width: width, height: height, channels: channels)
     }
 
     private static func isOpaque(_ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int) -> Bool {
@@ -20,7 +21,9 @@ enum PixelPNG {
     }
 
     /// Each row behind its filter: the difference to the pixel on the left or to the one above, whichever is smaller in all (section 12.8).
-    private static func filteredRows(_ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int, _ channels: Int, _ isMultiplied: Bool) -> [UInt8] {
+    private static func filteredRows(
+        _ pixels: UnsafePointer<UInt8>, _ width: Int, _ height: Int, _ stride: Int, _ channels: Int, _ isMultiplied: Bool
+    ) -> [UInt8] {
         let size = width * channels
         var rows: [UInt8] = []
         rows.reserveCapacity((size + 1) * height)
@@ -47,7 +50,8 @@ enum PixelPNG {
             let alpha = Int(pixels[4 * x + 3])
             for channel in 0..<3 {
                 let value = Int(pixels[4 * x + 2 - channel])
-                row[x * channels + channel] = alpha == 255 || !isMultiplied ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
+                row[x * channels + channel] =
+                    alpha == 255 || !isMultiplied ? UInt8(value) : alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha))
             }
             if channels == 4 { row[x * 4 + 3] = UInt8(alpha) }
         }

@@ -4,7 +4,8 @@ package import Resources
 
 /// WebP in a book, decoded by libwebp, as a PNG of the same pixels: a PDF knows no WebP.
 package enum WebPPicture {
-    /// Pixels of a picture at most, four bytes each while it is decoded. More than any page shows, and less than what a few damaged bytes can ask for.
+    /// Pixels of a picture at most, four bytes each while it is decoded. More than any page shows, and less than what a few damaged bytes
+    /// can ask for.
     static let mostPixels = 1 << 26
 
     /// False where libwebp is not installed.
@@ -20,10 +21,13 @@ package enum WebPPicture {
     package static func png(of bytes: [UInt8], name: String, at range: SourceRange?) throws(Diagnostic) -> (png: [UInt8], size: Size) {
         guard webp_is_available() else {
             throw Diagnostic(
-                .warning, .missingLibrary, "\(name) is a WebP, and libwebp, which reads these, is not installed", at: range, hint: "install the package libwebp7")
+                .warning, .missingLibrary, "\(name) is a WebP, and libwebp, which reads these, is not installed", at: range,
+                hint: "install the package libwebp7")
         }
         var width: Int32 = 0, height: Int32 = 0
-        let hasSize = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { webp_size($0, buffer.count, &width, &height) } ?? false }
+        let hasSize = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { webp_size($0, buffer.count, &width, &height) } ?? false
+        }
         guard hasSize, width > 0, height > 0 else { throw failure("the WebP \(name) is damaged", range) }
         if isAnimated(bytes) { throw failure("the WebP \(name) is animated, and has no place on a page", range) }
         let (columns, rows) = (Int(width), Int(height))
@@ -34,7 +38,9 @@ package enum WebPPicture {
         var isWhole = false
         let pixels = [UInt8](unsafeUninitializedCapacity: stride * rows) { space, count in
             guard let base = space.baseAddress else { return }
-            isWhole = bytes.withUnsafeBufferPointer { buffer in buffer.baseAddress.map { webp_decode($0, buffer.count, base, stride * rows, Int32(stride)) } ?? false }
+            isWhole = bytes.withUnsafeBufferPointer { buffer in
+                buffer.baseAddress.map { webp_decode($0, buffer.count, base, stride * rows, Int32(stride)) } ?? false
+            }
             count = isWhole ? stride * rows : 0
         }
         guard isWhole else { throw failure("the WebP \(name) is damaged", range) }
@@ -46,7 +52,9 @@ package enum WebPPicture {
     }
 
     /// The second bit of an extended file's flags.
-    private static func isAnimated(_ bytes: [UInt8]) -> Bool { bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0 }
+    private static func isAnimated(_ bytes: [UInt8]) -> Bool {
+        bytes.count > 20 && bytes[12..<16].elementsEqual("VP8X".utf8) && bytes[20] & 2 != 0
+    }
 
     private static func failure(_ message: String, _ range: SourceRange?) -> Diagnostic {
         Diagnostic(.warning, .damagedPicture, message, at: range, hint: "convert it to PNG or JPEG")

@@ -29,7 +29,8 @@ final class FreeTypeFace {
         var opened: FT_Face?
         let bytes = face.fileBytes
         let error = FT_New_Memory_Face(
-            library.library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), FT_Long(face.collectionIndex), &opened)
+            library.library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), FT_Long(bytes.count), FT_Long(face.collectionIndex),
+            &opened)
         guard error == 0, let opened else {
             throw Diagnostic(
                 .error, .pictureFont, "FreeType cannot read the font \(face.path) (its error \(error))",

@@ -61,7 +61,10 @@ struct GlyphOutlines {
         if let known = indices[key] { return outlines[known].segments.isEmpty ? nil : known }
         let outline = faces[face].outline(of: glyph)
         if outline == nil {
-            diagnostics.report(Diagnostic(.warning, .pictureGlyph, "the outline of glyph \(glyph) cannot be read; its place is left empty", hint: "the font is damaged; install it again"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .pictureGlyph, "the outline of glyph \(glyph) cannot be read; its place is left empty",
+                    hint: "the font is damaged; install it again"))
         }
         outlines.append(outline ?? GlyphOutline())
         indices[key] = outlines.count - 1

@@ -3,7 +3,8 @@ internal import Geometry
 internal import Resources
 internal import Typefaces
 
-/// Takes points of an outline to their places on the page: (x, y) in font units goes to (a·x + c·y + e, b·x + d·y + f) in points from the top left, y downwards.
+/// Takes points of an outline to their places on the page: (x, y) in font units goes to (a·x + c·y + e, b·x + d·y + f) in points from the
+/// top left, y downwards.
 struct GlyphMatrix {
     var a: Double, b: Double, c: Double, d: Double, e: Double, f: Double
 
@@ -29,7 +30,8 @@ extension TextRuns {
         for styled in page.effects {
             let store = stores[Int(styled.store)], shape = store[styled.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
-            var run = StyledRun(fill: styled.fill, stroke: styled.stroke, strokeWidth: Double(styled.strokeWidth) / 65_536, clip: styled.clip)
+            var run = StyledRun(
+                fill: styled.fill, stroke: styled.stroke, strokeWidth: Double(styled.strokeWidth) / 65_536, clip: styled.clip)
             if run.stroke == nil, font.strokeWidth > 0 {
                 run.stroke = styled.fill
                 run.strokeWidth = Double(font.strokeWidth) / 65_536
@@ -45,7 +47,8 @@ extension TextRuns {
                             outline,
                             GlyphMatrix(
                                 a: scale * styled.a, b: -scale * styled.b, c: scale * c, d: -scale * d,
-                                e: Double(styled.x) / 65_536 + styled.a * x + c * rise, f: Double(styled.y) / 65_536 - styled.b * x - d * rise)
+                                e: Double(styled.x) / 65_536 + styled.a * x + c * rise,
+                                f: Double(styled.y) / 65_536 - styled.b * x - d * rise)
                         ))
                 }
                 pen &+= glyph.advance

@@ -55,7 +55,8 @@ struct TextRuns {
             let store = stores[Int(placed.store)], shape = store[placed.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
             let color = Int(placed.color) < page.colors.count ? page.colors[Int(placed.color)] : .black
-            if let last = runs.last, last.font == font, last.color == color, last.y == placed.y {} else {
+            if let last = runs.last, last.font == font, last.color == color, last.y == placed.y {
+            } else {
                 runs.append(TextRun(font: font, color: color, y: placed.y))
             }
             var pen = placed.x

@@ -43,7 +43,9 @@ extension CairoCanvas {
         case .gradient(let fill): for place in tiling.places { paint(fill, in: place) }
         case .image(let number):
             guard images.indices.contains(Int(number)) else { return }
-            guard let picture = CairoPicture(images[Int(number)].bytes) else { return fillPlaceholder(area.rect, images[Int(number)], &diagnostics) }
+            guard let picture = CairoPicture(images[Int(number)].bytes) else {
+                return fillPlaceholder(area.rect, images[Int(number)], &diagnostics)
+            }
             for place in tiling.places { paint(picture, in: place) }
         }
         try Self.check(cairo_status(context))

@@ -39,7 +39,8 @@ extension CairoCanvas {
         for stop in stops {
             let color = stop.color
             cairo_pattern_add_color_stop_rgba(
-                pattern, stop.offset, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255, Double(color.alpha) / 255)
+                pattern, stop.offset, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255,
+                Double(color.alpha) / 255)
         }
         cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
         cairo_set_source(context, pattern)

@@ -8,7 +8,8 @@ struct CairoPicture: ~Copyable {
     let width: Int32
     let height: Int32
 
-    /// Nil if the file is damaged, of another kind, or larger than `PageImageLimits.pixels`, where cairo is not installed, or a JPEG where librsvg is not.
+    /// Nil if the file is damaged, of another kind, or larger than `PageImageLimits.pixels`, where cairo is not installed, or a JPEG where
+    /// librsvg is not.
     init?(_ bytes: [UInt8]) {
         // Cairo's functions are there once it is open, and a picture may be the first thing that needs them.
         guard cairo_load() == nil else { return nil }
@@ -17,16 +18,22 @@ struct CairoPicture: ~Copyable {
 
     /// By librsvg, which draws a picture inside a drawing with the decoder of gdk-pixbuf: the same libraries that draw SVG, and no other.
     private init?(jpeg bytes: [UInt8]) {
-        guard svg_is_available(), let header = JPEG(bytes), JPEG.isComplete(bytes), header.width <= PageImageLimits.pixels / header.height else { return nil }
+        guard svg_is_available(), let header = JPEG(bytes), JPEG.isComplete(bytes), header.width <= PageImageLimits.pixels / header.height
+        else { return nil }
         var drawing = SVGDrawing()
         defer { svg_drawing_close(&drawing) }
         let turned = header.orientation.isTurned
         let (width, height) = turned ? (header.height, header.width) : (header.width, header.height)
         let source = JPEGDrawing.svg(bytes, header)
-        guard source.withUnsafeBufferPointer({ buffer in buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, true) } ?? false }),
+        guard
+            source.withUnsafeBufferPointer({ buffer in
+                buffer.baseAddress.map { svg_drawing_open(&drawing, $0, buffer.count, true) } ?? false
+            }),
             let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, Int32(width), Int32(height))
         else { return nil }
-        guard let context = cairo_create(surface), svg_drawing_render(&drawing, UnsafeMutableRawPointer(context), Double(width), Double(height)) else {
+        guard let context = cairo_create(surface),
+            svg_drawing_render(&drawing, UnsafeMutableRawPointer(context), Double(width), Double(height))
+        else {
             cairo_surface_destroy(surface)
             return nil
         }

@@ -3,7 +3,8 @@ internal import Geometry
 
 extension SVGDocument {
     mutating func draw(_ drawn: DrawnPath) {
-        let fill = drawn.fill.flatMap { $0.alpha > 0 ? $0 : nil }, stroke = drawn.stroke.flatMap { $0.alpha > 0 && drawn.width > 0 ? $0 : nil }
+        let fill = drawn.fill.flatMap { $0.alpha > 0 ? $0 : nil },
+            stroke = drawn.stroke.flatMap { $0.alpha > 0 && drawn.width > 0 ? $0 : nil }
         guard fill != nil || stroke != nil else { return }
         beginClip(drawn.clip)
         defer { endClip(drawn.clip) }

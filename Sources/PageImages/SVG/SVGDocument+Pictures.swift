@@ -26,8 +26,11 @@ extension SVGDocument {
         body.append("</g>\n")
     }
 
-    /// A picture is in the file once, one point wide and high, and drawn out at each of its places. Grey frames, with a warning, stand for one that no reader knows.
-    private mutating func draw(_ image: ImageFile, numbered number: Int32, in places: [Rect], title: String = "", diagnostics: inout Diagnostics) {
+    /// A picture is in the file once, one point wide and high, and drawn out at each of its places. Grey frames, with a warning, stand for
+    /// one that no reader knows.
+    private mutating func draw(
+        _ image: ImageFile, numbered number: Int32, in places: [Rect], title: String = "", diagnostics: inout Diagnostics
+    ) {
         let kind = ImageKind(image.bytes)
         guard let mediaType = kind.mediaType else {
             diagnostics.report(kind.drawingWarning(name: image.name))
@@ -121,7 +124,8 @@ extension SVGDocument {
     }
 
     private mutating func define(
-        _ name: StaticString, _ number: Int64, _ attributes: [(name: StaticString, value: Double)], _ stops: [GradientFill.Stop], matrix: [Double] = []
+        _ name: StaticString, _ number: Int64, _ attributes: [(name: StaticString, value: Double)], _ stops: [GradientFill.Stop],
+        matrix: [Double] = []
     ) {
         definitions.append("<")
         definitions.append(name)

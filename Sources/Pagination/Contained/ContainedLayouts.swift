@@ -3,8 +3,8 @@ import Geometry
 import StyleSheets
 import TextLayout
 
-/// The layouts of boxes that are placed as a whole: cells and captions of tables, blocks in lines, boxes out of the flow. Each has a vertical list of its own; widths
-/// are settled before paragraphs are broken, heights after.
+/// The layouts of boxes that are placed as a whole: cells and captions of tables, blocks in lines, boxes out of the flow. Each has a
+/// vertical list of its own; widths are settled before paragraphs are broken, heights after.
 struct ContainedLayouts: Sendable {
     /// Drafts of the lists by the index of their box. Looked up, never iterated.
     private(set) var flows: [Int32: Flow] = [:]
@@ -45,7 +45,8 @@ struct ContainedLayouts: Sendable {
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
     mutating func layOut(contentsOf box: BoxID, width: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
-        let builder = FlowBuilder.contents(of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
+        let builder = FlowBuilder.contents(
+            of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
         flows[box.index] = builder.flow
         widths[box.index] = width
         if builder.flow.dependsOnPlaces { placedFlows.append(box.index) }
@@ -74,7 +75,8 @@ struct ContainedLayouts: Sendable {
             let extents = intrinsic.contents(of: box, text)
             width = min(max(extents.least, available), extents.most)
         } else {
-            width = intrinsic.shrinkToFit(box, available: max(0, available - IntrinsicWidths.margins(style, base: available)), base: available, text)
+            width = intrinsic.shrinkToFit(
+                box, available: max(0, available - IntrinsicWidths.margins(style, base: available)), base: available, text)
         }
         layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text)
     }
@@ -108,7 +110,8 @@ struct ContainedLayouts: Sendable {
         let box = tree[tree.detached[Int(index)]]
         let style = box.isAnonymous ? outOfFlowStyle(box) : styles[Int(box.style.index)].box
         return FloatBox(
-            detached[Int(index)], style: style, isImage: box.image >= 0, outline: ShapeImage(style).flatMap { shapeOutlines[$0] }, available: floatBases[index] ?? 0)
+            detached[Int(index)], style: style, isImage: box.image >= 0, outline: ShapeImage(style).flatMap { shapeOutlines[$0] },
+            available: floatBases[index] ?? 0)
     }
 
     /// The style of a table's anonymous box: that of the table as far as it concerns where it stands.
@@ -132,7 +135,9 @@ struct ContainedLayouts: Sendable {
             for (index, cell) in table.grid.cells.enumerated() {
                 layOut(contentsOf: cell.box, width: table.contentWidth(ofCell: index), intrinsic: &intrinsic, text: &text)
             }
-            for caption in table.grid.captions { layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text) }
+            for caption in table.grid.captions {
+                layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text)
+            }
             if table.width > item.height + Length.unitsPerPoint { overflowing.append((BoxID(item.payload), table.width - item.height)) }
             tables[item.payload] = table
         }
@@ -163,17 +168,21 @@ struct ContainedLayouts: Sendable {
         let style = styles[Int(tree[box].style.index)].box
         let edges = BoxEdges(style, base: base)
         let left = edges.left.scaledPoints, top = edges.top.scaledPoints
-        let heights = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true).heights(style, edges, base: nil)
+        let heights = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true).heights(
+            style, edges, base: nil)
         let height = max(heights.least.scaledPoints, min(content.height, heights.most?.scaledPoints ?? .max))
         var result = Fragment()
         result.width = left + content.width + edges.right.scaledPoints
         result.height = top + height + edges.bottom.scaledPoints
         if style.isDecorated {
-            result.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
+            result.boxes.append(
+                Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
         }
         let firstBox = result.boxes.count
         result.append(content, x: left, y: top)
-        if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) { result.clip(to: clip, lines: 0, boxes: firstBox, clips: 0) }
+        if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) {
+            result.clip(to: clip, lines: 0, boxes: firstBox, clips: 0)
+        }
         if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
         return result
     }

@@ -14,7 +14,8 @@ struct Extents: Sendable {
     }
 }
 
-/// Finds the extents of boxes whose paragraphs' words are prepared. Those of tables are kept, as an outer table asks for them before they are laid out.
+/// Finds the extents of boxes whose paragraphs' words are prepared. Those of tables are kept, as an outer table asks for them before they
+/// are laid out.
 struct IntrinsicWidths {
     let tree: BoxTree
     let styles: [ComputedStyle]

@@ -2,7 +2,8 @@ import Boxes
 import StyleSheets
 import TextLayout
 
-/// How narrow and how wide running elements may be, with their own edges and margins: what their margin boxes ask for along the edge of the page.
+/// How narrow and how wide running elements may be, with their own edges and margins: what their margin boxes ask for along the edge of the
+/// page.
 struct RunningExtents: Sendable {
     /// By their index in `BoxTree.detached`. Looked up, never iterated.
     private var extents: [Int: Extents] = [:]
@@ -19,7 +20,9 @@ struct RunningExtents: Sendable {
         for index in fragments.indices where extents[index] != nil { heights[index] = fragments[index].height }
     }
 
-    mutating func note(_ index: Int, _ box: BoxID, _ tree: BoxTree, _ style: BoxStyle, _ intrinsic: inout IntrinsicWidths, _ text: TypesetText) {
+    mutating func note(
+        _ index: Int, _ box: BoxID, _ tree: BoxTree, _ style: BoxStyle, _ intrinsic: inout IntrinsicWidths, _ text: TypesetText
+    ) {
         let own = tree[box].isAnonymous ? BoxStyle() : style
         let around = IntrinsicWidths.horizontalEdges(own), margins = IntrinsicWidths.margins(own)
         if let width = IntrinsicWidths.fixedWidth(own, around: around) {

@@ -15,11 +15,16 @@ extension BasicShape {
             return Path(rounded: inner, radii.corners(in: inner))
         case .circle(let radius, let center):
             let point = center.point(in: box)
-            let length: Length = switch radius {
-            case .length(let length): length.resolved(against: Length(points: (box.width.points * box.width.points + box.height.points * box.height.points).squareRoot() / 2.0.squareRoot()))
-            case .closestSide: min(Self.nearest(point.x, box.minX, box.maxX), Self.nearest(point.y, box.minY, box.maxY))
-            case .farthestSide: max(Self.farthest(point.x, box.minX, box.maxX), Self.farthest(point.y, box.minY, box.maxY))
-            }
+            let length: Length =
+                switch radius {
+                case .length(let length):
+                    length.resolved(
+                        against: Length(
+                            points: (box.width.points * box.width.points + box.height.points * box.height.points).squareRoot()
+                                / 2.0.squareRoot()))
+                case .closestSide: min(Self.nearest(point.x, box.minX, box.maxX), Self.nearest(point.y, box.minY, box.maxY))
+                case .farthestSide: max(Self.farthest(point.x, box.minX, box.maxX), Self.farthest(point.y, box.minY, box.maxY))
+                }
             return Self.ellipse(at: point, length, length)
         case .ellipse(let x, let y, let center):
             let point = center.point(in: box)
@@ -59,8 +64,12 @@ extension BasicShape {
     }
 
     private static func distance(_ a: Length, _ b: Length) -> Length { a < b ? b - a : a - b }
-    private static func nearest(_ center: Length, _ start: Length, _ end: Length) -> Length { min(distance(center, start), distance(center, end)) }
-    private static func farthest(_ center: Length, _ start: Length, _ end: Length) -> Length { max(distance(center, start), distance(center, end)) }
+    private static func nearest(_ center: Length, _ start: Length, _ end: Length) -> Length {
+        min(distance(center, start), distance(center, end))
+    }
+    private static func farthest(_ center: Length, _ start: Length, _ end: Length) -> Length {
+        max(distance(center, start), distance(center, end))
+    }
 }
 
 extension ShapePosition {
@@ -80,10 +89,15 @@ extension BorderRadius {
         let (a, b) = (size(topLeft, isCut: isCutAbove), size(topRight, isCut: isCutAbove))
         let (c, d) = (size(bottomRight, isCut: isCutBelow), size(bottomLeft, isCut: isCutBelow))
         var scale = 1.0
-        for (sum, side) in [(a.width + b.width, box.width), (d.width + c.width, box.width), (a.height + d.height, box.height), (b.height + c.height, box.height)] where sum > side {
+        for (sum, side) in [
+            (a.width + b.width, box.width), (d.width + c.width, box.width), (a.height + d.height, box.height),
+            (b.height + c.height, box.height),
+        ] where sum > side {
             scale = min(scale, max(0, side.points) / max(sum.points, 0.001))
         }
-        func fitted(_ size: Size) -> Size { scale < 1 ? Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) : size }
+        func fitted(_ size: Size) -> Size {
+            scale < 1 ? Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) : size
+        }
         return CornerRadii(topLeft: fitted(a), topRight: fitted(b), bottomRight: fitted(c), bottomLeft: fitted(d))
     }
 }

@@ -6,8 +6,9 @@ import TextLayout
 
 /// Text that flows through the containers of a chain (`-fleuron-flow`).
 ///
-/// The containers are laid below each other as one shape, with gaps that no line crosses, and the text is filled into it as into any other shape: so total fit works from the first container
-/// to the last. The last, or the first without a height of its own, takes what is left. Indents at the far edge are those of each container.
+/// The containers are laid below each other as one shape, with gaps that no line crosses, and the text is filled into it as into any other
+/// shape: so total fit works from the first container to the last. The last, or the first without a height of its own, takes what is left.
+/// Indents at the far edge are those of each container.
 extension ContainedLayouts {
     /// The containers of a chain in the order of the document.
     private func containers(of name: String) -> [ChainContainer] {
@@ -18,7 +19,9 @@ extension ContainedLayouts {
     mutating func layOutChains(_ intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for name in tree.chains.keys.sorted() {
             let width = containers(of: name).map(\.width).max() ?? pageWidth
-            for source in tree.chains[name] ?? [] { layOut(contentsOf: tree.detached[Int(source)], width: width, intrinsic: &intrinsic, text: &text) }
+            for source in tree.chains[name] ?? [] {
+                layOut(contentsOf: tree.detached[Int(source)], width: width, intrinsic: &intrinsic, text: &text)
+            }
         }
     }
 
@@ -51,7 +54,8 @@ extension ContainedLayouts {
         let widest = containers.map(\.width).max() ?? 0
         for (number, container) in containers.enumerated() {
             parts.append(TextChain.Part(top: y, narrowing: widest - container.width))
-            let content = Rect(x: 0, y: y, width: container.width, height: max(1, container.height < 0 ? container.width : container.height))
+            let content = Rect(
+                x: 0, y: y, width: container.width, height: max(1, container.height < 0 ? container.width : container.height))
             let shapes = TextShapes(styles[Int(tree[container.box].style.index)].box, content)
             exclusions += shapes.edge + shapes.exclusions
             bottom = y
@@ -69,7 +73,8 @@ extension ContainedLayouts {
             if isLast { break }
             y = max(y + max(container.height, 0), bottom) + Length.unitsPerPoint
         }
-        return TextChain(room: PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: bottom), parts: parts)
+        return TextChain(
+            room: PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: bottom), parts: parts)
     }
 }
 

@@ -32,21 +32,26 @@ struct FloatBox {
         func length(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { 0 }
         }
-        margin = Edges(top: length(style.margin.top), right: length(style.margin.right), bottom: length(style.margin.bottom), left: length(style.margin.left))
+        margin = Edges(
+            top: length(style.margin.top), right: length(style.margin.right), bottom: length(style.margin.bottom),
+            left: length(style.margin.left))
         let box = BoxEdges(style, base: base)
-        edges = Edges(top: box.top.scaledPoints, right: box.right.scaledPoints, bottom: box.bottom.scaledPoints, left: box.left.scaledPoints)
+        edges = Edges(
+            top: box.top.scaledPoints, right: box.right.scaledPoints, bottom: box.bottom.scaledPoints, left: box.left.scaledPoints)
         clear = style.clear
-        side = switch style.float {
-        case .left: .left
-        case .right: .right
-        case .none, .top, .bottom, .footnote: .middle(style.hasRareValues ? style.rare.wrapFlow : .auto)
-        }
+        side =
+            switch style.float {
+            case .left: .left
+            case .right: .right
+            case .none, .top, .bottom, .footnote: .middle(style.hasRareValues ? style.rare.wrapFlow : .auto)
+            }
     }
 
     /// Where the fragment goes in the margin box.
     var fragmentOffset: (x: Int64, y: Int64) { isImage ? (0, 0) : (margin.left, margin.top) }
 
-    /// The left edge of a box in the middle: where it would stand as a block (CSS 2.2 section 10.3.3), and from where to where it reaches with its margins.
+    /// The left edge of a box in the middle: where it would stand as a block (CSS 2.2 section 10.3.3), and from where to where it reaches
+    /// with its margins.
     func middleX(in block: Interval) -> Int64 {
         let rest = block.end - block.start - width
         return switch (style.margin.left == .auto, style.margin.right == .auto) {
@@ -57,10 +62,14 @@ struct FloatBox {
     }
 
     /// What text is kept away from a box in the middle.
-    var shapeMargin: Int64 { style.hasRareValues ? min(style.rare.shapeMargin.resolved(against: base), ShapeMargin.greatest).scaledPoints : 0 }
+    var shapeMargin: Int64 {
+        style.hasRareValues ? min(style.rare.shapeMargin.resolved(against: base), ShapeMargin.greatest).scaledPoints : 0
+    }
 
     /// The corner of the margin box of a box in the middle.
-    func corner(of placed: PlacedFloat) -> (x: Int64, y: Int64) { (placed.left - margin.left + shapeMargin, placed.top - margin.top + shapeMargin) }
+    func corner(of placed: PlacedFloat) -> (x: Int64, y: Int64) {
+        (placed.left - margin.left + shapeMargin, placed.top - margin.top + shapeMargin)
+    }
 
     /// What text keeps out of where it is not the margin box: nil for the margin box.
     func shape(x: Int64, y: Int64) -> Region? {
@@ -73,7 +82,9 @@ struct FloatBox {
         case .image:
             guard let outline else { return nil }
             let rect = reference(.contentBox, outer)
-            path = outline.mapped { Point(x: rect.minX + $0.x.scaled(by: rect.width.points), y: rect.minY + $0.y.scaled(by: rect.height.points)) }
+            path = outline.mapped {
+                Point(x: rect.minX + $0.x.scaled(by: rect.width.points), y: rect.minY + $0.y.scaled(by: rect.height.points))
+            }
         case .box(let box):
             let rect = reference(box, outer)
             path = Path(rounded: rect, style.rare.borderRadius.corners(in: rect))
@@ -86,11 +97,13 @@ struct FloatBox {
     private func reference(_ box: ShapeBox, _ outer: Rect) -> Rect {
         func inset(_ rect: Rect, _ edges: Edges<Int64>) -> Rect {
             Rect(
-                x: rect.minX.scaledPoints + edges.left, y: rect.minY.scaledPoints + edges.top, width: max(0, rect.width.scaledPoints - edges.left - edges.right),
+                x: rect.minX.scaledPoints + edges.left, y: rect.minY.scaledPoints + edges.top,
+                width: max(0, rect.width.scaledPoints - edges.left - edges.right),
                 height: max(0, rect.height.scaledPoints - edges.top - edges.bottom))
         }
         let border = Edges(
-            top: style.border.top.width.scaledPoints, right: style.border.right.width.scaledPoints, bottom: style.border.bottom.width.scaledPoints,
+            top: style.border.top.width.scaledPoints, right: style.border.right.width.scaledPoints,
+            bottom: style.border.bottom.width.scaledPoints,
             left: style.border.left.width.scaledPoints)
         return switch box {
         case .marginBox: outer

@@ -1,12 +1,13 @@
 import Geometry
 import TextLayout
 
-/// The room for the lines of one paragraph at its place in a vertical list, as the line breaker asks for it: bands of the height of a line, each with its free stretches beside
-/// floats and inside shapes; below all of these a column.
+/// The room for the lines of one paragraph at its place in a vertical list, as the line breaker asks for it: bands of the height of a line,
+/// each with its free stretches beside floats and inside shapes; below all of these a column.
 ///
-/// A cursor's `y` is the top of a band from the top of the list, `fragment` the number of the stretch in it. Below the obstacles all lines have the same cursor, so that the ways of
-/// breaking that get there compete as in a column. The height of a band is not known before it is known what stands on it: it is taken to be the line height, and where a line turns out
-/// higher `heights` says so and the paragraph is set again.
+/// A cursor's `y` is the top of a band from the top of the list, `fragment` the number of the stretch in it. Below the obstacles all lines
+/// have the same cursor, so that the ways of breaking that get there compete as in a column. The height of a band is not known before it is
+/// known what stands on it: it is taken to be the line height, and where a line turns out higher `heights` says so and the paragraph is set
+/// again.
 struct FlowFragments: FragmentSource {
     let obstacles: Obstacles
     let measure: Interval
@@ -50,15 +51,20 @@ struct FlowFragments: FragmentSource {
         let stretches = stretches(at: cursor.y)
         let number = Int(cursor.fragment)
         guard number < stretches.count else {
-            return TextLayout.Fragment(x: 0, width: Int32(clamping: obstacles.measure(measure, at: bottom).width), next: FragmentCursor(container: Self.below, y: .max))
+            return TextLayout.Fragment(
+                x: 0, width: Int32(clamping: obstacles.measure(measure, at: bottom).width),
+                next: FragmentCursor(container: Self.below, y: .max))
         }
         // Text that runs from right to left takes the rightmost first.
         let stretch = indents.isRightToLeft ? stretches[stretches.count - 1 - number] : stretches[number]
-        let next = number + 1 < stretches.count
-            ? FragmentCursor(container: Self.beside, y: cursor.y, fragment: cursor.fragment + 1) : self.cursor(at: bandTop(from: cursor.y + height(at: cursor.y)))
+        let next =
+            number + 1 < stretches.count
+            ? FragmentCursor(container: Self.beside, y: cursor.y, fragment: cursor.fragment + 1)
+            : self.cursor(at: bandTop(from: cursor.y + height(at: cursor.y)))
         let isWhole = stretch.width == indented(at: cursor.y, isFirst: cursor.y == top).width
         let demerits = isWhole ? -1 : stretch.width < narrowWidth ? NarrowStretch.emptyDemerits : mayStayEmpty ? Self.wideEmptyDemerits : -1
-        return TextLayout.Fragment(x: Int32(clamping: stretch.start - measure.start), width: Int32(clamping: stretch.width), next: next, emptyDemerits: demerits)
+        return TextLayout.Fragment(
+            x: Int32(clamping: stretch.start - measure.start), width: Int32(clamping: stretch.width), next: next, emptyDemerits: demerits)
     }
 
     func height(at top: Int64) -> Int64 { heights[top] ?? lineHeight }
@@ -79,12 +85,15 @@ struct FlowFragments: FragmentSource {
 
     private func stretches(at y: Int64) -> [Interval] {
         let line = indented(at: y, isFirst: y == top)
-        return obstacles.free(top: y, bottom: y + height(at: y), in: line).filter { $0.width >= min(leastWidth, line.width) && $0.width > 0 }
+        return obstacles.free(top: y, bottom: y + height(at: y), in: line).filter {
+            $0.width >= min(leastWidth, line.width) && $0.width > 0
+        }
     }
 
     private func indented(at y: Int64, isFirst: Bool) -> Interval {
         let measure = obstacles.measure(measure, at: y), head = isFirst ? indents.first : indents.rest
         return indents.isRightToLeft
-            ? Interval(start: measure.start + indents.tail, end: measure.end - head) : Interval(start: measure.start + head, end: measure.end - indents.tail)
+            ? Interval(start: measure.start + indents.tail, end: measure.end - head)
+            : Interval(start: measure.start + head, end: measure.end - indents.tail)
     }
 }

@@ -45,7 +45,8 @@ extension Galley {
             place.x = box.middleX(in: float.block)
             let distance = box.shapeMargin
             return PlacedFloat(
-                box: float.box, side: box.side, left: place.x + box.margin.left - distance, right: place.x + box.width - box.margin.right + distance,
+                box: float.box, side: box.side, left: place.x + box.margin.left - distance,
+                right: place.x + box.width - box.margin.right + distance,
                 top: place.y + box.margin.top - distance, bottom: place.y + max(0, box.height - box.margin.bottom) + distance,
                 shape: box.shape(x: place.x, y: place.y))
         }
@@ -57,7 +58,8 @@ extension Galley {
     mutating func hasRoom(for placed: PlacedFloat, preceding: [FlowItem]) -> Bool {
         guard pages != nil else { return true }
         return pages?.hasRoom(
-            downTo: placed.bottom + state.clones.current(flow).footHeight, standing: state.obstacles.floatBottom, flow, preceding: preceding) ?? true
+            downTo: placed.bottom + state.clones.current(flow).footHeight, standing: state.obstacles.floatBottom, flow, preceding: preceding
+        ) ?? true
     }
 
     mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {
@@ -70,9 +72,10 @@ extension Galley {
         let offset = box.fragmentOffset
         if case .middle = placed.side { (place.x, place.y) = box.corner(of: placed) }
         fragment.floats.insert(Rect(x: -offset.x, y: -offset.y, width: box.width, height: box.height), at: 0)
-        state.due.append(DueFloat(
-            box: float.box, x: place.x + offset.x, y: place.y + offset.y, fragment: fragment,
-            marginBox: Rect(x: place.x, y: place.y, width: box.width, height: box.height)))
+        state.due.append(
+            DueFloat(
+                box: float.box, x: place.x + offset.x, y: place.y + offset.y, fragment: fragment,
+                marginBox: Rect(x: place.x, y: place.y, width: box.width, height: box.height)))
     }
 
     /// Appends the floats that begin beside what reaches down to `bottom`. A break before the first is one before what they go with.
@@ -88,7 +91,11 @@ extension Galley {
             item.penalty = max(penalty, state.penalty)
             // Beside the margin above goes with what is above.
             if float.y < state.y { item.penalty = FlowItem.forbidden }
-            if pages?.takesDemand(at: state.y) == true { item.penalty = FlowItem.demanded } else if state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
+            if pages?.takesDemand(at: state.y) == true {
+                item.penalty = FlowItem.demanded
+            } else if state.obstacles.isCrossed(at: state.y) {
+                item.penalty = FlowItem.forbidden
+            }
             state.penalty = 0
             penalty = FlowItem.forbidden
             item.continuation = state.clones.continuation
@@ -159,7 +166,9 @@ extension Galley {
 
     /// Once the page is full on which a float found no room: back to where the next begins.
     mutating func turnPageIfFull(_ text: TypesetText) {
-        guard let filling = pages?.filling, state.y > filling.bottom, let snapshot = pages?.turn(flow, waiting: state.waiting) else { return }
+        guard let filling = pages?.filling, state.y > filling.bottom, let snapshot = pages?.turn(flow, waiting: state.waiting) else {
+            return
+        }
         flow.items.removeLast(flow.items.count - snapshot.state.itemCount)
         flow.fragments.removeLast(flow.fragments.count - snapshot.fragmentCount)
         flow.boxes.removeLast(flow.boxes.count - snapshot.boxCount)

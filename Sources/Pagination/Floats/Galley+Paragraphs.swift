@@ -38,9 +38,11 @@ extension Galley {
 
     // MARK: Floats in a paragraph
 
-    /// Places the floats that are anchored in a paragraph, each beside the line of its anchor if that line still holds the anchor then, else below it.
+    /// Places the floats that are anchored in a paragraph, each beside the line of its anchor if that line still holds the anchor then,
+    /// else below it.
     mutating func placeFloats(
-        of runs: ArraySlice<InlineRun>, _ item: FlowItem, _ setter: ParagraphSetter, _ result: inout PlacedParagraph, _ text: inout TypesetText
+        of runs: ArraySlice<InlineRun>, _ item: FlowItem, _ setter: ParagraphSetter, _ result: inout PlacedParagraph,
+        _ text: inout TypesetText
     ) {
         let index = setter.index, start = tree.paragraphs[index].textStart
         for run in runs {
@@ -64,7 +66,9 @@ extension Galley {
                     state.due.removeLast()
                     state.obstacles.removeLast()
                     result = setter.set(&text, state.obstacles, y: state.y)
-                    let again = min(result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text), max(0, result.lines.count - 1))
+                    let again = min(
+                        result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text),
+                        max(0, result.lines.count - 1))
                     _ = place(float, set, from: result.bandBottom(again), line: again, item, &result, setter, &text)
                 }
             }
@@ -73,7 +77,8 @@ extension Galley {
 
     /// Places one float from a height on, if it has room on its page, and sets the paragraph anew.
     private mutating func place(
-        _ float: WaitingFloat, _ box: FloatBox, from top: Int64, line: Int, _ item: FlowItem, _ result: inout PlacedParagraph, _ setter: ParagraphSetter,
+        _ float: WaitingFloat, _ box: FloatBox, from top: Int64, line: Int, _ item: FlowItem, _ result: inout PlacedParagraph,
+        _ setter: ParagraphSetter,
         _ text: inout TypesetText
     ) -> Bool {
         var top = top
@@ -140,8 +145,11 @@ extension Galley {
         var isFirstOfBand = true
         for (number, line) in placed.lines.enumerated().prefix(end) {
             // No page ends between lines beside each other.
-            var penalty = number > 0 && !isFirstOfBand ? FlowItem.forbidden
-                : Flow.penalty(beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item, style)
+            var penalty =
+                number > 0 && !isFirstOfBand
+                ? FlowItem.forbidden
+                : Flow.penalty(
+                    beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item, style)
             if isFirstOfBand, line.top > y {
                 var gap = FlowItem(.rigidSpace, height: line.top - y)
                 gap.penalty = penalty
@@ -157,7 +165,9 @@ extension Galley {
             let textEnd = number + 1 < placed.lines.count ? text.offset(ofToken: text.lines[Int(line.line) + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: textEnd) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
-        if placed.lines.isEmpty { while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) } }
+        if placed.lines.isEmpty {
+            while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
+        }
         return items
     }
 

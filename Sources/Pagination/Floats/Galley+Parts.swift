@@ -2,8 +2,9 @@ import Boxes
 import Geometry
 import TextLayout
 
-/// Paragraphs with many floats. Each float may change all lines from its own on, so that a paragraph is set again for each; one that holds many is set in parts, so that the work
-/// stays in proportion to its length, and so that a page that ends inside it can be begun anew from there.
+/// Paragraphs with many floats. Each float may change all lines from its own on, so that a paragraph is set again for each; one that holds
+/// many is set in parts, so that the work stays in proportion to its length, and so that a page that ends inside it can be begun anew from
+/// there.
 extension Galley {
     /// How far a paragraph has been set.
     struct ParagraphPart {
@@ -59,13 +60,16 @@ extension Galley {
         }
         append(placed, item, text, upTo: cut)
         state.part = ParagraphPart(
-            token: text.lines[Int(placed.lines[cut].line)].tokenStart, run: lastRun, bands: part.bands + placed.lines[..<cut].count { $0.isLastOfBand })
+            token: text.lines[Int(placed.lines[cut].line)].tokenStart, run: lastRun,
+            bands: part.bands + placed.lines[..<cut].count { $0.isLastOfBand })
         state.obstacles.forget(above: state.y)
     }
 
     /// The run and the token with which the part behind this one begins; nil if this is the last.
     /// - Parameter least: the part ends with this token at the earliest.
-    private func endOfPart(_ runs: ArraySlice<InlineRun>, from first: Int, _ text: TypesetText, _ index: Int, least: Int32) -> (run: Int, token: Int32)? {
+    private func endOfPart(_ runs: ArraySlice<InlineRun>, from first: Int, _ text: TypesetText, _ index: Int, least: Int32) -> (
+        run: Int, token: Int32
+    )? {
         var count = 0
         for (number, run) in runs.dropFirst(first).enumerated() {
             guard case .float = run.kind else { continue }
@@ -83,7 +87,9 @@ extension Galley {
         var bands = 0
         for number in placed.lines.indices.dropFirst().reversed() {
             if placed.lines[number].isLastOfBand { bands += 1 }
-            if bands >= Self.looseBands, placed.lines[number - 1].isLastOfBand, text.lines[Int(placed.lines[number].line)].startBreak < 0 { return number }
+            if bands >= Self.looseBands, placed.lines[number - 1].isLastOfBand, text.lines[Int(placed.lines[number].line)].startBreak < 0 {
+                return number
+            }
         }
         return nil
     }

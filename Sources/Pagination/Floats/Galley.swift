@@ -5,13 +5,15 @@ import TextLayout
 
 /// Fills a vertical list in order where lines depend on their places: beside floats, in shapes, through containers.
 ///
-/// A galley is what has been set and not yet made up into pages. It goes through the draft from top to bottom, keeps the obstacles at the place it has reached, and sets those paragraphs again
-/// that stand beside one; all others keep the lines that they have got with everything else. Floats have no height: they go with the line that they begin beside, and no page may end before
-/// the first line below them, so the pages of a list with floats are broken as those of any other.
+/// A galley is what has been set and not yet made up into pages. It goes through the draft from top to bottom, keeps the obstacles at the
+/// place it has reached, and sets those paragraphs again that stand beside one; all others keep the lines that they have got with
+/// everything else. Floats have no height: they go with the line that they begin beside, and no page may end before the first line below
+/// them, so the pages of a list with floats are broken as those of any other.
 ///
-/// What has to know pages while it is filled are floats that find no room on theirs. The page breaker is taken along for them, step by step: when a float comes, it is known at which places the
-/// page may have begun and what each costs. If the float has room on a page that is hardly worse than the best, it stands where it occurs. If not, the best way is settled on, the text runs
-/// on to the end of that page, and the float stands at the head of the next: the list is taken back to there and filled once more from that place on.
+/// What has to know pages while it is filled are floats that find no room on theirs. The page breaker is taken along for them, step by
+/// step: when a float comes, it is known at which places the page may have begun and what each costs. If the float has room on a page that
+/// is hardly worse than the best, it stands where it occurs. If not, the best way is settled on, the text runs on to the end of that page,
+/// and the float stands at the head of the next: the list is taken back to there and filled once more from that place on.
 ///
 /// O(items) for a list whose floats fit; a float that is put off has the text of up to a page set again.
 struct Galley {
@@ -63,7 +65,8 @@ struct Galley {
     ///   - pageHeights: for each forced break of the draft, the heights of the pages behind it; empty for the content of a box.
     ///   - chain: the containers that the whole list flows through.
     static func fill(
-        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, pageHeights: [PageBreaker.PageHeights] = [], lineHeight: Int64 = 0,
+        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, pageHeights: [PageBreaker.PageHeights] = [],
+        lineHeight: Int64 = 0,
         chain: TextChain? = nil, _ text: inout TypesetText
     ) -> Flow {
         var galley = Galley(draft, tree, styles, contained, pageHeights, chain?.parts ?? [])
@@ -76,8 +79,12 @@ struct Galley {
         return galley.flow
     }
 
-    private init(_ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [PageBreaker.PageHeights], _ chain: [TextChain.Part]) {
-        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights; self.chain = chain
+    private init(
+        _ draft: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ pageHeights: [PageBreaker.PageHeights],
+        _ chain: [TextChain.Part]
+    ) {
+        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.pageHeights = pageHeights;
+        self.chain = chain
         flow = draft
         flow.items.removeAll()
         flow.items.reserveCapacity(draft.items.count * 3)
@@ -86,8 +93,10 @@ struct Galley {
     private mutating func run(_ text: inout TypesetText) {
         while true {
             while state.next < draft.items.count {
-                pages?.note(GalleyPages.Snapshot(
-                    state: state, fragmentCount: flow.fragments.count, boxCount: flow.boxes.count, continuationCount: flow.continuations.count))
+                pages?.note(
+                    GalleyPages.Snapshot(
+                        state: state, fragmentCount: flow.fragments.count, boxCount: flow.boxes.count,
+                        continuationCount: flow.continuations.count))
                 let item = draft.items[state.next]
                 place(item, &text)
                 if state.part == nil { state.next += 1 }
@@ -115,7 +124,9 @@ struct Galley {
             let anchor = draft.anchors[Int(item.payload)]
             state.penalty = max(state.penalty, item.penalty)
             placeFloat(
-                WaitingFloat(box: anchor.box, block: Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width)), rise: anchor.rise), text)
+                WaitingFloat(
+                    box: anchor.box, block: Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width)), rise: anchor.rise),
+                text)
         case .clear:
             state.penalty = max(state.penalty, item.penalty)
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none, text)
@@ -138,9 +149,15 @@ struct Galley {
     /// Appends an item at the height that has been reached.
     mutating func append(_ item: FlowItem) {
         var item = item
-        if !state.due.isEmpty, item.kind != .space, item.kind != .boxEnd { appendDueFloats(downTo: state.y + max(item.height, 1), penalty: item.penalty) }
+        if !state.due.isEmpty, item.kind != .space, item.kind != .boxEnd {
+            appendDueFloats(downTo: state.y + max(item.height, 1), penalty: item.penalty)
+        }
         item.penalty = max(item.penalty, state.penalty)
-        if !item.isDiscardable, pages?.takesDemand(at: state.y) == true { item.penalty = FlowItem.demanded } else if state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
+        if !item.isDiscardable, pages?.takesDemand(at: state.y) == true {
+            item.penalty = FlowItem.demanded
+        } else if state.obstacles.isCrossed(at: state.y) {
+            item.penalty = FlowItem.forbidden
+        }
         state.penalty = 0
         if item.continuation < 0 { item.continuation = state.clones.continuation }
         flow.items.append(item)
@@ -184,7 +201,8 @@ struct Galley {
         guard let last = state.open.last, last.box == index else { return }
         state.open.removeLast()
         state.obstacles.rooms.removeAll { $0.box == index }
-        let space = flow.boxes[Int(index)].space(below: state.y - last.top, pageHeight: contained.pageHeight, &flow.items[min(last.start, flow.items.count)...])
+        let space = flow.boxes[Int(index)].space(
+            below: state.y - last.top, pageHeight: contained.pageHeight, &flow.items[min(last.start, flow.items.count)...])
         if let space { append(space) }
     }
 
@@ -192,7 +210,8 @@ struct Galley {
     private mutating func contain(_ item: FlowItem) {
         state.penalty = max(state.penalty, item.penalty)
         let box = flow.boxes[Int(item.payload)]
-        if let room = state.obstacles.rooms.last(where: { $0.box == item.payload }), room.shape != nil, flow.rooms[Int(box.room)].height < 0 {
+        if let room = state.obstacles.rooms.last(where: { $0.box == item.payload }), room.shape != nil, flow.rooms[Int(box.room)].height < 0
+        {
             appendGap(room.bottom - state.y)
         }
         guard box.isFormattingRoot, let top = state.open.last(where: { $0.box == item.payload })?.top else { return }
@@ -232,7 +251,8 @@ struct Galley {
         if left < right, state.obstacles.affect(from: state.y) {
             let height = new.reduce(0) { $0 + $1.height }
             let place = state.obstacles.room(
-                x: left, width: right - left, height: height, in: Interval(start: Int64(item.x), end: max(Int64(item.x) + item.height, right)), from: state.y)
+                x: left, width: right - left, height: height,
+                in: Interval(start: Int64(item.x), end: max(Int64(item.x) + item.height, right)), from: state.y)
             state.penalty = max(state.penalty, item.penalty)
             appendGap(place.y - state.y)
             shift = place.x - left
@@ -256,8 +276,11 @@ struct Galley {
     private mutating func placeContainer(_ item: FlowItem, _ text: TypesetText) {
         let fragment = contained.containerFragments[item.payload] ?? Fragment()
         let isParted = pages != nil && (item.height == 0 || fragment.height > contained.pageHeight)
-        let parts = isParted
-            ? fragment.parts(preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || fragment.height > contained.pageHeight, pageHeight: contained.pageHeight, text: text)
+        let parts =
+            isParted
+            ? fragment.parts(
+                preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || fragment.height > contained.pageHeight,
+                pageHeight: contained.pageHeight, text: text)
             : [Fragment.Part(fragment: fragment, penalty: 0)]
         for (number, part) in parts.enumerated() {
             var placed = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: item.x, height: part.fragment.height)

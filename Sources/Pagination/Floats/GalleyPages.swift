@@ -104,8 +104,8 @@ struct GalleyPages {
 
     // MARK: Room
 
-    /// How much worse than the best ways a page may be that has room for a float which the best has no room for: little more than the page before it one line short, as text that
-    /// runs on to its foot would leave nothing empty.
+    /// How much worse than the best ways a page may be that has room for a float which the best has no room for: little more than the page
+    /// before it one line short, as text that runs on to its foot would leave nothing empty.
     private static let tolerance = 150.0
 
     /// Whether something that reaches down to `bottom` has room on the page on which the next item stands.
@@ -122,7 +122,8 @@ struct GalleyPages {
         return fits
     }
 
-    /// The pages in hand that hold the floats that have their places; all, if none does. Others have not been given up yet, as text still has room on them.
+    /// The pages in hand that hold the floats that have their places; all, if none does. Others have not been given up yet, as text still
+    /// has room on them.
     private func pages(of search: PageBreaker.Search, thatHold bottom: Int64) -> [Int] {
         let pages = search.active.filter { holds(bottom, $0, search) }
         return pages.isEmpty ? search.active : pages
@@ -140,7 +141,8 @@ struct GalleyPages {
         if let best = pages(of: search, thatHold: standing).min(by: { search.nodes[$0].cost < search.nodes[$1].cost }) {
             search.settle(on: best)
             let top = breaker.top(of: search.nodes[0], in: search)
-            filling = FillingPage(node: 0, bottom: firstY + top + search.room(ofPageAfter: search.nodes[0]), leastPosition: breaker.items.count, leastY: y)
+            filling = FillingPage(
+                node: 0, bottom: firstY + top + search.room(ofPageAfter: search.nodes[0]), leastPosition: breaker.items.count, leastY: y)
             snapshots = current.map { [$0] } ?? []
         }
         breaker.truncate(to: breaker.items.count - preceding.count)
@@ -170,7 +172,9 @@ struct GalleyPages {
         sync(flow)
         breaker.advance(&search, to: breaker.items.count, isEnd: false)
         restoreCount += 1
-        let ends = search.nodes.indices.dropFirst().filter { search.nodes[$0].previous == filling.node && search.nodes[$0].position >= filling.leastPosition }
+        let ends = search.nodes.indices.dropFirst().filter {
+            search.nodes[$0].previous == filling.node && search.nodes[$0].position >= filling.leastPosition
+        }
         let best = ends.min { search.nodes[$0].cost < search.nodes[$1].cost }
         let position = best.map { search.nodes[$0].position } ?? filling.leastPosition
         let snapshot = snapshots.last { $0.state.itemCount - firstItem <= position } ?? snapshots.first
@@ -179,7 +183,8 @@ struct GalleyPages {
             search.settle(on: best)
             search.goBack(to: position)
         } else {
-            search = PageBreaker.Search(start: filling.leastPosition, startsOnRight: search.nodes[filling.node].nextIsRight, heights: search.heights.withoutFirst)
+            search = PageBreaker.Search(
+                start: filling.leastPosition, startsOnRight: search.nodes[filling.node].nextIsRight, heights: search.heights.withoutFirst)
         }
         begin(pageAt: y, waiting, from: snapshot?.state.y ?? y)
         if let snapshot { breaker.truncate(to: max(0, snapshot.state.itemCount - firstItem)) }

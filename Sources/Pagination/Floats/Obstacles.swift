@@ -45,7 +45,8 @@ struct PlacedRoom: Sendable {
     var bottom: Int64
 }
 
-/// All that the lines at a place of a vertical list keep out of: the floats of a block formatting context and the shapes of the boxes that are open.
+/// All that the lines at a place of a vertical list keep out of: the floats of a block formatting context and the shapes of the boxes that
+/// are open.
 struct Obstacles: Sendable {
     private(set) var floats: [PlacedFloat] = []
     var rooms: [PlacedRoom] = []
@@ -187,12 +188,15 @@ struct Obstacles: Sendable {
                 next = min(next, float.bottom)
             }
             // One that is wider than the block sticks out on the other side (rule 7).
-            if (width <= room.end - room.start && room.start < room.end) || next == .max { return (side == .right ? room.end - width : room.start, y) }
+            if (width <= room.end - room.start && room.start < room.end) || next == .max {
+                return (side == .right ? room.end - width : room.start, y)
+            }
             y = next
         }
     }
 
-    /// The place of a box beside which no float may stand (CSS 2.2 section 9.5): the highest from `y` on where it has room, and by how much it is moved from its own place at `x`.
+    /// The place of a box beside which no float may stand (CSS 2.2 section 9.5): the highest from `y` on where it has room, and by how much
+    /// it is moved from its own place at `x`.
     func room(x: Int64, width: Int64, height: Int64, in measure: Interval, from y: Int64) -> (x: Int64, y: Int64) {
         var y = y
         for _ in 0..<Self.mostLooks where y < bottom {

@@ -24,7 +24,9 @@ struct ParagraphSetter {
         firstLine = text.lines.count
         measure = Interval(start: Int64(item.x), end: Int64(item.x) + Int64(paragraph.measure))
         style = text.styles.paragraphStyles[Int(paragraph.style)]
-        em = paragraph.runCount > 0 ? Int64(text.fonts[text.styles.characterStyles[Int(text.runs[Int(paragraph.runStart)].style)].font].size) : Length.unitsPerPoint
+        em =
+            paragraph.runCount > 0
+            ? Int64(text.fonts[text.styles.characterStyles[Int(text.runs[Int(paragraph.runStart)].style)].font].size) : Length.unitsPerPoint
         lineStart = text.paragraphs[index].lineStart
         lineCount = text.paragraphs[index].lineCount
     }
@@ -41,5 +43,7 @@ struct ParagraphSetter {
     }
 
     /// Where an offset in the text of the box tree lies now: paragraphs that name page numbers have been copied.
-    func offset(_ offset: Int32, source: Paragraph, _ text: TypesetText) -> Int32 { offset - source.textStart + text.paragraphs[index].textStart }
+    func offset(_ offset: Int32, source: Paragraph, _ text: TypesetText) -> Int32 {
+        offset - source.textStart + text.paragraphs[index].textStart
+    }
 }

@@ -36,8 +36,8 @@ struct PlacedParagraph {
         return result
     }
 
-    /// Breaks a paragraph into the fragments at its place. Bands that turn out to hold something higher than a line are made so, and the paragraph is set again, from the first such band
-    /// to the last: what stands above a band does not change with its height.
+    /// Breaks a paragraph into the fragments at its place. Bands that turn out to hold something higher than a line are made so, and the
+    /// paragraph is set again, from the first such band to the last: what stands above a band does not change with its height.
     /// - Parameter part: what of the paragraph is set; nil for all of it.
     init(_ index: Int, _ part: TypesetParagraph?, in fragments: FlowFragments, _ text: inout TypesetText) {
         var source = fragments
@@ -69,7 +69,9 @@ struct PlacedParagraph {
         for (number, fragment) in broken.enumerated() {
             let line = text.lines[firstLine + number]
             let isBeside = fragment.cursor.container == FlowFragments.beside
-            let sharesBand = number > 0 && isBeside && broken[number - 1].cursor.container == FlowFragments.beside && broken[number - 1].cursor.y == fragment.cursor.y
+            let sharesBand =
+                number > 0 && isBeside && broken[number - 1].cursor.container == FlowFragments.beside
+                && broken[number - 1].cursor.y == fragment.cursor.y
             if sharesBand {
                 lines[number - 1].isLastOfBand = false
                 y = lines[number - 1].top

@@ -27,11 +27,12 @@ struct TextShapes {
     /// - Parameter content: the content box, which shapes are measured by.
     init(_ style: BoxStyle, _ content: Rect) {
         guard style.hasRareValues else { return }
-        let shape: BasicShape? = switch style.rare.shapeInside {
-        case .shape(let shape): shape
-        case .outsideShape: if case .shape(let shape, _) = style.rare.shapeOutside { shape } else { nil }
-        case .auto, .image: nil
-        }
+        let shape: BasicShape? =
+            switch style.rare.shapeInside {
+            case .shape(let shape): shape
+            case .outsideShape: if case .shape(let shape, _) = style.rare.shapeOutside { shape } else { nil }
+            case .auto, .image: nil
+            }
         if let path = shape?.path(in: content), let bounds = path.controlBounds, bounds.height > .zero, bounds.width > .zero {
             inside = path
             let padding = style.rare.shapePadding.resolved(against: content.width)
@@ -40,7 +41,9 @@ struct TextShapes {
         if let path = style.rare.exclusion?.path(in: content), let bounds = path.controlBounds, bounds.height > .zero {
             let margin = min(style.rare.shapeMargin.resolved(against: content.width), ShapeMargin.greatest)
             exclusions = ShapeMargin.paths(path, distance: margin)
-            exclusionBounds = Rect(x: bounds.minX - margin, y: bounds.minY - margin, width: bounds.width + margin + margin, height: bounds.height + margin + margin)
+            exclusionBounds = Rect(
+                x: bounds.minX - margin, y: bounds.minY - margin, width: bounds.width + margin + margin,
+                height: bounds.height + margin + margin)
         }
     }
 }
@@ -57,7 +60,8 @@ extension PlacedRoom {
         if let bounds = shapes.exclusionBounds {
             let far = Length(points: 100_000)
             exclusions = Region(
-                Rect(x: bounds.minX - far, y: bounds.minY - far, width: bounds.width + far + far, height: bounds.height + far + far), exclusions: shapes.exclusions)
+                Rect(x: bounds.minX - far, y: bounds.minY - far, width: bounds.width + far + far, height: bounds.height + far + far),
+                exclusions: shapes.exclusions)
             bottom = max(bottom, bounds.maxY.scaledPoints)
         }
         if shape == nil, exclusions == nil { return nil }

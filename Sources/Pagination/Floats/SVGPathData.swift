@@ -92,7 +92,8 @@ enum SVGPathData {
                 control = middle
                 current = end
             case UInt8(ascii: "a"):
-                guard let x = number(), let y = number(), number() != nil, let large = flag(), let sweep = flag(), let end = point(base) else { return false }
+                guard let x = number(), let y = number(), number() != nil, let large = flag(), let sweep = flag(), let end = point(base)
+                else { return false }
                 arc(to: end, radii: (abs(x), abs(y)), isLarge: large, isClockwise: sweep)
                 current = end
             case UInt8(ascii: "z"):

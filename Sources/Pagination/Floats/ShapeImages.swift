@@ -10,13 +10,16 @@ struct ShapeImage: Hashable, Sendable {
 
     /// Nil for a style that names none.
     init?(_ style: BoxStyle) {
-        guard style.float != .none, style.hasRareValues, case .image(let image) = style.rare.shapeOutside, case .url = image else { return nil }
+        guard style.float != .none, style.hasRareValues, case .image(let image) = style.rare.shapeOutside, case .url = image else {
+            return nil
+        }
         self.image = image
         threshold = style.rare.shapeImageThreshold
     }
 }
 
-/// Gives the outline of a picture's points that are more opaque than a threshold, in a picture one point wide and high; nil if it cannot be read.
+/// Gives the outline of a picture's points that are more opaque than a threshold, in a picture one point wide and high; nil if it cannot be
+/// read.
 package typealias PictureOutlines = (_ picture: ImageReference, _ threshold: Double) -> Path?
 
 extension [ShapeImage: Path] {
@@ -26,7 +29,8 @@ extension [ShapeImage: Path] {
         for (index, style) in styles.enumerated() {
             guard let shape = ShapeImage(style.box), self[shape] == nil, case .url(let path, _) = shape.image else { continue }
             self[shape] = outlines(
-                ImageReference(node: .root, path: path, image: shape.image, alternativeText: "", style: StyleID(Int32(index))), shape.threshold)
+                ImageReference(node: .root, path: path, image: shape.image, alternativeText: "", style: StyleID(Int32(index))),
+                shape.threshold)
         }
     }
 }

@@ -2,7 +2,8 @@ import Boxes
 import Geometry
 import StyleSheets
 
-/// The widths and heights of blocks, and where they stand in their containing block (CSS 2.2 sections 10.3.3, 10.4, 10.5 and 10.7; css-sizing-3).
+/// The widths and heights of blocks, and where they stand in their containing block (CSS 2.2 sections 10.3.3, 10.4, 10.5 and 10.7;
+/// css-sizing-3).
 struct BlockSizing {
     let tree: BoxTree
     let styles: [ComputedStyle]
@@ -27,7 +28,9 @@ struct BlockSizing {
         /// From the size that the style means to the border box.
         let around = style.sizesBorderBox ? Length.zero : horizontal
         if box.image >= 0 {
-            let width = images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width + horizontal
+            let width =
+                images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width
+                + horizontal
             return (place(width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.

@@ -18,7 +18,8 @@ extension FlowBuilder {
         emit(item)
     }
 
-    /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part nothing.
+    /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part
+    /// nothing.
     mutating func addFloats(of paragraph: Int32, _ entry: OpenBox) -> Bool {
         let source = tree.paragraphs[Int(paragraph)], runs = tree.runs(of: Int(paragraph))
         let isAlone = source.textStart == source.textEnd && runs.allSatisfy { if case .positioned = $0.kind { false } else { true } }
@@ -49,9 +50,12 @@ extension FlowBuilder {
     }
 
     mutating func noteContainingWidth(of paragraph: Int32, _ entry: OpenBox) {
-        let width = entry.containingWidth ?? open.last { $0.containingWidth != nil }?.containingWidth
+        let width =
+            entry.containingWidth ?? open.last { $0.containingWidth != nil }?.containingWidth
             ?? (isContained ? nil : masters.contentSize(pageName: entry.pageName).width)
         guard let width else { return }
-        for run in tree.runs(of: Int(paragraph)) { if case .positioned(let index) = run.kind { containingWidths[index] = width.scaledPoints } }
+        for run in tree.runs(of: Int(paragraph)) {
+            if case .positioned(let index) = run.kind { containingWidths[index] = width.scaledPoints }
+        }
     }
 }

@@ -2,11 +2,11 @@ import Boxes
 import Geometry
 import StyleSheets
 
-/// Flattens the box tree into a vertical list: gives every block its place from the left and its width, collapses margins, and turns the break properties into
-/// penalties and forced breaks.
+/// Flattens the box tree into a vertical list: gives every block its place from the left and its width, collapses margins, and turns the
+/// break properties into penalties and forced breaks.
 ///
-/// Paragraphs and tables enter as one item each and are replaced by their lines and rows when these are known (`FlowExpansion`). Widths only flow down, so one
-/// walk suffices.
+/// Paragraphs and tables enter as one item each and are replaced by their lines and rows when these are known (`FlowExpansion`). Widths
+/// only flow down, so one walk suffices.
 struct FlowBuilder {
     let tree: BoxTree
     let styles: [ComputedStyle]
@@ -65,7 +65,9 @@ struct FlowBuilder {
     }
 
     /// The whole flow of a document.
-    static func flow(of tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters, extents: [Int32: Extents] = [:]) -> FlowBuilder {
+    static func flow(of tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters, extents: [Int32: Extents] = [:])
+        -> FlowBuilder
+    {
         var builder = FlowBuilder(BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: false), masters)
         builder.flow.items.reserveCapacity(tree.flowBoxCount * 2)
         builder.measures.reserveCapacity(tree.paragraphs.count)
@@ -84,9 +86,11 @@ struct FlowBuilder {
         var builder = FlowBuilder(sizing, masters)
         let box = tree[root]
         for mark in box.markStart..<(box.markStart + box.markCount) { builder.pendingMarks.append(mark) }
-        builder.open.append(OpenBox(
-            box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero, marginBottom: .zero, isFormattingRoot: true,
-            avoidsBreakInside: false, breakAfter: .auto))
+        builder.open.append(
+            OpenBox(
+                box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero,
+                marginBottom: .zero, isFormattingRoot: true,
+                avoidsBreakInside: false, breakAfter: .auto))
         builder.openRoot(box, width: width)
         if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
         if box.kind == .paragraph {
@@ -157,8 +161,10 @@ struct FlowBuilder {
 
         let isTable = box.kind == .table
         var entry = OpenBox(
-            box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil, pageName: name, flowBox: -1,
-            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width), isFormattingRoot: style.isFormattingRoot,
+            box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil,
+            pageName: name, flowBox: -1,
+            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
+            isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter, itemsBefore: placedItems)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
@@ -198,24 +204,31 @@ struct FlowBuilder {
     }
 
     /// Notes that the text in a box keeps to a shape, or that the box is a container.
-    private mutating func addRoom(_ id: BoxID, _ box: Box, _ style: BoxStyle, _ entry: OpenBox, _ edges: BoxEdges, height own: Length) -> Int32 {
+    private mutating func addRoom(_ id: BoxID, _ box: Box, _ style: BoxStyle, _ entry: OpenBox, _ edges: BoxEdges, height own: Length)
+        -> Int32
+    {
         var height: Int64 = -1
         if case .value(.length) = style.height { height = own.scaledPoints }
         if case .from(let name) = style.rare.flow {
             flow.containers.append(ChainContainer(box: id, name: name, width: entry.contentWidth.scaledPoints, height: height))
             return -1
         }
-        flow.rooms.append(BoxRoom(
-            style: box.style, x: entry.contentX.scaledPoints, top: edges.top.scaledPoints, width: entry.contentWidth.scaledPoints, height: height))
+        flow.rooms.append(
+            BoxRoom(
+                style: box.style, x: entry.contentX.scaledPoints, top: edges.top.scaledPoints, width: entry.contentWidth.scaledPoints,
+                height: height))
         return Int32(flow.rooms.count - 1)
     }
 
     /// What the list has to know of a box; nil where it is nothing but its content.
     private func flowBox(
-        _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length, isNeeded: Bool
+        _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length,
+        isNeeded: Bool
     ) -> FlowBox? {
         let isDecorated = style.isDecorated, isPositioned = style.position == .relative
-        guard isNeeded || isDecorated || isPositioned || style.clipsContents || heights.least > .zero || heights.most != nil else { return nil }
+        guard isNeeded || isDecorated || isPositioned || style.clipsContents || heights.least > .zero || heights.most != nil else {
+            return nil
+        }
         var result = FlowBox(style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
@@ -230,7 +243,8 @@ struct FlowBuilder {
         return result
     }
 
-    /// The content box that a block of a page of this name stands in. Where the page is not that of its parents, those are measured on the new one.
+    /// The content box that a block of a page of this name stands in. Where the page is not that of its parents, those are measured on the
+    /// new one.
     private mutating func containingBlock(onPage name: String?) -> (x: Length, width: Length) {
         guard let parent = open.last else { return (.zero, masters.contentSize(pageName: name).width) }
         guard name != parent.pageName, !isContained else { return (parent.contentX, parent.contentWidth) }
@@ -304,6 +318,7 @@ struct BoxEdges {
 extension BoxStyle {
     /// Whether a background or borders are drawn.
     var isDecorated: Bool {
-        backgroundColor.alpha > 0 || hasBackgroundImages || border.top.width > .zero || border.right.width > .zero || border.bottom.width > .zero || border.left.width > .zero
+        backgroundColor.alpha > 0 || hasBackgroundImages || border.top.width > .zero || border.right.width > .zero
+            || border.bottom.width > .zero || border.left.width > .zero
     }
 }

@@ -3,14 +3,16 @@ import StyleSheets
 import TextLayout
 
 extension Flow {
-    /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties, and every table by its rows.
+    /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties, and
+    /// every table by its rows.
     ///
     /// Pure: the draft stays as it is, so that the list can be made anew when a paragraph's lines have changed.
     func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts) -> Flow {
         var result = self
         result.items.removeAll()
         // Of its own paragraphs: each cell of a table is such a list.
-        result.items.reserveCapacity(items.reduce(items.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
+        result.items.reserveCapacity(
+            items.reduce(items.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
         var heights = BoxHeights(pageHeight: contained.pageHeight)
         var clones = ClonedEdges()
         for item in items {
@@ -32,18 +34,22 @@ extension Flow {
             }
             let continuation = clones.continuation
             if continuation >= 0, item.kind != .boxStart {
-                for index in start..<result.items.count where result.items[index].continuation < 0 { result.items[index].continuation = continuation }
+                for index in start..<result.items.count where result.items[index].continuation < 0 {
+                    result.items[index].continuation = continuation
+                }
             }
         }
         return result
     }
 
-    /// What it costs to end a page before a line of a paragraph, by the rules of css-break-3 for widows and orphans. A hyphen at the foot of a page costs little, or, where
-    /// `hyphenate-limit-last` rules it out, more than short pages do.
+    /// What it costs to end a page before a line of a paragraph, by the rules of css-break-3 for widows and orphans. A hyphen at the foot
+    /// of a page costs little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
     /// - Parameter item: the paragraph's.
     static func penalty(beforeLine number: Int, of count: Int, isAfterHyphen: Bool, _ item: FlowItem, _ style: TextStyle) -> Int32 {
         if number == 0 { return item.penalty }
-        if item.isUnbreakable || number < max(1, Int(style.orphans)) || count - number < max(1, Int(style.widows)) { return FlowItem.forbidden }
+        if item.isUnbreakable || number < max(1, Int(style.orphans)) || count - number < max(1, Int(style.widows)) {
+            return FlowItem.forbidden
+        }
         guard isAfterHyphen else { return 0 }
         return style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200
     }
@@ -56,7 +62,8 @@ extension Flow {
             let index = Int(paragraph.lineStart) + number
             let line = text.lines[index]
             var lineItem = FlowItem(.line, payload: Int32(index), x: item.x, height: Int64(line.ascent) + Int64(line.descent))
-            lineItem.penalty = Self.penalty(beforeLine: number, of: count, isAfterHyphen: number > 0 && text.lines[index - 1].isHyphenated, item, style)
+            lineItem.penalty = Self.penalty(
+                beforeLine: number, of: count, isAfterHyphen: number > 0 && text.lines[index - 1].isHyphenated, item, style)
             items.append(lineItem)
             let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
@@ -66,7 +73,8 @@ extension Flow {
     }
 }
 
-/// The boxes with a height of their own that are open: what they lack is added where they end, what they have too much flows over what comes next.
+/// The boxes with a height of their own that are open: what they lack is added where they end, what they have too much flows over what
+/// comes next.
 private struct BoxHeights {
     let pageHeight: Int64
     private var open: [(box: Int32, start: Int)] = []

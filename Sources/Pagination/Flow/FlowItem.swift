@@ -1,11 +1,11 @@
-import Geometry
 import Boxes
+import Geometry
 import StyleSheets
 
 /// One element of the vertical list: what stands below each other on pages, before it is parted into pages.
 ///
-/// TeX's vertical list with CSS's rules: blocks have been flattened, margins collapsed into spaces, and every item says what it costs to begin a page
-/// with it. All heights in scaled points, 64 bits.
+/// TeX's vertical list with CSS's rules: blocks have been flattened, margins collapsed into spaces, and every item says what it costs to
+/// begin a page with it. All heights in scaled points, 64 bits.
 struct FlowItem: Sendable {
     enum Kind: UInt8, Sendable {
         /// Payload: index of a paragraph, to be replaced by its lines once it is set.
@@ -24,7 +24,8 @@ struct FlowItem: Sendable {
         case anchor
         /// What follows stands below the floats of some sides: payload is the raw value of a `Clear`. Only until floats have their places.
         case clear
-        /// The end of a box's content that no float inside and no shape of it reaches beyond: payload is an index in `Flow.boxes`. Only until floats have their places.
+        /// The end of a box's content that no float inside and no shape of it reaches beyond: payload is an index in `Flow.boxes`. Only
+        /// until floats have their places.
         case containment
         /// Payload: the box of a container in a chain. Until its text is set.
         case container
@@ -50,7 +51,8 @@ struct FlowItem: Sendable {
     var x: Int32 = 0
     /// Cost of ending a page before this item: 0 none, 10,000 forbidden.
     var penalty: Int32 = 0
-    /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for nothing.
+    /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for
+    /// nothing.
     var continuation: Int32 = -1
     /// Floats: from the item's own place down to the top of the float.
     var offset: Int32 = 0
@@ -111,8 +113,8 @@ struct FloatAnchor: Sendable {
     /// The containing block.
     var x: Int32
     var width: Int32
-    /// The margin above where it stood when it came, if what it stands in had a place by then: what joins it later lies below the float's top (CSS 2.2 section 9.5.1, rule 8, with the
-    /// margins that are known there).
+    /// The margin above where it stood when it came, if what it stands in had a place by then: what joins it later lies below the float's
+    /// top (CSS 2.2 section 9.5.1, rule 8, with the margins that are known there).
     var margin: Int64?
     /// How far above the next item it stands for that.
     var rise: Int64 = 0

@@ -83,7 +83,10 @@ struct Fragment: Sendable {
             borders.append(border)
         }
         for line in other.lines {
-            lines.append(PlacedLine(line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y, clip: line.clip < 0 ? -1 : line.clip + firstClip))
+            lines.append(
+                PlacedLine(
+                    line: line.line, x: Int32(clamping: Int64(line.x) + x), y: line.y + y, clip: line.clip < 0 ? -1 : line.clip + firstClip)
+            )
         }
         for mark in other.marks { marks.append(PlacedMark(mark: mark.mark, y: mark.y + y)) }
         for box in other.detached { detached.append(box.moved(x, y)) }
@@ -98,7 +101,9 @@ extension Fragment {
     func trimmedToContent(_ text: TypesetText) -> Fragment {
         var result = self
         var width: Int64 = 0
-        for line in lines { width = max(width, Int64(line.x) + Int64(text.lines[Int(line.line)].x) + Int64(text.lines[Int(line.line)].width)) }
+        for line in lines {
+            width = max(width, Int64(line.x) + Int64(text.lines[Int(line.line)].x) + Int64(text.lines[Int(line.line)].width))
+        }
         for box in boxes { width = max(width, box.rect.maxX.scaledPoints) }
         for border in borders { width = max(width, border.rect.maxX.scaledPoints) }
         result.width = width
@@ -135,7 +140,9 @@ extension Rect {
     }
 
     init(x: Int64, y: Int64, width: Int64, height: Int64) {
-        self.init(x: Length(scaledPoints: x), y: Length(scaledPoints: y), width: Length(scaledPoints: width), height: Length(scaledPoints: height))
+        self.init(
+            x: Length(scaledPoints: x), y: Length(scaledPoints: y), width: Length(scaledPoints: width), height: Length(scaledPoints: height)
+        )
     }
 }
 
@@ -187,8 +194,11 @@ struct FragmentBuilder {
             case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y + Int64(item.offset))
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(Open(box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count,
-                    firstLine: fragment.lines.count, firstClip: fragment.clips.count))
+                open.append(
+                    Open(
+                        box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count,
+                        firstDetached: fragment.detached.count,
+                        firstLine: fragment.lines.count, firstClip: fragment.clips.count))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.box == item.payload }) else { break }
                 close(open.remove(at: last), bottom: y + shift.y, flow, styles)
@@ -196,8 +206,10 @@ struct FragmentBuilder {
             case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y + shift.y))
             case .marker: marker = item
             case .positioned:
-                fragment.detached.append(Fragment.PlacedDetached(
-                    box: item.payload, baseline: fragment.lastBaseline ?? y + shift.y, x: Int64(item.x) + shift.x, y: lineTop ?? y + shift.y))
+                fragment.detached.append(
+                    Fragment.PlacedDetached(
+                        box: item.payload, baseline: fragment.lastBaseline ?? y + shift.y, x: Int64(item.x) + shift.x,
+                        y: lineTop ?? y + shift.y))
             case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
             }
             y += item.height
@@ -211,7 +223,9 @@ struct FragmentBuilder {
         let rect = Rect(x: Int64(box.x) + open.x, y: open.top, width: Int64(box.width), height: bottom - open.top)
         let style = styles[Int(box.style.index)].box
         if box.isContainingBlock { fragment.contain(from: open.firstDetached, style, border: rect) }
-        if let clip = Clip(style, border: rect) { fragment.clip(to: clip, lines: open.firstLine, boxes: open.firstBox, clips: open.firstClip) }
+        if let clip = Clip(style, border: rect) {
+            fragment.clip(to: clip, lines: open.firstLine, boxes: open.firstBox, clips: open.firstClip)
+        }
         guard box.isDecorated else { return }
         fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }

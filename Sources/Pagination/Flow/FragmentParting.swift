@@ -13,7 +13,8 @@ extension Fragment {
     ///   - preferred: places where a cut costs nothing, such as between two rows; ascending.
     ///   - forbidden: places where there is none.
     ///   - mayPartInside: cuts at other places are allowed too.
-    ///   - pageHeight: no part is higher, if it can be helped: where lines of columns beside each other leave no straight cut, some are moved down.
+    ///   - pageHeight: no part is higher, if it can be helped: where lines of columns beside each other leave no straight cut, some are
+    ///     moved down.
     func parts(preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, text: TypesetText) -> [Part] {
         var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
         spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
@@ -57,9 +58,13 @@ extension Fragment {
         part.width = width
         part.height = bottom - top
         part.clips = clips.map { $0.moved(0, -top) }
-        for line in lines where line.y >= top && line.y < bottom { part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip)) }
+        for line in lines where line.y >= top && line.y < bottom {
+            part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip))
+        }
         for mark in marks where mark.y >= top && mark.y < bottom { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
-        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom { part.floats.append(float.moved(0, -top)) }
+        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom {
+            part.floats.append(float.moved(0, -top))
+        }
         for box in detached where box.baseline >= top && box.baseline < bottom { part.detached.append(box.moved(0, -top)) }
         for box in boxes {
             guard var cut = box.rect.cut(top, bottom) else { continue }

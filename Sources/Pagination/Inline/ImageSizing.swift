@@ -4,8 +4,8 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// The sizes of pictures (CSS 2.2 sections 10.3.2, 10.4 and 10.6.2), never larger than the measure and the page's content area; in a box that reaches over the
-/// page's margins, as a cover does, never higher than the page.
+/// The sizes of pictures (CSS 2.2 sections 10.3.2, 10.4 and 10.6.2), never larger than the measure and the page's content area; in a box
+/// that reaches over the page's margins, as a cover does, never higher than the page.
 struct ImageSizing: Sendable {
     private let references: [ImageReference]
     /// At 96 pixels to the inch; nil for pictures that cannot be had.
@@ -42,7 +42,9 @@ struct ImageSizing: Sendable {
         let keepsRatio = style.width == .auto || style.height == .auto
         limit(&size, style, measure, keepsRatio: keepsRatio)
         // What is wider than its page is cut off at the edge.
-        let limit = measure > pageSize.width ? Size(width: max(size.width, measure), height: paperSize.height) : Size(width: measure, height: pageSize.height)
+        let limit =
+            measure > pageSize.width
+            ? Size(width: max(size.width, measure), height: paperSize.height) : Size(width: measure, height: pageSize.height)
         let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
         return size
@@ -112,7 +114,8 @@ struct ImageSizing: Sendable {
                 text.styles.objects[object] = box.object(parent, text, payload: Int32(object), baseline: box.height)
             case .inlineEdge(let isStart):
                 let style = styles[Int(run.style.index)].box
-                text.styles.objects[object].width = InlineEdges.width(style, isStart: isStart, base: Length(scaledPoints: measure)).clamped32
+                text.styles.objects[object].width =
+                    InlineEdges.width(style, isStart: isStart, base: Length(scaledPoints: measure)).clamped32
             default: break
             }
         }
@@ -150,17 +153,18 @@ struct InlineBoxSize {
     ///   - baseline: its own, from the top of its margins.
     func object(_ parent: CharacterStyle, _ text: TypesetText, payload: Int32, baseline: Int64) -> InlineObject {
         let metrics = text.fonts[parent.font].metrics
-        let ascent: Int64 = switch align {
-        case .baseline: baseline
-        case .sub: baseline - Int64(metrics.ascent + metrics.descent) / 6
-        case .super: baseline + Int64(metrics.ascent + metrics.descent) / 3
-        case .shift(let length): baseline + length.scaledPoints
-        case .middle: height / 2 + Int64(metrics.xHeight) / 2
-        // A line's own top and bottom are known when all on it is.
-        case .top, .bottom: height
-        case .textTop: Int64(metrics.ascent)
-        case .textBottom: height - Int64(metrics.descent)
-        }
+        let ascent: Int64 =
+            switch align {
+            case .baseline: baseline
+            case .sub: baseline - Int64(metrics.ascent + metrics.descent) / 6
+            case .super: baseline + Int64(metrics.ascent + metrics.descent) / 3
+            case .shift(let length): baseline + length.scaledPoints
+            case .middle: height / 2 + Int64(metrics.xHeight) / 2
+            // A line's own top and bottom are known when all on it is.
+            case .top, .bottom: height
+            case .textTop: Int64(metrics.ascent)
+            case .textBottom: height - Int64(metrics.descent)
+            }
         // What is in a raised box is raised with it.
         let raised = align == .top || align == .bottom ? ascent : ascent + Int64(parent.baselineShift)
         var object = InlineObject(

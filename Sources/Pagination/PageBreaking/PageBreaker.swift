@@ -1,12 +1,12 @@
 /// Breaks a vertical list into pages as a whole.
 ///
-/// Between two forced breaks the pages are chosen together, like the lines of a paragraph by Knuth and Plass (and the pages by Plass 1981, Mittelbach 2016):
-/// a dynamic program over the places where a page may end. A page costs by how far its last line stands above the foot; a spread costs where its two
-/// pages do not end level; a place costs its penalty (a hyphen over the page turn, a lone line). Widows, orphans and what must stay together are
-/// not costs but forbidden, as long as any other way exists.
+/// Between two forced breaks the pages are chosen together, like the lines of a paragraph by Knuth and Plass (and the pages by Plass 1981,
+/// Mittelbach 2016): a dynamic program over the places where a page may end. A page costs by how far its last line stands above the foot; a
+/// spread costs where its two pages do not end level; a place costs its penalty (a hyphen over the page turn, a lone line). Widows, orphans
+/// and what must stay together are not costs but forbidden, as long as any other way exists.
 ///
-/// Every legal break keeps one best way for each (side of the next page, shortness of the left page of an unfinished spread), so the work is
-/// the number of breaks times the few ways open at a time: linear in the length of the list.
+/// Every legal break keeps one best way for each (side of the next page, shortness of the left page of an unfinished spread), so the work
+/// is the number of breaks times the few ways open at a time: linear in the length of the list.
 struct PageBreaker {
     struct Costs: Sendable {
         /// A page that ends one line short; grows with the square.
@@ -97,7 +97,9 @@ struct PageBreaker {
         advance(&search, to: range.upperBound, isEnd: true)
         let nodes = search.nodes
         let finals = search.active.filter { nodes[$0].position == range.upperBound }
-        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else { return [PageRange(start: range.lowerBound, end: range.upperBound)] }
+        guard let best = finals.min(by: { nodes[$0].cost < nodes[$1].cost }) else {
+            return [PageRange(start: range.lowerBound, end: range.upperBound)]
+        }
         return trace(best, nodes)
     }
 
@@ -116,7 +118,11 @@ struct PageBreaker {
         init(start: Int, startsOnRight: Bool, heights: PageHeights) {
             self.start = start
             self.heights = heights
-            nodes = [Node(position: start, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1, page: PageRange(start: 0, end: 0))]
+            nodes = [
+                Node(
+                    position: start, nextIsRight: startsOnRight, leftShortness: nil, cost: 0, previous: -1,
+                    page: PageRange(start: 0, end: 0))
+            ]
             end = start
         }
 
@@ -155,11 +161,12 @@ struct PageBreaker {
 
     func height(before position: Int) -> Int64 { prefix[position] }
 
-    /// The sum of all heights before what stands first on a page that begins at a node. A page that begins behind the end of the list, which is being filled once more, has its top below
-    /// everything: all that comes before it has had its room.
+    /// The sum of all heights before what stands first on a page that begins at a node. A page that begins behind the end of the list,
+    /// which is being filled once more, has its top below everything: all that comes before it has had its room.
     func top(of node: Node, in search: Search) -> Int64 {
         if node.position > items.count { return .max / 4 }
-        return prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start] - headHeight(at: node.position)
+        return prefix[trimmed(from: node.position, to: items.count, isFirst: node.position == search.start).start]
+            - headHeight(at: node.position)
     }
 
     /// Judges the breaks before the items that a search has not seen, up to `limit`, with which, if it is the end, the last page ends.
@@ -205,13 +212,18 @@ struct PageBreaker {
                     // Much too short pages are only of use where nothing longer fits: `emergencyPage` finds those.
                     if isEnd || shortness <= maximalShortLines * lineHeight {
                         if !node.hasSuccessor { nodes[nodeIndex].hasSuccessor = true }
-                        candidates.append(successor(of: nodeIndex, node, page: page, at: index, pageHeight: pageHeight, shortness: shortness, isEnd: isEnd))
+                        candidates.append(
+                            successor(
+                                of: nodeIndex, node, page: page, at: index, pageHeight: pageHeight, shortness: shortness, isEnd: isEnd))
                     }
                 }
-                if next == active.count, survivors.isEmpty, candidates.isEmpty, let best = dead.min(by: { nodes[$0].cost < nodes[$1].cost }) {
+                if next == active.count, survivors.isEmpty, candidates.isEmpty, let best = dead.min(by: { nodes[$0].cost < nodes[$1].cost })
+                {
                     // No way is left: the cheapest one goes on with a page that breaks a rule, and is tried again at this place.
                     nodes[best].hasSuccessor = true
-                    nodes.append(emergencyPage(from: best, node: nodes[best], to: index, range: range, pageHeight: search.room(ofPageAfter: nodes[best])))
+                    nodes.append(
+                        emergencyPage(
+                            from: best, node: nodes[best], to: index, range: range, pageHeight: search.room(ofPageAfter: nodes[best])))
                     active.append(newWay(from: nodes.count - 1, nodes[nodes.count - 1], search, range))
                     judged += 1
                     dead.removeAll()
@@ -229,7 +241,8 @@ struct PageBreaker {
         search.end = max(limit, search.end)
     }
 
-    /// A node from which the next page begins, with what tells at a glance that a page from there is still much too short to be ended: nearly always so.
+    /// A node from which the next page begins, with what tells at a glance that a page from there is still much too short to be ended:
+    /// nearly always so.
     private struct Way {
         /// Index in the search's nodes.
         let node: Int
@@ -265,7 +278,9 @@ struct PageBreaker {
         return PageRange(start: first, end: last)
     }
 
-    private func successor(of index: Int, _ node: Node, page: PageRange, at position: Int, pageHeight: Int64, shortness: Int64, isEnd: Bool) -> Node {
+    private func successor(of index: Int, _ node: Node, page: PageRange, at position: Int, pageHeight: Int64, shortness: Int64, isEnd: Bool)
+        -> Node
+    {
         var cost = node.cost
         let lines = Double(shortness) / Double(lineHeight)
         if isEnd {
@@ -276,7 +291,8 @@ struct PageBreaker {
             if node.nextIsRight, let left = node.leftShortness, abs(left - shortness) > lineHeight / 2 { cost += costs.unevenSpread }
         }
         return Node(
-            position: position, nextIsRight: !node.nextIsRight, leftShortness: node.nextIsRight || isEnd ? nil : shortness, cost: cost, previous: index, page: page)
+            position: position, nextIsRight: !node.nextIsRight, leftShortness: node.nextIsRight || isEnd ? nil : shortness, cost: cost,
+            previous: index, page: page)
     }
 
     /// The cheapest of the candidates for each state that later pages can tell apart.
@@ -294,8 +310,8 @@ struct PageBreaker {
         return kept
     }
 
-    /// A page for a node from which none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one item
-    /// alone, however tall.
+    /// A page for a node from which none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one
+    /// item alone, however tall.
     private func emergencyPage(from nodeIndex: Int, node: Node, to limit: Int, range: Range<Int>, pageHeight: Int64) -> Node {
         let isFirst = node.position == range.lowerBound
         var legal: Int?
@@ -305,14 +321,20 @@ struct PageBreaker {
             let page = trimmed(from: node.position, to: end, isFirst: isFirst)
             if height(page) > pageHeight { break }
             if hasHeight(page) {
-                if isBreakable(before: end, in: range) { legal = end } else if !items[end - 1].isAttachedToNext, !items[end].isDiscardable { forbidden = end }
+                if isBreakable(before: end, in: range) {
+                    legal = end
+                } else if !items[end - 1].isAttachedToNext, !items[end].isDiscardable {
+                    forbidden = end
+                }
             }
             end += 1
         }
         let position = legal ?? forbidden ?? max(node.position + 1, min(firstHeightEnd(from: node.position, limit: limit), limit - 1))
         let page = trimmed(from: node.position, to: position, isFirst: isFirst)
         let shortness = max(0, pageHeight - height(page))
-        var next = successor(of: nodeIndex, node, page: page, at: position, pageHeight: pageHeight, shortness: shortness, isEnd: position == range.upperBound)
+        var next = successor(
+            of: nodeIndex, node, page: page, at: position, pageHeight: pageHeight, shortness: shortness, isEnd: position == range.upperBound
+        )
         if legal == nil { next.cost += costs.forbiddenBreak }
         return next
     }

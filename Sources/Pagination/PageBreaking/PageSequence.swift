@@ -1,9 +1,9 @@
-import Geometry
 import Boxes
+import Geometry
 import StyleSheets
 
-/// Parts a vertical list into the pages of a book: stretches between forced breaks go through the page breaker one after the other, as the side on which one begins
-/// depends on where the last one ended; blank pages fill up to the side that a break asks for.
+/// Parts a vertical list into the pages of a book: stretches between forced breaks go through the page breaker one after the other, as the
+/// side on which one begins depends on where the last one ended; blank pages fill up to the side that a break asks for.
 struct PageSequence {
     let flow: Flow
     let tree: BoxTree
@@ -24,7 +24,8 @@ struct PageSequence {
     private var nextIsRight: Bool { pages.count % 2 == 0 }
 
     mutating func build() {
-        let breaker = PageBreaker(items: flow.items, lineHeight: lineHeight, continuations: flow.continuations, costs: PageBreaker.Costs(tree, styles))
+        let breaker = PageBreaker(
+            items: flow.items, lineHeight: lineHeight, continuations: flow.continuations, costs: PageBreaker.Costs(tree, styles))
         var start = 0
         var name: String?
         while start < flow.items.count {
@@ -85,7 +86,8 @@ struct PageSequence {
         }
         var page = Page(items: items, context: context, number: number, strings: strings, elements: elements, counters: counters)
         let sameName = pages.last.map { $0.context.name == name } ?? false
-        page.folioStyle = PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
+        page.folioStyle =
+            PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
         pages.append(page)
     }
 
@@ -97,7 +99,11 @@ struct PageSequence {
         }
         if !master.counterIncrement.contains(where: { $0.name == "page" }) { number &+= 1 }
         for change in master.counterIncrement {
-            if change.name == "page" { number &+= change.value } else { counters.assign(change.name, String(value(change.name) &+ change.value), isAtStart: true) }
+            if change.name == "page" {
+                number &+= change.value
+            } else {
+                counters.assign(change.name, String(value(change.name) &+ change.value), isAtStart: true)
+            }
         }
         for change in master.counterSet {
             if change.name == "page" { number = change.value } else { counters.assign(change.name, String(change.value), isAtStart: true) }
@@ -106,7 +112,8 @@ struct PageSequence {
 
     private func context(ofNextPage name: String?, isBlank: Bool) -> PageSelectorContext {
         let isFirst = lastName != .some(name)
-        var context = PageSelectorContext(name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
+        var context = PageSelectorContext(
+            name: name, isRight: nextIsRight, isFirst: pages.isEmpty || (isFirst && name != nil), isBlank: isBlank)
         context.opensDocument = pages.isEmpty
         context.isOpening = false
         if masters.usesPositions {

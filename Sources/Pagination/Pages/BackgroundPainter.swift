@@ -87,19 +87,24 @@ struct BackgroundPainter {
         rects.append(
             FilledRect(
                 rect: visible,
-                tiling: ImageTiling(content, tile: tile, step: Size(width: x.step, height: y.step), columns: x.count, rows: y.count), shape: shape))
+                tiling: ImageTiling(content, tile: tile, step: Size(width: x.step, height: y.step), columns: x.count, rows: y.count),
+                shape: shape))
     }
 
-    /// Section 2.9; where the picture is repeated a whole number of times it is then made to fit. What has no natural size is as large as the area.
+    /// Section 2.9; where the picture is repeated a whole number of times it is then made to fit. What has no natural size is as large as
+    /// the area.
     private func size(_ natural: Size?, _ extent: Background.Extent, in area: Size, _ tiling: Background.Tiling) -> Size {
         guard let natural else {
             guard case .size(let width, let height) = extent else { return area }
-            func length(_ value: LengthPercentageAuto, of base: Length) -> Length { if case .value(let value) = value { value.resolved(against: base) } else { base } }
+            func length(_ value: LengthPercentageAuto, of base: Length) -> Length {
+                if case .value(let value) = value { value.resolved(against: base) } else { base }
+            }
             return Size(width: length(width, of: area.width), height: length(height, of: area.height))
         }
         let ratio = natural.height.points / max(natural.width.points, 0.001)
         func scaled(_ factor: Double) -> Size { Size(width: natural.width.scaled(by: factor), height: natural.height.scaled(by: factor)) }
-        let horizontal = area.width.points / max(natural.width.points, 0.001), vertical = area.height.points / max(natural.height.points, 0.001)
+        let horizontal = area.width.points / max(natural.width.points, 0.001),
+            vertical = area.height.points / max(natural.height.points, 0.001)
         switch extent {
         case .cover: return scaled(max(horizontal, vertical))
         case .contain: return scaled(min(horizontal, vertical))
@@ -122,7 +127,10 @@ struct BackgroundPainter {
         var count: Int
 
         /// - Parameter tile: made to fit where the copies are to fill the area.
-        init(start: Length, length: Length, tile: inout Length, _ repetition: Background.Repeat, offset: LengthPercentage, clip: (Length, Length)) {
+        init(
+            start: Length, length: Length, tile: inout Length, _ repetition: Background.Repeat, offset: LengthPercentage,
+            clip: (Length, Length)
+        ) {
             var step = tile, first = start + offset.resolved(against: length - tile), isRepeated = repetition != .none
             switch repetition {
             case .none, .repeat: break

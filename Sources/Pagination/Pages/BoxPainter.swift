@@ -10,7 +10,8 @@ enum BoxPainter {
     ///   - isCutAbove: the box began on an earlier page; below: it goes on. Cut sides have no border unless the style clones it
     ///     (css-break-3 section 5.4).
     static func paint(
-        _ style: BoxStyle, _ rect: Rect, images: StyleImages, page: Size, hidesBorders: Bool = false, isCutAbove: Bool = false, isCutBelow: Bool = false,
+        _ style: BoxStyle, _ rect: Rect, images: StyleImages, page: Size, hidesBorders: Bool = false, isCutAbove: Bool = false,
+        isCutBelow: Bool = false,
         into rects: inout [FilledRect]
     ) {
         let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow)
@@ -27,15 +28,18 @@ enum BoxPainter {
     }
 
     private static func paintBackground(
-        _ style: BoxStyle, _ rect: Rect, border: Edges<Border>, _ radii: CornerRadii?, _ images: StyleImages, _ page: Size, into rects: inout [FilledRect]
+        _ style: BoxStyle, _ rect: Rect, border: Edges<Border>, _ radii: CornerRadii?, _ images: StyleImages, _ page: Size,
+        into rects: inout [FilledRect]
     ) {
         let background = style.rare.background
-        let padding = rect.inside(Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width))
+        let padding = rect.inside(
+            Edges(top: border.top.width, right: border.right.width, bottom: border.bottom.width, left: border.left.width))
         let content = padding.inside(
             Edges(
                 top: style.padding.top.resolved(against: rect.width), right: style.padding.right.resolved(against: rect.width),
                 bottom: style.padding.bottom.resolved(against: rect.width), left: style.padding.left.resolved(against: rect.width)))
-        let painter = BackgroundPainter(background: background, images: images, page: page, border: rect, padding: padding, content: content, radii: radii)
+        let painter = BackgroundPainter(
+            background: background, images: images, page: page, border: rect, padding: padding, content: content, radii: radii)
         painter.paint(style.backgroundColor, into: &rects)
         painter.paint(into: &rects)
     }
@@ -52,13 +56,15 @@ enum BoxPainter {
     private static func paintRoundedBorder(_ border: Edges<Border>, _ rect: Rect, _ radii: CornerRadii, into rects: inout [FilledRect]) {
         let sides = [border.top, border.right, border.bottom, border.left].filter { $0.width > .zero }
         guard let first = sides.first else { return }
-        guard first.style == .solid || first.style == .double, sides.allSatisfy({ $0.style == first.style && $0.color == first.color }) else {
+        guard first.style == .solid || first.style == .double, sides.allSatisfy({ $0.style == first.style && $0.color == first.color })
+        else {
             return RoundedBorder(border, rect, radii).paint(into: &rects)
         }
         guard first.color.alpha > 0 else { return }
         func widths(_ part: Double) -> Edges<Length> {
             Edges(
-                top: border.top.width.scaled(by: part), right: border.right.width.scaled(by: part), bottom: border.bottom.width.scaled(by: part),
+                top: border.top.width.scaled(by: part), right: border.right.width.scaled(by: part),
+                bottom: border.bottom.width.scaled(by: part),
                 left: border.left.width.scaled(by: part))
         }
         guard first.style == .double else {
@@ -83,15 +89,21 @@ extension Rect {
 enum Borders {
     static func rects(of border: Edges<Border>, around rect: Rect) -> [FilledRect] {
         var rects: [FilledRect] = []
-        add(border.top, Rect(x: rect.minX, y: rect.minY, width: rect.width, height: border.top.width), isHorizontal: true, isStart: true, to: &rects)
         add(
-            border.bottom, Rect(x: rect.minX, y: rect.maxY - border.bottom.width, width: rect.width, height: border.bottom.width), isHorizontal: true,
+            border.top, Rect(x: rect.minX, y: rect.minY, width: rect.width, height: border.top.width), isHorizontal: true, isStart: true,
+            to: &rects)
+        add(
+            border.bottom, Rect(x: rect.minX, y: rect.maxY - border.bottom.width, width: rect.width, height: border.bottom.width),
+            isHorizontal: true,
             isStart: false, to: &rects)
         // Between the horizontal ones, so that translucent corners are not drawn twice.
         let top = rect.minY + border.top.width, height = max(.zero, rect.height - border.top.width - border.bottom.width)
-        add(border.left, Rect(x: rect.minX, y: top, width: border.left.width, height: height), isHorizontal: false, isStart: true, to: &rects)
         add(
-            border.right, Rect(x: rect.maxX - border.right.width, y: top, width: border.right.width, height: height), isHorizontal: false, isStart: false,
+            border.left, Rect(x: rect.minX, y: top, width: border.left.width, height: height), isHorizontal: false, isStart: true,
+            to: &rects)
+        add(
+            border.right, Rect(x: rect.maxX - border.right.width, y: top, width: border.right.width, height: height), isHorizontal: false,
+            isStart: false,
             to: &rects)
         return rects
     }
@@ -107,10 +119,13 @@ enum Borders {
         case .double:
             guard border.width.scaledPoints >= 3 else { return rects.append(FilledRect(rect: full, color: border.color)) }
             let third = border.width / 3
-            for offset in [Length.zero, border.width - third] { rects.append(FilledRect(rect: side.strip(from: offset, width: third), color: border.color)) }
+            for offset in [Length.zero, border.width - third] {
+                rects.append(FilledRect(rect: side.strip(from: offset, width: third), color: border.color))
+            }
         case .dashed: side.addPieces(length: border.width.scaled(by: 3), gap: border.width.scaled(by: 2), border.color, to: &rects)
         case .dotted: side.addPieces(length: border.width, gap: border.width, border.color, shape: .ellipse, to: &rects)
-        case .inset, .outset: rects.append(FilledRect(rect: full, color: (border.style == .inset) == isStart ? border.color.shaded : border.color.lit))
+        case .inset, .outset:
+            rects.append(FilledRect(rect: full, color: (border.style == .inset) == isStart ? border.color.shaded : border.color.lit))
         case .groove, .ridge:
             let half = border.width / 2
             let first = (border.style == .groove) == isStart ? border.color.shaded : border.color.lit
@@ -142,10 +157,11 @@ enum Borders {
             let advance = (total - length).points / count
             for number in 0...Int(count) {
                 let offset = Length(points: advance * Double(number))
-                rects.append(FilledRect(
-                    rect: isHorizontal
-                        ? Rect(x: rect.minX + offset, y: rect.minY, width: length, height: rect.height)
-                        : Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: length), color: color, shape: shape))
+                rects.append(
+                    FilledRect(
+                        rect: isHorizontal
+                            ? Rect(x: rect.minX + offset, y: rect.minY, width: length, height: rect.height)
+                            : Rect(x: rect.minX, y: rect.minY + offset, width: rect.width, height: length), color: color, shape: shape))
             }
         }
     }

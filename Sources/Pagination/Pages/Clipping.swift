@@ -65,7 +65,9 @@ struct Clip: Sendable, Equatable {
         }
         list.effects.replaceSubrange(start.effects..., with: effects)
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
-        let links = list.links[start.links...].compactMap { link in link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target, source: link.source) } }
+        let links = list.links[start.links...].compactMap { link in
+            link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target, source: link.source) }
+        }
         list.links.replaceSubrange(start.links..., with: links)
     }
 
@@ -114,10 +116,12 @@ struct Clip: Sendable, Equatable {
         let scale = Double(font.size) / Double(max(1, font.face.unitsPerEm))
         for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
             if let box = font.face.outlineExtents(of: glyph.id) {
-                let left = pen + Int64(glyph.xOffset) + Int64(Double(box.xMin) * scale), bottom = Int64(y) - Int64(glyph.yOffset) - Int64(Double(box.yMin) * scale)
+                let left = pen + Int64(glyph.xOffset) + Int64(Double(box.xMin) * scale),
+                    bottom = Int64(y) - Int64(glyph.yOffset) - Int64(Double(box.yMin) * scale)
                 let width = Int64(Double(box.width) * scale), height = Int64(Double(box.height) * scale)
                 let outline = Rect(
-                    x: Length(scaledPoints: left), y: Length(scaledPoints: bottom - height), width: Length(scaledPoints: width), height: Length(scaledPoints: height))
+                    x: Length(scaledPoints: left), y: Length(scaledPoints: bottom - height), width: Length(scaledPoints: width),
+                    height: Length(scaledPoints: height))
                 ink = ink.map { $0.union(outline) } ?? outline
             }
             pen += Int64(glyph.advance)
@@ -125,7 +129,9 @@ struct Clip: Sendable, Equatable {
         return ink ?? whole
     }
 
-    private func contains(_ rect: Rect) -> Bool { rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY && rect.maxY <= area.maxY }
+    private func contains(_ rect: Rect) -> Bool {
+        rect.minX >= area.minX && rect.maxX <= area.maxX && rect.minY >= area.minY && rect.maxY <= area.maxY
+    }
 }
 
 extension StyledShape {

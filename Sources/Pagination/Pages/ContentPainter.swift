@@ -35,7 +35,9 @@ struct ContentPainter {
         let isFirst = firstLines.paintBackground(line, x: x, baseline: baseline, lines, into: &list)
         lines.paint(line, x: x, baseline: baseline, into: &list)
         if isFirst { firstLines.paintDecoration(line, x: x, baseline: baseline, lines, firstShape: firstShape, into: &list) }
-        if !lines.stretches.isEmpty { InlineBoxPainter(lines, line, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list) }
+        if !lines.stretches.isEmpty {
+            InlineBoxPainter(lines, line, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list)
+        }
         guard !lines.blocks.isEmpty else { return }
         for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
     }
@@ -45,7 +47,8 @@ struct ContentPainter {
         let paragraph = text.paragraphs[Int(item.payload)]
         guard paragraph.lineCount > 0 else { return }
         let line = text.lines[Int(paragraph.lineStart)]
-        paint(line, x: left + Int64(item.x) - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line), baseline: baseline, into: &list)
+        paint(
+            line, x: left + Int64(item.x) - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line), baseline: baseline, into: &list)
     }
 
     // MARK: Fragments
@@ -55,7 +58,8 @@ struct ContentPainter {
         for box in fragment.boxes {
             let start = Clip.Start(list)
             BoxPainter.paint(
-                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
+                styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size,
+                hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
                 into: &list.rects)
             if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
@@ -82,7 +86,8 @@ struct ContentPainter {
         let point = Point(x: place.master.content.minX, y: Length(scaledPoints: y))
         switch tree.marks[Int(mark)] {
         case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
-        case .bookmark(_, _, let node, _): list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
+        case .bookmark(_, _, let node, _):
+            list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
         case .namedString, .pageCounter, .counter, .opening, .runningElement: break
         }
     }

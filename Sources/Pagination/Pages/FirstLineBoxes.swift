@@ -5,7 +5,8 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// Draws what `::first-line` has beside a style of text: backgrounds and decorations (css-pseudo-4 section 2.1.2), behind and along all that stands on the line.
+/// Draws what `::first-line` has beside a style of text: backgrounds and decorations (css-pseudo-4 section 2.1.2), behind and along all
+/// that stands on the line.
 struct FirstLineBoxes {
     private let styles: [ComputedStyle]
     /// By the first token of the paragraphs concerned. Looked up, never iterated.
@@ -16,7 +17,9 @@ struct FirstLineBoxes {
         for (index, paragraph) in tree.paragraphs.enumerated() {
             guard let id = paragraph.firstLineStyle else { continue }
             let box = styles[Int(id.index)].box
-            if box.backgroundColor.alpha > 0 || box.hasBackgroundImages || box.isLined { styleOfLine[text.paragraphs[index].tokenStart] = id }
+            if box.backgroundColor.alpha > 0 || box.hasBackgroundImages || box.isLined {
+                styleOfLine[text.paragraphs[index].tokenStart] = id
+            }
         }
     }
 
@@ -30,7 +33,8 @@ struct FirstLineBoxes {
         background.backgroundColor = style.backgroundColor
         if style.hasRareValues { background.rare.background = style.rare.background }
         let rect = Rect(
-            x: x + Int64(line.x), y: baseline - Int64(metrics.ascent), width: Int64(line.width), height: Int64(metrics.ascent) + Int64(metrics.descent))
+            x: x + Int64(line.x), y: baseline - Int64(metrics.ascent), width: Int64(line.width),
+            height: Int64(metrics.ascent) + Int64(metrics.descent))
         if background.isDecorated { BoxPainter.paint(background, rect, images: painter.images, page: list.size, into: &list.rects) }
         return true
     }

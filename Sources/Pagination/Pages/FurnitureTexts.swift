@@ -4,7 +4,8 @@ import Resources
 import StyleSheets
 import TextLayout
 
-/// The texts of margin boxes. They are few compared with the pages (a chapter's title repeats), so each different one in a style and a measure becomes one paragraph.
+/// The texts of margin boxes. They are few compared with the pages (a chapter's title repeats), so each different one in a style and a
+/// measure becomes one paragraph.
 struct FurnitureTexts {
     private struct Key: Hashable {
         var text: MarginBoxText

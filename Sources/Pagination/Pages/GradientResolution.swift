@@ -77,7 +77,8 @@ struct GradientResolution {
     /// Section 3.2.1.
     private func radii(_ isCircle: Bool, _ extent: Gradient.Extent, _ x: Double, _ y: Double) -> (Double, Double) {
         let sides = (left: abs(x), right: abs(width - x), top: abs(y), bottom: abs(height - y))
-        let closest = (min(sides.left, sides.right), min(sides.top, sides.bottom)), farthest = (max(sides.left, sides.right), max(sides.top, sides.bottom))
+        let closest = (min(sides.left, sides.right), min(sides.top, sides.bottom)),
+            farthest = (max(sides.left, sides.right), max(sides.top, sides.bottom))
         func corner(_ distance: (Double, Double)) -> (Double, Double) {
             if isCircle { return (hypot(distance.0, distance.1), hypot(distance.0, distance.1)) }
             // An ellipse of the proportions of the one through the sides, which are the corner's own: it is larger by the root of two.
@@ -124,7 +125,8 @@ struct GradientResolution {
         var color: Color?
     }
 
-    /// Section 3.4.3: the first is at 0 and the last at 1 unless they say otherwise, none lies before one that it follows, and what has no place is spread evenly.
+    /// Section 3.4.3: the first is at 0 and the last at 1 unless they say otherwise, none lies before one that it follows, and what has no
+    /// place is spread evenly.
     private func places(alongLine length: Double) -> [Placed] {
         var offsets: [Double?] = [], colors: [Color?] = []
         for stop in gradient.stops {
@@ -174,7 +176,9 @@ struct GradientResolution {
     private func addTransition(_ first: Stop, _ second: Stop, _ hint: Double?, to stops: inout [Stop]) {
         let distance = second.offset - first.offset
         // With different opacities the colours are mixed as much as there is of them.
-        let isStraight = gradient.mixing == .srgb && (first.color.alpha == second.color.alpha || first.color.withAlpha(255) == second.color.withAlpha(255))
+        let isStraight =
+            gradient.mixing == .srgb
+            && (first.color.alpha == second.color.alpha || first.color.withAlpha(255) == second.color.withAlpha(255))
         guard distance > 0, hint != nil || !isStraight else { return }
         var exponent = 1.0
         if let hint {
@@ -186,7 +190,8 @@ struct GradientResolution {
         }
         for step in 1..<Self.transitionSteps {
             let part = Double(step) / Double(Self.transitionSteps)
-            stops.append(Stop(offset: first.offset + distance * part, color: gradient.mixed(first.color, second.color, pow(part, exponent))))
+            stops.append(
+                Stop(offset: first.offset + distance * part, color: gradient.mixed(first.color, second.color, pow(part, exponent))))
         }
     }
 
@@ -210,8 +215,12 @@ struct GradientResolution {
     private func visible(_ stops: [Stop], through end: Double) -> [Stop] {
         var result = stops.filter { (0...end).contains($0.offset) }
         if result.first?.offset != 0 { result.insert(Stop(offset: 0, color: color(stops, at: 0)), at: 0) }
-        if let last = stops.last?.offset, last > end, result.last?.offset != end { result.append(Stop(offset: end, color: color(stops, at: end))) }
-        if let last = result.last, last.offset < 1 || result.count < 2 { result.append(Stop(offset: max(1, last.offset), color: last.color)) }
+        if let last = stops.last?.offset, last > end, result.last?.offset != end {
+            result.append(Stop(offset: end, color: color(stops, at: end)))
+        }
+        if let last = result.last, last.offset < 1 || result.count < 2 {
+            result.append(Stop(offset: max(1, last.offset), color: last.color))
+        }
         return result
     }
 

@@ -52,9 +52,11 @@ struct InkGaps {
             let y = Int64(placed.y) - Int64(glyph.yOffset)
             // Most letters end above the line: their boxes say so.
             guard let box = font.face.outlineExtents(of: glyph.id) else { continue }
-            let inkBottom = y - Int64((Double(box.yMin) * scale).rounded()), inkTop = y - Int64((Double(box.yMin + box.height) * scale).rounded())
+            let inkBottom = y - Int64((Double(box.yMin) * scale).rounded()),
+                inkTop = y - Int64((Double(box.yMin + box.height) * scale).rounded())
             guard inkBottom > top, inkTop < bottom else { continue }
-            let outline = font.outline(of: glyph.id, at: Point(x: Length(scaledPoints: x + Int64(glyph.xOffset)), y: Length(scaledPoints: y)))
+            let outline = font.outline(
+                of: glyph.id, at: Point(x: Length(scaledPoints: x + Int64(glyph.xOffset)), y: Length(scaledPoints: y)))
             guard let ink = crossing(of: outline) else { continue }
             gaps.append(Stretch(start: ink.start - margin, end: ink.end + margin))
         }

@@ -67,15 +67,19 @@ struct InlineBoxPainter {
             let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
             let sides = sides(of: index, style.box, start, end)
             BoxPainter.paint(
-                sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top), images: lines.images, page: list.size, into: &list.rects)
+                sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top),
+                images: lines.images, page: list.size, into: &list.rects)
         }
-        TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(from: start, to: end, baseline: baseline, into: &list)
+        TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(
+            from: start, to: end, baseline: baseline, into: &list)
     }
 
-    /// Where the borders of the part of a box on this line stand. At a side at which the box goes on it has none, or, where it clones its decoration, those that the
-    /// line has kept room for (css-break-3 section 5.4).
+    /// Where the borders of the part of a box on this line stand. At a side at which the box goes on it has none, or, where it clones its
+    /// decoration, those that the line has kept room for (css-break-3 section 5.4).
     private func sides(of index: Int32, _ style: BoxStyle, _ start: Int64, _ end: Int64) -> (left: Int64, right: Int64, style: BoxStyle) {
-        func margin(_ value: LengthPercentageAuto) -> Int64 { if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 } }
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 }
+        }
         var style = style, left = start, right = end
         if let inner = boxBefore, isInside(inner, index) {
             if style.clonesDecoration { left -= insets(from: inner, to: index).left - margin(style.margin.left) } else { style.cutLeft() }
@@ -83,7 +87,11 @@ struct InlineBoxPainter {
             left += margin(style.margin.left)
         }
         if let inner = boxBehind, isInside(inner, index) {
-            if style.clonesDecoration { right += insets(from: inner, to: index).right - margin(style.margin.right) } else { style.cutRight() }
+            if style.clonesDecoration {
+                right += insets(from: inner, to: index).right - margin(style.margin.right)
+            } else {
+                style.cutRight()
+            }
         } else {
             right -= margin(style.margin.right)
         }
@@ -134,7 +142,11 @@ struct TextDecorationPainter {
         let skips = !style.text.hasRareValues || style.text.rare.textDecorationSkipInk != .none
         func addSkipping(centre: Int64) {
             guard skips else { return add(centre: centre) }
-            let height = switch rare.textDecorationStyle { case .wavy, .double: thickness * 3; default: thickness }
+            let height =
+                switch rare.textDecorationStyle {
+                case .wavy, .double: thickness * 3;
+                default: thickness
+                }
             let band = centre - thickness / 2 - (rare.textDecorationStyle == .wavy ? thickness : 0)
             let ink = InkGaps(text: text, top: band, bottom: band + height, margin: thickness)
             for stretch in ink.stretches(from: start, to: end, past: list.shapes[firstShape...]) {
@@ -148,10 +160,11 @@ struct TextDecorationPainter {
 
     /// Never thinner than a quarter of a point, which is what presses print.
     private func thickness(_ rare: RareBoxStyle) -> Int64 {
-        let own: Int64 = switch rare.textDecorationThickness {
-        case .auto, .fromFont: Int64(metrics.underlineThickness)
-        case .length(let length): length.resolved(against: style.text.fontSize).scaledPoints
-        }
+        let own: Int64 =
+            switch rare.textDecorationThickness {
+            case .auto, .fromFont: Int64(metrics.underlineThickness)
+            case .length(let length): length.resolved(against: style.text.fontSize).scaledPoints
+            }
         return max(own, Length.unitsPerPoint / 4)
     }
 
@@ -166,7 +179,8 @@ struct TextDecorationPainter {
     }
 
     private func addRule(
-        centre: Int64, _ thickness: Int64, _ kind: TextDecorationStyle, _ color: Color, _ start: Int64, _ end: Int64, _ list: inout DisplayList
+        centre: Int64, _ thickness: Int64, _ kind: TextDecorationStyle, _ color: Color, _ start: Int64, _ end: Int64,
+        _ list: inout DisplayList
     ) {
         let rect = Rect(x: start, y: centre - thickness / 2, width: end - start, height: thickness)
         let side = Borders.Side(rect: rect, isHorizontal: true, width: rect.height)
@@ -179,9 +193,10 @@ struct TextDecorationPainter {
         case .dashed: side.addPieces(length: rect.height.scaled(by: 3), gap: rect.height.scaled(by: 2), color, to: &list.rects)
         case .wavy:
             let height = thickness * 3
-            list.rects.append(FilledRect(
-                rect: Rect(x: start, y: centre - height / 2, width: end - start, height: height), color: color,
-                shape: .wave(thickness: Length(scaledPoints: thickness))))
+            list.rects.append(
+                FilledRect(
+                    rect: Rect(x: start, y: centre - height / 2, width: end - start, height: height), color: color,
+                    shape: .wave(thickness: Length(scaledPoints: thickness))))
         }
     }
 }

@@ -1,13 +1,13 @@
-import Markup
 import Boxes
 import DisplayLists
 import Geometry
+import Markup
 import StyleSheets
 import TextLayout
 import Typefaces
 
-/// Places the shapes of finished lines on a page: takes the glyphs of words from the word table, gives each space its share of what the line has to spare, and
-/// notes what boxes and links the text lies in along the way.
+/// Places the shapes of finished lines on a page: takes the glyphs of words from the word table, gives each space its share of what the
+/// line has to spare, and notes what boxes and links the text lies in along the way.
 struct LinePainter {
     let text: TypesetText
     let tree: BoxTree
@@ -53,7 +53,8 @@ struct LinePainter {
     }
 
     init(
-        text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents, styles: [ComputedStyle],
+        text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents,
+        styles: [ComputedStyle],
         images: StyleImages, imageSizes: [Size?]
     ) {
         self.imageSizes = imageSizes
@@ -186,7 +187,8 @@ struct LinePainter {
         }
         let box = tree.runs[index].inlineBox
         return RunSource(
-            node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: box, advance: box < 0 ? 0 : contents.boxAdvances[Int(box)], isKnown: true)
+            node: tree.runs[index].node.index, link: tree.runs[index].link, inlineBox: box,
+            advance: box < 0 ? 0 : contents.boxAdvances[Int(box)], isKnown: true)
     }
 
     @inline(__always)
@@ -220,16 +222,18 @@ struct LinePainter {
     ) {
         let (first, count) = line.shapes(of: text.words.words[word], setting, isFirst: isFirst, isLast: isLast)
         let styleIndex = text.words.words[word].style, isRightToLeft = text.words.words[word].context.isRightToLeft
-        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, styleIndex, line), baseline = pen.baseline - style.rise
+        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, styleIndex, line),
+            baseline = pen.baseline - style.rise
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if style.isVisible {
                 if style.effect > 0 { paintEffect(styleIndex, shape, x: pen.x, baseline: baseline, &list) }
-                list.shapes.append(PlacedShape(
-                    shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
-                    isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
+                list.shapes.append(
+                    PlacedShape(
+                        shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
+                        isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
             }
             pen.x += Int64(shape.width)
         }
@@ -245,20 +249,23 @@ struct LinePainter {
 
     // MARK: What is not text
 
-    private mutating func place(_ object: InlineObject, at position: Int64, _ line: Line, _ textBaseline: Int64, _ list: inout DisplayList) {
+    private mutating func place(_ object: InlineObject, at position: Int64, _ line: Line, _ textBaseline: Int64, _ list: inout DisplayList)
+    {
         let content = contents[object.payload]
         var style = styles[Int(content.style.index)].box
         if case .image(let index) = content.kind, tree.images[Int(index)].isGenerated { style = BoxStyle() }
         // What stands at an edge of the line has its place now that the line has its height.
-        let baseline: Int64 = switch object.edge {
-        case .none: textBaseline
-        case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
-        case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
-        }
+        let baseline: Int64 =
+            switch object.edge {
+            case .none: textBaseline
+            case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
+            case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
+            }
         let size = InlineBoxSize(style, content: .zero, base: .zero)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
         let box = Rect(
-            x: position + size.marginLeft, y: baseline - Int64(object.ascent) + size.marginTop, width: Int64(object.width) - size.marginLeft - marginRight,
+            x: position + size.marginLeft, y: baseline - Int64(object.ascent) + size.marginTop,
+            width: Int64(object.width) - size.marginLeft - marginRight,
             height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
         switch content.kind {
         case .edge, .leader: break
@@ -271,10 +278,12 @@ struct LinePainter {
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
-            x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right, height: box.height - edges.top - edges.bottom)
+            x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right,
+            height: box.height - edges.top - edges.bottom)
         if case .gradient(let gradient) = tree.images[Int(image)].image {
             guard let fill = GradientResolution.fill(gradient, size: rect.size) else { return }
-            list.rects.append(FilledRect(rect: rect, tiling: ImageTiling(.gradient(fill), tile: rect, step: rect.size, columns: 1, rows: 1)))
+            list.rects.append(
+                FilledRect(rect: rect, tiling: ImageTiling(.gradient(fill), tile: rect, step: rect.size, columns: 1, rows: 1)))
         } else if contents.alternativeParagraphs.indices.contains(Int(image)), contents.alternativeParagraphs[Int(image)] >= 0 {
             paintPlaceholder(contents.alternativeParagraphs[Int(image)], in: rect, &list)
         } else if imageSizes[Int(image)] == nil {
@@ -299,8 +308,10 @@ struct LinePainter {
         }
     }
 
-    /// Repeats a leader's pattern (css-content-3 section 2.6.1): from the end of the line, so that the dots of lines below each other stand in columns.
-    private mutating func fillLeader(_ object: InlineObject, from start: Int64, width: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+    /// Repeats a leader's pattern (css-content-3 section 2.6.1): from the end of the line, so that the dots of lines below each other stand
+    /// in columns.
+    private mutating func fillLeader(_ object: InlineObject, from start: Int64, width: Int64, _ baseline: Int64, _ list: inout DisplayList)
+    {
         guard case .leader(let pattern) = contents[object.payload].kind, pattern >= 0 else { return }
         let paragraph = text.paragraphs[contents.patternParagraphs[Int(pattern)]]
         guard paragraph.lineCount > 0 else { return }
@@ -353,7 +364,10 @@ struct LinePainter {
     }
 
     @inline(__always)
-    private mutating func note(_ source: RunSource, from start: Int64, to end: Int64, _ styleIndex: Int32, _ line: Line, _ baseline: Int64, _ list: inout DisplayList) {
+    private mutating func note(
+        _ source: RunSource, from start: Int64, to end: Int64, _ styleIndex: Int32, _ line: Line, _ baseline: Int64,
+        _ list: inout DisplayList
+    ) {
         guard source.isKnown else { return }
         if source.inlineBox >= 0 || !stretches.isEmpty { noteStretch(source.inlineBox, from: start, to: end) }
         guard source.link >= 0 || linkArea.link >= 0 else { return }
@@ -377,7 +391,8 @@ struct LinePainter {
     private mutating func flushLink(_ baseline: Int64, _ list: inout DisplayList) {
         let link = tree.links[Int(linkArea.link)], href = link.href
         let rect = Rect(
-            x: linkArea.startX, y: baseline - linkArea.ascent, width: linkArea.endX - linkArea.startX, height: linkArea.ascent + linkArea.descent)
+            x: linkArea.startX, y: baseline - linkArea.ascent, width: linkArea.endX - linkArea.startX,
+            height: linkArea.ascent + linkArea.descent)
         if href.utf8.first == UInt8(ascii: "#") {
             list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst())), source: link.source))
         } else if href.hasPrefix("http://") || href.hasPrefix("https://") || href.hasPrefix("mailto:") {

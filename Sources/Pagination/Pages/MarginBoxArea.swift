@@ -74,8 +74,8 @@ enum MarginBoxShares {
 
     /// The extent of each box along the edge; nil for a box that is not there. The middle one is centred, whatever the others take.
     ///
-    /// Those that would be larger than they may are given the most they may have, and what is left is shared once more; then those that would be too small
-    /// (section 5.3.2.4).
+    /// Those that would be larger than they may are given the most they may have, and what is left is shared once more; then those that
+    /// would be too small (section 5.3.2.4).
     static func extents(_ demands: [Demand?], available: Int64) -> [Int64] {
         var demands = demands
         var result = shares(demands, available)

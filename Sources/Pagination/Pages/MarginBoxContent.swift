@@ -24,17 +24,19 @@ struct MarginBoxKind {
         fullMeasure = MarginBoxPlacement.fullArea(of: box, in: master, style.box).width
         hasOwnWidth = style.box.width != .auto
         isDecorated = style.box.isDecorated
-        let usual: [TextAlign] = switch box {
-        case .topLeft, .bottomLeft: [.left, .start]
-        case .topRight, .bottomRight: [.right, .end]
-        default: [.center]
-        }
+        let usual: [TextAlign] =
+            switch box {
+            case .topLeft, .bottomLeft: [.left, .start]
+            case .topRight, .bottomRight: [.right, .end]
+            default: [.center]
+            }
         let hasOwnHeight = style.box.height != .auto || style.box.leastHeight > .zero || style.box.mostHeight != nil
-        let usualVertical: VerticalAlign = switch box {
-        case .leftTop, .rightTop: .top
-        case .leftBottom, .rightBottom: .bottom
-        default: .middle
-        }
+        let usualVertical: VerticalAlign =
+            switch box {
+            case .leftTop, .rightTop: .top
+            case .leftBottom, .rightBottom: .bottom
+            default: .middle
+            }
         isPlainAlongSide = !hasOwnHeight && !isDecorated && style.box.verticalAlign == usualVertical
         isPlain = !hasOwnWidth && !isDecorated && usual.contains(style.text.textAlign)
     }
@@ -68,7 +70,11 @@ struct MarginBoxContent {
         var text = MarginBoxText()
         var quoteDepth = 0
         for item in kind.content {
-            if case .leader(let pattern) = item { text.addLeader(pattern) } else { text.string += Self.string(item, style, page, pageCount, &quoteDepth) }
+            if case .leader(let pattern) = item {
+                text.addLeader(pattern)
+            } else {
+                text.string += Self.string(item, style, page, pageCount, &quoteDepth)
+            }
         }
         guard !text.string.isEmpty || kind.isDecorated else { return nil }
         content = .text(text)
@@ -77,7 +83,8 @@ struct MarginBoxContent {
     private static func string(_ item: ContentItem, _ style: TextStyle, _ page: Page, _ pageCount: Int, _ quoteDepth: inout Int) -> String {
         switch item {
         case .string(let string): return string
-        case .counter("page", let counterStyle), .counters("page", _, let counterStyle): return CounterStyles.format(page.number, style: counterStyle)
+        case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
+            return CounterStyles.format(page.number, style: counterStyle)
         case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
             return CounterStyles.format(Int32(clamping: pageCount), style: counterStyle)
         // As at the start of the page (css-page-3 section 8.1); what the page begins with counts, as it does for `string(…, start)`.

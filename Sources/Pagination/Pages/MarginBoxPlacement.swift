@@ -27,7 +27,8 @@ struct MarginBoxPlacement {
 
     /// The part of an edge that each of its three boxes has.
     private func areas(
-        of boxes: [MarginBoxContent?], along edge: PageEdge, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        of boxes: [MarginBoxContent?], along edge: PageEdge, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        _ text: inout TypesetText
     ) throws(Diagnostic) -> [Rect] {
         let full = edge.area(in: master), whole = [full, full, full]
         if edge.isHorizontal {
@@ -38,7 +39,8 @@ struct MarginBoxPlacement {
         }
         let demands = try boxes.map { box throws(Diagnostic) -> MarginBoxShares.Demand? in
             guard let box else { return nil }
-            return edge.isHorizontal ? try width(box, full.width, &texts, &resolver, &text) : try height(box, full, &texts, &resolver, &text)
+            return edge.isHorizontal
+                ? try width(box, full.width, &texts, &resolver, &text) : try height(box, full, &texts, &resolver, &text)
         }
         let available = (edge.isHorizontal ? full.width : full.height).scaledPoints
         let extents = MarginBoxShares.extents(demands, available: available)
@@ -57,10 +59,11 @@ struct MarginBoxPlacement {
         return content(of: border(full ?? Rect(x: .zero, y: .zero, width: .zero, height: .zero), box, style), style)
     }
 
-    /// Whether every box may have the whole edge, because their texts do not meet: short lines aligned left, in the middle and right, with nothing drawn round them.
-    /// The widths of section 5.3.2 then give the same places.
+    /// Whether every box may have the whole edge, because their texts do not meet: short lines aligned left, in the middle and right, with
+    /// nothing drawn round them. The widths of section 5.3.2 then give the same places.
     private func fitSideBySide(
-        _ boxes: [MarginBoxContent?], _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ boxes: [MarginBoxContent?], _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        _ text: inout TypesetText
     ) throws(Diagnostic) -> Bool {
         var widths: [Int64] = [0, 0, 0]
         let count = boxes.count { $0 != nil }
@@ -76,7 +79,8 @@ struct MarginBoxPlacement {
     // MARK: What boxes ask for
 
     private func width(
-        _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        _ text: inout TypesetText
     ) throws(Diagnostic) -> MarginBoxShares.Demand {
         let style = texts.styles[box.kind.style].box
         let margin = Self.margins(style, available), edges = BoxEdges(style, base: available)
@@ -86,13 +90,15 @@ struct MarginBoxPlacement {
         case .element(let index): content = running[index]
         case .image(let image): content = Extents(least: image.size.width.scaledPoints, most: image.size.width.scaledPoints)
         case .text(let own):
-            let extents = text.extents(of: try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text))
+            let extents = text.extents(
+                of: try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text))
             content = Extents(least: extents.least, most: extents.most)
         }
         let inner = style.sizesBorderBox ? outside : around
         return MarginBoxShares.Demand(
             fixed: Self.length(style.width, available, inner), least: content.least + around, most: content.most + around,
-            minimum: style.minWidth.resolved(against: available).scaledPoints + inner, maximum: style.maxWidth.map { $0.resolved(against: available).scaledPoints + inner })
+            minimum: style.minWidth.resolved(against: available).scaledPoints + inner,
+            maximum: style.maxWidth.map { $0.resolved(against: available).scaledPoints + inner })
     }
 
     /// Of boxes below each other the narrowest and the widest height are both that of their content.
@@ -107,14 +113,18 @@ struct MarginBoxPlacement {
         case .element(let index): content = running.height(of: index)
         case .image(let image): content = image.size.height.scaledPoints
         case .text(let own):
-            let paragraph = text.paragraphs[try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)]
-            for line in text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)] { content += Int64(line.ascent) + Int64(line.descent) }
+            let paragraph = text.paragraphs[
+                try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)]
+            for line in text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)] {
+                content += Int64(line.ascent) + Int64(line.descent)
+            }
         }
         let inner = style.sizesBorderBox ? outside : around
         func length(_ value: LengthPercentage) -> Int64 { value.resolved(against: full.height).scaledPoints + inner }
         return MarginBoxShares.Demand(
             fixed: Self.length(style.height, full.height, inner), least: content + around, most: content + around,
-            minimum: style.hasRareValues ? length(style.rare.minHeight) : 0, maximum: style.hasRareValues ? style.rare.maxHeight.map(length) : nil)
+            minimum: style.hasRareValues ? length(style.rare.minHeight) : 0,
+            maximum: style.hasRareValues ? style.rare.maxHeight.map(length) : nil)
     }
 
     private static func length(_ value: LengthPercentageAuto, _ base: Length, _ around: Int64) -> Int64? {
@@ -129,11 +139,12 @@ struct MarginBoxPlacement {
         let style = texts.styles[box.kind.style].box
         let border = Self.border(full, box.kind.box, style)
         let area = Self.content(of: border, style)
-        let content: PageFurniture.PlacedBox.Content = switch box.content {
-        case .element(let index): .element(index)
-        case .image(let image): .image(image)
-        case .text(let own): .paragraph(try texts.paragraph(own, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
-        }
+        let content: PageFurniture.PlacedBox.Content =
+            switch box.content {
+            case .element(let index): .element(index)
+            case .image(let image): .image(image)
+            case .text(let own): .paragraph(try texts.paragraph(own, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
+            }
         return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style)
     }
 
@@ -141,11 +152,13 @@ struct MarginBoxPlacement {
         func length(_ value: LengthPercentageAuto) -> Length {
             if case .value(let value) = value { value.resolved(against: base) } else { .zero }
         }
-        return Edges(top: length(style.margin.top), right: length(style.margin.right), bottom: length(style.margin.bottom), left: length(style.margin.left))
+        return Edges(
+            top: length(style.margin.top), right: length(style.margin.right), bottom: length(style.margin.bottom),
+            left: length(style.margin.left))
     }
 
-    /// The border box. Across its edge it fills the margin, or, with a size of its own, stands at the page's content (section 5.3.2.1: of too many lengths the outer
-    /// margin gives way).
+    /// The border box. Across its edge it fills the margin, or, with a size of its own, stands at the page's content (section 5.3.2.1: of
+    /// too many lengths the outer margin gives way).
     private static func border(_ rect: Rect, _ box: MarginBox, _ style: BoxStyle) -> Rect {
         let margin = margins(style, rect.width), edges = BoxEdges(style, base: rect.width)
         var result = Rect(

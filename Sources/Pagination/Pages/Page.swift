@@ -1,6 +1,7 @@
 package import StyleSheets
 
-/// A page: a range of the vertical list and what its margin boxes say. Small, so that a book's pages can be kept while each is drawn on its own.
+/// A page: a range of the vertical list and what its margin boxes say. Small, so that a book's pages can be kept while each is drawn on its
+/// own.
 package struct Page: Sendable {
     /// Items of the flow; empty for a blank page.
     var items: Range<Int>

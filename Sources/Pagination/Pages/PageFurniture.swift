@@ -68,7 +68,8 @@ struct PageFurniture {
 
     /// Evaluates all margin boxes of all pages, sets their texts behind all others and gives the boxes their places.
     static func build(
-        pages: [Page], running: RunningExtents, images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver, text: inout TypesetText,
+        pages: [Page], running: RunningExtents, images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver,
+        text: inout TypesetText,
         inlineContents: inout InlineContents, workers: Int
     ) throws(Diagnostic) -> PageFurniture {
         var furniture = PageFurniture()
@@ -80,7 +81,10 @@ struct PageFurniture {
             furniture.masters.append(master)
             var boxes: [MarginBoxContent] = []
             for kind in texts.kinds(of: master) {
-                guard let evaluated = MarginBoxContent(kind, texts.styles[kind.style].text, page: page, pageCount: pages.count, images: images) else { continue }
+                guard
+                    let evaluated = MarginBoxContent(
+                        kind, texts.styles[kind.style].text, page: page, pageCount: pages.count, images: images)
+                else { continue }
                 boxes.append(evaluated)
                 if case .text(let own) = evaluated.content {
                     _ = try texts.paragraph(own, kind.style, measure: kind.fullMeasure, resolver: &resolver, text: &text)

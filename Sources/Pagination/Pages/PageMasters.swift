@@ -1,7 +1,8 @@
 import Geometry
 import StyleSheets
 
-/// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from. Shared by all pages of that context.
+/// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from. Shared by all pages
+/// of that context.
 final class PageMaster: Sendable {
     let size: Size
     let marginBoxes: [(box: MarginBox, style: ComputedStyle)]

@@ -72,10 +72,12 @@ struct PagePainter {
                 lastBaseline = fragment.lastBaseline.map { $0 + y + shift.y } ?? lastBaseline
                 marker = nil
             case .float:
-                painter.paint(flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
+                painter.paint(
+                    flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count, start: Clip.Start(list)))
+                open.append(
+                    OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count, start: Clip.Start(list)))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
                 draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
@@ -103,8 +105,8 @@ struct PagePainter {
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
         TextClipping.finish(&list, painter.text)
-        // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array made of a slice
-        // of the whole would share its storage.)
+        // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array
+        // made of a slice of the whole would share its storage.)
         swap(&list.shapes, &shapes)
         list.shapes = shapes.withUnsafeBufferPointer { Array($0) }
         return list
@@ -117,7 +119,9 @@ struct PagePainter {
     }
 
     /// The head or the foot of a table that goes on here.
-    private mutating func paintRows(_ rows: Continuation.Rows, left: Int64, _ y: inout Int64, _ place: ContentPainter.Place, _ list: inout DisplayList) {
+    private mutating func paintRows(
+        _ rows: Continuation.Rows, left: Int64, _ y: inout Int64, _ place: ContentPainter.Place, _ list: inout DisplayList
+    ) {
         for (index, x) in rows {
             var fragment = flow.fragments[Int(index)]
             // Links lead to the first of them.
@@ -146,7 +150,8 @@ struct PagePainter {
     private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
-            painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
+            isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -159,7 +164,8 @@ struct PagePainter {
         case .element(let index):
             let fragment = painter.detached[index]
             painter.paint(
-                fragment, x: box.area.minX.scaledPoints, y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
+                fragment, x: box.area.minX.scaledPoints,
+                y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
         case .paragraph(let index): paint(paragraph: index, box, &list)
         case .image(let image): paint(image, box, &list)
         }
@@ -167,16 +173,19 @@ struct PagePainter {
 
     /// A picture in its natural size, made smaller where the box does not hold it.
     private func paint(_ image: StyleImages.Entry, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {
-        let scale = min(1, box.area.width.points / max(image.size.width.points, 0.01), box.area.height.points / max(image.size.height.points, 0.01))
+        let scale = min(
+            1, box.area.width.points / max(image.size.width.points, 0.01), box.area.height.points / max(image.size.height.points, 0.01))
         let size = Size(width: image.size.width.scaled(by: scale), height: image.size.height.scaled(by: scale))
         let rest = box.area.width - size.width
-        let x = switch furniture.styles[box.style].text.textAlign {
-        case .left, .start, .justify: box.area.minX
-        case .center: box.area.minX + rest / 2
-        case .right, .end: box.area.minX + rest
-        }
+        let x =
+            switch furniture.styles[box.style].text.textAlign {
+            case .left, .start, .justify: box.area.minX
+            case .center: box.area.minX + rest / 2
+            case .right, .end: box.area.minX + rest
+            }
         let y = box.area.minY + Length(scaledPoints: furniture.verticalOffset(box, contentHeight: size.height.scaledPoints))
-        list.images.append(PlacedImage(image: image.index, rect: Rect(x: x, y: y, width: size.width, height: size.height), alternativeText: ""))
+        list.images.append(
+            PlacedImage(image: image.index, rect: Rect(x: x, y: y, width: size.width, height: size.height), alternativeText: ""))
     }
 
     private mutating func paint(paragraph index: Int, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {

@@ -2,8 +2,8 @@ import DisplayLists
 import Geometry
 import StyleSheets
 
-/// What a page has under its content: background and border of the page box, and outside the trim the printer's marks (css-page-3 sections 3.2
-/// and 7.3).
+/// What a page has under its content: background and border of the page box, and outside the trim the printer's marks (css-page-3 sections
+/// 3.2 and 7.3).
 struct PageSheet {
     let master: PageMaster
     let images: StyleImages
@@ -26,7 +26,9 @@ struct PageSheet {
             background.border = Edges(all: Border())
             let bleed = master.bleed
             BoxPainter.paint(
-                background, Rect(x: -bleed, y: -bleed, width: master.size.width + bleed + bleed, height: master.size.height + bleed + bleed), images: images,
+                background,
+                Rect(x: -bleed, y: -bleed, width: master.size.width + bleed + bleed, height: master.size.height + bleed + bleed),
+                images: images,
                 page: master.size, into: &list.rects)
         }
         // The root's background is that of the whole page box within its margins (section 3.1).
@@ -50,7 +52,8 @@ struct PageSheet {
 
     /// Two lines at each corner, which meet where the page is cut.
     private func addCropMarks(to list: inout DisplayList) {
-        let (width, height) = (master.size.width, master.size.height), half = Self.markWidth / 2, start = markStart, length = Self.markLength
+        let (width, height) = (master.size.width, master.size.height), half = Self.markWidth / 2, start = markStart,
+            length = Self.markLength
         for x in [Length.zero, width] {
             for y in [-start - length, height + start] { add(Rect(x: x - half, y: y, width: Self.markWidth, height: length), to: &list) }
         }

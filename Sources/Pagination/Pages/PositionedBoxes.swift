@@ -5,8 +5,9 @@ import StyleSheets
 
 /// Where boxes out of the flow stand (css-position-3 section 3).
 ///
-/// By the sheet they are placed in the padding box of the nearest positioned block, else in the page's content area. The page numbers of old books in the sheets of
-/// Project Gutenberg name a place beside the text, meant for a window's width, and no height: these stand in the outer margin, beside the line that they occur in.
+/// By the sheet they are placed in the padding box of the nearest positioned block, else in the page's content area. The page numbers of
+/// old books in the sheets of Project Gutenberg name a place beside the text, meant for a window's width, and no height: these stand in the
+/// outer margin, beside the line that they occur in.
 extension ContentPainter {
     mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place?, _ list: inout DisplayList) {
         guard detached.indices.contains(Int(box.box)) else { return }
@@ -15,17 +16,21 @@ extension ContentPainter {
         let inset = style.hasRareValues ? style.rare.inset : Edges(all: .auto)
         if let container = box.container ?? (inset.top == .auto && inset.bottom == .auto ? nil : place?.master.content) {
             let x = Self.offset(
-                inset.left, inset.right, style.margin.left, style.margin.right, extent: fragment.width, in: container.width, start: container.minX,
+                inset.left, inset.right, style.margin.left, style.margin.right, extent: fragment.width, in: container.width,
+                start: container.minX,
                 usual: box.x)
             let y = Self.offset(
-                inset.top, inset.bottom, style.margin.top, style.margin.bottom, extent: fragment.height, in: container.height, start: container.minY,
+                inset.top, inset.bottom, style.margin.top, style.margin.bottom, extent: fragment.height, in: container.height,
+                start: container.minY,
                 usual: box.y)
             paint(fragment, x: x, y: y, place, &list)
         } else if let place {
             let gap = 8 * Length.unitsPerPoint
             let content = place.master.content
             let x = place.page.context.isRight ? content.maxX.scaledPoints + gap : content.minX.scaledPoints - gap - fragment.width
-            let y = Self.offset(.auto, .auto, style.margin.top, style.margin.bottom, extent: fragment.height, in: content.height, start: content.minY, usual: box.baseline - (fragment.firstBaseline ?? 0))
+            let y = Self.offset(
+                .auto, .auto, style.margin.top, style.margin.bottom, extent: fragment.height, in: content.height, start: content.minY,
+                usual: box.baseline - (fragment.firstBaseline ?? 0))
             paint(fragment, x: x, y: y, place, &list)
         }
     }
@@ -34,12 +39,15 @@ extension ContentPainter {
     mutating func paintFixed(_ index: Int32, _ place: Place, _ list: inout DisplayList) {
         let content = place.master.content
         paintDetached(
-            Fragment.PlacedDetached(box: index, baseline: 0, x: content.minX.scaledPoints, y: content.minY.scaledPoints, container: content), place, &list)
+            Fragment.PlacedDetached(
+                box: index, baseline: 0, x: content.minX.scaledPoints, y: content.minY.scaledPoints, container: content), place, &list)
     }
 
-    /// The near edge of a border box along one axis: `left` wins over `right`, `top` over `bottom`; between both, automatic margins share what is left.
+    /// The near edge of a border box along one axis: `left` wins over `right`, `top` over `bottom`; between both, automatic margins share
+    /// what is left.
     private static func offset(
-        _ near: LengthPercentageAuto, _ far: LengthPercentageAuto, _ nearMargin: LengthPercentageAuto, _ farMargin: LengthPercentageAuto, extent: Int64,
+        _ near: LengthPercentageAuto, _ far: LengthPercentageAuto, _ nearMargin: LengthPercentageAuto, _ farMargin: LengthPercentageAuto,
+        extent: Int64,
         in room: Length, start: Length, usual: Int64
     ) -> Int64 {
         func length(_ value: LengthPercentageAuto) -> Int64? {

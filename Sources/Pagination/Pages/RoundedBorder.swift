@@ -3,10 +3,11 @@ import Geometry
 import Glibc
 import StyleSheets
 
-/// The border of a box with round corners (css-backgrounds-3 section 4.2): sides meet in the middle of their corners, where each gives way to the next.
+/// The border of a box with round corners (css-backgrounds-3 section 4.2): sides meet in the middle of their corners, where each gives way
+/// to the next.
 ///
-/// What goes along a corner is made of points on the outer edge and on the inner one, which are reached at the same share of the corner. Neighbouring sides that look alike
-/// are drawn in one piece, so that dashes go round the corner and no seam shows.
+/// What goes along a corner is made of points on the outer edge and on the inner one, which are reached at the same share of the corner.
+/// Neighbouring sides that look alike are drawn in one piece, so that dashes go round the corner and no seam shows.
 struct RoundedBorder {
     private let outer: RoundedOutline
     private let inner: RoundedOutline
@@ -30,7 +31,8 @@ struct RoundedBorder {
             case .double:
                 fill(line, from: 0, to: 1.0 / 3, border.color, &rects)
                 fill(line, from: 2.0 / 3, to: 1, border.color, &rects)
-            case .inset, .outset: fill(line, from: 0, to: 1, isLit(border.style == .outset, run.sides[0]) ? border.color.lit : border.color.shaded, &rects)
+            case .inset, .outset:
+                fill(line, from: 0, to: 1, isLit(border.style == .outset, run.sides[0]) ? border.color.lit : border.color.shaded, &rects)
             case .groove, .ridge:
                 let isLit = isLit(border.style == .ridge, run.sides[0])
                 fill(line, from: 0, to: 0.5, isLit ? border.color.lit : border.color.shaded, &rects)
@@ -55,7 +57,9 @@ struct RoundedBorder {
     private var runs: [Run] {
         func isSeen(_ side: Int) -> Bool { sides[side].width > .zero && sides[side].color.alpha > 0 }
         func goesOn(_ side: Int, _ next: Int) -> Bool {
-            guard isSeen(side), isSeen(next), sides[side].style == sides[next].style, sides[side].color == sides[next].color else { return false }
+            guard isSeen(side), isSeen(next), sides[side].style == sides[next].style, sides[side].color == sides[next].color else {
+                return false
+            }
             return switch sides[side].style {
             case .inset, .outset, .groove, .ridge: isLit(true, side) == isLit(true, next)
             default: true
@@ -64,7 +68,11 @@ struct RoundedBorder {
         guard let first = (0..<4).first(where: { !goesOn(($0 + 3) % 4, $0) }) else { return [Run(sides: [0, 1, 2, 3], isClosed: true)] }
         var runs: [Run] = []
         for side in (first..<first + 4).map({ $0 % 4 }) where isSeen(side) {
-            if let last = runs.last?.sides.last, goesOn(last, side) { runs[runs.count - 1].sides.append(side) } else { runs.append(Run(sides: [side])) }
+            if let last = runs.last?.sides.last, goesOn(last, side) {
+                runs[runs.count - 1].sides.append(side)
+            } else {
+                runs.append(Run(sides: [side]))
+            }
         }
         return runs
     }
@@ -134,7 +142,9 @@ struct RoundedBorder {
             let station = station(of: line, at: distance), size = Length(points: station.thickness)
             let corner = station.at(0.5) - SIMD2(repeating: station.thickness / 2)
             rects.append(
-                FilledRect(rect: Rect(x: Length(points: corner.x), y: Length(points: corner.y), width: size, height: size), color: color, shape: .ellipse))
+                FilledRect(
+                    rect: Rect(x: Length(points: corner.x), y: Length(points: corner.y), width: size, height: size), color: color,
+                    shape: .ellipse))
         }
     }
 
@@ -147,7 +157,8 @@ struct RoundedBorder {
         guard next > 0, line[next].distance > line[next - 1].distance else { return line[next] }
         let before = line[next - 1], after = line[next], share = (distance - before.distance) / (after.distance - before.distance)
         return Station(
-            outer: before.outer + (after.outer - before.outer) * share, inner: before.inner + (after.inner - before.inner) * share, distance: distance)
+            outer: before.outer + (after.outer - before.outer) * share, inner: before.inner + (after.inner - before.inner) * share,
+            distance: distance)
     }
 }
 

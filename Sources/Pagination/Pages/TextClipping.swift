@@ -5,8 +5,8 @@ import Typefaces
 
 /// `background-clip: text` (css-backgrounds-4 section 3.4): what lies behind a box shows only where its letters are.
 ///
-/// Backgrounds are painted before the text that they are cut to, so they wait, marked by an empty path, for the end of the page. The outlines are paths and not text, which
-/// a reader would find a second time.
+/// Backgrounds are painted before the text that they are cut to, so they wait, marked by an empty path, for the end of the page. The
+/// outlines are paths and not text, which a reader would find a second time.
 enum TextClipping {
     static let mark = FilledRect.Shape.path(Path())
 
@@ -26,8 +26,12 @@ enum TextClipping {
             let store = text.words.shapes, shape = store[placed.shape], font = text.fonts[shape.font]
             var pen = Int64(placed.x)
             for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                let origin = Point(x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: Int64(placed.y) - Int64(glyph.yOffset)))
-                path.append(leaned(font.face.outline(of: glyph.id, size: font.size, at: origin), font.syntheticSlant, y: Length(scaledPoints: placed.y)))
+                let origin = Point(
+                    x: Length(scaledPoints: pen + Int64(glyph.xOffset)), y: Length(scaledPoints: Int64(placed.y) - Int64(glyph.yOffset)))
+                path.append(
+                    leaned(
+                        font.face.outline(of: glyph.id, size: font.size, at: origin), font.syntheticSlant, y: Length(scaledPoints: placed.y)
+                    ))
                 pen += Int64(glyph.advance)
             }
         }

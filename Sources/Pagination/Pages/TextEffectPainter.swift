@@ -60,7 +60,9 @@ struct TextEffectPainter {
                 let (a, b) = turn ? (sine, cosine) : (cosine, sine)
                 list.paths.append(
                     DrawnPath(
-                        path: outline(of: shape, x: x + dx + Length(points: a * reach).scaledPoints, y: baseline + dy + Length(points: b * reach).scaledPoints),
+                        path: outline(
+                            of: shape, x: x + dx + Length(points: a * reach).scaledPoints,
+                            y: baseline + dy + Length(points: b * reach).scaledPoints),
                         fill: faint))
             }
         }
@@ -76,7 +78,8 @@ struct TextEffectPainter {
         _ emphasis: TextEffect.Emphasis, _ mark: Mark, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList
     ) {
         let metrics = text.fonts[font].metrics
-        let y = emphasis.isUnder
+        let y =
+            emphasis.isUnder
             ? baseline + Self.reachBelow(metrics) - mark.top : baseline - Self.reachAbove(metrics) - mark.bottom
         var x = x, path = Path()
         var index = Int(shape.glyphStart)
@@ -112,7 +115,8 @@ struct TextEffectPainter {
         var bytes = text.words.shapes.text[offset..<end].makeIterator(), decoder = UTF8()
         guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return false }
         switch scalar.properties.generalCategory {
-        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation, .connectorPunctuation,
+        case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation, .dashPunctuation,
+            .connectorPunctuation,
             .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format, .unassigned:
             return false
         default: return true

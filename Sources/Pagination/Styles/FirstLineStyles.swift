@@ -7,8 +7,8 @@ import TextLayout
 extension StyleResolver {
     /// What the styles of a paragraph's runs become on its first line: index in `TextStyles.firstLineStyles`.
     ///
-    /// The pseudo-element lies between the block and what is in it (css-pseudo-4 section 2.1), so inline elements inherit from it what they have from the
-    /// block.
+    /// The pseudo-element lies between the block and what is in it (css-pseudo-4 section 2.1), so inline elements inherit from it what they
+    /// have from the block.
     mutating func firstLineStyle(
         _ firstLine: StyleID, block: StyleID, runs: ArraySlice<InlineRun>, converted: ArraySlice<TextRun>
     ) throws(Diagnostic) -> Int32 {
@@ -19,9 +19,11 @@ extension StyleResolver {
             let own = text.characterStyles[index]
             var style = styles[Int(run.style.index)]
             style.text.inherit(from: styles[Int(firstLine.index)].text, insteadOf: styles[Int(block.index)].text)
-            let caseChange = style.text.textTransform == styles[Int(run.style.index)].text.textTransform ? .none : CaseChange(style.text.textTransform)
+            let caseChange =
+                style.text.textTransform == styles[Int(run.style.index)].text.textTransform ? .none : CaseChange(style.text.textTransform)
             let setting = InlineSetting(
-                aligned: own.baselineShift, relative: 0, edge: own.edge, edgeAscent: own.edgeAscent, edgeDescent: own.edgeDescent, leftInset: own.leftInset,
+                aligned: own.baselineShift, relative: 0, edge: own.edge, edgeAscent: own.edgeAscent, edgeDescent: own.edgeDescent,
+                leftInset: own.leftInset,
                 rightInset: own.rightInset)
             let new = try characterStyle(of: style, in: setting, caseChange: caseChange)
             if table.count <= index { table += [Int32](repeating: -1, count: index + 1 - table.count) }
@@ -56,11 +58,12 @@ extension TextStyle {
 
 extension CaseChange {
     fileprivate init(_ transform: TextTransform) {
-        self = switch transform.caseChange {
-        case .uppercase: .uppercase
-        case .lowercase: .lowercase
-        case .capitalize: .capitalize
-        default: .none
-        }
+        self =
+            switch transform.caseChange {
+            case .uppercase: .uppercase
+            case .lowercase: .lowercase
+            case .capitalize: .capitalize
+            default: .none
+            }
     }
 }

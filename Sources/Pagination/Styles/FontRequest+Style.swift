@@ -15,15 +15,16 @@ extension FontRequest {
         }
         opticalSizing = text.opticalSizing
         features = text.features.settings.map { FontFeature(tag: $0.tag, value: $0.value) }
-        caps = switch text.features.caps {
-        case .normal: .normal
-        case .smallCaps: .smallCaps
-        case .allSmallCaps: .allSmallCaps
-        case .petiteCaps: .petiteCaps
-        case .allPetiteCaps: .allPetiteCaps
-        case .unicase: .unicase
-        case .titlingCaps: .titlingCaps
-        }
+        caps =
+            switch text.features.caps {
+            case .normal: .normal
+            case .smallCaps: .smallCaps
+            case .allSmallCaps: .allSmallCaps
+            case .petiteCaps: .petiteCaps
+            case .allPetiteCaps: .allPetiteCaps
+            case .unicase: .unicase
+            case .titlingCaps: .titlingCaps
+            }
         letterSpacing = text.letterSpacing.clamped32
         language = text.language
         synthesis = SynthesisPermission(text.fontSynthesis)
@@ -31,7 +32,9 @@ extension FontRequest {
             let rare = text.rare
             // A private-use tag by which HarfBuzz takes the OpenType language itself.
             if rare.fontLanguageOverride != 0 { language = "x-hbot" + rare.fontLanguageOverride.tagName }
-            if let adjust = rare.fontSizeAdjust, let value = adjust.value { sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value) }
+            if let adjust = rare.fontSizeAdjust, let value = adjust.value {
+                sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value)
+            }
             variations = rare.fontVariations.map { Typefaces.FontVariation($0) }
         }
     }

@@ -37,7 +37,8 @@ struct StyleResolver {
 
     // MARK: Characters
 
-    /// No type, line or shift is larger: what is added up inside a line stays within 32 bits of scaled points, whatever a style sheet asks for.
+    /// No type, line or shift is larger: what is added up inside a line stays within 32 bits of scaled points, whatever a style sheet asks
+    /// for.
     static let largest = Length(points: 8_000)
 
     mutating func characterStyle(of id: StyleID) throws(Diagnostic) -> Int32 {
@@ -92,7 +93,8 @@ struct StyleResolver {
         if text.hasRareValues { result.effect = effectIndex(text) }
         result.wordSpacing = text.wordSpacing.clamped32
         result.color = colorIndex(text.color)
-        (result.hangsAtLeft, result.hangsAtRight) = text.direction == .leftToRight ? (text.hangsAtStart, text.hangsAtEnd) : (text.hangsAtEnd, text.hangsAtStart)
+        (result.hangsAtLeft, result.hangsAtRight) =
+            text.direction == .leftToRight ? (text.hangsAtStart, text.hangsAtEnd) : (text.hangsAtEnd, text.hangsAtStart)
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         result.isVisible = text.isVisible
         result.caseChange = caseChange
@@ -214,7 +216,13 @@ struct StyleResolver {
     /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
     mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
-        if case .length = style.text.textIndent, !style.text.hasRareValues || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0 && style.text.rare.hyphenateLimitZone == .zero), paragraphStyleOf[Int(id.index)] >= 0 { return paragraphStyleOf[Int(id.index)] }
+        if case .length = style.text.textIndent,
+            !style.text.hasRareValues
+                || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0 && style.text.rare.hyphenateLimitZone == .zero),
+            paragraphStyleOf[Int(id.index)] >= 0
+        {
+            return paragraphStyleOf[Int(id.index)]
+        }
         let index = try paragraphStyle(of: style, measure: measure)
         paragraphStyleOf[Int(id.index)] = index
         return index
@@ -309,7 +317,10 @@ struct StyleResolver {
     /// The decimal mark of a language: of those that books here are in, most of Europe writes a comma (CLDR).
     private static func decimalSeparator(_ language: String) -> UInt32 {
         let primary = String(language.split(separator: "-").first ?? "")
-        let comma: Set<String> = ["de", "fr", "es", "it", "nl", "pt", "ru", "pl", "cs", "sk", "sv", "da", "fi", "nb", "nn", "no", "hu", "ro", "uk", "el", "hr", "sl", "bg", "tr", "ca"]
+        let comma: Set<String> = [
+            "de", "fr", "es", "it", "nl", "pt", "ru", "pl", "cs", "sk", "sv", "da", "fi", "nb", "nn", "no", "hu", "ro", "uk", "el", "hr",
+            "sl", "bg", "tr", "ca",
+        ]
         return comma.contains(primary) ? 0x2C : 0x2E
     }
 
@@ -326,7 +337,8 @@ struct StyleResolver {
 
     private func lastLineAlignment(_ text: TextStyle) -> TextAlignment {
         switch text.textAlignLast {
-        case .auto: text.textAlign == .justify ? (text.direction == .leftToRight ? .left : .right) : alignment(text.textAlign, text.direction)
+        case .auto:
+            text.textAlign == .justify ? (text.direction == .leftToRight ? .left : .right) : alignment(text.textAlign, text.direction)
         case .start: alignment(.start, text.direction)
         case .end: alignment(.end, text.direction)
         case .left: .left

@@ -18,7 +18,9 @@ struct CharacterColumns: Sendable {
         befores = [Int64](repeating: -1, count: grid.cells.count)
         var isUsed = false
         for (index, cell) in grid.cells.enumerated() where cell.columnSpan == 1 {
-            guard let character = styles[Int(tree[cell.box].style.index)].text.alignmentCharacter, let paragraph = Self.paragraph(of: cell.box, tree) else { continue }
+            guard let character = styles[Int(tree[cell.box].style.index)].text.alignmentCharacter,
+                let paragraph = Self.paragraph(of: cell.box, tree)
+            else { continue }
             let parts = text.parts(ofParagraph: paragraph, at: [character.value])
             befores[index] = parts.before
             extents[cell.column].before = max(extents[cell.column].before, parts.before)
@@ -41,18 +43,20 @@ struct CharacterColumns: Sendable {
     /// What a column's content needs at least.
     func width(ofColumn column: Int) -> Int64 { extents[column].before + extents[column].after }
 
-    /// Where the line of a cell begins, from its content's left edge; nil for cells that are not aligned so, or that have more than one line.
+    /// Where the line of a cell begins, from its content's left edge; nil for cells that are not aligned so, or that have more than one
+    /// line.
     func start(ofCell index: Int, in cell: TableGrid.Cell, _ content: Fragment, _ style: TextStyle) -> Int64? {
         guard befores[index] >= 0, content.lines.count == 1 else { return nil }
         let column = extents[cell.column], rest = max(0, content.width - column.before - column.after)
         let isRightToLeft = style.direction == .rightToLeft
-        let block: Int64 = switch style.textAlign {
-        case .center: rest / 2
-        case .left: 0
-        case .right: rest
-        case .start, .justify: isRightToLeft ? rest : 0
-        case .end: isRightToLeft ? 0 : rest
-        }
+        let block: Int64 =
+            switch style.textAlign {
+            case .center: rest / 2
+            case .left: 0
+            case .right: rest
+            case .start, .justify: isRightToLeft ? rest : 0
+            case .end: isRightToLeft ? 0 : rest
+            }
         return block + column.before - befores[index]
     }
 }

@@ -2,7 +2,8 @@ import Boxes
 import Geometry
 import StyleSheets
 
-/// The borders of a table whose cells share them (CSS 2.2 section 17.6.2): for every edge between two cells the one of all that meet there which stands out most.
+/// The borders of a table whose cells share them (CSS 2.2 section 17.6.2): for every edge between two cells the one of all that meet there
+/// which stands out most.
 struct CollapsedBorders: Sendable {
     private let rowCount: Int
     private let columnCount: Int
@@ -43,8 +44,10 @@ struct CollapsedBorders: Sendable {
     var outerEdges: (top: Int64, right: Int64, bottom: Int64, left: Int64) {
         func most(_ borders: some Sequence<Border>) -> Int64 { (borders.reduce(0) { max($0, $1.width.scaledPoints) } + 1) / 2 }
         return (
-            most((0..<columnCount).lazy.map { horizontal(above: 0, column: $0) }), most((0..<rowCount).lazy.map { vertical(leftOf: columnCount, row: $0) }),
-            most((0..<columnCount).lazy.map { horizontal(above: rowCount, column: $0) }), most((0..<rowCount).lazy.map { vertical(leftOf: 0, row: $0) })
+            most((0..<columnCount).lazy.map { horizontal(above: 0, column: $0) }),
+            most((0..<rowCount).lazy.map { vertical(leftOf: columnCount, row: $0) }),
+            most((0..<columnCount).lazy.map { horizontal(above: rowCount, column: $0) }),
+            most((0..<rowCount).lazy.map { vertical(leftOf: 0, row: $0) })
         )
     }
 
@@ -60,9 +63,12 @@ struct CollapsedBorders: Sendable {
                 let border = vertical(leftOf: column, row: row)
                 guard border.width > .zero else { continue }
                 let width = border.width.scaledPoints
-                result.append(Fragment.PlacedBorder(
-                    border: border, rect: Rect(x: lines[column] - width / 2, y: tops[position], width: width, height: tops[position + 1] - tops[position]),
-                    isHorizontal: false))
+                result.append(
+                    Fragment.PlacedBorder(
+                        border: border,
+                        rect: Rect(
+                            x: lines[column] - width / 2, y: tops[position], width: width, height: tops[position + 1] - tops[position]),
+                        isHorizontal: false))
             }
         }
         // The rule above a stretch is drawn with the stretch before it.
@@ -91,8 +97,9 @@ struct CollapsedBorders: Sendable {
                 let first = isMirrored ? end : column, last = isMirrored ? column : end
                 let left = lines[first] - half(atColumn: first, row), right = lines[last] + half(atColumn: last, row)
                 let width = border.width.scaledPoints
-                result.append(Fragment.PlacedBorder(
-                    border: border, rect: Rect(x: left, y: y - width / 2, width: right - left, height: width), isHorizontal: true))
+                result.append(
+                    Fragment.PlacedBorder(
+                        border: border, rect: Rect(x: left, y: y - width / 2, width: right - left, height: width), isHorizontal: true))
             }
             column = end
         }
@@ -168,8 +175,12 @@ private struct BorderCandidates {
         if isLast { conflict.add(border(grid.rows[row].box, \.right)); conflict.add(border(grid.rows[row].group, \.right)) }
         if !isFirst { conflict.add(border(grid.columns[column - 1].box, \.right)) }
         if !isLast { conflict.add(border(grid.columns[column].box, \.left)) }
-        if !isFirst, isLast || grid.columns[column - 1].group != grid.columns[column].group { conflict.add(border(grid.columns[column - 1].group, \.right)) }
-        if !isLast, isFirst || grid.columns[column - 1].group != grid.columns[column].group { conflict.add(border(grid.columns[column].group, \.left)) }
+        if !isFirst, isLast || grid.columns[column - 1].group != grid.columns[column].group {
+            conflict.add(border(grid.columns[column - 1].group, \.right))
+        }
+        if !isLast, isFirst || grid.columns[column - 1].group != grid.columns[column].group {
+            conflict.add(border(grid.columns[column].group, \.left))
+        }
         if isFirst { conflict.add(border(grid.table, \.left)) }
         if isLast { conflict.add(border(grid.table, \.right)) }
         return conflict.winner

@@ -54,12 +54,16 @@ struct TableColumns: Sendable {
         cellEdges = grid.cells.map { cell in
             let style = styles[Int(tree[cell.box].style.index)].box
             let own = BoxEdges(style, base: .zero)
-            let full = (top: own.top.scaledPoints, right: own.right.scaledPoints, bottom: own.bottom.scaledPoints, left: own.left.scaledPoints)
+            let full = (
+                top: own.top.scaledPoints, right: own.right.scaledPoints, bottom: own.bottom.scaledPoints, left: own.left.scaledPoints
+            )
             guard let collapsed else { return full }
             let shared = collapsed.edges(of: cell)
             return (
-                full.top - style.border.top.width.scaledPoints + shared.top, full.right - style.border.right.width.scaledPoints + shared.right,
-                full.bottom - style.border.bottom.width.scaledPoints + shared.bottom, full.left - style.border.left.width.scaledPoints + shared.left
+                full.top - style.border.top.width.scaledPoints + shared.top,
+                full.right - style.border.right.width.scaledPoints + shared.right,
+                full.bottom - style.border.bottom.width.scaledPoints + shared.bottom,
+                full.left - style.border.left.width.scaledPoints + shared.left
             )
         }
         // The width of a table is that of its border box (HTML's rendering section).
@@ -110,7 +114,8 @@ struct TableColumns: Sendable {
         }
     }
 
-    private mutating func measureCells(_ tree: BoxTree, _ styles: [ComputedStyle], _ text: TypesetText, _ intrinsic: inout IntrinsicWidths) {
+    private mutating func measureCells(_ tree: BoxTree, _ styles: [ComputedStyle], _ text: TypesetText, _ intrinsic: inout IntrinsicWidths)
+    {
         var extents: [Extents] = []
         extents.reserveCapacity(grid.cells.count)
         var most = [Int64](repeating: 0, count: columns.count)
@@ -146,7 +151,8 @@ struct TableColumns: Sendable {
         limitPercentages()
     }
 
-    /// A cell over several columns asks for a part of the table: what they have not asked for themselves goes to those that have asked for none.
+    /// A cell over several columns asks for a part of the table: what they have not asked for themselves goes to those that have asked for
+    /// none.
     private mutating func askFor(_ part: Double, of range: Range<Int>) {
         let missing = min(max(part, 0), 1) - range.reduce(0) { $0 + (columns[$1].percentage ?? 0) }
         let receivers = range.filter { columns[$0].percentage == nil }
@@ -229,11 +235,12 @@ struct TableColumns: Sendable {
 
     /// The width of the table's border box where `available` is the width of its containing block without its margins.
     func tableWidth(available: Int64) -> Int64 {
-        let wanted: Int64 = switch width {
-        case .length(let length): length
-        case .percentage(let part): Int64(Double(available) * min(part, 1))
-        case nil: sumMost + around
-        }
+        let wanted: Int64 =
+            switch width {
+            case .length(let length): length
+            case .percentage(let part): Int64(Double(available) * min(part, 1))
+            case nil: sumMost + around
+            }
         // Wider than its place only where it must be.
         return max(min(available, max(wanted, captionLeast)), leastWidth)
     }
@@ -258,7 +265,8 @@ struct TableColumns: Sendable {
         return distribute(total - sums[3], over: guesses[3])
     }
 
-    /// What is left over goes to columns that nothing was asked of, in proportion to their content; else to those with a length; else to the others.
+    /// What is left over goes to columns that nothing was asked of, in proportion to their content; else to those with a length; else to
+    /// the others.
     private func distribute(_ excess: Int64, over widths: [Int64]) -> [Int64] {
         let free = columns.indices.filter { columns[$0].percentage == nil && !columns[$0].isFixed && columns[$0].most > 0 }
         let fixed = columns.indices.filter { columns[$0].percentage == nil && columns[$0].isFixed }

@@ -1,7 +1,8 @@
 import Boxes
 import StyleSheets
 
-/// The cells of a table on their columns and rows (HTML's table model, CSS 2.2 section 17.5): spans resolved, the head first and the foot last.
+/// The cells of a table on their columns and rows (HTML's table model, CSS 2.2 section 17.5): spans resolved, the head first and the foot
+/// last.
 struct TableGrid: Sendable {
     struct Cell: Sendable {
         var box: BoxID
@@ -58,7 +59,11 @@ struct TableGrid: Sendable {
             case .tableRow: bodies.append(child)
             case .tableRowGroup:
                 let display = styles[Int(tree[child].style.index)].box.display
-                if display == .tableHeaderGroup, head == nil { head = child } else if display == .tableFooterGroup, foot == nil { foot = child } else {
+                if display == .tableHeaderGroup, head == nil {
+                    head = child
+                } else if display == .tableFooterGroup, foot == nil {
+                    foot = child
+                } else {
                     bodies.append(child)
                 }
             case .tableColumn: addColumns(child, tree)
@@ -75,19 +80,24 @@ struct TableGrid: Sendable {
         }
         let used = cells.reduce(0) { max($0, $1.column + $1.columnSpan) }
         while columns.count < used { columns.append(Column()) }
-        func isCollapsed(_ box: BoxID) -> Bool { box != .none && !tree[box].isAnonymous && styles[Int(tree[box].style.index)].text.visibility == .collapse }
+        func isCollapsed(_ box: BoxID) -> Bool {
+            box != .none && !tree[box].isAnonymous && styles[Int(tree[box].style.index)].text.visibility == .collapse
+        }
         for index in rows.indices { rows[index].isCollapsed = isCollapsed(rows[index].box) || isCollapsed(rows[index].group) }
         for index in columns.indices { columns[index].isCollapsed = isCollapsed(columns[index].box) || isCollapsed(columns[index].group) }
     }
 
     /// Whether nothing of a cell is shown: none of its rows, or none of its columns, is there.
-    func isCollapsed(_ cell: Cell) -> Bool { cell.rows.allSatisfy { rows[$0].isCollapsed } || cell.columns.allSatisfy { columns[$0].isCollapsed } }
+    func isCollapsed(_ cell: Cell) -> Bool {
+        cell.rows.allSatisfy { rows[$0].isCollapsed } || cell.columns.allSatisfy { columns[$0].isCollapsed }
+    }
     /// Whether a cell has less room than its content was measured for.
     func isCut(_ cell: Cell) -> Bool { cell.rows.contains { rows[$0].isCollapsed } || cell.columns.contains { columns[$0].isCollapsed } }
 
     private static func rowCount(of table: BoxID, _ tree: BoxTree) -> Int {
         var count = 0
-        for index in (Int(table.index) + 1)..<max(Int(table.index) + 1, tree.endOfSubtree(Int(table.index))) where tree.boxes[index].kind == .tableRow { count += 1 }
+        for index in (Int(table.index) + 1)..<max(Int(table.index) + 1, tree.endOfSubtree(Int(table.index)))
+        where tree.boxes[index].kind == .tableRow { count += 1 }
         return count
     }
 
@@ -154,7 +164,8 @@ struct TableGrid: Sendable {
     private func cell(_ box: BoxID, row: Int, column: Int, rowsLeft: Int, _ tree: BoxTree) -> Cell {
         let rowSpan = tree[box].rowSpan == 0 ? rowsLeft : min(Int(tree[box].rowSpan), rowsLeft)
         return Cell(
-            box: box, row: row, column: column, rowSpan: max(1, rowSpan), columnSpan: max(1, min(Int(tree[box].columns), mostColumns - column)))
+            box: box, row: row, column: column, rowSpan: max(1, rowSpan),
+            columnSpan: max(1, min(Int(tree[box].columns), mostColumns - column)))
     }
 
     /// Stretches of rows that no cell crosses: each is placed as a whole.

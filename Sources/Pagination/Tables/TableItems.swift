@@ -3,13 +3,15 @@ import Geometry
 import StyleSheets
 import TextLayout
 
-/// A finished table as items of the vertical list: captions, and one item for each stretch of rows that no cell crosses; tall ones are parted. Pages that the table goes on
-/// over repeat its head and its foot, or, where it has no head, the rule that its rows stand below.
+/// A finished table as items of the vertical list: captions, and one item for each stretch of rows that no cell crosses; tall ones are
+/// parted. Pages that the table goes on over repeat its head and its foot, or, where it has no head, the rule that its rows stand below.
 extension TableLayout {
     /// - Parameter around: what the boxes round the table repeat.
     func append(to flow: inout Flow, item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, inside around: Continuation) {
         var writer = TableWriter(item: item, x: Int64(item.x) + x, around: around)
-        let isCaptionBelow = { (caption: BoxID) in tree[caption].isAnonymous ? false : styles[Int(tree[caption].style.index)].text.captionIsBelow }
+        let isCaptionBelow = { (caption: BoxID) in
+            tree[caption].isAnonymous ? false : styles[Int(tree[caption].style.index)].text.captionIsBelow
+        }
         for caption in grid.captions where !isCaptionBelow(caption) {
             writer.append(self.caption(caption, text, contained), to: &flow)
             writer.keepsTogether = true
@@ -27,8 +29,10 @@ extension TableLayout {
         var boxIndex: Int32 = -1
         if style.isDecorated {
             boxIndex = Int32(flow.boxes.count)
-            flow.boxes.append(FlowBox(
-                style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width), isDecorated: true, hidesBorders: columns.borders != nil))
+            flow.boxes.append(
+                FlowBox(
+                    style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width), isDecorated: true,
+                    hidesBorders: columns.borders != nil))
             writer.appendBoxStart(boxIndex, to: &flow)
         }
         writer.appendSpace(columns.edges.top + columns.spacing.y, to: &flow)
@@ -62,7 +66,8 @@ extension TableLayout {
         var height: Int64 { parts.reduce(0) { $0 + $1.fragment.height } }
     }
 
-    /// All stretches of rows, the head first: what it takes of each page is not there for the others. A table with a height of its own shares what its rows leave of it.
+    /// All stretches of rows, the head first: what it takes of each page is not there for the others. A table with a height of its own
+    /// shares what its rows leave of it.
     private func parts(of bands: [Range<Int>], _ rows: TableRows, _ style: BoxStyle) -> [Band] {
         var result: [Band] = []
         var headHeight: Int64 = 0
@@ -104,7 +109,9 @@ extension TableLayout {
         if last.group == first.group, style(last.group).breakInside == .avoid { writer.keepsTogether = true }
     }
 
-    private func style(_ box: BoxID) -> BoxStyle { box == .none || tree[box].isAnonymous ? BoxStyle() : styles[Int(tree[box].style.index)].box }
+    private func style(_ box: BoxID) -> BoxStyle {
+        box == .none || tree[box].isAnonymous ? BoxStyle() : styles[Int(tree[box].style.index)].box
+    }
 
     /// The shared border that a row stands below, for pages that begin with it; nil for none.
     private func rule(above row: Int) -> Fragment? {
@@ -137,7 +144,9 @@ private struct TableWriter {
     mutating func append(_ fragment: Fragment, penalty: Int32 = 0, to flow: inout Flow) {
         guard fragment.height > 0 || !fragment.marks.isEmpty else { return }
         flow.fragments.append(fragment)
-        add(FlowItem(.fragment, payload: Int32(flow.fragments.count - 1), x: Int32(clamping: x), height: fragment.height), penalty: penalty, to: &flow)
+        add(
+            FlowItem(.fragment, payload: Int32(flow.fragments.count - 1), x: Int32(clamping: x), height: fragment.height), penalty: penalty,
+            to: &flow)
     }
 
     mutating func appendBoxStart(_ box: Int32, to flow: inout Flow) {
@@ -205,8 +214,9 @@ private struct TableWriter {
     }
 
     private mutating func addContinuation(head: Continuation.Rows, height: Int64, _ flow: inout Flow) {
-        flow.continuations.append(Continuation(
-            head: head, foot: foot.rows, headHeight: around.headHeight + height, footHeight: around.footHeight + foot.height))
+        flow.continuations.append(
+            Continuation(
+                head: head, foot: foot.rows, headHeight: around.headHeight + height, footHeight: around.footHeight + foot.height))
         continuation = Int32(flow.continuations.count - 1)
     }
 

@@ -3,8 +3,8 @@ import Geometry
 import StyleSheets
 import TextLayout
 
-/// A table whose width is settled: where its columns lie. Once its cells' paragraphs are set it makes items of the vertical list, one for each stretch of rows
-/// that no cell crosses; tall ones are parted.
+/// A table whose width is settled: where its columns lie. Once its cells' paragraphs are set it makes items of the vertical list, one for
+/// each stretch of rows that no cell crosses; tall ones are parted.
 struct TableLayout: Sendable {
     let columns: TableColumns
     let tree: BoxTree
@@ -84,7 +84,9 @@ struct TableLayout: Sendable {
         fragment.width = width
         let boxHeight = edges.top.scaledPoints + content.height + edges.bottom.scaledPoints
         fragment.height = top + boxHeight + margin(style.margin.bottom)
-        if style.isDecorated { fragment.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: top, width: width, height: boxHeight))) }
+        if style.isDecorated {
+            fragment.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: top, width: width, height: boxHeight)))
+        }
         fragment.append(content, x: edges.left.scaledPoints, y: top + edges.top.scaledPoints)
         return fragment
     }

@@ -45,7 +45,8 @@ struct TableRows {
         let isTall = height > pageHeight / 3 && (!avoids || height > pageHeight)
         guard band.count > 1 || isTall else { return [Fragment.Part(fragment: fragment, penalty: 0)] }
         return fragment.parts(
-            preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall, pageHeight: max(pageHeight, Length.unitsPerPoint), text: text)
+            preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall,
+            pageHeight: max(pageHeight, Length.unitsPerPoint), text: text)
     }
 
     private func styles(_ box: BoxID) -> ComputedStyle {
@@ -60,11 +61,17 @@ struct TableRows {
                 var builder = contained.builder(ofContentsOf: cell.box, text)
                 let style = table.styles[Int(table.tree[cell.box].style.index)]
                 let edges = table.columns.edges(ofCell: index)
-                if let start = table.columns.characterColumns?.start(ofCell: index, in: cell, builder.fragment, style.text) { builder.beginOnlyLine(at: start, text) }
+                if let start = table.columns.characterColumns?.start(ofCell: index, in: cell, builder.fragment, style.text) {
+                    builder.beginOnlyLine(at: start, text)
+                }
                 var height = edges.top + builder.fragment.height + edges.bottom
-                if let least = length(style.box.height) { height = max(height, least + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom)) }
-                cells.append(SetCell(
-                    index: index, content: builder.fragment, forbiddenBreaks: builder.forbiddenBreaks, style: style, edges: edges, height: height))
+                if let least = length(style.box.height) {
+                    height = max(height, least + (style.box.sizesBorderBox ? 0 : edges.top + edges.bottom))
+                }
+                cells.append(
+                    SetCell(
+                        index: index, content: builder.fragment, forbiddenBreaks: builder.forbiddenBreaks, style: style, edges: edges,
+                        height: height))
             }
         }
         return cells
@@ -136,23 +143,28 @@ struct TableRows {
         let bottom = tops[last] - (last < band.count ? table.columns.spacing.y : 0)
         let (x, width) = table.place(of: own)
         let rest = max(0, bottom - top - cell.height)
-        let shift: Int64 = switch cell.style.box.verticalAlign {
-        case .middle: rest / 2
-        case .bottom, .textBottom: rest
-        case .baseline, .sub, .super, .top, .textTop, .shift: 0
-        }
+        let shift: Int64 =
+            switch cell.style.box.verticalAlign {
+            case .middle: rest / 2
+            case .bottom, .textBottom: rest
+            case .baseline, .sub, .super, .top, .textTop, .shift: 0
+            }
         let isEmpty = cell.content.lines.isEmpty && cell.content.boxes.isEmpty
         let hidesEmpty = cell.style.text.hidesEmptyCells && isEmpty && table.columns.borders == nil
         if cell.style.box.isDecorated, !hidesEmpty {
-            fragment.boxes.append(Fragment.PlacedBox(
-                style: table.tree[own.box].style, rect: Rect(x: x, y: top, width: width, height: bottom - top), hidesBorders: table.columns.borders != nil))
+            fragment.boxes.append(
+                Fragment.PlacedBox(
+                    style: table.tree[own.box].style, rect: Rect(x: x, y: top, width: width, height: bottom - top),
+                    hidesBorders: table.columns.borders != nil))
         }
         let y = top + cell.edges.top + shift
         let firstDetached = fragment.detached.count
         for place in cell.forbiddenBreaks { forbidden.insert(place + y) }
         let (lines, boxes, clips) = (fragment.lines.count, fragment.boxes.count, fragment.clips.count)
         fragment.append(cell.content, x: x + cell.edges.left, y: y)
-        if grid.isCut(own) { fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), lines: lines, boxes: boxes, clips: clips) }
+        if grid.isCut(own) {
+            fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), lines: lines, boxes: boxes, clips: clips)
+        }
         if cell.style.box.position == .relative {
             fragment.contain(from: firstDetached, cell.style.box, border: Rect(x: x, y: top, width: width, height: bottom - top))
         }

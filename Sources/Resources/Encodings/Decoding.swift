@@ -14,8 +14,8 @@ extension DiagnosticCode {
 // The encoding of a source is decided by what is strongest: a byte order mark; what the user or a protocol says; the markup's own
 // declaration; a Gutenberg header; and the bytes themselves. A text that declares Latin-1 or ASCII and is valid UTF-8 beyond ASCII is
 // UTF-8: the chance that a real Latin-1 text of a few words is valid UTF-8 is nil. A Gutenberg header is only believed as far as the bytes
-// agree, because the headers of converted files often kept the old line: where most of what is not ASCII is UTF-8, the few bytes that are not are
-// what somebody has put in later.
+// agree, because the headers of converted files often kept the old line: where most of what is not ASCII is UTF-8, the few bytes that are
+// not are what somebody has put in later.
 
 extension SourceText {
     /// Decodes the bytes of a source.
@@ -43,9 +43,9 @@ extension SourceText {
 }
 
 extension SourceText {
-    /// Decodes the bytes of a style sheet as css-syntax-3 section 3.2 has it: a byte order mark decides, then the protocol, then `@charset`,
-    /// then the encoding of the document that names the sheet, then UTF-8. A label that is not known is passed over. Nothing is guessed, and
-    /// zero bytes are left to the tokenizer; only a file that begins like a picture or an archive is reported and empty.
+    /// Decodes the bytes of a style sheet as css-syntax-3 section 3.2 has it: a byte order mark decides, then the protocol, then
+    /// `@charset`, then the encoding of the document that names the sheet, then UTF-8. A label that is not known is passed over. Nothing is
+    /// guessed, and zero bytes are left to the tokenizer; only a file that begins like a picture or an archive is reported and empty.
     /// - Complexity: O(count).
     package static func decodeStyleSheet(
         _ bytes: consuming [UInt8], name: String, id: SourceID, protocolEncoding: String? = nil, environmentEncoding: String? = nil,
@@ -160,7 +160,8 @@ private struct SourceDecoder {
 
     private static func firstZero(in bytes: [UInt8]) -> Int? { bytes.withUnsafeBufferPointer { $0.firstIndex(of: 0, from: 0) } }
 
-    /// Leaves out the few zero bytes that a text has in it or at its end, where some program has filled it up: hardly a byte of a text that is damaged, many of anything else.
+    /// Leaves out the few zero bytes that a text has in it or at its end, where some program has filled it up: hardly a byte of a text that
+    /// is damaged, many of anything else.
     mutating func dropStrayZeros(from bytes: inout [UInt8], _ declaration: EncodingDeclaration?, _ declared: String?) {
         let encoding = (declared ?? declaration?.label).flatMap { Encoding(label: $0) }
         guard declaration?.place != .byteOrderMark || encoding == .utf8, encoding == nil || encoding == .utf8 || encoding == .windows1252,
@@ -229,7 +230,8 @@ private struct SourceDecoder {
         let places = count == 1 ? "one byte" : "\(count) places, the first"
         diagnostics.report(
             Diagnostic(
-                .warning, .invalidBytes, "the file is UTF-8, whatever it says, but for \(places) here: what can be a letter of Latin-1 is read as one",
+                .warning, .invalidBytes,
+                "the file is UTF-8, whatever it says, but for \(places) here: what can be a letter of Latin-1 is read as one",
                 at: SourceRange(source: id, start: first, end: first + 2),
                 hint: "correct it in the file, or say what the file is: encoding in book.yaml"))
     }

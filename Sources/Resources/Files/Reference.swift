@@ -1,5 +1,5 @@
-/// A reference as documents and style sheets write it, taken apart: a path relative to the file that has it, with percent-encoding undone, and
-/// a fragment.
+/// A reference as documents and style sheets write it, taken apart: a path relative to the file that has it, with percent-encoding undone,
+/// and a fragment.
 package struct Reference: Sendable {
     /// Empty for a reference into the same file.
     package let path: String
@@ -21,7 +21,9 @@ package struct Reference: Sendable {
         var bytes: [UInt8] = []
         var i = source.startIndex
         while i < source.endIndex {
-            if source[i] == 0x25, i + 2 < source.endIndex, let byte = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16), byte != 0 {
+            if source[i] == 0x25, i + 2 < source.endIndex,
+                let byte = UInt8(String(decoding: source[i + 1...i + 2], as: UTF8.self), radix: 16), byte != 0
+            {
                 bytes.append(byte)
                 i += 3
             } else {
@@ -42,8 +44,8 @@ package struct Reference: Sendable {
         return scheme.count > 1 && isName
     }
 
-    /// The path from the root of a publication, if `path` stands in a file of this folder (`""` for the root itself); nil where it leads out of
-    /// the publication or is absolute.
+    /// The path from the root of a publication, if `path` stands in a file of this folder (`""` for the root itself); nil where it leads
+    /// out of the publication or is absolute.
     package func path(in folder: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts = folder.split(separator: "/")

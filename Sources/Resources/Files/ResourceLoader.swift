@@ -87,7 +87,9 @@ package struct ResourceLoader: Sendable {
             throw Self.diagnostic(for: SystemError(), name: publication + "/" + entry, at: range)
         }
         guard Self.isInside(resolved, publication) else {
-            throw Diagnostic(.error, .forbiddenFile, "“\(entry)” lies outside the publication \(publication) and is not read", at: range, hint: "a publication names its files by paths within it")
+            throw Diagnostic(
+                .error, .forbiddenFile, "“\(entry)” lies outside the publication \(publication) and is not read", at: range,
+                hint: "a publication names its files by paths within it")
         }
         return try read(resolved, name: publication + "/" + entry, at: range)
     }
@@ -190,14 +192,18 @@ package struct ResourceLoader: Sendable {
         return .file(resolved)
     }
 
-    private func locate(_ reference: Reference, _ href: String, in publication: Publication, namedBy source: String, at range: SourceRange?) throws(Diagnostic) -> Place {
+    private func locate(_ reference: Reference, _ href: String, in publication: Publication, namedBy source: String, at range: SourceRange?)
+        throws(Diagnostic) -> Place
+    {
         let file = source.dropFirst(publication.name.count + 1)
         let forbidden = Diagnostic(
             .error, .forbiddenFile, "“\(href)” lies outside the publication \(publication.name) and is not read", at: range,
             hint: "a publication names its files by paths within it")
         guard let path = reference.path(in: file.contains("/") ? folder(of: String(file)) : "") else { throw forbidden }
         if let archive = publication.archive { return .entry(path, archive) }
-        guard let resolved = resolvedPath(publication.name + "/" + path) else { throw Self.diagnostic(for: SystemError(), name: href, at: range) }
+        guard let resolved = resolvedPath(publication.name + "/" + path) else {
+            throw Self.diagnostic(for: SystemError(), name: href, at: range)
+        }
         // A symbolic link may lead anywhere.
         guard Self.isInside(resolved, publication.name) else { throw forbidden }
         return .file(resolved)
@@ -269,7 +275,9 @@ package struct ResourceLoader: Sendable {
         case EACCES, EPERM:
             Diagnostic(.error, .unreadableFile, "\(name) may not be read: \(error.message)", at: range, hint: "check its permissions")
         default:
-            Diagnostic(.error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range, hint: "check the disk or the mount that it is on")
+            Diagnostic(
+                .error, .unreadableFile, "\(name) cannot be read: \(error.message)", at: range,
+                hint: "check the disk or the mount that it is on")
         }
     }
 }

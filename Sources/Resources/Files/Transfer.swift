@@ -29,26 +29,33 @@ package struct Transfer {
     private static let retryLimit = 5
     private static let longestWait = 120
 
-    /// Fetches a URL into a file that appears whole or not at all. What came before the connection broke stays beside it as `….part`, and the next
-    /// attempt goes on behind it, if the server still has the same edition of the file; which one that was stands in `….part.edition`.
+    /// Fetches a URL into a file that appears whole or not at all. What came before the connection broke stays beside it as `….part`, and
+    /// the next attempt goes on behind it, if the server still has the same edition of the file; which one that was stands in
+    /// `….part.edition`.
     /// - Parameters:
     ///   - checksum: `sha256:` and the digest in hexadecimal, or the digest alone; nil to believe what comes.
     ///   - naming: is told the URL that redirections have led to, and gives the file its path; nil for the path that is given.
     ///   - progress: is told the bytes that are there and those in all, 0 where that is not known.
     package func fetch(
-        _ url: String, to path: String, checksum: String? = nil, naming: (String) -> String? = { _ in nil }, progress: (Int, Int) -> Void = { _, _ in }
+        _ url: String, to path: String, checksum: String? = nil, naming: (String) -> String? = { _ in nil },
+        progress: (Int, Int) -> Void = { _, _ in }
     ) throws(Diagnostic) -> Result {
         guard curl_is_available() else {
-            throw Diagnostic(.error, .missingLibrary, "libcurl, which fetches files, is not installed", hint: "install the package libcurl4")
+            throw Diagnostic(
+                .error, .missingLibrary, "libcurl, which fetches files, is not installed", hint: "install the package libcurl4")
         }
         guard ["http://", "https://"].contains(where: url.lowercased().hasPrefix) else {
-            throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: addresses begin with https:// or http://", hint: "fetch it by another program, and name the file")
+            throw Diagnostic(
+                .error, .fetchFailed, "\(url) cannot be fetched: addresses begin with https:// or http://",
+                hint: "fetch it by another program, and name the file")
         }
         try Self.check(checksum)
         let part = path + ".part"
         var answer = try attempt(url, part, progress)
         // A part that is longer than the file, that the server has no rest of, or that may be of another edition: from the beginning.
-        if !answer.isDone || answer.status == 416, answer.offset > 0, answer.status == 416 || answer.isOtherEdition || answer.message.contains("range") {
+        if !answer.isDone || answer.status == 416, answer.offset > 0,
+            answer.status == 416 || answer.isOtherEdition || answer.message.contains("range")
+        {
             Self.discard(part)
             answer = try attempt(url, part, progress)
         }
@@ -60,28 +67,34 @@ package struct Transfer {
         }
         guard answer.isDone, [0, 200, 206].contains(answer.status) else {
             if size(of: part) == 0 { Self.discard(part) }
-            if answer.status == 404 || answer.status == 410 { throw Diagnostic(.error, .notOnMirror, "there is no file \(url)", hint: "check the number and the mirror") }
+            if answer.status == 404 || answer.status == 410 {
+                throw Diagnostic(.error, .notOnMirror, "there is no file \(url)", hint: "check the number and the mirror")
+            }
             if answer.writeError != 0 {
                 throw Diagnostic(
-                    .error, .unwritableOutput, "\(part) cannot be written: \(SystemError(answer.writeError).message)", hint: "what has come is kept, and the next attempt goes on behind it")
+                    .error, .unwritableOutput, "\(part) cannot be written: \(SystemError(answer.writeError).message)",
+                    hint: "what has come is kept, and the next attempt goes on behind it")
             }
             let patience = answer.retryAfter > 0 ? ", and wants to be asked again in \(answer.retryAfter) seconds" : ""
             let reason = answer.message.isEmpty ? "the server answers \(answer.status)" + patience : answer.message
             let isRepeatable = !answer.message.contains("redirects") && !(400...499).contains(answer.status) || answer.status == 429
             throw Diagnostic(
                 .error, .fetchFailed, "\(url) cannot be fetched: \(reason)",
-                hint: isRepeatable ? "try again: what has come is kept, and the next attempt goes on behind it" : "look at the address in a browser")
+                hint: isRepeatable
+                    ? "try again: what has come is kept, and the next attempt goes on behind it" : "look at the address in a browser")
         }
         guard size(of: part) > 0 else {
             Self.discard(part)
-            throw Diagnostic(.error, .fetchFailed, "\(url) cannot be fetched: the server sends an empty file", hint: "look at the address in a browser")
+            throw Diagnostic(
+                .error, .fetchFailed, "\(url) cannot be fetched: the server sends an empty file", hint: "look at the address in a browser")
         }
         let path = answer.finalURL == url ? path : naming(answer.finalURL) ?? path
         let bytes = try ResourceLoader().read(part)
         guard !Self.isWebPage(bytes) || Self.mayBeWebPage(path) else {
             Self.discard(part)
             throw Diagnostic(
-                .error, .fetchFailed, "\(url) cannot be fetched: the server answers with a web page instead of the file", hint: "look at the address in a browser")
+                .error, .fetchFailed, "\(url) cannot be fetched: the server answers with a web page instead of the file",
+                hint: "look at the address in a browser")
         }
         return Result(path: path, digest: try Self.finish(part, bytes, path, checksum))
     }
@@ -96,7 +109,8 @@ package struct Transfer {
     private static func mayBeWebPage(_ path: String) -> Bool {
         let name = path.split(separator: "/").last ?? ""
         guard let ending = name.split(separator: ".").dropFirst().last?.lowercased() else { return true }
-        return !["txt", "text", "asc", "md", "epub", "zip", "png", "jpg", "jpeg", "gif", "webp", "svg", "css", "pdf", "utf-8", "images"].contains(ending)
+        return !["txt", "text", "asc", "md", "epub", "zip", "png", "jpg", "jpeg", "gif", "webp", "svg", "css", "pdf", "utf-8", "images"]
+            .contains(ending)
     }
 
     private struct Answer {
@@ -154,7 +168,11 @@ package struct Transfer {
 
     private func attempt(_ url: String, _ part: String, _ progress: (Int, Int) -> Void) throws(Diagnostic) -> Answer {
         let file = open(part, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw Diagnostic(.error, .unwritableOutput, "\(part) cannot be written: \(SystemError().message)", hint: "check the folder’s permissions and the room on the disk") }
+        guard file >= 0 else {
+            throw Diagnostic(
+                .error, .unwritableOutput, "\(part) cannot be written: \(SystemError().message)",
+                hint: "check the folder’s permissions and the room on the disk")
+        }
         defer { close(file) }
         let offset = size(of: part)
         let edition = offset > 0 ? Self.edition(of: part) : nil
@@ -180,12 +198,15 @@ package struct Transfer {
                                     guard let sink = context?.assumingMemoryBound(to: Sink.self) else { return }
                                     sink.pointee.progress(sink.pointee.offset + Int(done), total > 0 ? sink.pointee.offset + Int(total) : 0)
                                 },
-                                UnsafeMutableRawPointer(sink),)
+                                UnsafeMutableRawPointer(sink), )
                             let isDone = curl_transfer(&transfer)
                             let message = withUnsafeBytes(of: &transfer.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-                            let finalURL = withUnsafeBytes(of: &transfer.finalURL) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+                            let finalURL = withUnsafeBytes(of: &transfer.finalURL) {
+                                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+                            }
                             return Answer(
-                                isDone: isDone, status: Int(transfer.status), message: message, offset: offset, retryAfter: Int(transfer.retryAfter), finalURL: finalURL,
+                                isDone: isDone, status: Int(transfer.status), message: message, offset: offset,
+                                retryAfter: Int(transfer.retryAfter), finalURL: finalURL,
                                 isOtherEdition: sink.pointee.isOtherEdition, writeError: sink.pointee.writeError)
                         }
                     }
@@ -227,13 +248,19 @@ package struct Transfer {
                     hint: "the mirror has another edition of it, or it was damaged on its way")
             }
         }
-        guard rename(part, path) == 0 else { throw Diagnostic(.error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)", hint: "check the folder’s permissions and the room on the disk") }
+        guard rename(part, path) == 0 else {
+            throw Diagnostic(
+                .error, .unwritableOutput, "\(path) cannot be written: \(SystemError().message)",
+                hint: "check the folder’s permissions and the room on the disk")
+        }
         unlink(editionPath(part))
         return digest
     }
 
     /// Whether a digest is the one that is wanted, which may have `sha256:` in front.
-    package static func isSame(_ digest: String, _ wanted: String) -> Bool { wanted.lowercased().split(separator: ":").last.map(String.init) == digest }
+    package static func isSame(_ digest: String, _ wanted: String) -> Bool {
+        wanted.lowercased().split(separator: ":").last.map(String.init) == digest
+    }
 
     /// Whether a text is a SHA-256, which may have `sha256:` in front.
     package static func isDigest(_ text: String) -> Bool {

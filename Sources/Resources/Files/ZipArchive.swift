@@ -42,7 +42,9 @@ final class ZipArchive: Sendable {
     /// - Parameter name: of the archive, for messages.
     init(_ bytes: [UInt8], name: String, limits: ResourceLimits) throws(Diagnostic) {
         guard let zip = Self.library?.functions else {
-            throw Diagnostic(.error, .missingLibrary, "\(name) is an archive, and libzip, which reads archives, is not installed", hint: "install the package libzip4 (or libzip5)")
+            throw Diagnostic(
+                .error, .missingLibrary, "\(name) is an archive, and libzip, which reads archives, is not installed",
+                hint: "install the package libzip4 (or libzip5)")
         }
         self.name = name
         self.limits = limits
@@ -55,7 +57,9 @@ final class ZipArchive: Sendable {
         }
         guard count <= limits.archiveEntryCount else {
             zip.zip_discard(archive)
-            throw Diagnostic(.error, .archiveTooLarge, "\(name) holds \(count) files; the limit is \(limits.archiveEntryCount)", hint: "take out of it what is no part of the book")
+            throw Diagnostic(
+                .error, .archiveTooLarge, "\(name) holds \(count) files; the limit is \(limits.archiveEntryCount)",
+                hint: "take out of it what is no part of the book")
         }
         var entries: [String: UInt64] = [:], foldedEntries: [String: UInt64] = [:], names: [String] = []
         for index in 0..<UInt64(max(count, 0)) {
@@ -82,7 +86,9 @@ final class ZipArchive: Sendable {
         let copy = malloc(max(bytes.count, 1))
         bytes.withUnsafeBytes { if let base = $0.baseAddress { copy?.copyMemory(from: base, byteCount: bytes.count) } }
         guard let copy, let source = zip.zip_source_buffer_create(copy, UInt64(bytes.count), 1, &error) else {
-            throw Diagnostic(.error, .badArchive, "there is no memory for the archive \(name)", hint: "close other programs, or build on a machine with more memory")
+            throw Diagnostic(
+                .error, .badArchive, "there is no memory for the archive \(name)",
+                hint: "close other programs, or build on a machine with more memory")
         }
         guard let archive = zip.zip_open_from_source(source, ZIP_RDONLY, &error) else {
             let reason = zip.zip_error_strerror(&error).map { String(cString: $0) } ?? "unknown error"
@@ -105,7 +111,9 @@ final class ZipArchive: Sendable {
     /// What an archive says of its files' sizes is not believed: the limits hold for the bytes that come out.
     func read(_ entry: String, at range: SourceRange?) throws(Diagnostic) -> [UInt8] {
         guard let index = index(of: entry) else {
-            throw Diagnostic(.error, .missingFile, "there is no file \(entry) in \(name)", at: range, hint: "the archive is incomplete, or names the file wrongly")
+            throw Diagnostic(
+                .error, .missingFile, "there is no file \(entry) in \(name)", at: range,
+                hint: "the archive is incomplete, or names the file wrongly")
         }
         let result: Result<[UInt8], Diagnostic> = handle.withLock { handle in
             do throws(Diagnostic) { return .success(try read(index, entry, &handle, range)) } catch { return .failure(error) }
@@ -122,7 +130,8 @@ final class ZipArchive: Sendable {
             throw Diagnostic(.error, .badArchive, "\(entry) in \(name) cannot be read: \(reason)", at: range, hint: "fetch the file again")
         }
         defer { _ = zip.zip_fclose(file) }
-        let limit = min(limits.fileSize, max(limits.archiveFreeSize, packedSize.multipliedReportingOverflow(by: limits.archiveRatio).partialValue))
+        let limit = min(
+            limits.fileSize, max(limits.archiveFreeSize, packedSize.multipliedReportingOverflow(by: limits.archiveRatio).partialValue))
         var bytes: [UInt8] = []
         while true {
             let room = min(max(Int(clamping: information.size), 4096), 1 << 20)
@@ -134,12 +143,15 @@ final class ZipArchive: Sendable {
                 })
             // A wrong checksum is found at the end, and is an error too.
             guard count >= 0 else {
-                throw Diagnostic(.error, .badArchive, "\(entry) in \(name) is damaged: its bytes are not those that were packed", at: range, hint: "fetch the file again")
+                throw Diagnostic(
+                    .error, .badArchive, "\(entry) in \(name) is damaged: its bytes are not those that were packed", at: range,
+                    hint: "fetch the file again")
             }
             handle.size += Int(count)
             guard bytes.count <= limit, handle.size <= limits.archiveSize else {
                 throw Diagnostic(
-                    .error, .archiveTooLarge, "\(entry) in \(name) is out of all proportion: more than \(bytes.count) bytes come out of \(packedSize)", at: range,
+                    .error, .archiveTooLarge,
+                    "\(entry) in \(name) is out of all proportion: more than \(bytes.count) bytes come out of \(packedSize)", at: range,
                     hint: "if the archive is what it should be, unpack it and name its folder")
             }
             if count == 0 { return bytes }

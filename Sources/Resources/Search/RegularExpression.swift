@@ -8,7 +8,10 @@ package final class RegularExpression {
     /// - Throws: an error with the place in the pattern, as a text of its own among the sources.
     package init(_ pattern: String, ignoresCase: Bool = false, texts: inout SourceTexts) throws(Diagnostic) {
         self.pattern = pattern
-        guard !pattern.isEmpty else { throw Diagnostic(.error, .badPattern, "the pattern is empty", hint: "write what is looked for; \\s finds white space, . any character") }
+        guard !pattern.isEmpty else {
+            throw Diagnostic(
+                .error, .badPattern, "the pattern is empty", hint: "write what is looked for; \\s finds white space, . any character")
+        }
         var message: UnsafePointer<CChar>?
         var offset: Int64 = -1
         let bytes = Array(pattern.utf8)
@@ -60,7 +63,8 @@ package final class RegularExpression {
         }
         if isSlow {
             throw Diagnostic(
-                .error, .slowPattern, "the expression “\(pattern)” takes too long", hint: "repetitions inside repetitions, as in (a+)+, are what makes one slow")
+                .error, .slowPattern, "the expression “\(pattern)” takes too long",
+                hint: "repetitions inside repetitions, as in (a+)+, are what makes one slow")
         }
     }
 }

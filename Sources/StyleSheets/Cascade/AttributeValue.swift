@@ -60,7 +60,8 @@ struct AttributeValue {
         case "string", "raw-string": return (.string, start + 1)
         case "number": return (.unit(""), start + 1)
         // The types of css-values-3.
-        case "color", "integer", "length", "percentage", "angle", "ident": return (.types([ValueType(name: name == "ident" ? "custom-ident" : name)]), start + 1)
+        case "color", "integer", "length", "percentage", "angle", "ident":
+            return (.types([ValueType(name: name == "ident" ? "custom-ident" : name)]), start + 1)
         default: return LengthUnit(name) != nil || ["deg", "grad", "rad", "turn"].contains(name) ? (.unit(name), start + 1) : nil
         }
     }
@@ -73,7 +74,9 @@ struct AttributeValue {
             guard let first = rest.popFirst() else { return nil }
             var type = ValueType(name: first.text, isKeyword: true)
             if first.isDelimiter("<") {
-                guard let name = rest.popFirst(), name.kind == .ident, let close = rest.popFirst(), close.isDelimiter(">") else { return nil }
+                guard let name = rest.popFirst(), name.kind == .ident, let close = rest.popFirst(), close.isDelimiter(">") else {
+                    return nil
+                }
                 type = ValueType(name: name.text.lowercasedASCII)
             } else if first.isDelimiter("*") {
                 type = ValueType(name: "*")
@@ -141,7 +144,8 @@ extension AttributeValue.ValueType {
         case "custom-ident": return reader.customIdent() != nil
         case "string": return reader.string() != nil
         case "angle":
-            guard let token = reader.current, token.kind == .dimension, ["deg", "grad", "rad", "turn"].contains(token.text.lowercasedASCII) else { return false }
+            guard let token = reader.current, token.kind == .dimension, ["deg", "grad", "rad", "turn"].contains(token.text.lowercasedASCII)
+            else { return false }
             reader.advance()
             return true
         case "*":

@@ -1,8 +1,8 @@
 import Geometry
 import Markup
 
-/// The background of the root element is that of the canvas, and not painted again behind its own box; in HTML that of `body` where the root has none
-/// (css-backgrounds-3 section 2.11).
+/// The background of the root element is that of the canvas, and not painted again behind its own box; in HTML that of `body` where the
+/// root has none (css-backgrounds-3 section 2.11).
 struct CanvasBackground {
     /// Nothing but the background.
     let style: BoxStyle

@@ -47,7 +47,9 @@ struct CustomProperties: Sendable {
     }
 
     /// Whether a value has to wait for the element it applies to.
-    static func isSubstituted(_ tokens: ArraySlice<Token>) -> Bool { tokens.contains { $0.kind == .function && ($0.isFunction("var") || $0.isFunction("attr")) } }
+    static func isSubstituted(_ tokens: ArraySlice<Token>) -> Bool {
+        tokens.contains { $0.kind == .function && ($0.isFunction("var") || $0.isFunction("attr")) }
+    }
 
     private struct Resolution {
         let inherited: CustomProperties
@@ -87,7 +89,9 @@ struct CustomProperties: Sendable {
             return output
         }
 
-        private mutating func substitute(_ tokens: ArraySlice<Token>, into output: inout [Token], depth: Int, _ attributes: Attributes) -> Bool {
+        private mutating func substitute(_ tokens: ArraySlice<Token>, into output: inout [Token], depth: Int, _ attributes: Attributes)
+            -> Bool
+        {
             guard depth < CustomProperties.depthLimit else { return false }
             var i = tokens.startIndex
             while i < tokens.endIndex {
@@ -100,13 +104,16 @@ struct CustomProperties: Sendable {
                 }
                 let close = min(Int(token.partner), tokens.endIndex)
                 let inside = tokens[i + 1..<max(i + 1, close)]
-                guard isVariable ? variable(inside, into: &output, depth, attributes) : attribute(inside, into: &output, depth, attributes) else { return false }
+                guard isVariable ? variable(inside, into: &output, depth, attributes) : attribute(inside, into: &output, depth, attributes)
+                else { return false }
                 i = close + 1
             }
             return true
         }
 
-        private mutating func variable(_ inside: ArraySlice<Token>, into output: inout [Token], _ depth: Int, _ attributes: Attributes) -> Bool {
+        private mutating func variable(_ inside: ArraySlice<Token>, into output: inout [Token], _ depth: Int, _ attributes: Attributes)
+            -> Bool
+        {
             var inside = inside.drop { $0.kind == .whitespace }
             guard let name = inside.popFirst(), name.kind == .ident, name.text.hasPrefix("--") else { return false }
             inside = inside.drop { $0.kind == .whitespace }
@@ -118,7 +125,9 @@ struct CustomProperties: Sendable {
             return substitute(inside, into: &output, depth: depth + 1, attributes)
         }
 
-        private mutating func attribute(_ inside: ArraySlice<Token>, into output: inout [Token], _ depth: Int, _ attributes: Attributes) -> Bool {
+        private mutating func attribute(_ inside: ArraySlice<Token>, into output: inout [Token], _ depth: Int, _ attributes: Attributes)
+            -> Bool
+        {
             guard let reference = AttributeValue(inside) else { return false }
             if let value = reference.tokens(for: attributes(reference.name)) { return append(value, to: &output) }
             guard let fallback = reference.fallback else {

@@ -1,7 +1,7 @@
 import Markup
 
-/// The direction of each element's text as the document says it (HTML, "The dir attribute"), which `:dir()` asks for: by `dir`, by the first letter with a
-/// direction where that is `auto` or the element a `bdi` without one, else that of the parent.
+/// The direction of each element's text as the document says it (HTML, "The dir attribute"), which `:dir()` asks for: by `dir`, by the
+/// first letter with a direction where that is `auto` or the element a `bdi` without one, else that of the parent.
 struct Directionality {
     /// By node; empty where all text runs from left to right.
     private var isRightToLeft: [Bool] = []
@@ -14,12 +14,13 @@ struct Directionality {
         isRightToLeft = [Bool](repeating: false, count: document.nodes.count)
         for (index, node) in document.nodes.enumerated() where node.kind == .element {
             let inherited = node.parent.index >= 0 && isRightToLeft[Int(node.parent.index)]
-            isRightToLeft[index] = switch finder.declaration(of: node) {
-            case .leftToRight: false
-            case .rightToLeft: true
-            case .automatic: finder.isRightToLeft(inside: index) ?? (node.name == bdi ? inherited : false)
-            case nil: inherited
-            }
+            isRightToLeft[index] =
+                switch finder.declaration(of: node) {
+                case .leftToRight: false
+                case .rightToLeft: true
+                case .automatic: finder.isRightToLeft(inside: index) ?? (node.name == bdi ? inherited : false)
+                case nil: inherited
+                }
         }
     }
 
@@ -40,7 +41,8 @@ private struct StrongLetterFinder {
     }
 
     func declaration(of node: Node) -> Declaration? {
-        for index in Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount) where document.attributes[index].name == dir {
+        for index in Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount) where document.attributes[index].name == dir
+        {
             switch document.attributes[index].value.lowercasedASCII {
             case "ltr", "lro": return .leftToRight
             case "rtl", "rlo": return .rightToLeft
@@ -51,7 +53,8 @@ private struct StrongLetterFinder {
         return node.name == bdi ? .automatic : nil
     }
 
-    /// Nil where there is no such letter. Elements inside that have a direction of their own do not count, so no text is gone through twice.
+    /// Nil where there is no such letter. Elements inside that have a direction of their own do not count, so no text is gone through
+    /// twice.
     func isRightToLeft(inside element: Int) -> Bool? {
         let nodes = document.nodes
         var index = element + 1

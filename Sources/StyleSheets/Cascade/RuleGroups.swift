@@ -1,4 +1,5 @@
-/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it, in one scope.
+/// The ranks of the rules of each group: those whose selectors come to the same, for the element itself or for one pseudo-element of it, in
+/// one scope.
 struct RuleGroups: Sendable {
     private struct Key: Hashable {
         var selector: Int32

@@ -4,8 +4,8 @@ import Resources
 /// The selectors of all rules in cascade order, to be found by the id, class or type that their rightmost compound asks for.
 ///
 /// A selector's *rank* is its place in the order of css-cascade-5 section 6.1: origin, layer, specificity, order of appearance. Ranks are
-/// given once for all elements. Rules whose selectors come to the same are one *group*, tried once: what an element matches is a sorted list
-/// of the numbers of groups, and elements that match the same rules have the same list.
+/// given once for all elements. Rules whose selectors come to the same are one *group*, tried once: what an element matches is a sorted
+/// list of the numbers of groups, and elements that match the same rules have the same list.
 struct RuleIndex {
     struct RankedRule {
         /// Index into `blocks`.
@@ -36,7 +36,8 @@ struct RuleIndex {
         var scope: Int32
     }
 
-    /// What a selector asks for that most elements do not have; the entries of a name are sorted by it, so that an element passes over the others.
+    /// What a selector asks for that most elements do not have; the entries of a name are sorted by it, so that an element passes over the
+    /// others.
     private enum Demand: UInt8 { case none, attribute, position }
 
     static let slotCount = 1 + PseudoElement.allCases.count
@@ -94,7 +95,8 @@ struct RuleIndex {
             let keys = selectors.keys(of: candidate.selector)
             let (demand, position) = Self.demand(of: candidate.selector, selectors)
             let entry = Entry(
-                group: group, selector: candidate.selector, slot: slot, isSettledByName: keys != nil && selectors.isSingle(candidate.selector),
+                group: group, selector: candidate.selector, slot: slot,
+                isSettledByName: keys != nil && selectors.isSingle(candidate.selector),
                 demand: demand, position: position, scope: candidate.scope)
             guard let keys else {
                 others.append(entry)
@@ -122,7 +124,8 @@ struct RuleIndex {
         documentClasses = document.classes
     }
 
-    /// Appends entries sorted by name, and those of a name by what they ask for and by group; gives where each name's begin, the last start being their end.
+    /// Appends entries sorted by name, and those of a name by what they ask for and by group; gives where each name's begin, the last start
+    /// being their end.
     private static func add(_ items: [(name: NameID, entry: Entry)], nameCount: Int, to entries: inout [Entry]) -> [Int32] {
         var starts = Array(repeating: Int32(0), count: nameCount + 1)
         for item in items { starts[Int(item.name.rawValue) + 1] += 1 }
@@ -189,7 +192,9 @@ struct RuleIndex {
             for slot in 1..<matched.count { matched[slot].removeAll(keepingCapacity: true) }
             matchesPseudoElements = false
         }
-        if element.id.rawValue != 0 { test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node, element.source.source.index) }
+        if element.id.rawValue != 0 {
+            test(idStarts[Int(element.id.rawValue)], idStarts[Int(element.id.rawValue) + 1], node, element.source.source.index)
+        }
         for i in Int(element.classStart)..<Int(element.classStart + element.classCount) {
             let name = Int(documentClasses[i].rawValue)
             test(classStarts[name], classStarts[name + 1], node, element.source.source.index)
@@ -276,7 +281,8 @@ struct RuleIndex {
         if kept < groups.count { groups.removeLast(groups.count - kept) }
     }
 
-    /// Whether selectors ask of elements that come later in the document, and any for a language, so that languages have to be known for all from the start.
+    /// Whether selectors ask of elements that come later in the document, and any for a language, so that languages have to be known for
+    /// all from the start.
     var looksAhead: Bool { matcher.selectors.looksAhead && !matcher.selectors.languages.isEmpty }
 
     mutating func setLanguage(_ language: Int32, of node: Int32) { matcher.languageOfNode[Int(node)] = language }

@@ -103,7 +103,9 @@ struct SelectorMatcher {
             let sibling = nodes[Int(node)].previousElement
             return sibling < 0 ? .tryOtherAncestor : match(left, sibling)
         case .laterSibling:
-            if selectors.compounds[Int(left)].combinator == nil, anchor < 0 { return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor }
+            if selectors.compounds[Int(left)].combinator == nil, anchor < 0 {
+                return hasEarlierSibling(left, node) ? .matched : .tryOtherAncestor
+            }
             var sibling = nodes[Int(node)].previousElement
             while sibling >= 0 {
                 let outcome = match(left, sibling)

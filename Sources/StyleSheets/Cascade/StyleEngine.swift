@@ -16,7 +16,8 @@ package enum StyleEngine {
         measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) -> StyledDocument {
         let media = MediaContext(pageSize)
-        var cascade = Self.cascade(document: document, sheets: sheets, customProperties: customProperties, media: media, measuring: measuring)
+        var cascade = Self.cascade(
+            document: document, sheets: sheets, customProperties: customProperties, media: media, measuring: measuring)
         cascade.run(&diagnostics)
         let faces = fontFaces(of: sheets, pageSize: pageSize)
         let names = DefinedNames(sheets, media: media)
@@ -61,7 +62,8 @@ extension StyleEngine {
 
     /// The cascade of some sheets over a document, ready to run.
     static func cascade(
-        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)], media: MediaContext, measuring: FontMeasuring?
+        document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)], media: MediaContext,
+        measuring: FontMeasuring?
     ) -> DocumentCascade {
         let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
         func cascade() -> DocumentCascade {
@@ -70,7 +72,8 @@ extension StyleEngine {
                 imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), measuring: measuring)
         }
         var result = cascade()
-        // The first page's area, which `vw` and `vh` refer to, follows from the root's style and the page rules. In these themselves the units refer to the usual page.
+        // The first page's area, which `vw` and `vh` refer to, follows from the root's style and the page rules. In these themselves the
+        // units refer to the usual page.
         result.resolver.offerViewport {
             var trial = cascade()
             trial.runRoot()
@@ -153,8 +156,9 @@ struct DocumentCascade {
         languageAttributes.contains(attribute.name) && (attribute.namespace == .none || attribute.namespace == xmlLanguageNamespace)
     }
 
-    private mutating func styleElement(_ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ names: NameTable, _ diagnostics: inout Diagnostics)
-    {
+    private mutating func styleElement(
+        _ i: Int32, _ node: Node, parent: Int32, _ attributes: [Attribute], _ names: NameTable, _ diagnostics: inout Diagnostics
+    ) {
         var language = parent >= 0 ? index.matcher.languageOfNode[Int(parent)] : index.matcher.languageOfNode[Int(i)]
         var inlineBlock = StyleResolver.noInlineStyle
         for a in Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount) {
@@ -170,7 +174,8 @@ struct DocumentCascade {
         let context = resolver.context(
             parent: parent < 0 ? -1 : contextOfNode[Int(parent)], matched: index.matched[0], inlineBlock: inlineBlock,
             languageNumber: language,
-            language: index.matcher.languageTags[Int(language)], attribute: { Self.value(of: $0, node, attributes, names) }, diagnostics: &diagnostics)
+            language: index.matcher.languageTags[Int(language)], attribute: { Self.value(of: $0, node, attributes, names) },
+            diagnostics: &diagnostics)
         contextOfNode[Int(i)] = context
         styleOfNode[Int(i)] = resolver.style(of: context)
         guard index.matchesPseudoElements else { return }
@@ -184,7 +189,8 @@ struct DocumentCascade {
         }
     }
 
-    /// By the arrays of the document rather than the document: whoever asks is given a closure for each element, which holds what it refers to.
+    /// By the arrays of the document rather than the document: whoever asks is given a closure for each element, which holds what it refers
+    /// to.
     private static func value(of name: String, _ node: Node, _ attributes: [Attribute], _ names: NameTable) -> String? {
         guard let id = names.id(of: name) else { return nil }
         return attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)].first { $0.name == id }?.value

@@ -98,7 +98,8 @@ extension StyleResolver {
         guard case .pending(let pending) = declaration.value else { return declaration.value }
         let table = PropertyTable.shared
         var missing: CustomProperties.Missing?
-        guard let tokens = environments[Int(environment)].substituted(pending.tokens, attributes: { attributes[$0] }, missing: &missing) else {
+        guard let tokens = environments[Int(environment)].substituted(pending.tokens, attributes: { attributes[$0] }, missing: &missing)
+        else {
             if reported.insert(declaration.range).inserted {
                 diagnostics.report(Self.missingReport(missing, table.name(of: pending.declared), at: declaration.range))
             }
@@ -107,7 +108,9 @@ extension StyleResolver {
         var reader = ValueReader(tokens, source: pending.source)
         if let value = DeclarationParser.values(of: pending.declared, &reader)?.first(where: { $0.0 == property })?.1 { return value }
         if reported.insert(declaration.range).inserted {
-            let given = environments[Int(environment)].imposed.filter { name in pending.tokens.contains { $0.kind == .ident && $0.text == name } }
+            let given = environments[Int(environment)].imposed.filter { name in
+                pending.tokens.contains { $0.kind == .ident && $0.text == name }
+            }
             diagnostics.report(
                 Diagnostic(
                     .warning, .invalidValue,

@@ -56,12 +56,16 @@ struct StyleResolver {
     /// Longhands that a declaration has set to something else than their initial value.
     var isSet: [Bool]
 
-    init(rules: [RuleIndex.RankedRule], groups: RuleGroups = RuleGroups(), blocks: [DeclarationBlock], imposed: [String: [Token]], measuring: FontMeasuring? = nil) {
+    init(
+        rules: [RuleIndex.RankedRule], groups: RuleGroups = RuleGroups(), blocks: [DeclarationBlock], imposed: [String: [Token]],
+        measuring: FontMeasuring? = nil
+    ) {
         self.rules = rules
         self.groups = groups
         self.blocks = blocks
         self.imposed = imposed
-        let usesMeasures = blocks.contains(where: \.usesFontMeasures) || imposed.values.contains { $0.contains { LengthUnit.needsFace($0.text) } }
+        let usesMeasures =
+            blocks.contains(where: \.usesFontMeasures) || imposed.values.contains { $0.contains { LengthUnit.needsFace($0.text) } }
         self.measuring = usesMeasures ? measuring : nil
         offeredMeasuring = measuring
         usesAttributes = blocks.contains { !$0.attributes.isEmpty }
@@ -114,7 +118,9 @@ struct StyleResolver {
     /// Offers the size that units of the page refer to, which is asked for where a declaration has one.
     mutating func offerViewport(_ find: @escaping () -> Size) {
         findViewport = find
-        if blocks.contains(where: \.usesViewport) || imposed.values.contains(where: { $0.contains { LengthUnit.needsViewport($0.text) } }) { setViewport() }
+        if blocks.contains(where: \.usesViewport) || imposed.values.contains(where: { $0.contains { LengthUnit.needsViewport($0.text) } }) {
+            setViewport()
+        }
     }
 
     private mutating func setViewport() {
@@ -284,7 +290,8 @@ struct StyleResolver {
         let attributes = attributes
         environments.append(
             CustomProperties(
-                inherited: environments[Int(inherited)], declared: declared, attributes: { attributes[$0] }, cyclic: &cyclic, tooLong: &tooLong))
+                inherited: environments[Int(inherited)], declared: declared, attributes: { attributes[$0] }, cyclic: &cyclic,
+                tooLong: &tooLong))
         if isRoot { environments[environments.count - 1].imposed = imposed.keys.sorted() }
         for name in cyclic where ranges[name].map({ reported.insert($0).inserted }) ?? true {
             diagnostics.report(
@@ -295,7 +302,8 @@ struct StyleResolver {
         for name in tooLong where ranges[name].map({ reported.insert($0).inserted }) ?? true {
             diagnostics.report(
                 Diagnostic(
-                    .warning, .longVariable, "the value of \"\(name)\" would have more than \(CustomProperties.tokenLimit) parts once its variables are replaced",
+                    .warning, .longVariable,
+                    "the value of \"\(name)\" would have more than \(CustomProperties.tokenLimit) parts once its variables are replaced",
                     at: ranges[name], hint: "it counts as not declared; use fewer references in it"))
         }
         return Int32(environments.count - 1)

@@ -24,7 +24,8 @@ package struct Gradient: Hashable, Sendable {
     }
 
     package enum Stop: Hashable, Sendable {
-        /// A colour, and its place along the gradient line, which may be left to its neighbours. Round a centre a place is a part of a turn, as a percentage.
+        /// A colour, and its place along the gradient line, which may be left to its neighbours. Round a centre a place is a part of a
+        /// turn, as a percentage.
         case color(Color, at: LengthPercentage?)
         /// Where the colours on both sides are mixed half and half.
         case hint(LengthPercentage)
@@ -40,7 +41,8 @@ package struct Gradient: Hashable, Sendable {
         self.shape = shape; self.isRepeating = isRepeating; self.mixing = mixing; self.stops = stops
     }
 
-    /// The colour at a part of the way from one stop to the next. Colours are mixed with their opacity multiplied in (css-images-4 section 3.4.1).
+    /// The colour at a part of the way from one stop to the next. Colours are mixed with their opacity multiplied in (css-images-4 section
+    /// 3.4.1).
     package func mixed(_ first: Color, _ second: Color, _ part: Double) -> Color {
         if part <= 0 || (first == second && mixing.hueWay != .longer) { return first }
         if part >= 1 { return second }
@@ -59,7 +61,8 @@ extension Gradient {
             parts.append([line.cssText, spaceText].filter { !$0.isEmpty }.joined(separator: " "))
         case .radial(let isCircle, let extent, let position):
             name = "radial-gradient"
-            parts.append([isCircle ? "circle" : "ellipse", extent.cssText, place(position), spaceText].filter { !$0.isEmpty }.joined(separator: " "))
+            parts.append(
+                [isCircle ? "circle" : "ellipse", extent.cssText, place(position), spaceText].filter { !$0.isEmpty }.joined(separator: " "))
         case .conic(let angle, let position):
             name = "conic-gradient"
             parts.append(["from \((angle * 360).cssText)deg", place(position), spaceText].filter { !$0.isEmpty }.joined(separator: " "))
@@ -87,7 +90,9 @@ extension Gradient.Line {
         switch self {
         case .angle(let turns): "\((turns * 360).cssText)deg"
         case .towards(let x, let y):
-            "to " + [x < 0 ? "left" : x > 0 ? "right" : "", y < 0 ? "top" : y > 0 ? "bottom" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+            "to "
+                + [x < 0 ? "left" : x > 0 ? "right" : "", y < 0 ? "top" : y > 0 ? "bottom" : ""].filter { !$0.isEmpty }.joined(
+                    separator: " ")
         }
     }
 }

@@ -48,7 +48,8 @@ package struct TextTransform: OptionSet, Hashable, Sendable {
     package var rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     package static let none: TextTransform = []
-    package static let uppercase = TextTransform(rawValue: 1), lowercase = TextTransform(rawValue: 2), capitalize = TextTransform(rawValue: 4)
+    package static let uppercase = TextTransform(rawValue: 1), lowercase = TextTransform(rawValue: 2),
+        capitalize = TextTransform(rawValue: 4)
     package static let fullWidth = TextTransform(rawValue: 8), fullSizeKana = TextTransform(rawValue: 16)
     /// Without what does not change the case.
     package var caseChange: TextTransform { intersection([.uppercase, .lowercase, .capitalize]) }

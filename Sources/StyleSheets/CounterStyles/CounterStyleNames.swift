@@ -20,7 +20,9 @@ struct CounterStyleNames {
     private static func text(of name: String, _ rules: [String: CounterStyleRule], depth: Int) -> String? {
         guard let definition = resolved(name, rules, depth: 0) else { return nil }
         // A circle of fallbacks ends in decimal.
-        guard depth < 8, rules[definition.fallback] != nil, let fallback = text(of: definition.fallback, rules, depth: depth + 1) else { return definition.text }
+        guard depth < 8, rules[definition.fallback] != nil, let fallback = text(of: definition.fallback, rules, depth: depth + 1) else {
+            return definition.text
+        }
         return definition.text + fallback
     }
 

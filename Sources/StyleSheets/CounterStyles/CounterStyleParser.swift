@@ -5,14 +5,15 @@ enum CounterStyleParser {
     /// The descriptors with their grammars, for messages.
     static let descriptors = [
         (name: "system", syntax: "cyclic | numeric | alphabetic | symbolic | additive | fixed <integer>? | extends <name>"),
-        (name: "symbols", syntax: "[<string> | <name>]+"), (name: "additive-symbols", syntax: "[<integer [0,∞]> && <symbol>]#, by descending weight"),
+        (name: "symbols", syntax: "[<string> | <name>]+"),
+        (name: "additive-symbols", syntax: "[<integer [0,∞]> && <symbol>]#, by descending weight"),
         (name: "negative", syntax: "<symbol> <symbol>?"), (name: "prefix", syntax: "<symbol>"), (name: "suffix", syntax: "<symbol>"),
         (name: "range", syntax: "auto | [[<integer> | infinite]{2}]#"), (name: "pad", syntax: "<integer [0,∞]> && <symbol>"),
         (name: "fallback", syntax: "<name>"), (name: "speak-as", syntax: "auto | bullets | numbers | words | spell-out | <name>"),
     ]
 
-    /// The definition that the descriptors of a block give, and those descriptors that are not valid. Nil, with the reason, where it lacks the
-    /// symbols that its system needs.
+    /// The definition that the descriptors of a block give, and those descriptors that are not valid. Nil, with the reason, where it lacks
+    /// the symbols that its system needs.
     static func definition(
         _ tokens: [Token], _ block: Range<Int>
     ) -> (definition: CounterStyleDefinition?, invalid: [Range<Int>], given: Set<String>) {

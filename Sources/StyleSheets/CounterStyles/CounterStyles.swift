@@ -3,9 +3,11 @@ import Synchronization
 /// Writes numbers in counter styles.
 ///
 /// A style is named: one of the predefined, or one of a style sheet. Of the latter computed styles hold the definition itself, as the text
-/// of its descriptors in braces, and behind it those of the styles it falls back to, so that whoever writes the number needs no table of the sheets.
+/// of its descriptors in braces, and behind it those of the styles it falls back to, so that whoever writes the number needs no table of
+/// the sheets.
 package enum CounterStyles {
-    /// Our own name, for `target-counter(…, page)`: the style in which the page that is meant writes its own number, as roman figures before the text.
+    /// Our own name, for `target-counter(…, page)`: the style in which the page that is meant writes its own number, as roman figures
+    /// before the text.
     package static let folio = "-fleuron-folio"
 
     /// The number as text, without the prefix and suffix of list markers. An unknown style is `decimal` (css-counter-styles-3 section 2).
@@ -19,7 +21,8 @@ package enum CounterStyles {
         return String(value)
     }
 
-    /// The number as a list marker, with prefix and suffix but without the space at the suffix's end; a string in quotation marks is itself.
+    /// The number as a list marker, with prefix and suffix but without the space at the suffix's end; a string in quotation marks is
+    /// itself.
     package static func marker(_ value: Int32, style: String) -> String {
         if style == "none" { return "" }
         if style.utf8.first == UInt8(ascii: "\"") {
@@ -36,7 +39,8 @@ package enum CounterStyles {
     private static func chain(_ style: String) -> [CounterStyleDefinition] {
         if style == "decimal" { return [] }
         if let known = known.withLock({ $0[style] }) { return known }
-        let chain = style.utf8.first == UInt8(ascii: "{")
+        let chain =
+            style.utf8.first == UInt8(ascii: "{")
             ? CounterStyleParser.definitions(ofText: style) : predefined(style.lowercasedASCII).map { [$0] } ?? []
         known.withLock { $0[style] = chain }
         return chain

@@ -20,13 +20,16 @@ package struct StyleExplanation {
             selectors = try parser.list()
         } catch {
             throw Diagnostic(
-                .error, .invalidSelector, "“\(selector)” is not a selector: \(error.message)", hint: "write one as in a style sheet, such as \"h2 + p\"")
+                .error, .invalidSelector, "“\(selector)” is not a selector: \(error.message)",
+                hint: "write one as in a style sheet, such as \"h2 + p\"")
         }
         var probe = StyleSheet(origin: .userAgent)
         probe.blocks = [DeclarationBlock()]
         probe.rules = [StyleRule(selectors: selectors, block: 0, condition: 0, layer: 0)]
         // The first sheet's blocks come first, so the probe's has number 0.
-        var cascade = StyleEngine.cascade(document: document, sheets: [probe] + sheets, customProperties: customProperties, media: MediaContext(pageSize), measuring: measuring)
+        var cascade = StyleEngine.cascade(
+            document: document, sheets: [probe] + sheets, customProperties: customProperties, media: MediaContext(pageSize),
+            measuring: measuring)
         cascade.run(&diagnostics)
         self.document = document
         elements = Self.explain(&cascade, document)
@@ -72,7 +75,8 @@ package struct StyleExplanation {
                 guard let source = above.first(where: { $0.property == definition.name }) else { return false }
                 inherited.append(
                     .init(
-                        property: definition.name, value: definition.text(style), ancestor: ancestor, declaration: source.declarations.first))
+                        property: definition.name, value: definition.text(style), ancestor: ancestor, declaration: source.declarations.first
+                    ))
                 return true
             }
             ancestor = document[ancestor].parent

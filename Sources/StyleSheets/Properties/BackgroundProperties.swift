@@ -33,7 +33,8 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
         "background-position", \.box.rare.background.positions, initial: "0% 0%", syntax: "<position>#",
         percentages: "what the image leaves of the box", text: { "\($0.x.cssText) \($0.y.cssText)" }, read: { $0.positionValue() })
     list(
-        "background-size", \.box.rare.background.sizes, initial: "auto", syntax: "[cover | contain | [auto | <length-percentage [0,∞]>]{1,2}]#",
+        "background-size", \.box.rare.background.sizes, initial: "auto",
+        syntax: "[cover | contain | [auto | <length-percentage [0,∞]>]{1,2}]#",
         percentages: "the box", text: extentText, read: readExtent)
     list(
         "background-repeat", \.box.rare.background.tilings, initial: "repeat",
@@ -43,7 +44,8 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
         return { _ in tiling }
     }
     func keywords<Value: Hashable & Sendable>(
-        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String, _ keywords: [(String, Value)]
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[Value]>, initial: String, syntax: String,
+        _ keywords: [(String, Value)]
     ) {
         list(
             name, path(), initial: initial, syntax: syntax, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
@@ -53,7 +55,9 @@ func defineBackgroundProperties(in table: inout PropertyTable) {
             })
     }
     keywords("background-origin", \.box.rare.background.origins, initial: "padding-box", syntax: "<box>#", backgroundAreas)
-    keywords("background-clip", \.box.rare.background.clips, initial: "border-box", syntax: "[<box> | text]#", backgroundAreas + [("text", .text)])
+    keywords(
+        "background-clip", \.box.rare.background.clips, initial: "border-box", syntax: "[<box> | text]#",
+        backgroundAreas + [("text", .text)])
     keywords(
         "background-attachment", \.box.rare.background.attachments, initial: "scroll", syntax: "[scroll | fixed | local]#",
         [("scroll", .scroll), ("fixed", .fixed), ("local", .local)])
@@ -153,7 +157,9 @@ private struct BackgroundLayer: Sendable {
     /// What it is cut to stands beside where it begins (css-backgrounds-4 section 3.10).
     var clipsToText = false
 
-    var isEmpty: Bool { image == nil && position == nil && size == nil && tiling == nil && attachment == nil && areas.isEmpty && !clipsToText }
+    var isEmpty: Bool {
+        image == nil && position == nil && size == nil && tiling == nil && attachment == nil && areas.isEmpty && !clipsToText
+    }
 
     /// Reads the parts of a layer up to a comma or the end; false if there is none or something else.
     mutating func read(_ reader: inout ValueReader, _ color: inout SpecifiedColor?) -> Bool {

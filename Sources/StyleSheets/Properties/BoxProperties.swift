@@ -45,13 +45,15 @@ private func definePaddings(in table: inout PropertyTable) {
     func padding(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<LengthPercentage>) {
         table.define(
             name, path, inherited: false, initial: "0", syntax: .text("<length-percentage [0,∞]>"),
-            percentages: "the containing block's width", computed: "an absolute length or a percentage", text: \.cssText, read: readNonNegative)
+            percentages: "the containing block's width", computed: "an absolute length or a percentage", text: \.cssText,
+            read: readNonNegative)
     }
     padding("padding-top", \.box.padding.top)
     padding("padding-right", \.box.padding.right)
     padding("padding-bottom", \.box.padding.bottom)
     padding("padding-left", \.box.padding.left)
-    table.sidesShorthand("padding", ["padding-top", "padding-right", "padding-bottom", "padding-left"], syntax: "<length-percentage [0,∞]>")
+    table.sidesShorthand(
+        "padding", ["padding-top", "padding-right", "padding-bottom", "padding-left"], syntax: "<length-percentage [0,∞]>")
 }
 
 /// A value that `calc()` takes below zero is zero (css-values-4 section 10.5).
@@ -84,7 +86,9 @@ private func defineSizes(in table: inout PropertyTable) {
     let computed = "an absolute length or a percentage"
     height("height", \.box.height, keyword: "auto", .auto, computed: "auto, " + computed, value: { .value($0) }, text: \.cssText)
     height("min-height", \.box.rare.minHeight, keyword: "auto", .zero, computed: computed, value: { $0 }, text: \.cssText)
-    height("max-height", \.box.rare.maxHeight, keyword: "none", nil, computed: "none, " + computed, value: { $0 }, text: { $0?.cssText ?? "none" })
+    height(
+        "max-height", \.box.rare.maxHeight, keyword: "none", nil, computed: "none, " + computed, value: { $0 },
+        text: { $0?.cssText ?? "none" })
     table.define(
         "box-sizing", \.box.sizesBorderBox, inherited: false, initial: "content-box",
         keywords: [("content-box", false), ("border-box", true)])

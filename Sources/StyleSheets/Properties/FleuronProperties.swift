@@ -7,7 +7,8 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     defineLineBreakingParameters(in: &table)
     defineTabStops(in: &table)
     table.define(
-        "-fleuron-hyphenation-factor", \.text.rare.hyphenationFactor, inherited: true, initial: "1", syntax: "<number [0,1]>", text: \.cssText
+        "-fleuron-hyphenation-factor", \.text.rare.hyphenationFactor, inherited: true, initial: "1", syntax: "<number [0,1]>",
+        text: \.cssText
     ) { reader in
         reader.number().flatMap { (0...1).contains($0) ? .value($0) : nil }
     }

@@ -32,8 +32,10 @@ func defineFontFeatureProperties(in table: inout PropertyTable) {
     ]
     let ids = longhands.map { table.longhand($0) }
     let readers = ids.map { table[$0].read }
-    table.shorthand("font-variant", longhands, syntax: "normal | none | [<ligatures> || <caps> || <alternates> || <numeric> || <east-asian> || <position>]")
-    { reader in
+    table.shorthand(
+        "font-variant", longhands,
+        syntax: "normal | none | [<ligatures> || <caps> || <alternates> || <numeric> || <east-asian> || <position>]"
+    ) { reader in
         if reader.keyword("normal") { return [] }
         if reader.keyword("none") { return [(ids[1], .set { style, _ in style.text.features.ligatures = ligaturesOff })] }
         var declared: [(PropertyID, DeclaredValue)] = []
@@ -124,7 +126,8 @@ private func defineVariants(
 private func defineAlternates(in table: inout PropertyTable) {
     table.define(
         "font-variant-alternates", \.fontVariantAlternates, inherited: true, initial: "normal",
-        syntax: "normal | [historical-forms || stylistic(<name>) || styleset(<name>#) || character-variant(<name>#) || swash(<name>) || ornaments(<name>) || annotation(<name>)]",
+        syntax:
+            "normal | [historical-forms || stylistic(<name>) || styleset(<name>#) || character-variant(<name>#) || swash(<name>) || ornaments(<name>) || annotation(<name>)]",
         text: { value in
             let parts = (value.isHistorical ? ["historical-forms"] : []) + value.names.map(\.cssText)
             return parts.isEmpty ? "normal" : parts.joined(separator: " ")
@@ -137,10 +140,13 @@ private func defineAlternates(in table: inout PropertyTable) {
             if !value.isHistorical, reader.keyword("historical-forms") {
                 value.isHistorical = true
             } else if let function = reader.current, function.kind == .function,
-                let kind = FontAlternate.functions.first(where: { function.isFunction($0.0) })?.1, !value.names.contains(where: { $0.kind == kind })
+                let kind = FontAlternate.functions.first(where: { function.isFunction($0.0) })?.1,
+                !value.names.contains(where: { $0.kind == kind })
             {
                 let takesSeveral = kind == .styleset || kind == .characterVariant
-                guard let names = reader.inside({ $0.commaSeparated { $0.customIdent() } }), names.count == 1 || takesSeveral else { return nil }
+                guard let names = reader.inside({ $0.commaSeparated { $0.customIdent() } }), names.count == 1 || takesSeveral else {
+                    return nil
+                }
                 value.names += names.map { FontAlternate(kind: kind, name: $0) }
             } else {
                 return count > 0 ? .value(value) : nil
@@ -158,7 +164,11 @@ struct FontVariantAlternates: Hashable, Sendable {
 
 extension ComputedStyle {
     var fontVariantAlternates: FontVariantAlternates {
-        get { FontVariantAlternates(isHistorical: text.features.alternates.contains(.init("hist", 1)), names: text.hasRareValues ? text.rare.fontAlternates : []) }
+        get {
+            FontVariantAlternates(
+                isHistorical: text.features.alternates.contains(.init("hist", 1)), names: text.hasRareValues ? text.rare.fontAlternates : []
+            )
+        }
         set {
             text.features.alternates = newValue.isHistorical ? [.init("hist", 1)] : []
             if !newValue.names.isEmpty || text.hasRareValues { text.rare.fontAlternates = newValue.names }

@@ -5,7 +5,9 @@ func defineFontProperties(in table: inout PropertyTable) {
     table.begin("css-fonts-4")
     table.define(
         "font-size", \.text.fontSize, inherited: true, initial: "medium",
-        syntax: "xx-small | x-small | small | medium | large | x-large | xx-large | xxx-large | smaller | larger | <length-percentage [0,∞]>", percentages: "the parent's font size",
+        syntax:
+            "xx-small | x-small | small | medium | large | x-large | xx-large | xxx-large | smaller | larger | <length-percentage [0,∞]>",
+        percentages: "the parent's font size",
         computed: "an absolute length", text: \.cssText, read: readFontSize)
 
     table.define(
@@ -178,10 +180,13 @@ private func defineFontShorthand(in table: inout PropertyTable) {
             "font-feature-settings", "font-kerning", "font-optical-sizing", "font-size-adjust", "font-language-override",
             "font-variation-settings",
         ],
-        syntax: "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#, <size> a <length-percentage [0,∞]> or a keyword"
+        syntax:
+            "[<style> || small-caps || <weight> || <stretch>]? <size> [/ <line-height>]? <family>#, <size> a <length-percentage [0,∞]> or a keyword"
     ) { reader in
         // What a screen's own controls are set in (css-fonts-4 section 2.7.1): on paper the usual face.
-        if reader.keyword([("caption", 0), ("icon", 0), ("menu", 0), ("message-box", 0), ("small-caption", 0), ("status-bar", 0)]) != nil { return [] }
+        if reader.keyword([("caption", 0), ("icon", 0), ("menu", 0), ("message-box", 0), ("small-caption", 0), ("status-bar", 0)]) != nil {
+            return []
+        }
         var declared: [(PropertyID, DeclaredValue)] = []
         var used = Array(repeating: false, count: optional.count)
         var hasCaps = false

@@ -26,7 +26,8 @@ func defineFontVariationProperties(in table: inout PropertyTable) {
         computed: "the settings in the order of their tags",
         text: { settings in
             if settings.isEmpty { return "normal" }
-            return settings.map { "\(FontFeatures.Setting(tag: $0.tag, value: 0).name.cssText) \($0.value.cssText)" }.joined(separator: ", ")
+            return settings.map { "\(FontFeatures.Setting(tag: $0.tag, value: 0).name.cssText) \($0.value.cssText)" }.joined(
+                separator: ", ")
         }
     ) { reader in
         reader.variationSettings().map { .value($0) }
@@ -97,13 +98,22 @@ private func defineFontSynthesis(in table: inout PropertyTable) {
 }
 
 extension FontSynthesis {
-    var allowsWeight: Bool { get { contains(.weight) } set { set(.weight, newValue) } }
+    var allowsWeight: Bool {
+        get { contains(.weight) }
+        set { set(.weight, newValue) }
+    }
     var styles: FontSynthesis {
         get { intersection([.style, .obliqueOnly]) }
         set { self = subtracting([.style, .obliqueOnly]).union(newValue) }
     }
-    var allowsSmallCaps: Bool { get { contains(.smallCaps) } set { set(.smallCaps, newValue) } }
-    var allowsPosition: Bool { get { contains(.position) } set { set(.position, newValue) } }
+    var allowsSmallCaps: Bool {
+        get { contains(.smallCaps) }
+        set { set(.smallCaps, newValue) }
+    }
+    var allowsPosition: Bool {
+        get { contains(.position) }
+        set { set(.position, newValue) }
+    }
     fileprivate mutating func set(_ part: FontSynthesis, _ isAllowed: Bool) {
         if part == .style { styles = isAllowed ? .style : [] } else if isAllowed { insert(part) } else { remove(part) }
     }

@@ -1,4 +1,5 @@
 import Markup
+
 /// css-content-3, and of css-lists-3 and css-gcpm-3 counters, named strings and bookmarks.
 func defineGeneratedContentProperties(in table: inout PropertyTable) {
     table.begin("css-content-3")
@@ -28,7 +29,10 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
     }
 
     table.begin("css-lists-3")
-    func counter(_ name: String, _ defaultValue: Int32, reverses: Bool = false, _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>) {
+    func counter(
+        _ name: String, _ defaultValue: Int32, reverses: Bool = false,
+        _ path: @autoclosure @escaping @Sendable () -> StylePath<[CounterChange]>
+    ) {
         table.define(
             name, path, inherited: false, initial: "none",
             syntax: .text(reverses ? "none | [<name> <integer>? | reversed(<name>) <integer>?]+" : "none | [<name> <integer>?]+"),
@@ -40,7 +44,9 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
                 let isReversed = reverses && reader.current?.isFunction("reversed") ?? false
                 guard let name = isReversed ? reader.function("reversed", { $0.customIdent() }) : reader.customIdent() else { break }
                 let value = reader.integer(in: -1_000_000_000...1_000_000_000)
-                changes.append(CounterChange(name: name, value: value ?? defaultValue, isReversed: isReversed, countsItself: isReversed && value == nil))
+                changes.append(
+                    CounterChange(
+                        name: name, value: value ?? defaultValue, isReversed: isReversed, countsItself: isReversed && value == nil))
             }
             return changes.isEmpty ? nil : .value(changes)
         }
@@ -153,7 +159,8 @@ extension ValueReader {
                 }
             case "target-counters":
                 reader.inside { reader in
-                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), reader.comma(), let separator = reader.string(),
+                    guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), reader.comma(),
+                        let separator = reader.string(),
                         let style = reader.counterStyle()
                     else { return nil }
                     return .targetCounters(url: url, name: name, separator: separator, style: style)
@@ -167,7 +174,8 @@ extension ValueReader {
     private mutating func contentPart() -> ContentItem.ContentPart? {
         if isAtEnd { return .text }
         return keyword([
-            ("text", .text), ("content", .text), ("before", .before), ("after", .after), ("first-letter", .firstLetter), ("marker", .marker),
+            ("text", .text), ("content", .text), ("before", .before), ("after", .after), ("first-letter", .firstLetter),
+            ("marker", .marker),
         ])
     }
 
@@ -208,7 +216,8 @@ extension ContentItem {
         case .noCloseQuote: "no-close-quote"
         case .leader(let pattern): "leader(\(pattern.cssText))"
         case .targetCounter(let url, let name, let style): "target-counter(\(url.cssText), \(name), \(style))"
-        case .targetCounters(let url, let name, let separator, let style): "target-counters(\(url.cssText), \(name), \(separator.cssText), \(style))"
+        case .targetCounters(let url, let name, let separator, let style):
+            "target-counters(\(url.cssText), \(name), \(separator.cssText), \(style))"
         case .targetText(let url, let part): "target-text(\(url.cssText)\(part == .text ? "" : ", \(part.cssText)"))"
         case .image(let image): image.cssText
         case .contentPart(let part): "content(\(part.cssText))"

@@ -25,7 +25,8 @@ private func defineVerticalAlign(in table: inout PropertyTable) {
     ]
     table.define(
         "vertical-align", \.box.verticalAlign, inherited: false, initial: "baseline",
-        syntax: "baseline | sub | super | top | middle | bottom | text-top | text-bottom | <length-percentage>", percentages: "the line height",
+        syntax: "baseline | sub | super | top | middle | bottom | text-top | text-bottom | <length-percentage>",
+        percentages: "the line height",
         computed: "a keyword or an absolute length",
         text: { value in
             if case .shift(let length) = value { return length.cssText }

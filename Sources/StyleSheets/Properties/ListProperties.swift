@@ -13,7 +13,8 @@ func defineListProperties(in table: inout PropertyTable) {
     }
     // The name of a counter style, `none`, or a string, which is kept with its quotation marks.
     table.define(
-        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | symbols() | <string>", text: { $0 }
+        "list-style-type", \.text.listStyleType, inherited: true, initial: "disc", syntax: "none | <counter-style> | symbols() | <string>",
+        text: { $0 }
     ) { reader in
         if let string = reader.string() { return .value(string.cssText) }
         if let style = reader.counterSymbols() { return .value(style) }
@@ -44,7 +45,11 @@ func defineListProperties(in table: inout PropertyTable) {
             }
         }
         if isNone {
-            if !has(type) { declared.append((type, .set { style, _ in style.text.listStyleType = "none" })) } else if has(image) { return nil }
+            if !has(type) {
+                declared.append((type, .set { style, _ in style.text.listStyleType = "none" }))
+            } else if has(image) {
+                return nil
+            }
         }
         return declared
     }
@@ -54,9 +59,11 @@ extension ValueReader {
     /// `symbols()` of css-counter-styles-3 section 8, as the text of a definition.
     mutating func counterSymbols() -> String? {
         function("symbols") { reader in
-            let system = reader.keyword([
-                ("cyclic", "cyclic"), ("numeric", "numeric"), ("alphabetic", "alphabetic"), ("symbolic", "symbolic"), ("fixed", "fixed"),
-            ]) ?? "symbolic"
+            let system =
+                reader.keyword([
+                    ("cyclic", "cyclic"), ("numeric", "numeric"), ("alphabetic", "alphabetic"), ("symbolic", "symbolic"),
+                    ("fixed", "fixed"),
+                ]) ?? "symbolic"
             var symbols: [String] = []
             while let symbol = reader.string() { symbols.append(symbol.cssText) }
             guard symbols.count >= (system == "numeric" || system == "alphabetic" ? 2 : 1) else { return nil }

@@ -2,7 +2,8 @@
 /// the bottom; those of the line follow `direction`.
 func defineLogicalProperties(in table: inout PropertyTable) {
     table.begin("css-logical-1")
-    for (start, end) in [("margin-block-start", "margin-top"), ("margin-block-end", "margin-bottom"),
+    for (start, end) in [
+        ("margin-block-start", "margin-top"), ("margin-block-end", "margin-bottom"),
         ("padding-block-start", "padding-top"), ("padding-block-end", "padding-bottom"), ("inset-block-start", "top"),
         ("inset-block-end", "bottom"), ("border-block-start", "border-top"), ("border-block-end", "border-bottom"),
         ("border-block-start-width", "border-top-width"), ("border-block-start-style", "border-top-style"),

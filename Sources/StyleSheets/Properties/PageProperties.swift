@@ -60,7 +60,8 @@ private let pageSizes: [(String, (Double, Double))] = {
             let fonts = context.fonts(of: style)
             let first = width.length(fonts, percentagesOf: .zero)
             let second = height?.length(fonts, percentagesOf: .zero) ?? first
-            // A page without room cannot be set: less than a point counts as one. Readers of PDF show no more than 200 inches (ISO 32000-1, annex C.2).
+            // A page without room cannot be set: less than a point counts as one. Readers of PDF show no more than 200 inches (ISO 32000-1,
+            // annex C.2).
             func limited(_ length: Length) -> Length { max(Length(points: 1), min(length, Length(points: 14_400))) }
             return .size(Size(width: limited(first), height: limited(second)))
         }

@@ -17,7 +17,9 @@ func definePositionProperties(in table: inout PropertyTable) {
 
     table.begin("css-overflow-3")
     // Text runs horizontally, so the inline axis is the horizontal one.
-    let overflow: [(String, Overflow)] = [("visible", .visible), ("hidden", .hidden), ("clip", .clip), ("scroll", .scroll), ("auto", .scroll), ("overlay", .scroll)]
+    let overflow: [(String, Overflow)] = [
+        ("visible", .visible), ("hidden", .hidden), ("clip", .clip), ("scroll", .scroll), ("auto", .scroll), ("overlay", .scroll),
+    ]
     table.define("overflow-x", \.box.rare.overflowX, inherited: false, initial: "visible", keywords: overflow)
     table.define("overflow-y", \.box.rare.overflowY, inherited: false, initial: "visible", keywords: overflow)
     table.alias("overflow-inline", for: "overflow-x")

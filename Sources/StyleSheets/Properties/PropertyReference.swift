@@ -18,7 +18,8 @@ package enum PropertyReference {
         let modules = Set(table.definitions.map(\.module)).sorted { ($0 != "fleuron" ? 1 : 0, $0) < ($1 != "fleuron" ? 1 : 0, $1) }
         for module in modules {
             text += module == "fleuron" ? "## Our own\n\n" : "## \(module)\n\n"
-            text += "| Property | Values | Initial | Inherited | Percentages | Computed value | Since | Layout |\n|---|---|---|---|---|---|---|---|\n"
+            text +=
+                "| Property | Values | Initial | Inherited | Percentages | Computed value | Since | Layout |\n|---|---|---|---|---|---|---|---|\n"
             for definition in table.definitions where definition.module == module { text += row(definition) }
             text += "\n"
             text += shorthands(of: module, table)
@@ -57,12 +58,15 @@ package enum PropertyReference {
         guard !shorthands.isEmpty else { return "" }
         var text = "| Shorthand | Values | Since | Sets |\n|---|---|---|---|\n"
         for shorthand in shorthands {
-            let longhands = shorthand.name == "all" ? "all but the direction" : shorthand.longhands.map { "`\(table[$0].name)`" }.joined(separator: " ")
+            let longhands =
+                shorthand.name == "all" ? "all but the direction" : shorthand.longhands.map { "`\(table[$0].name)`" }.joined(separator: " ")
             text += "| `\(shorthand.name)` | \(code(shorthand.syntax)) | \(shorthand.since) | \(longhands) |\n"
         }
         return text + "\n"
     }
 
     /// In a table a bar has to be escaped even inside code.
-    private static func code(_ text: String) -> String { "`" + text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") + "`" }
+    private static func code(_ text: String) -> String {
+        "`" + text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") + "`"
+    }
 }

@@ -1,8 +1,9 @@
-/// All properties by name and by number, filled once from the declarations in the files beside this one, a file to a CSS module or part of one.
+/// All properties by name and by number, filled once from the declarations in the files beside this one, a file to a CSS module or part of
+/// one.
 ///
-/// The order of definition is the order of computation: the properties that others refer to (text sizes, `font-size`, what chooses the face, `line-height`,
-/// `color`, `direction`) come first. Every run of the program fills the table, so a declaration costs little until it is used: key paths are made
-/// when a value is first read, and grammars when somebody asks for them.
+/// The order of definition is the order of computation: the properties that others refer to (text sizes, `font-size`, what chooses the
+/// face, `line-height`, `color`, `direction`) come first. Every run of the program fills the table, so a declaration costs little until it
+/// is used: key paths are made when a value is first read, and grammars when somebody asks for them.
 struct PropertyTable: Sendable {
     enum Entry: Sendable {
         case longhand(PropertyID)
@@ -60,8 +61,8 @@ struct PropertyTable: Sendable {
         return name.utf8.first == UInt8(ascii: "-") ? Self.standardName(ofPrefixed: name).flatMap { entries[$0] } : nil
     }
 
-    /// What a name with a vendor's prefix stands for: the property without it, under which it became a standard, or one that got another name.
-    /// EPUB 3.3 section 6.3 defines its own as such prefixes.
+    /// What a name with a vendor's prefix stands for: the property without it, under which it became a standard, or one that got another
+    /// name. EPUB 3.3 section 6.3 defines its own as such prefixes.
     static func standardName(ofPrefixed name: String) -> String? {
         for prefix in ["-epub-", "-webkit-", "-moz-", "-ms-", "-o-", "-apple-", "-khtml-"] where name.hasPrefix(prefix) {
             let rest = String(name.dropFirst(prefix.count))
@@ -106,8 +107,8 @@ struct PropertyTable: Sendable {
 
     // MARK: Defining
 
-    /// Names the module of the declarations that follow, and the version of Fleuron that first has them: a property of a later version gets a
-    /// beginning of its own.
+    /// Names the module of the declarations that follow, and the version of Fleuron that first has them: a property of a later version gets
+    /// a beginning of its own.
     mutating func begin(_ module: String, since: String = "0.1") { (self.module, self.since) = (module, since) }
 
     mutating func define<Value: Equatable & Sendable>(
@@ -130,7 +131,8 @@ struct PropertyTable: Sendable {
     ) {
         define(
             name, path, inherited: inherited, initial: initial, syntax: .keywords { keywords.map(\.0) }, percentages: "", computed: "",
-            status: status, text: { value in keywords.first { $0.1 == value }?.0 ?? "" }, read: { $0.keyword(keywords).map(Specified.value) })
+            status: status, text: { value in keywords.first { $0.1 == value }?.0 ?? "" },
+            read: { $0.keyword(keywords).map(Specified.value) })
         if !unsupported.isEmpty { unsupportedKeywords[name] = unsupported }
         if !notLaidOut.isEmpty { keywordsNotLaidOut[name] = notLaidOut }
     }
@@ -142,7 +144,8 @@ struct PropertyTable: Sendable {
     ) {
         append(
             PropertyDefinition(
-                name: name, valueSyntax: syntax, initial: initial, isInherited: inherited, percentages: percentages, computedValue: computed,
+                name: name, valueSyntax: syntax, initial: initial, isInherited: inherited, percentages: percentages,
+                computedValue: computed,
                 module: module, since: since, status: status, sides: nil,
                 read: { reader in
                     switch read(&reader) {
@@ -163,7 +166,8 @@ struct PropertyTable: Sendable {
         let (left, right) = (self[ids.leftToRight], self[ids.rightToLeft])
         append(
             PropertyDefinition(
-                name: name, valueSyntax: left.valueSyntax, initial: left.initial, isInherited: left.isInherited, percentages: left.percentages,
+                name: name, valueSyntax: left.valueSyntax, initial: left.initial, isInherited: left.isInherited,
+                percentages: left.percentages,
                 computedValue: "that of \(leftToRight) or \(rightToLeft)", module: module, since: since, status: left.status, sides: ids,
                 read: { reader in
                     var again = reader
@@ -196,7 +200,8 @@ struct PropertyTable: Sendable {
         read: @escaping @Sendable (inout ValueReader) -> [(PropertyID, DeclaredValue)]?
     ) {
         entries[name] = .shorthand(shorthands.count)
-        shorthands.append(ShorthandDefinition(name: name, syntax: syntax, module: module, since: since, longhands: longhands.map(longhand), read: read))
+        shorthands.append(
+            ShorthandDefinition(name: name, syntax: syntax, module: module, since: since, longhands: longhands.map(longhand), read: read))
     }
 
     /// `all` (css-cascade-5 section 3.2) resets everything but the direction, and takes CSS-wide keywords only.
@@ -207,7 +212,8 @@ struct PropertyTable: Sendable {
         let longhands = definitions.indices.map { PropertyID(index: Int16($0)) }.filter { !kept.contains($0) && self[$0].sides == nil }
         shorthands.append(
             ShorthandDefinition(
-                name: "all", syntax: "initial | inherit | unset | revert | revert-layer", module: module, since: since, longhands: longhands,
+                name: "all", syntax: "initial | inherit | unset | revert | revert-layer", module: module, since: since,
+                longhands: longhands,
                 read: { _ in nil }))
     }
 

@@ -5,7 +5,8 @@ func defineShapeProperties(in table: inout PropertyTable) {
     table.begin("css-shapes-1")
     table.define(
         "shape-outside", \.box.rare.shapeOutside, inherited: false, initial: "none",
-        syntax: "none | [<basic-shape> || [margin-box | border-box | padding-box | content-box]] | <image>", computed: "with absolute lengths",
+        syntax: "none | [<basic-shape> || [margin-box | border-box | padding-box | content-box]] | <image>",
+        computed: "with absolute lengths",
         text: \.cssText, read: readShapeOutside)
     table.define(
         "shape-margin", \.box.rare.shapeMargin, inherited: false, initial: "0", syntax: "<length-percentage [0,∞]>",

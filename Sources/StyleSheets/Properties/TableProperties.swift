@@ -15,7 +15,8 @@ func defineTableProperties(in table: inout PropertyTable) {
         return .computed { style, context in
             let fonts = context.fonts(of: style)
             return Size(
-                width: max(.zero, horizontal.length(fonts, percentagesOf: .zero)), height: max(.zero, vertical.length(fonts, percentagesOf: .zero)))
+                width: max(.zero, horizontal.length(fonts, percentagesOf: .zero)),
+                height: max(.zero, vertical.length(fonts, percentagesOf: .zero)))
         }
     }
     table.define(

@@ -7,7 +7,8 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
         ("underline", .underline), ("overline", .overline), ("line-through", .lineThrough), ("blink", []),
     ]
     table.define(
-        "text-decoration-line", \.textDecorationLines, inherited: false, initial: "none", syntax: "none | [underline || overline || line-through]",
+        "text-decoration-line", \.textDecorationLines, inherited: false, initial: "none",
+        syntax: "none | [underline || overline || line-through]",
         text: { value in value.isEmpty ? "none" : lines.filter { !$0.1.isEmpty && value.contains($0.1) }.map(\.0).joined(separator: " ") }
     ) { reader in
         if reader.keyword("none") { return .value([]) }
@@ -26,7 +27,8 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
     defineColor("text-decoration-color", \.box.rare.textDecorationColor, inherited: false, status: .laidOut, in: &table)
     table.define(
         "text-decoration-thickness", \.box.rare.textDecorationThickness, inherited: false, initial: "auto",
-        syntax: "auto | from-font | <length-percentage>", percentages: "the font size", computed: "a keyword, an absolute length or a percentage",
+        syntax: "auto | from-font | <length-percentage>", percentages: "the font size",
+        computed: "a keyword, an absolute length or a percentage",
         text: { value in
             switch value {
             case .auto: "auto"
@@ -36,7 +38,8 @@ func defineTextDecorationProperties(in table: inout PropertyTable) {
         }
     ) { reader in
         if let keyword = reader.keyword([("auto", TextDecorationThickness.auto), ("from-font", .fromFont)]) { return .value(keyword) }
-        return reader.lengthPercentage().map { length in .computed { style, context in .length(length.computed(context.fonts(of: style))) } }
+        return reader.lengthPercentage().map { length in .computed { style, context in .length(length.computed(context.fonts(of: style))) }
+        }
     }
     table.anyOrderShorthand(
         "text-decoration", ["text-decoration-line", "text-decoration-thickness", "text-decoration-style", "text-decoration-color"],

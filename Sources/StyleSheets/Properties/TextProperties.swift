@@ -29,7 +29,8 @@ func defineTextProperties(in table: inout PropertyTable) {
 
 private func defineTextTransform(in table: inout PropertyTable) {
     let keywords: [(String, TextTransform)] = [
-        ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize), ("full-width", .fullWidth), ("full-size-kana", .fullSizeKana),
+        ("uppercase", .uppercase), ("lowercase", .lowercase), ("capitalize", .capitalize), ("full-width", .fullWidth),
+        ("full-size-kana", .fullSizeKana),
     ]
     table.define(
         "text-transform", \.text.textTransform, inherited: true, initial: "none",
@@ -176,17 +177,22 @@ private func defineAlignmentProperties(in table: inout PropertyTable) {
     // `justify-all` is both; every other value leaves the last line to itself (css-text-4 section 7.1).
     table.shorthand(
         "text-align", ["text-align-all", "text-align-last"],
-        syntax: "start | end | left | right | center | justify | match-parent | justify-all | <string> || [start | end | left | right | center]"
+        syntax:
+            "start | end | left | right | center | justify | match-parent | justify-all | <string> || [start | end | left | right | center]"
     ) { reader in
         if reader.keyword("justify-all") {
-            return [(all, .set { style, _ in style.text.textAlign = .justify }), (last, .set { style, _ in style.text.textAlignLast = .justify })]
+            return [
+                (all, .set { style, _ in style.text.textAlign = .justify }),
+                (last, .set { style, _ in style.text.textAlignLast = .justify }),
+            ]
         }
         return readAll(&reader).map { [(all, .set($0))] }
     }
     table.define(
         "text-justify", \.text.textJustify, inherited: true, initial: "auto",
         keywords: [
-            ("auto", .auto), ("none", .none), ("inter-word", .interWord), ("inter-character", .interCharacter), ("distribute", .interCharacter),
+            ("auto", .auto), ("none", .none), ("inter-word", .interWord), ("inter-character", .interCharacter),
+            ("distribute", .interCharacter),
         ])
     let marks: [(String, HangingPunctuation)] = [
         ("first", .first), ("force-end", .forceEnd), ("allow-end", .allowEnd), ("last", .last),

@@ -9,7 +9,8 @@ func defineWidths(in table: inout PropertyTable) {
         _ name: String, keyword: String, keywordValue: WidthValue, _ path: @autoclosure @escaping @Sendable () -> StylePath<WidthValue>
     ) {
         table.define(
-            name, path, inherited: false, initial: keyword, syntax: .text("\(keyword) | <length-percentage [0,∞]> | \(intrinsic)"), percentages: base,
+            name, path, inherited: false, initial: keyword, syntax: .text("\(keyword) | <length-percentage [0,∞]> | \(intrinsic)"),
+            percentages: base,
             computed: "a keyword, " + computed, text: { $0 == keywordValue ? keyword : $0.cssText }
         ) { reader in
             if reader.keyword(keyword) { return .value(keywordValue) }
@@ -23,7 +24,8 @@ func defineWidths(in table: inout PropertyTable) {
 }
 
 @Sendable private func readWidth(_ reader: inout ValueReader) -> Specified<WidthValue>? {
-    if let keyword = reader.keyword([("min-content", IntrinsicSize.minContent), ("max-content", .maxContent), ("fit-content", .fitContent)]) {
+    if let keyword = reader.keyword([("min-content", IntrinsicSize.minContent), ("max-content", .maxContent), ("fit-content", .fitContent)])
+    {
         return .value(WidthValue(intrinsic: keyword))
     }
     if let limit = reader.function("fit-content", { readNonNegative(&$0) }) {

@@ -52,7 +52,8 @@ extension SelectorParser {
 
     /// Those that a book's sheet may use, for suggestions.
     private static let pseudoClassNames = [
-        "root", "empty", "link", "any-link", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type", "not", "is", "where",
+        "root", "empty", "link", "any-link", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type",
+        "not", "is", "where",
         "has", "lang", "dir", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "target", "hover", "visited", "scope",
     ]
 
@@ -111,8 +112,13 @@ extension SelectorParser {
             specificity.classes += 1
         case "dir":
             let values = tokens[inside].filter { $0.kind != .whitespace }
-            guard values.count == 1, values[values.startIndex].kind == .ident else { throw Failure(message: "expected ltr or rtl", token: start) }
-            compound.simple.append(.direction(values[values.startIndex].isIdent("ltr") ? .leftToRight : values[values.startIndex].isIdent("rtl") ? .rightToLeft : nil))
+            guard values.count == 1, values[values.startIndex].kind == .ident else {
+                throw Failure(message: "expected ltr or rtl", token: start)
+            }
+            compound.simple.append(
+                .direction(
+                    values[values.startIndex].isIdent("ltr") ? .leftToRight : values[values.startIndex].isIdent("rtl") ? .rightToLeft : nil)
+            )
             specificity.classes += 1
         default:
             throw Failure(

@@ -143,7 +143,9 @@ struct DeclarationParser {
         if waiting.isEmpty, name == "shape-outside" || name == "shape-inside" {
             let hasPicture = tokens[declaration.value].contains { $0.kind == .url || $0.isFunction("url") }
             let hasGradient = tokens[declaration.value].contains { $0.kind == .function && $0.text.lowercasedASCII.hasSuffix("gradient") }
-            if hasGradient || (hasPicture && name == "shape-inside") { waiting = "the outline of a \(hasGradient ? "gradient" : "picture") as \"\(name)\"" }
+            if hasGradient || (hasPicture && name == "shape-inside") {
+                waiting = "the outline of a \(hasGradient ? "gradient" : "picture") as \"\(name)\""
+            }
         }
         guard !waiting.isEmpty else { return }
         diagnostics.report(
@@ -173,7 +175,9 @@ struct DeclarationParser {
         let range = origin.range(tokens, declaration.tokens)
         let significant = tokens[declaration.value].filter { $0.kind != .whitespace }
         // With a vendor's prefix go values that never became a standard.
-        let isVendors = significant.contains { ($0.kind == .function || $0.kind == .ident) && $0.text.hasPrefix("-") && !$0.text.hasPrefix("--") }
+        let isVendors = significant.contains {
+            ($0.kind == .function || $0.kind == .ident) && $0.text.hasPrefix("-") && !$0.text.hasPrefix("--")
+        }
         if isVendors || (name.hasPrefix("-") && !name.hasPrefix("-fleuron-")) {
             diagnostics.report(
                 Diagnostic(.note, .unsupportedValue, "the value of \"\(name)\" belongs to another program and has no effect", at: range))

@@ -16,7 +16,9 @@ struct FeatureValuesParser {
         var reader = ValueReader(tokens, range: rule.prelude)
         guard case .value(let families)? = readFontFamilies(&reader), reader.isAtEnd else {
             diagnostics.report(
-                Diagnostic(.warning, .invalidRule, "@font-feature-values needs names of font families", at: origin.range(tokens, rule.prelude), hint: "write @font-feature-values \"Family\" { … }"))
+                Diagnostic(
+                    .warning, .invalidRule, "@font-feature-values needs names of font families", at: origin.range(tokens, rule.prelude),
+                    hint: "write @font-feature-values \"Family\" { … }"))
             return []
         }
         var values: [FeatureValues] = []
@@ -77,7 +79,8 @@ package struct FontAlternate: Hashable, Sendable {
 
     /// In the order of `Kind`.
     static let functions: [(String, Kind)] = [
-        ("stylistic", .stylistic), ("styleset", .styleset), ("character-variant", .characterVariant), ("swash", .swash), ("ornaments", .ornaments),
+        ("stylistic", .stylistic), ("styleset", .styleset), ("character-variant", .characterVariant), ("swash", .swash),
+        ("ornaments", .ornaments),
         ("annotation", .annotation),
     ]
 
@@ -118,7 +121,8 @@ struct FeatureValueNames {
         for alternate in alternates {
             for family in style.text.fontFamilies {
                 let found = values.last { value in
-                    value.kind == alternate.kind && value.name == alternate.name && value.families.contains { $0.equalsIgnoringASCIICase(family) }
+                    value.kind == alternate.kind && value.name == alternate.name
+                        && value.families.contains { $0.equalsIgnoringASCIICase(family) }
                 }
                 guard let found else { continue }
                 settings += alternate.settings(found.values)

@@ -26,7 +26,10 @@ struct FontFaceParser {
             report(name, tokens, declaration, &diagnostics)
         }
         guard !face.family.isEmpty, !face.locations.isEmpty else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@font-face needs both font-family and src", at: range, hint: "write font-family: \"Name\"; src: url(font.otf)"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@font-face needs both font-family and src", at: range,
+                    hint: "write font-family: \"Name\"; src: url(font.otf)"))
             return nil
         }
         return face
@@ -46,7 +49,10 @@ struct FontFaceParser {
             let second = weight(&reader) ?? first
             face.weights = min(first, second)...max(first, second)
         case "font-style":
-            guard let style = reader.keyword([("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .obliqueByDefault)])
+            guard
+                let style = reader.keyword([
+                    ("auto", FontStyle.normal), ("normal", .normal), ("italic", .italic), ("oblique", .obliqueByDefault),
+                ])
             else { return false }
             face.style = style
             // The angles of a variable face.
@@ -90,10 +96,13 @@ struct FontFaceParser {
 
     /// The descriptors with their grammars, for messages.
     private static let descriptors: [(name: String, syntax: String)] = [
-        ("font-family", "<family-name>"), ("src", "[<url> [format(…)]? [tech(…)]? | local(<name>)]#"), ("font-weight", "auto | [normal | bold | <number [1,1000]>]{1,2}"),
-        ("font-style", "auto | normal | italic | oblique [<angle>]{0,2}"), ("font-stretch", "auto | [normal | ultra-condensed … ultra-expanded | <percentage>]{1,2}"),
+        ("font-family", "<family-name>"), ("src", "[<url> [format(…)]? [tech(…)]? | local(<name>)]#"),
+        ("font-weight", "auto | [normal | bold | <number [1,1000]>]{1,2}"),
+        ("font-style", "auto | normal | italic | oblique [<angle>]{0,2}"),
+        ("font-stretch", "auto | [normal | ultra-condensed … ultra-expanded | <percentage>]{1,2}"),
         ("font-width", "auto | [normal | ultra-condensed … ultra-expanded | <percentage>]{1,2}"), ("unicode-range", "[U+4?? | U+0-7F]#"),
-        ("size-adjust", "<percentage [0,∞]>"), ("ascent-override", "normal | <percentage [0,∞]>"), ("descent-override", "normal | <percentage [0,∞]>"),
+        ("size-adjust", "<percentage [0,∞]>"), ("ascent-override", "normal | <percentage [0,∞]>"),
+        ("descent-override", "normal | <percentage [0,∞]>"),
         ("line-gap-override", "normal | <percentage [0,∞]>"), ("font-feature-settings", "normal | [<string> [on | off | <integer>]?]#"),
         ("font-display", "auto | block | swap | fallback | optional"), ("font-variation-settings", "normal | [<string> <number>]#"),
         ("font-language-override", "normal | <string>"), ("font-named-instance", "auto | <string>"),

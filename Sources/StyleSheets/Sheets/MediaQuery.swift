@@ -180,7 +180,9 @@ extension ValueReader {
         if name == "resolution" || name == "color" || name == "color-index" {
             guard let value = current, value.kind == .dimension || value.kind == .number || value.isIdent("infinite") else { return nil }
             advance()
-            return .constant(comparison == .greaterOrEqual ? name != "color" || value.number <= 8 : comparison == .equal && name == "color" && value.number == 8)
+            return .constant(
+                comparison == .greaterOrEqual
+                    ? name != "color" || value.number <= 8 : comparison == .equal && name == "color" && value.number == 8)
         }
         // Paper: no light of its own, no pointer, no script.
         let answers = [
@@ -229,9 +231,12 @@ extension ValueReader {
 
 extension StyleSheetParser {
     private static let mediaFeatures = [
-        "width", "height", "aspect-ratio", "orientation", "device-width", "device-height", "color", "color-index", "monochrome", "grid", "hover", "any-hover", "pointer",
-        "any-pointer", "update", "scripting", "overflow-block", "overflow-inline", "prefers-color-scheme", "prefers-reduced-motion", "prefers-contrast",
-        "prefers-reduced-data", "prefers-reduced-transparency", "forced-colors", "inverted-colors", "resolution", "scan", "display-mode", "color-gamut",
+        "width", "height", "aspect-ratio", "orientation", "device-width", "device-height", "color", "color-index", "monochrome", "grid",
+        "hover", "any-hover", "pointer",
+        "any-pointer", "update", "scripting", "overflow-block", "overflow-inline", "prefers-color-scheme", "prefers-reduced-motion",
+        "prefers-contrast",
+        "prefers-reduced-data", "prefers-reduced-transparency", "forced-colors", "inverted-colors", "resolution", "scan", "display-mode",
+        "color-gamut",
         "dynamic-range", "video-dynamic-range", "device-aspect-ratio", "light-level", "environment-blending",
     ]
 

@@ -44,9 +44,9 @@ package struct StyleSheet: Sendable {
         return parser.parse(source, id: id, range: range, diagnostics: &diagnostics, loader: loader)
     }
 
-    /// Parses a style sheet that has no mistakes, nor have those that it imports. The declarations of a rule are read when an element first matches it: most books match
-    /// a small part of the rules of the sheets that come with the program, and read them in less time. Units of faces and of the page would come too late for the root:
-    /// it must have none.
+    /// Parses a style sheet that has no mistakes, nor have those that it imports. The declarations of a rule are read when an element first
+    /// matches it: most books match a small part of the rules of the sheets that come with the program, and read them in less time. Units
+    /// of faces and of the page would come too late for the root: it must have none.
     package static func parseStandard(_ source: SourceText, id: SourceID, origin: Origin, loader: StyleSheetLoader) -> StyleSheet {
         var parser = StyleSheetParser(origin: origin)
         return parser.parseLeavingDeclarations(source, id: id, loader: loader)
@@ -101,7 +101,8 @@ struct DeclarationBlock: Sendable {
         guard let unread else { return }
         let tokens = Tokenizer.tokens(of: unread.text, range: unread.range)
         var diagnostics = Diagnostics()
-        self = DeclarationParser(origin: .source(unread.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) { _, _ in false }
+        self = DeclarationParser(origin: .source(unread.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) { _, _ in false
+        }
     }
 }
 

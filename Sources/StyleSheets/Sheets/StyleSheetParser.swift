@@ -61,7 +61,8 @@ struct StyleSheetParser {
     ) {
         importing.append((id, source.name))
         defer { importing.removeLast() }
-        var input = leavesDeclarations
+        var input =
+            leavesDeclarations
             ? Input(tokens: Tokenizer.tokensOutsideDeclarations(of: source.text), text: source.text, source: id, leavesDeclarations: true)
             : Input(tokens: Tokenizer.tokens(of: source.text, range: range), text: source.text, source: id)
         rules(of: &input, in: 0..<input.tokens.count, scope: scope, isTopLevel: true, diagnostics: &diagnostics, loader: loader)
@@ -100,7 +101,8 @@ struct StyleSheetParser {
             case .invalid(let tokens):
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens), hint: "look for a brace too many above"))
+                        .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens),
+                        hint: "look for a brace too many above"))
             case .declaration: break
             }
         }
@@ -117,8 +119,12 @@ struct StyleSheetParser {
         _ keyword: String, _ rule: RuleParser.Rule, _ input: inout Input, _ scope: Scope, _ diagnostics: inout Diagnostics,
         _ loader: StyleSheetLoader
     ) {
-        if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style", "font-feature-values"].contains(keyword) {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens), hint: "write { and } around what it holds"))
+        if rule.block == nil, ["media", "supports", "layer", "font-face", "page", "counter-style", "font-feature-values"].contains(keyword)
+        {
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@\(keyword) needs a block in braces", at: input.range(rule.tokens),
+                    hint: "write { and } around what it holds"))
             return
         }
         switch keyword {
@@ -127,7 +133,9 @@ struct StyleSheetParser {
             guard let block = rule.block, let scope = groupScope(keyword, rule, input, scope, &diagnostics) else { return }
             rules(of: &input, in: block, scope: scope, isTopLevel: false, diagnostics: &diagnostics, loader: loader)
         case "font-face":
-            if let face = FontFaceParser(source: input.source, origin: input.origin, text: input.text).parse(input.tokens, rule, diagnostics: &diagnostics) {
+            if let face = FontFaceParser(source: input.source, origin: input.origin, text: input.text).parse(
+                input.tokens, rule, diagnostics: &diagnostics)
+            {
                 sheet.fontFaces.append(ConditionalFontFace(face: face, condition: scope.condition))
             }
         case "page":
@@ -138,19 +146,23 @@ struct StyleSheetParser {
             let areas = page.footnoteAreas.map { add($0) }
             sheet.pageRules.append(
                 PageRule(
-                    selectors: page.selectors, block: block, marginBoxes: boxes, footnoteAreas: areas, condition: scope.condition, layer: scope.layer))
+                    selectors: page.selectors, block: block, marginBoxes: boxes, footnoteAreas: areas, condition: scope.condition,
+                    layer: scope.layer))
         case "footnote":
             diagnostics.report(
                 Diagnostic(
-                    .warning, .invalidRule, "@footnote stands inside @page", at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                    .warning, .invalidRule, "@footnote stands inside @page",
+                    at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
                     hint: "write @page { @footnote { … } }"))
         case let name where MarginBox(name) != nil:
             diagnostics.report(
                 Diagnostic(
-                    .warning, .invalidRule, "the margin box @\(name) stands inside @page", at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                    .warning, .invalidRule, "the margin box @\(name) stands inside @page",
+                    at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
                     hint: "write @page { @\(name) { … } }"))
         case "font-feature-values":
-            sheet.featureValues += FeatureValuesParser(origin: input.origin).parse(input.tokens, rule, condition: scope.condition, diagnostics: &diagnostics)
+            sheet.featureValues += FeatureValuesParser(origin: input.origin).parse(
+                input.tokens, rule, condition: scope.condition, diagnostics: &diagnostics)
         case "counter-style": counterStyle(rule, input, scope, &diagnostics)
         default: reportAtRule(keyword, rule, input, &diagnostics)
         }
@@ -160,7 +172,9 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         guard let block = rule.block, let name = reader.customIdent(), reader.isAtEnd, name != "none", name != "decimal" else {
             diagnostics.report(
-                Diagnostic(.warning, .invalidRule, "@counter-style needs a name of its own", at: input.range(rule.prelude), hint: "any word but “none” and “decimal”"))
+                Diagnostic(
+                    .warning, .invalidRule, "@counter-style needs a name of its own", at: input.range(rule.prelude),
+                    hint: "any word but “none” and “decimal”"))
             return
         }
         let (definition, invalid, given) = CounterStyleParser.definition(input.tokens, block)
@@ -207,7 +221,8 @@ struct StyleSheetParser {
             guard let answer = reader.supportsCondition(), reader.isAtEnd else {
                 diagnostics.report(
                     Diagnostic(
-                        .warning, .invalidRule, "the condition of @supports is not valid; expected (property: value) or selector(…), "
+                        .warning, .invalidRule,
+                        "the condition of @supports is not valid; expected (property: value) or selector(…), "
                             + "with not, and, or between them", at: input.range(rule.prelude), hint: "put each condition into parentheses"))
                 return nil
             }
@@ -215,7 +230,10 @@ struct StyleSheetParser {
         default:
             let names = layerNames(&reader)
             guard names.count <= 1, reader.isAtEnd else {
-                diagnostics.report(Diagnostic(.warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude), hint: "open a layer of its own for each name"))
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .invalidRule, "expected one name of a layer", at: input.range(rule.prelude),
+                        hint: "open a layer of its own for each name"))
                 return nil
             }
             scope.layer = addLayer(names.first ?? anonymousLayer(), in: scope.layer)
@@ -233,7 +251,11 @@ struct StyleSheetParser {
             diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
         } else {
             let nearest = nearestName(
-                to: keyword, in: ["charset", "counter-style", "font-face", "font-feature-values", "import", "layer", "media", "namespace", "page", "supports"])
+                to: keyword,
+                in: [
+                    "charset", "counter-style", "font-face", "font-feature-values", "import", "layer", "media", "namespace", "page",
+                    "supports",
+                ])
             diagnostics.report(
                 Diagnostic(
                     .warning, .unknownAtRule, "there is no rule @\(keyword)", at: place, hint: nearest.map { "did you mean \"@\($0)\"?" }))
@@ -244,7 +266,10 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let prefix = reader.customIdent() ?? ""
         guard let uri = reader.string() ?? reader.url(), reader.isAtEnd else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@namespace needs a prefix and a URL", at: input.range(rule.tokens), hint: "write @namespace tei url(http://www.tei-c.org/ns/1.0);"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@namespace needs a prefix and a URL", at: input.range(rule.tokens),
+                    hint: "write @namespace tei url(http://www.tei-c.org/ns/1.0);"))
             return
         }
         input.namespaces[prefix] = uri
@@ -261,7 +286,9 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let names = layerNames(&reader)
         guard !names.isEmpty, reader.isAtEnd else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "expected names of layers", at: input.range(rule.tokens), hint: "write @layer first, second;"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "expected names of layers", at: input.range(rule.tokens), hint: "write @layer first, second;"))
             return
         }
         for name in names { _ = addLayer(name, in: scope.layer) }
@@ -311,7 +338,9 @@ struct StyleSheetParser {
         var reader = ValueReader(input.tokens, range: rule.prelude)
         let place = input.range(rule.tokens)
         guard rule.block == nil, let href = reader.string() ?? reader.url() else {
-            diagnostics.report(Diagnostic(.warning, .invalidRule, "@import needs the URL of a style sheet", at: place, hint: "write @import url(sheet.css);"))
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .invalidRule, "@import needs the URL of a style sheet", at: place, hint: "write @import url(sheet.css);"))
             return
         }
         var scope = scope
@@ -341,7 +370,9 @@ struct StyleSheetParser {
                 importCount < Self.importCountLimit
             else {
                 diagnostics.report(
-                    Diagnostic(.warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place, hint: "take one of the imports out"))
+                    Diagnostic(
+                        .warning, .importLoop, "\"\(href)\" is imported while it is being read, or too deeply", at: place,
+                        hint: "take one of the imports out"))
                 return
             }
             importCount += 1

@@ -26,8 +26,8 @@ struct Token: Hashable, Sendable {
     var partner: Int32 = -1
     /// The value of a number, percentage (100 for 100 %) or dimension.
     var number: Double = 0
-    /// Unicode range: as written. Identifier, name of a function, at-keyword or hash, value of a string or URL, the delimiter, the unit of a dimension:
-    /// escapes decoded.
+    /// Unicode range: as written. Identifier, name of a function, at-keyword or hash, value of a string or URL, the delimiter, the unit of
+    /// a dimension: escapes decoded.
     var text = ""
 
     init(_ kind: Kind, start: Int, end: Int = 0) {

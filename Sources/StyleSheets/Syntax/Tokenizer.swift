@@ -30,8 +30,8 @@ struct Tokenizer {
 
     static func tokens(of text: String) -> [Token] { tokens(of: Array(text.utf8)) }
 
-    /// The tokens of a style sheet, but of blocks that hold only declarations just the two braces. For sheets without mistakes: an unquoted URL with a brace in
-    /// it, say, would end its block.
+    /// The tokens of a style sheet, but of blocks that hold only declarations just the two braces. For sheets without mistakes: an unquoted
+    /// URL with a brace in it, say, would end its block.
     static func tokensOutsideDeclarations(of bytes: [UInt8]) -> [Token] {
         var tokenizer = Tokenizer(bytes)
         var tokens: [Token] = []
@@ -378,8 +378,8 @@ struct Tokenizer {
         return byte.isASCIINameByte || isNonASCIIName(ahead, byte)
     }
 
-    /// Section 4.2, "non-ASCII code point": all from U+0080 on, as in the Candidate Recommendation Draft of 2021. (The editors' draft has taken out
-    /// some separators since, which no name in a book's sheet holds.) NUL stands for U+FFFD.
+    /// Section 4.2, "non-ASCII code point": all from U+0080 on, as in the Candidate Recommendation Draft of 2021. (The editors' draft has
+    /// taken out some separators since, which no name in a book's sheet holds.) NUL stands for U+FFFD.
     private func isNonASCIIName(_ ahead: Int, _ first: UInt8) -> Bool { first >= 0x80 || first == 0 }
 }
 

@@ -65,7 +65,8 @@ extension ValueReader {
         guard let center = shapeCenter() else { return nil }
         let (x, y) = (horizontal, vertical)
         return { fonts in
-            BasicShape.ellipse(x.map { $0(fonts) } ?? .closestSide, y.map { $0(fonts) } ?? .closestSide, center.map { $0(fonts) } ?? .center)
+            BasicShape.ellipse(
+                x.map { $0(fonts) } ?? .closestSide, y.map { $0(fonts) } ?? .closestSide, center.map { $0(fonts) } ?? .center)
         }
     }
 

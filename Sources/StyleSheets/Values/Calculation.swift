@@ -1,8 +1,9 @@
 /// The mathematical functions of css-values-4 section 10.
 ///
 /// A calculation is kept as a flat array in postfix order and evaluated on a small stack once the units can be resolved, so evaluation
-/// neither recurses nor allocates per node. Types are checked while it is read (`CalculationReader.swift`). Percentages count as lengths and stay apart
-/// to the end, since only layout knows what they refer to; a comparison of them with lengths, as in `min(50%, 3em)`, stays one until then.
+/// neither recurses nor allocates per node. Types are checked while it is read (`CalculationReader.swift`). Percentages count as lengths
+/// and stay apart to the end, since only layout knows what they refer to; a comparison of them with lengths, as in `min(50%, 3em)`, stays
+/// one until then.
 struct Calculation: Sendable {
     enum Operation: Sendable {
         case number(Double)
@@ -150,7 +151,8 @@ extension Calculation.Value {
         switch self {
         case .number(let value): .number(value * factor)
         // Nought stays nought, even infinitely often.
-        case .length(let points, let percentage): .length(points == 0 ? 0 : points * factor, percentage: percentage == 0 ? 0 : percentage * factor)
+        case .length(let points, let percentage):
+            .length(points == 0 ? 0 : points * factor, percentage: percentage == 0 ? 0 : percentage * factor)
         case .compared(let values, let isMinimum):
             .compared(values.map { $0.multiplied(by: factor) }, isMinimum: factor < 0 ? !isMinimum : isMinimum)
         }

@@ -1,5 +1,5 @@
-/// Reads the mathematical functions of css-values-4 section 10 and checks their types (section 10.9): a sum needs equal types, a product at least one number,
-/// a quotient a number below or two lengths.
+/// Reads the mathematical functions of css-values-4 section 10 and checks their types (section 10.9): a sum needs equal types, a product at
+/// least one number, a quotient a number below or two lengths.
 extension ValueReader {
     /// A mathematical function.
     mutating func calculation() -> Calculation? {
@@ -38,14 +38,17 @@ extension ValueReader {
             guard comma() else { return nil }
             strategy = found
         }
-        guard let (type, count) = withoutPercentage(&calculation, { $0.sums(into: &$1) }), count == 2 || (count == 1 && type == .number) else { return nil }
+        guard let (type, count) = withoutPercentage(&calculation, { $0.sums(into: &$1) }), count == 2 || (count == 1 && type == .number)
+        else { return nil }
         if count == 1 { calculation.operations.append(.number(1)) }
         calculation.operations.append(.function(strategy, 2))
         return type
     }
 
     private mutating func arguments(of signature: MathFunction.Signature, into calculation: inout Calculation) -> Calculation.ValueType? {
-        guard let (type, count) = withoutPercentage(&calculation, { $0.sums(into: &$1) }), signature.counts.contains(count) else { return nil }
+        guard let (type, count) = withoutPercentage(&calculation, { $0.sums(into: &$1) }), signature.counts.contains(count) else {
+            return nil
+        }
         switch signature.arguments {
         case .numbers: if type != .number { return nil }
         case .angle:
@@ -182,7 +185,9 @@ extension ValueReader {
                 reader.advance()
                 return current.number / perTurn
             case .function:
-                guard let calculation = reader.calculation(), calculation.type == .angle, case .number(let turns)? = calculation.constant, turns.isFinite else { return nil }
+                guard let calculation = reader.calculation(), calculation.type == .angle, case .number(let turns)? = calculation.constant,
+                    turns.isFinite
+                else { return nil }
                 return turns
             default: return nil
             }

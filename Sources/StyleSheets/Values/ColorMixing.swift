@@ -89,10 +89,13 @@ extension ColorMixing {
         }
     }
 
-    private static func flat(_ color: Triple) -> Triple { (ColorSpaces.linear(color.0), ColorSpaces.linear(color.1), ColorSpaces.linear(color.2)) }
+    private static func flat(_ color: Triple) -> Triple {
+        (ColorSpaces.linear(color.0), ColorSpaces.linear(color.1), ColorSpaces.linear(color.2))
+    }
 
     private static func lab(_ color: Triple) -> Triple {
-        let xyz = ColorSpaces.multiplied(ColorSpaces.toD50, ColorSpaces.multiplied(ColorSpaces.toXYZ, flat(color))), white = ColorSpaces.whiteD50
+        let xyz = ColorSpaces.multiplied(ColorSpaces.toD50, ColorSpaces.multiplied(ColorSpaces.toXYZ, flat(color))),
+            white = ColorSpaces.whiteD50
         func root(_ value: Double) -> Double { value > ColorSpaces.epsilon ? cbrt(value) : (ColorSpaces.kappa * value + 16) / 116 }
         let x = root(xyz.0 / white.0), y = root(xyz.1), z = root(xyz.2 / white.2)
         return (116 * y - 16, 500 * (x - y), 200 * (y - z))
@@ -122,7 +125,9 @@ extension ColorMixing {
         let most = max(red, green, blue), least = min(red, green, blue), chroma = most - least, lightness = (most + least) / 2
         guard chroma > 0 else { return (0, lightness, 0) }
         let saturation = lightness <= 0 || lightness >= 1 ? 0 : (most - lightness) / min(lightness, 1 - lightness)
-        let sixths = most == red ? (green - blue) / chroma + (green < blue ? 6 : 0) : most == green ? (blue - red) / chroma + 2 : (red - green) / chroma + 4
+        let sixths =
+            most == red
+            ? (green - blue) / chroma + (green < blue ? 6 : 0) : most == green ? (blue - red) / chroma + 2 : (red - green) / chroma + 4
         return (saturation, lightness, sixths / 6)
     }
 }
@@ -132,7 +137,9 @@ extension ValueReader {
     mutating func colorMixing() -> ColorMixing? {
         attempt { reader in
             guard reader.keyword("in"), let space = reader.keyword(ColorSpaces.mixing) else { return nil }
-            let ways: [(String, ColorMixing.HueWay)] = [("shorter", .shorter), ("longer", .longer), ("increasing", .increasing), ("decreasing", .decreasing)]
+            let ways: [(String, ColorMixing.HueWay)] = [
+                ("shorter", .shorter), ("longer", .longer), ("increasing", .increasing), ("decreasing", .decreasing),
+            ]
             guard let way = reader.keyword(ways) else { return ColorMixing(space) }
             return reader.keyword("hue") ? ColorMixing(space, way) : nil
         }

@@ -14,7 +14,8 @@ enum ColorSpaces {
     ]
 
     static let mixing: [(String, ColorMixing.Space)] = [
-        ("srgb", .srgb), ("hsl", .hsl), ("hwb", .hwb), ("srgb-linear", .linear), ("xyz", .linear), ("xyz-d65", .linear), ("xyz-d50", .linear),
+        ("srgb", .srgb), ("hsl", .hsl), ("hwb", .hwb), ("srgb-linear", .linear), ("xyz", .linear), ("xyz-d65", .linear),
+        ("xyz-d50", .linear),
         ("display-p3", .srgb), ("lab", .lab), ("lch", .lch), ("oklab", .oklab), ("oklch", .oklch),
     ]
 
@@ -27,13 +28,17 @@ enum ColorSpaces {
     static func lab(_ lightness: Double, _ a: Double, _ b: Double) -> Triple {
         let y = (lightness + 16) / 116, x = a / 500 + y, z = y - b / 200
         func value(_ f: Double) -> Double { f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa }
-        return fromXYZ(multiplied(adaptation, (value(x) * whiteD50.0, lightness > kappa * epsilon ? y * y * y : lightness / kappa, value(z) * whiteD50.2)))
+        return fromXYZ(
+            multiplied(
+                adaptation, (value(x) * whiteD50.0, lightness > kappa * epsilon ? y * y * y : lightness / kappa, value(z) * whiteD50.2)))
     }
 
     static func lch(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Triple { rectangular(lightness, chroma, hue, lab) }
 
     /// A colour by its hue in degrees and its chroma, in the space with two axes that these are the polar coordinates of.
-    private static func rectangular(_ lightness: Double, _ chroma: Double, _ hue: Double, _ space: (Double, Double, Double) -> Triple) -> Triple {
+    private static func rectangular(_ lightness: Double, _ chroma: Double, _ hue: Double, _ space: (Double, Double, Double) -> Triple)
+        -> Triple
+    {
         space(lightness, chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
     }
 

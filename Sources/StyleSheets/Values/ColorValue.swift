@@ -21,10 +21,14 @@ struct ColorChannels: Hashable, Sendable {
     var blue: Double
     var alpha = 1.0
 
-    init(red: Double, green: Double, blue: Double, alpha: Double = 1) { (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha) }
+    init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
 
     init(_ color: Color) {
-        self.init(red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255)
+        self.init(
+            red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255, alpha: Double(color.alpha) / 255
+        )
     }
 
     /// In eight bits, clamped (css-color-4 section 5.1).
@@ -35,8 +39,8 @@ struct ColorChannels: Hashable, Sendable {
 }
 
 extension ValueReader {
-    /// `<color>` of css-color-4 and -5: names, hexadecimal notation, the functions with or without commas, `currentcolor`. Colours out of the
-    /// reach of sRGB are clipped.
+    /// `<color>` of css-color-4 and -5: names, hexadecimal notation, the functions with or without commas, `currentcolor`. Colours out of
+    /// the reach of sRGB are clipped.
     mutating func color() -> SpecifiedColor? {
         if keyword("currentcolor") { return .currentColor }
         return colorChannels().map { .color($0.color) }
@@ -69,7 +73,8 @@ extension ValueReader {
     private static let systemColors: [String: UInt32] = [
         "canvas": 0xFFFFFF, "canvastext": 0, "linktext": 0, "visitedtext": 0, "activetext": 0, "field": 0xFFFFFF, "fieldtext": 0,
         "buttonface": 0xFFFFFF, "buttontext": 0, "buttonborder": 0, "graytext": 0x808080, "mark": 0xFFFF00, "marktext": 0,
-        "highlight": 0xFFFFFF, "highlighttext": 0, "selecteditem": 0xFFFFFF, "selecteditemtext": 0, "accentcolor": 0, "accentcolortext": 0xFFFFFF,
+        "highlight": 0xFFFFFF, "highlighttext": 0, "selecteditem": 0xFFFFFF, "selecteditemtext": 0, "accentcolor": 0,
+        "accentcolortext": 0xFFFFFF,
     ]
 
     private mutating func colorFunction(_ name: String) -> ColorChannels? {
@@ -152,7 +157,9 @@ extension ValueReader {
 
     /// Three components without commas; a missing one (`none`) is nought (css-color-4 section 4.4).
     /// - Parameter references: what 100 % is; 0 for a hue.
-    private mutating func components(_ convert: (Double, Double, Double) -> (Double, Double, Double), _ references: [Double]) -> ColorChannels? {
+    private mutating func components(_ convert: (Double, Double, Double) -> (Double, Double, Double), _ references: [Double])
+        -> ColorChannels?
+    {
         var values: [Double] = []
         for reference in references {
             if keyword("none") {

@@ -86,7 +86,8 @@ extension ValueReader {
 
     private mutating func radialShape() -> (shape: Deferred<Gradient.Shape>, isGiven: Bool)? {
         let extents: [(String, Gradient.Extent)] = [
-            ("closest-side", .closestSide), ("farthest-side", .farthestSide), ("closest-corner", .closestCorner), ("farthest-corner", .farthestCorner),
+            ("closest-side", .closestSide), ("farthest-side", .farthestSide), ("closest-corner", .closestCorner),
+            ("farthest-corner", .farthestCorner),
         ]
         var isCircle: Bool?
         var extent: Gradient.Extent?

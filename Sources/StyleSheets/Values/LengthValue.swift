@@ -14,7 +14,8 @@ struct FontContext {
     var rootMeasures = FontMeasures()
     /// Whose measures `ex`, `ch`, `cap` and `ic` are; nil where no style sheet has such a unit.
     var face: Face?
-    /// What `vw` and `vh` are hundredths of: the page area of the first page, which is the initial containing block (css-page-3 section 3.1).
+    /// What `vw` and `vh` are hundredths of: the page area of the first page, which is the initial containing block (css-page-3 section
+    /// 3.1).
     var viewport = PageRules.defaultSize
 
     struct Face {
@@ -28,8 +29,8 @@ struct FontContext {
     static let initial = FontContext(fontSize: 12, lineHeight: 14.4, rootFontSize: 12, rootLineHeight: 14.4)
 }
 
-/// What only a face knows, as parts of an em: what `ex`, `ch`, `cap` and `ic` are made of. Without a face they are what css-values-4 section
-/// 6.1.1 gives where a measure cannot be had: half an em, half an em, the ascent (here 0.7 em), an em.
+/// What only a face knows, as parts of an em: what `ex`, `ch`, `cap` and `ic` are made of. Without a face they are what css-values-4
+/// section 6.1.1 gives where a measure cannot be had: half an em, half an em, the ascent (here 0.7 em), an em.
 package struct FontMeasures: Hashable, Sendable {
     package var xHeight = 0.5
     /// The advance of the figure nought.
@@ -40,8 +41,8 @@ package struct FontMeasures: Hashable, Sendable {
     package init() {}
 }
 
-/// Gives the measures of the face that a text is set in. The cascade knows no faces: who has them lends it this function, and it is asked only
-/// where a style sheet has such a unit.
+/// Gives the measures of the face that a text is set in. The cascade knows no faces: who has them lends it this function, and it is asked
+/// only where a style sheet has such a unit.
 package typealias FontMeasuring = @Sendable (TextStyle) -> FontMeasures
 
 /// The units of length of css-values-4 that a book can use.
@@ -51,7 +52,8 @@ enum LengthUnit: UInt8, Sendable {
     case vw, vh, vmin, vmax
 
     static let names = [
-        "pt", "px", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "cap", "ic", "lh", "rlh", "rex", "rch", "rcap", "ric", "vw", "vh", "vi", "vb", "vmin", "vmax",
+        "pt", "px", "pc", "in", "cm", "mm", "q", "em", "rem", "ex", "ch", "cap", "ic", "lh", "rlh", "rex", "rch", "rcap", "ric", "vw", "vh",
+        "vi", "vb", "vmin", "vmax",
     ]
 
     init?(_ text: String) {
@@ -106,7 +108,8 @@ enum LengthUnit: UInt8, Sendable {
 
     /// Whether a unit of this name refers to the page.
     static func needsViewport(_ text: String) -> Bool {
-        guard let first = text.utf8.first?.lowercasedASCII, [UInt8(ascii: "v"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "d")].contains(first)
+        guard let first = text.utf8.first?.lowercasedASCII,
+            [UInt8(ascii: "v"), UInt8(ascii: "s"), UInt8(ascii: "l"), UInt8(ascii: "d")].contains(first)
         else { return false }
         return LengthUnit(text)?.isViewportRelative ?? false
     }

@@ -48,7 +48,9 @@ enum MathFunction: Sendable {
         }
     }
 
-    static let rounding: [(String, MathFunction)] = [("nearest", .roundNearest), ("up", .roundUp), ("down", .roundDown), ("to-zero", .roundToZero)]
+    static let rounding: [(String, MathFunction)] = [
+        ("nearest", .roundNearest), ("up", .roundUp), ("down", .roundDown), ("to-zero", .roundToZero),
+    ]
 
     /// Nil where there is no value: out of the domain, or with percentages, which nobody can resolve yet.
     func value(of arguments: [Calculation.Value]) -> Calculation.Value? {

@@ -146,7 +146,8 @@ struct ValueReader {
             return current.number / 100
         }
         return attempt { reader in
-            guard let calculation = reader.calculation(), calculation.hasPercentage, case .length(0, let percentage)? = calculation.constant, percentage.isFinite
+            guard let calculation = reader.calculation(), calculation.hasPercentage,
+                case .length(0, let percentage)? = calculation.constant, percentage.isFinite
             else { return nil }
             return percentage
         }

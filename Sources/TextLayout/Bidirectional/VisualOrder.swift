@@ -3,7 +3,8 @@ package enum VisualOrder {
     /// What rule L1 makes of a part of a line.
     package enum LevelReset: UInt8, Sendable {
         case none
-        /// White space, isolate controls, and what X9 removes: takes the paragraph's level in a row that ends at a separator or the line's end.
+        /// White space, isolate controls, and what X9 removes: takes the paragraph's level in a row that ends at a separator or the line's
+        /// end.
         case trailing
         /// Segment and paragraph separators, which take it wherever they stand.
         case always

@@ -14,7 +14,9 @@ final class LibhyphenDictionary: @unchecked Sendable {
     /// - Parameter path: A file that could be read a moment ago.
     init(path: String, encoding: HyphenationEncoding? = nil) throws(Diagnostic) {
         guard let dictionary = hyphen_library().pointee.hnj_hyphen_load(path) else {
-            throw Diagnostic(.warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read", hint: "install it again; without it only the hyphens that are written part words")
+            throw Diagnostic(
+                .warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read",
+                hint: "install it again; without it only the hyphens that are written part words")
         }
         self.dictionary = dictionary
         let name = withUnsafeBytes(of: dictionary.pointee.cset) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }

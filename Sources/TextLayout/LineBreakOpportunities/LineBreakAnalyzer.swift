@@ -78,7 +78,8 @@ package struct LineBreakAnalyzer: Sendable {
     /// - Parameters:
     ///   - last: The state after the word before, or after a longer text that ends with it.
     ///   - acrossSpaces: Whether spaces (U+0020, any number) stand between the words; the break is then after the last of them.
-    ///     Without spaces a number, a pair of regional indicators, a Hebrew hyphen or a combining mark may reach across: such texts are analysed as one.
+    ///     Without spaces a number, a pair of regional indicators, a Hebrew hyphen or a combining mark may reach across: such texts are
+    ///     analysed as one.
     /// - Returns: nil if no line may end there.
     package func lineBreak(after last: LineBreakState, acrossSpaces: Bool, before first: LineBreakClass) -> LineBreak.Kind? {
         let state = acrossSpaces ? states[last.number, .space].state : last.number

@@ -2,9 +2,10 @@ import CICUShim
 
 /// Line break classes by code point.
 ///
-/// Those of Latin letters and of general punctuation are written down in `LatinLineBreakClasses`: a book in a Latin script has hardly another character,
-/// and needs no library to tell it more. The property data of all others is ICU's (Unicode 15.0 with ICU 72): the 12,288 code points below U+3000 are
-/// tabled when the first of them is met (about a tenth of a millisecond); those above ask ICU each time, which costs some ten nanoseconds.
+/// Those of Latin letters and of general punctuation are written down in `LatinLineBreakClasses`: a book in a Latin script has hardly
+/// another character, and needs no library to tell it more. The property data of all others is ICU's (Unicode 15.0 with ICU 72): the 12,288
+/// code points below U+3000 are tabled when the first of them is met (about a tenth of a millisecond); those above ask ICU each time, which
+/// costs some ten nanoseconds.
 struct LineBreakClassTable: Sendable {
     static let limit: UInt32 = 0x3000
     /// What `classes` has for a code point that is to be asked for by `classOfOther`.
@@ -61,15 +62,17 @@ struct LineBreakClassTable: Sendable {
         return withLetters(Self.resolve(value, codePoint))
     }
 
-    /// The class of a letter where all letters count as one kind (css-text-4 section 5.2): `keep-all` joins what would part, `break-all` parts what
-    /// would hold together. Punctuation keeps its class.
+    /// The class of a letter where all letters count as one kind (css-text-4 section 5.2): `keep-all` joins what would part, `break-all`
+    /// parts what would hold together. Punctuation keeps its class.
     private func withLetters(_ own: LineBreakClass) -> LineBreakClass {
         switch (letters, own) {
         case (.asTheyAre, _): own
-        case (.alphabetic, .ideographic), (.alphabetic, .reservedPictograph), (.alphabetic, .hangulLV), (.alphabetic, .hangulLVT), (.alphabetic, .hangulL),
+        case (.alphabetic, .ideographic), (.alphabetic, .reservedPictograph), (.alphabetic, .hangulLV), (.alphabetic, .hangulLVT),
+            (.alphabetic, .hangulL),
             (.alphabetic, .hangulV), (.alphabetic, .hangulT):
             .alphabetic
-        case (.ideographic, .alphabetic), (.ideographic, .hebrewLetter), (.ideographic, .numeric), (.ideographic, .hangulLV), (.ideographic, .hangulLVT),
+        case (.ideographic, .alphabetic), (.ideographic, .hebrewLetter), (.ideographic, .numeric), (.ideographic, .hangulLV),
+            (.ideographic, .hangulLVT),
             (.ideographic, .hangulL), (.ideographic, .hangulV), (.ideographic, .hangulT):
             .ideographic
         default: own

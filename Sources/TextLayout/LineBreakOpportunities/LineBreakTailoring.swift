@@ -20,7 +20,8 @@ package struct LineBreakTailoring: Sendable {
     package var letters = Letters.asTheyAre
 
     package init(
-        classes: [(codePoint: UInt32, lineBreakClass: LineBreakClass)] = [], japaneseStartersBreak: Bool = false, letters: Letters = .asTheyAre
+        classes: [(codePoint: UInt32, lineBreakClass: LineBreakClass)] = [], japaneseStartersBreak: Bool = false,
+        letters: Letters = .asTheyAre
     ) {
         self.classes = classes; self.japaneseStartersBreak = japaneseStartersBreak; self.letters = letters
     }
@@ -42,7 +43,8 @@ extension LineBreakAnalyzer {
         return tailored[Int(breaking.letters.rawValue) * 2 + (breaking.japaneseStartersBreak ? 1 : 0)]
     }
 
-    private static let tailored: [LineBreakAnalyzer] = [LineBreakTailoring.Letters.asTheyAre, .alphabetic, .ideographic].flatMap { letters in
+    private static let tailored: [LineBreakAnalyzer] = [LineBreakTailoring.Letters.asTheyAre, .alphabetic, .ideographic].flatMap {
+        letters in
         [false, true].map { startersBreak in
             LineBreakAnalyzer(
                 tailoring: LineBreakTailoring(

@@ -23,9 +23,11 @@ enum Badness {
         return ratio > largestRatio ? infinite : ofRatio(ratio)
     }
 
-    /// The badness of a very loose line where those are to be told apart (`LineBreakingParameters.looseLineStretch`): by what it lacks, so that the one that is filled further is better
-    /// even if both are beyond TeX's measure.
-    static func graded(_ badness: Int64, excess: Int64, stretch: Int32) -> Int64 { min(badness, firstGraded + of(excess, available: Int64(stretch))) }
+    /// The badness of a very loose line where those are to be told apart (`LineBreakingParameters.looseLineStretch`): by what it lacks, so
+    /// that the one that is filled further is better even if both are beyond TeX's measure.
+    static func graded(_ badness: Int64, excess: Int64, stretch: Int32) -> Int64 {
+        min(badness, firstGraded + of(excess, available: Int64(stretch)))
+    }
 
     /// Lines of less badness are judged by it alone.
     static let firstGraded: Int64 = 3_000

@@ -1,8 +1,8 @@
 /// Writes broken paragraphs as JSON, one to a line, in the format that LuaTeX's breaks are recorded in for the tests: parameters, items and
 /// chosen lines, so that an independent line breaker can check them.
 ///
-/// Items are followed by what the breaker adds, the penalty and glue that end the paragraph. What the format has no name for (left and right skip,
-/// hanging margins, limits to hyphens, runts) is written in members of our own only where it is used.
+/// Items are followed by what the breaker adds, the penalty and glue that end the paragraph. What the format has no name for (left and
+/// right skip, hanging margins, limits to hyphens, runts) is written in members of our own only where it is used.
 package enum BreakDump {
     /// Appends a paragraph and a newline. `number` counts the paragraphs of the book from 1.
     package static func append<Source: FragmentSource>(

@@ -69,8 +69,8 @@ extension BreakSearch {
         return nextFragment(group, source) == nextFragment(other, source)
     }
 
-    /// The index of the fragment after another. Equal cursors get equal indices as far as the latest fragments go; beyond that nodes are kept
-    /// apart needlessly, which costs time but not quality.
+    /// The index of the fragment after another. Equal cursors get equal indices as far as the latest fragments go; beyond that nodes are
+    /// kept apart needlessly, which costs time but not quality.
     @inline(__always) mutating func nextFragment<Source: FragmentSource>(_ index: Int32, _ source: Source) -> Int32 {
         let next = fragments[index].next
         return next >= 0 ? next : askNextFragment(index, source)
@@ -90,14 +90,16 @@ extension BreakSearch {
 
     // MARK: - One line
 
-    /// Judges the line from a node to the place and remembers it if it is the best of its class so far. Returns whether the node stays active.
+    /// Judges the line from a node to the place and remembers it if it is the best of its class so far. Returns whether the node stays
+    /// active.
     @inline(__always)
     private mutating func examine(_ node: Int32, _ site: BreakSite, _ items: Span<Item>, measure: Int64, isLast: Bool) -> Bool {
         if isIrregular { return examineIrregular(node, site, items, measure: measure, isLast: isLast) }
         let width = site.sums.width &- nodes[node].sums.width
         let shortfall = measure &- width &+ Int64(nodes[node].leftProtrusion) &+ Int64(site.rightProtrusion)
         return judge(
-            node, site, shortfall, stretch: site.sums.stretch &- nodes[node].sums.stretch, shrink: site.sums.shrink &- nodes[node].sums.shrink,
+            node, site, shortfall, stretch: site.sums.stretch &- nodes[node].sums.stretch,
+            shrink: site.sums.shrink &- nodes[node].sums.shrink,
             naturalWidth: measure &- shortfall, isLast: isLast)
     }
 
@@ -192,17 +194,21 @@ extension BreakSearch {
 
     // MARK: - New nodes
 
-    /// Makes nodes of the candidates that are worth it, inserts them after a node of the list, and clears the candidates. Returns the last one.
+    /// Makes nodes of the candidates that are worth it, inserts them after a node of the list, and clears the candidates. Returns the last
+    /// one.
     ///
     /// A candidate with more demerits than another one of the same place plus `adjacencyDemerits` can never win, as whatever follows costs
     /// at most that much more after the other (section 836); with a limit to hyphens, only if the other one has no more of them behind it.
     private mutating func activate<Source: FragmentSource>(
-        _ site: BreakSite, _ start: LineStart, from group: Int32, before following: Int32, after node: Int32, nearest: inout Int64, _ source: Source
+        _ site: BreakSite, _ start: LineStart, from group: Int32, before following: Int32, after node: Int32, nearest: inout Int64,
+        _ source: Source
     ) -> Int32 {
         var fragment = site.kind == .end ? group : nextFragment(group, source)
         var last = insertCandidates(site, start, fragment, after: node, nearest: &nearest)
         // Fragments that may stay empty: the same ways, at a cost, lead to the one behind as well.
-        while site.kind != .end, !keepsLinesApart, let next = fragmentBehindEmpty(fragment, source), raiseCandidates(by: fragments[fragment].fragment.emptyDemerits) {
+        while site.kind != .end, !keepsLinesApart, let next = fragmentBehindEmpty(fragment, source),
+            raiseCandidates(by: fragments[fragment].fragment.emptyDemerits)
+        {
             // The next group is that of the fragment left empty: ways from it lead to the same one, and compete with these.
             if fragment == following { return last }
             fragment = next
@@ -258,7 +264,8 @@ extension BreakSearch {
     /// Appends the record of a break that ends a line from a node and returns its index.
     @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite) -> Int32 {
         records.append(
-            BreakRecord(item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion))
+            BreakRecord(
+                item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion))
         return Int32(truncatingIfNeeded: records.count &- 1)
     }
 

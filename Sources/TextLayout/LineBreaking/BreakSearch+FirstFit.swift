@@ -24,7 +24,8 @@ extension BreakSearch {
             let measure = Int64(fragments[node.fragment].fragment.width) - background.width
             let line = extent(from: 1, to: site, items)
             let width = line.width - Int64(node.leftProtrusion) - Int64(site.rightProtrusion)
-            let shrink = background.shrink + line.shrink + expansion(from: node.record < 0 ? 0 : records[node.record].item, to: site.item).shrink
+            let shrink =
+                background.shrink + line.shrink + expansion(from: node.record < 0 ? 0 : records[node.record].item, to: site.item).shrink
             if width - shrink <= measure {
                 if site.isForced { endLine(at: site, items, source) } else { lastFit = site }
                 return

@@ -1,8 +1,9 @@
-/// The state of a search for the best breaks: its scratch memory, used again by each paragraph, and what is fixed for a paragraph or a pass.
+/// The state of a search for the best breaks: its scratch memory, used again by each paragraph, and what is fixed for a paragraph or a
+/// pass.
 ///
 /// *Reach.* Most places to break lie far from the end of any line, so a line to them would be much too short. A line is too short
-/// for the tolerance if 297·shortfall > ratio·stretch, where `ratio` is the least ratio that is beyond the tolerance (see `Badness`). With the
-/// sums W and S at the place and w and s at the node this is 297(measure + w) + ratio·s > 297W + ratio·S: a number of the node
+/// for the tolerance if 297·shortfall > ratio·stretch, where `ratio` is the least ratio that is beyond the tolerance (see `Badness`). With
+/// the sums W and S at the place and w and s at the node this is 297(measure + w) + ratio·s > 297W + ratio·S: a number of the node
 /// against a number of the place. As long as the least of the nodes' numbers, `nearestReach`, is above the place's, nothing is
 /// feasible and nothing is overfull there, and TeX's walk along the active list would do nothing. This exact test costs one comparison.
 struct BreakSearch: ~Copyable {
@@ -134,7 +135,9 @@ struct BreakSearch: ~Copyable {
         tolerance = min(Int64(pass == .first ? parameters.pretolerance : parameters.tolerance), Badness.infinite)
         passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
         ratio = Badness.leastRatio(beyond: tolerance)
-        canSkip = tolerance < Badness.infinite && parameters.looseLineStretch == 0 && backgroundInfinite == SIMD4() && passStretch >= 0 && !isIrregular
+        canSkip =
+            tolerance < Badness.infinite && parameters.looseLineStretch == 0 && backgroundInfinite == SIMD4() && passStretch >= 0
+            && !isIrregular
         discarded = .none
         records.removeAll()
         infiniteStretches.removeAll()

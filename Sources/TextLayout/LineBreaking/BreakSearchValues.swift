@@ -31,8 +31,8 @@ struct ActiveNode {
     var hyphenRun: UInt8
 }
 
-/// A break that was found feasible, with the best way to get to it: what TeX calls a passive node. A paragraph has several for each of its lines, so a
-/// record holds no more than the line cannot be told from (`LineSetting`).
+/// A break that was found feasible, with the best way to get to it: what TeX calls a passive node. A paragraph has several for each of its
+/// lines, so a record holds no more than the line cannot be told from (`LineSetting`).
 struct BreakRecord {
     var item: Int32
     /// The record of the break before, or -1.

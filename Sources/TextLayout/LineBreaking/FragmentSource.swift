@@ -23,7 +23,8 @@
     package var width: Int32
     /// Where the line after this one goes.
     package var next: FragmentCursor
-    /// What it costs to leave the fragment without a line, in demerits; negative: it must not stay empty. One that is its own successor never may.
+    /// What it costs to leave the fragment without a line, in demerits; negative: it must not stay empty. One that is its own successor
+    /// never may.
     package var emptyDemerits: Int32
 
     @inlinable package init(x: Int32, width: Int32, next: FragmentCursor, emptyDemerits: Int32 = -1) {
@@ -40,14 +41,15 @@ package enum NarrowStretch {
     package static let ems: Int64 = 8
     /// Leaving it empty costs as much as a line of badness 3,000 in it: one whose spaces are more than twice as wide as they should be.
     package static let emptyDemerits: Int32 = 9_000_000
-    /// Leaving all of a band empty between lines, in a shape, costs as much as a line of badness 7,000: one whose spaces are more than four times as wide as they can well be made.
+    /// Leaving all of a band empty between lines, in a shape, costs as much as a line of badness 7,000: one whose spaces are more than four
+    /// times as wide as they can well be made.
     package static let holeDemerits: Int32 = 49_000_000
 }
 
 /// Where the lines of a paragraph go.
 ///
-/// The breaker keeps lines apart by their cursors: two ways to break that end at one item compete only where the next line of both goes to the
-/// same place. A source should therefore give equal cursors wherever the rest of the room is the same, as the rectangle does with a
+/// The breaker keeps lines apart by their cursors: two ways to break that end at one item compete only where the next line of both goes to
+/// the same place. A source should therefore give equal cursors wherever the rest of the room is the same, as the rectangle does with a
 /// single cursor for all lines, and must give different ones otherwise. It answers the same question always the same way, and always
 /// answers: a source that has run out of room repeats a last fragment. The breaker asks once per cursor.
 package protocol FragmentSource {
@@ -90,8 +92,8 @@ package struct LineWidthFragments: FragmentSource, Hashable, Sendable {
         self.lines = lines.isEmpty ? [Line(indent: 0, width: 0)] : lines
     }
 
-    /// TeX's `\hangindent` and `\hangafter` in a column: the indent is at the left if positive, at the right if negative, and holds after the
-    /// first `hangAfter` lines, or, with a negative number, for the first `-hangAfter` lines only.
+    /// TeX's `\hangindent` and `\hangafter` in a column: the indent is at the left if positive, at the right if negative, and holds after
+    /// the first `hangAfter` lines, or, with a negative number, for the first `-hangAfter` lines only.
     package init(width: Int32, hangIndent: Int32, hangAfter: Int32) {
         let plain = Line(indent: 0, width: width)
         guard hangIndent != 0 else { self.init([plain]); return }

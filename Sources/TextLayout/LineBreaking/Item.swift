@@ -25,7 +25,8 @@
         case discretionary
         /// A discretionary found by automatic hyphenation, considered from the second pass on.
         case hyphenation
-        /// Space up to a tab stop (`LineAdjustments`): a place to break, and discarded at the start of a line, as glue is. Its width is that of no stop.
+        /// Space up to a tab stop (`LineAdjustments`): a place to break, and discarded at the start of a line, as glue is. Its width is
+        /// that of no stop.
         case tab
     }
 

@@ -22,11 +22,13 @@
 
 /// What the material of a line depends on beside its items: where the line begins and where it ends.
 ///
-/// In nearly all paragraphs it does not, and a line's width is a difference of two sums. It does where a tab reaches to a stop, where a word is broken twice under one ligature, and
-/// where the first line has a style of its own. Then each line is looked at by itself, at the cost of the breaker's shortest way (`BreakSearch`, on reach).
+/// In nearly all paragraphs it does not, and a line's width is a difference of two sums. It does where a tab reaches to a stop, where a
+/// word is broken twice under one ligature, and where the first line has a style of its own. Then each line is looked at by itself, at the
+/// cost of the breaker's shortest way (`BreakSearch`, on reach).
 package struct LineAdjustments: Sendable {
     package var tabStops = TabStops()
-    /// For each tab among the items and each of `tabStops.terminators`, one after the other: the width of the text between the tab and the first terminator, or -1.
+    /// For each tab among the items and each of `tabStops.terminators`, one after the other: the width of the text between the tab and the
+    /// first terminator, or -1.
     package var terminatorWidths: [Int32] = []
     /// Sorted by `end`, then by `start`.
     package var corrections: [LineCorrection] = []
@@ -104,7 +106,8 @@ extension BreakSearch {
     ///   - start: the item at which the line before is broken, or -1; `firstItem` the first that is not discarded.
     ///   - origin: sums before the line, so that `origin` and `plain` together are those at its end.
     func adjusted(
-        _ plain: LineExtent, from start: Int32, firstItem: Int32, to site: BreakSite, origin: LineExtent, fragment: Fragment, leftProtrusion: Int32
+        _ plain: LineExtent, from start: Int32, firstItem: Int32, to site: BreakSite, origin: LineExtent, fragment: Fragment,
+        leftProtrusion: Int32
     ) -> LineExtent {
         guard let adjustments else { return plain }
         var extent = plain
@@ -164,7 +167,8 @@ extension BreakSearch {
         guard adjustments != nil else { return plain }
         let start = nodes[node].record < 0 ? -1 : records[nodes[node].record].item
         return adjusted(
-            plain, from: start, firstItem: firstItem(after: start, items), to: site, origin: origin, fragment: fragments[nodes[node].fragment].fragment,
+            plain, from: start, firstItem: firstItem(after: start, items), to: site, origin: origin,
+            fragment: fragments[nodes[node].fragment].fragment,
             leftProtrusion: nodes[node].leftProtrusion)
     }
 
@@ -187,7 +191,8 @@ extension BreakSearch {
         return ExpansionSum(stretch: after.stretch - before.stretch, shrink: after.shrink - before.shrink)
     }
 
-    /// What is left over for the glue once the fonts have given what they can, as in pdfTeX (Thành, "Micro-typographic extensions to the TeX typesetting system", 2000).
+    /// What is left over for the glue once the fonts have given what they can, as in pdfTeX (Thành, "Micro-typographic extensions to the
+    /// TeX typesetting system", 2000).
     static func rest(of shortfall: Int64, after expansion: ExpansionSum) -> Int64 {
         shortfall > 0 ? max(0, shortfall - max(0, expansion.stretch)) : min(0, shortfall + max(0, expansion.shrink))
     }

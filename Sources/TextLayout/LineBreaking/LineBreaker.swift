@@ -12,17 +12,20 @@
 /// paragraph, in 64 bits, rather than deltas between the nodes of the list. A line's width is a difference of two such sums, so it
 /// is the same number. Time is proportional to items plus places to break times active nodes, of which there are a handful.
 ///
-/// The breaker holds nothing but scratch that the next paragraph uses again: the same values in give the same lines out. Keep one per thread.
+/// The breaker holds nothing but scratch that the next paragraph uses again: the same values in give the same lines out. Keep one per
+/// thread.
 package struct LineBreaker: ~Copyable {
     var state = BreakSearch()
 
     package init() {}
 
-    /// Breaks a paragraph and appends its lines to `lines`. Never fails: where the parameters cannot be met, lines are overfull. A glue at the very end
-    /// is dropped, and the breaker itself ends the paragraph with a forbidden break, `parFillSkip` and a forced break. No items give no lines.
+    /// Breaks a paragraph and appends its lines to `lines`. Never fails: where the parameters cannot be met, lines are overfull. A glue at
+    /// the very end is dropped, and the breaker itself ends the paragraph with a forbidden break, `parFillSkip` and a forced break. No
+    /// items give no lines.
     /// - Parameter adjustments: needed where there are tabs among the items.
     package mutating func breakLines<Source: FragmentSource>(
-        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil, into lines: inout [BrokenLine]
+        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil,
+        into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         guard !items.isEmpty else {
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
@@ -45,7 +48,8 @@ package struct LineBreaker: ~Copyable {
 
     /// Breaks a paragraph by first fit, for comparison: each line takes what fits with its glue shrunk, without regard to the others.
     package mutating func fillLines<Source: FragmentSource>(
-        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil, into lines: inout [BrokenLine]
+        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil,
+        into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         guard !items.isEmpty else {
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .firstFit, overfullCount: 0)

@@ -27,13 +27,15 @@
     /// Glue at the right of every line.
     package var rightSkip: Glue = .zero
 
-    /// No more than this number of hyphenated lines in succession, unless a line would be overfull otherwise; nil is TeX's way, without limit.
+    /// No more than this number of hyphenated lines in succession, unless a line would be overfull otherwise; nil is TeX's way, without
+    /// limit.
     package var hyphenLimitLines: Int32?
     /// A last line (of more than one) with less natural width than this, in scaled points, is a runt. Nought: there are none.
     package var runtWidth: Int32 = 0
     /// Demerits for a runt.
     package var runtDemerits: Int32 = 0
-    /// Tells very loose lines apart, which are all the same to TeX: what is lacking in them is measured against this length, in scaled points. Nought is TeX's way.
+    /// Tells very loose lines apart, which are all the same to TeX: what is lacking in them is measured against this length, in scaled
+    /// points. Nought is TeX's way.
     package var looseLineStretch: Int32 = 0
     /// The fonts of a line are made wider or narrower, as far as its items allow, before its glue is.
     package var expandsFonts = false

@@ -1,4 +1,5 @@
-/// The demerits of finished lines by TeX's formula (tex.web section 859), whoever has chosen them: for comparing one way to break a paragraph with another.
+/// The demerits of finished lines by TeX's formula (tex.web section 859), whoever has chosen them: for comparing one way to break a
+/// paragraph with another.
 enum LineDemerits {
     /// An overfull line counts as infinitely bad; stretch that an emergency pass has lent does not count.
     static func total(of lines: [BrokenLine], _ items: [Item], _ parameters: LineBreakingParameters) -> Int64 {

@@ -53,7 +53,8 @@ extension BreakSearch {
     private func site(of record: BreakRecord, _ items: Span<Item>) -> BreakSite {
         let isAtEnd = Int(record.item) == itemCount
         return BreakSite(
-            item: record.item, kind: isAtEnd ? .end : items[Int(record.item)].isDiscretionary ? .hyphenated : .unhyphenated, penalty: 0, sums: LineSums(), reach: 0,
+            item: record.item, kind: isAtEnd ? .end : items[Int(record.item)].isDiscretionary ? .hyphenated : .unhyphenated, penalty: 0,
+            sums: LineSums(), reach: 0,
             rightProtrusion: record.rightProtrusion)
     }
 
@@ -66,14 +67,16 @@ extension BreakSearch {
         let leftProtrusion = isEmpty ? 0 : start.leftProtrusion
         let rightProtrusion = isEmpty ? 0 : record.rightProtrusion
         var material = LineMaterial(
-            width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite, expansion: ExpansionSum())
+            width: background.width, stretch: background.stretch, shrink: background.shrink, infinite: backgroundInfinite,
+            expansion: ExpansionSum())
         if !isEmpty {
             add(from: start, previous, to: site, known.fragment, to: &material, items)
             material.expansion = expansion(from: previous, to: record.item)
         }
         material.width -= Int64(leftProtrusion) + Int64(rightProtrusion)
         var line = BrokenLine(
-            firstItem: min(start.item, record.item), breakItem: record.item, postItem: start.hasPostBreak ? previous : -1, cursor: known.cursor, x: known.fragment.x,
+            firstItem: min(start.item, record.item), breakItem: record.item, postItem: start.hasPostBreak ? previous : -1,
+            cursor: known.cursor, x: known.fragment.x,
             width: known.fragment.width, naturalWidth: material.width, leftProtrusion: leftProtrusion,
             rightProtrusion: rightProtrusion, badness: 0, glueSign: .normal, glueOrder: .normal,
             isHyphenated: site.kind == .hyphenated, expansion: 0, glueRatio: 0)
@@ -83,7 +86,8 @@ extension BreakSearch {
 
     /// Adds up what stands on a line.
     private func add(
-        from start: LineStart, _ previous: Int32, to site: BreakSite, _ fragment: Fragment, to material: inout LineMaterial, _ items: Span<Item>
+        from start: LineStart, _ previous: Int32, to site: BreakSite, _ fragment: Fragment, to material: inout LineMaterial,
+        _ items: Span<Item>
     ) {
         var plain = LineExtent(width: start.hasPostBreak ? Int64(items[Int(previous)].postWidth) : 0)
         var origin = LineExtent()
@@ -104,7 +108,8 @@ extension BreakSearch {
         if site.kind == .hyphenated { plain.width += Int64(items[Int(site.item)].preWidth) }
         if site.kind == .end, !start.isAtEnd { add(.glue(parameters.parFillSkip), to: &plain, &material.infinite) }
         let extent = adjusted(
-            plain, from: previous, firstItem: start.item, to: site, origin: origin, fragment: fragment, leftProtrusion: start.leftProtrusion)
+            plain, from: previous, firstItem: start.item, to: site, origin: origin, fragment: fragment, leftProtrusion: start.leftProtrusion
+        )
         material.width += extent.width
         material.stretch += extent.stretch
         material.shrink += extent.shrink

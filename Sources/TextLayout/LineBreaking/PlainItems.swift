@@ -1,8 +1,9 @@
 /// A horizontal list without optical margins that breaks as the same list with them: for a line breaker that knows TeX's items only.
 ///
-/// What hangs out at the end of a line becomes a negative kern behind the box, and what hangs out at the start a box of negative width before it; the glue
-/// between them is widened by both, so that the sum is the same where no line ends. At a discretionary the margins go into the
-/// texts before and after the break. The line widths at every break are those of the original, so the demerits and the breaks are, too.
+/// What hangs out at the end of a line becomes a negative kern behind the box, and what hangs out at the start a box of negative width
+/// before it; the glue between them is widened by both, so that the sum is the same where no line ends. At a discretionary the margins go
+/// into the texts before and after the break. The line widths at every break are those of the original, so the demerits and the breaks are,
+/// too.
 struct PlainItems {
     private(set) var items: [Item] = []
 
@@ -43,7 +44,8 @@ struct PlainItems {
         let right = start > 0 && source[start - 1].kind == .box ? source[start - 1].rightProtrusion : 0
         let left = end < source.count && source[end].kind == .box ? source[end].leftProtrusion : 0
         // A place to break needs something to take the margins back: the glue, or an unbreakable kern.
-        // At a forced break the line always ends, and with the glue that fills it: nothing hangs out there, and there is nothing to take back.
+        // At a forced break the line always ends, and with the glue that fills it: nothing hangs out there, and there is nothing to take
+        // back.
         let isForced = source[start..<end].contains { $0.kind == .penalty && $0.penalty <= -10_000 }
         var isCompensated = isForced
         if right != 0, !isForced { items.append(.fontKern(width: -right)) }

@@ -7,7 +7,8 @@
         case trailing
         /// The text has its middle at the stop.
         case center
-        /// The text stands so that its first column terminator begins at the stop; text without one ends there. The number is that of the set in `TabStops.terminators`.
+        /// The text stands so that its first column terminator begins at the stop; text without one ends there. The number is that of the
+        /// set in `TabStops.terminators`.
         case decimal(UInt8)
     }
 
@@ -44,8 +45,8 @@ package struct TabStops: Hashable, Sendable {
         var isLeading: Bool
     }
 
-    /// The width of a tab that stands at a distance from the leading edge, by the text that follows it up to the next tab or the end of the line. Never negative: text that
-    /// is too long for its stop begins where the text before it ends. O(stops).
+    /// The width of a tab that stands at a distance from the leading edge, by the text that follows it up to the next tab or the end of the
+    /// line. Never negative: text that is too long for its stop begins where the text before it ends. O(stops).
     /// - Parameter widthToTerminator: the part of the text before the first terminator of each set; negative where it has none.
     func advance(at position: Int64, textWidth: Int64, widthToTerminator: (Int) -> Int64) -> Advance {
         guard let stop = stops.first(where: { Int64($0.position) > position }) else {

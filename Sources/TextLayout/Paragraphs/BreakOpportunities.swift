@@ -8,7 +8,8 @@ package struct BreakOpportunity: Hashable, Sendable {
 
 /// Where lines may begin, and where a client does not want them to.
 extension TypesetText {
-    /// The places at which lines of a paragraph may begin, beside its own beginning and those behind forced breaks, ascending. Its words are prepared. O(tokens).
+    /// The places at which lines of a paragraph may begin, beside its own beginning and those behind forced breaks, ascending. Its words
+    /// are prepared. O(tokens).
     package func breakOpportunities(of index: Int) -> [BreakOpportunity] {
         let paragraph = paragraphs[index]
         var starts: [BreakOpportunity] = []
@@ -26,12 +27,15 @@ extension TypesetText {
             case .noBreakSpace, .forcedBreak, .object, .leader: continue
             }
             let start = lineStart(behind: token, paragraph)
-            if start < paragraph.textEnd, starts.last?.offset != start { starts.append(BreakOpportunity(offset: start, isHyphenated: false)) }
+            if start < paragraph.textEnd, starts.last?.offset != start {
+                starts.append(BreakOpportunity(offset: start, isHyphenated: false))
+            }
         }
         return starts
     }
 
-    /// Where a line begins that follows a break at the end of a token: behind the spaces there. The end of the paragraph if nothing follows.
+    /// Where a line begins that follows a break at the end of a token: behind the spaces there. The end of the paragraph if nothing
+    /// follows.
     func lineStart(behind token: Int32, _ paragraph: TypesetParagraph) -> Int32 {
         var next = token + 1
         let end = paragraph.tokenStart + paragraph.tokenCount

@@ -1,7 +1,8 @@
 import Typefaces
 
 extension TypesetText {
-    /// How much of a paragraph set on one line stands before the first of some characters, and how much behind its beginning; all of it before where there is none.
+    /// How much of a paragraph set on one line stands before the first of some characters, and how much behind its beginning; all of it
+    /// before where there is none.
     ///
     /// What columns of figures are aligned by (css-text-4 section 7.2). Words are to be prepared. O(tokens).
     package func parts(ofParagraph index: Int, at characters: [UInt32]) -> (before: Int64, after: Int64) {

@@ -1,10 +1,11 @@
 import Typefaces
 
-/// Paragraphs whose first line has a style of its own (`::first-line`): which words stand on it depends on how wide they are in that style, and how they are
-/// styled on whether they stand on it.
+/// Paragraphs whose first line has a style of its own (`::first-line`): which words stand on it depends on how wide they are in that style,
+/// and how they are styled on whether they stand on it.
 ///
-/// So such a paragraph has its first tokens twice, in the same order and with the same breaks: as they are, and as they would be on the first line. The
-/// breaker is given the items of the former, and for each place where the first line may end how much wider the latter are before it (`LineCorrection`).
+/// So such a paragraph has its first tokens twice, in the same order and with the same breaks: as they are, and as they would be on the
+/// first line. The breaker is given the items of the former, and for each place where the first line may end how much wider the latter are
+/// before it (`LineCorrection`).
 extension TypesetText {
     /// No first line has more tokens.
     private static let longestFirstLine: Int32 = 4096
@@ -31,13 +32,17 @@ extension TypesetText {
                 }
                 var context = word.context.intersection(.rightToLeft)
                 if styles.characterStyles[Int(own)].dependsOnSpaces {
-                    if index > tokens.startIndex, tokens[index - 1].isSpace || tokens[index - 1].isFollowedBySpace { context.insert(.spaceBefore) }
+                    if index > tokens.startIndex, tokens[index - 1].isSpace || tokens[index - 1].isFollowedBySpace {
+                        context.insert(.spaceBefore)
+                    }
                     if token.isFollowedBySpace || (index + 1 < tokens.endIndex && tokens[index + 1].isSpace) { context.insert(.spaceAfter) }
                 }
                 let number = bytes.withUnsafeBufferPointer {
                     word.imposition < 0
                         ? output.words.intern($0, style: own, context: context)
-                        : output.words.append($0, style: own, context: context, imposing: WordImposition(breaks: output.words.impositions[Int(word.imposition)].breaks))
+                        : output.words.append(
+                            $0, style: own, context: context,
+                            imposing: WordImposition(breaks: output.words.impositions[Int(word.imposition)].breaks))
                 }
                 output.firstLineTokens.append(token.renumbered(number))
             case .space, .noBreakSpace, .tab: output.firstLineTokens.append(Token(token.kind, restyled(Int32(token.payload))))
@@ -83,9 +88,14 @@ extension ItemBuilder {
             switch own.kind {
             case .box, .fontKern: break
             case .glue, .explicitKern, .penalty, .tab: add(Int32(index), pre: 0, rightEdges)
-            case .discretionary, .hyphenation: add(Int32(index), pre: Int64(other.preWidth) - Int64(own.preWidth), (own.rightProtrusion, other.rightProtrusion))
+            case .discretionary, .hyphenation:
+                add(Int32(index), pre: Int64(other.preWidth) - Int64(own.preWidth), (own.rightProtrusion, other.rightProtrusion))
             }
-            if own.kind == .box { rightEdges = (own.rightProtrusion, other.rightProtrusion) } else if own.kind == .glue { rightEdges = (0, 0) }
+            if own.kind == .box {
+                rightEdges = (own.rightProtrusion, other.rightProtrusion)
+            } else if own.kind == .glue {
+                rightEdges = (0, 0)
+            }
             difference.width += Int64(other.width) - Int64(own.width)
             width += Int64(other.width)
             if own.kind == .glue, own.stretchOrder == .normal { difference.stretch += Int64(other.stretch) - Int64(own.stretch) }
@@ -96,5 +106,7 @@ extension ItemBuilder {
         return result
     }
 
-    private static func leftEdge(_ items: [Item]) -> Int32 { items.first { $0.kind != .box || $0.width | $0.leftProtrusion != 0 }.map { $0.kind == .box ? $0.leftProtrusion : 0 } ?? 0 }
+    private static func leftEdge(_ items: [Item]) -> Int32 {
+        items.first { $0.kind != .box || $0.width | $0.leftProtrusion != 0 }.map { $0.kind == .box ? $0.leftProtrusion : 0 } ?? 0
+    }
 }

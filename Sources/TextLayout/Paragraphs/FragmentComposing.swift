@@ -4,10 +4,11 @@ import Typefaces
 package struct FragmentComposition: Sendable {
     /// Lines are filled one by one instead of being chosen together.
     package var isGreedy = false
-    /// How much worse than the paragraph's own tolerance lines may become before they are overfull: 10,000 takes any line that is not too full. In a shape a loose
-    /// line is better than one that sticks out.
+    /// How much worse than the paragraph's own tolerance lines may become before they are overfull: 10,000 takes any line that is not too
+    /// full. In a shape a loose line is better than one that sticks out.
     package var lastTolerance: Int32 = 10_000
-    /// Lines worse than the tolerance are considered as well if without them the paragraph costs as much as this: what it costs to leave a fragment empty.
+    /// Lines worse than the tolerance are considered as well if without them the paragraph costs as much as this: what it costs to leave a
+    /// fragment empty.
     package var greatestDemerits = Int64.max
     package init() {}
 }
@@ -22,16 +23,18 @@ package struct FragmentComposed: Sendable {
 }
 
 extension TypesetText {
-    /// Breaks one paragraph, whose words are prepared, into lines that go into fragments of any kind. The lines of the paragraph are new ones behind those
-    /// that are there; `Line.x` is measured from where the fragments' `x` is.
+    /// Breaks one paragraph, whose words are prepared, into lines that go into fragments of any kind. The lines of the paragraph are new
+    /// ones behind those that are there; `Line.x` is measured from where the fragments' `x` is.
     ///
     /// - Parameters:
     ///   - part: what of the paragraph is to be broken, by `part(of:from:to:style:)`; nil for all of it.
     ///   - style: index in `TextStyles.paragraphStyles` of the style to use instead of the paragraph's own; nil for its own.
     package mutating func compose(
-        _ index: Int, part: TypesetParagraph? = nil, in source: some FragmentSource, style: Int32? = nil, _ composition: FragmentComposition = FragmentComposition()
+        _ index: Int, part: TypesetParagraph? = nil, in source: some FragmentSource, style: Int32? = nil,
+        _ composition: FragmentComposition = FragmentComposition()
     ) -> FragmentComposed {
-        let (result, composed) = ParagraphComposer.compose(index, part ?? paragraphs[index], of: self, in: source, style: style, composition)
+        let (result, composed) = ParagraphComposer.compose(
+            index, part ?? paragraphs[index], of: self, in: source, style: style, composition)
         append(result)
         return composed
     }
@@ -40,7 +43,8 @@ extension TypesetText {
 extension TypesetText {
     /// The tokens from one to another of a paragraph, to be set by themselves. Behind the first token there is no first line.
     ///
-    /// - Parameter style: index in `TextStyles.paragraphStyles`; of what does not begin the paragraph a style that indents its first line as all others.
+    /// - Parameter style: index in `TextStyles.paragraphStyles`; of what does not begin the paragraph a style that indents its first line
+    ///   as all others.
     package func part(of index: Int, from first: Int32, to end: Int32, style: Int32) -> TypesetParagraph {
         var part = paragraphs[index]
         let last = part.tokenStart + part.tokenCount
@@ -85,7 +89,8 @@ extension TypesetText {
 
 extension ParagraphComposer {
     fileprivate static func compose(
-        _ index: Int, _ paragraph: TypesetParagraph, of text: TypesetText, in source: some FragmentSource, style: Int32?, _ composition: FragmentComposition
+        _ index: Int, _ paragraph: TypesetParagraph, of text: TypesetText, in source: some FragmentSource, style: Int32?,
+        _ composition: FragmentComposition
     ) -> (ComposedParagraphs, FragmentComposed) {
         var composer = ParagraphComposer(text: text)
         composer.result.indices = [index]
@@ -97,7 +102,9 @@ extension ParagraphComposer {
         return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome, demerits: demerits))
     }
 
-    private mutating func compose(_ paragraph: TypesetParagraph, in source: some FragmentSource, _ composition: FragmentComposition) -> BrokenParagraph {
+    private mutating func compose(_ paragraph: TypesetParagraph, in source: some FragmentSource, _ composition: FragmentComposition)
+        -> BrokenParagraph
+    {
         result.lineStarts.append(0)
         broken.removeAll(keepingCapacity: true)
         guard paragraph.tokenCount > 0 else {
@@ -114,7 +121,9 @@ extension ParagraphComposer {
             outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
         } else {
             outcome = breakLines(in: source, style, parameters)
-            if outcome.overfullCount > 0 || outcome.demerits >= composition.greatestDemerits, parameters.tolerance < composition.lastTolerance {
+            if outcome.overfullCount > 0 || outcome.demerits >= composition.greatestDemerits,
+                parameters.tolerance < composition.lastTolerance
+            {
                 let first = broken
                 let firstOutcome = outcome
                 broken.removeAll(keepingCapacity: true)
@@ -125,7 +134,9 @@ extension ParagraphComposer {
                 // Beside lines as bad as these TeX's bound is soon reached.
                 parameters.demeritsLimit = 1 << 60
                 outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
-                let isWorse = outcome.overfullCount == firstOutcome.overfullCount && outcome.demerits > firstOutcome.demerits && firstOutcome.overfullCount == 0
+                let isWorse =
+                    outcome.overfullCount == firstOutcome.overfullCount && outcome.demerits > firstOutcome.demerits
+                    && firstOutcome.overfullCount == 0
                 if outcome.overfullCount > firstOutcome.overfullCount || isWorse {
                     broken = first
                     outcome = firstOutcome
@@ -154,7 +165,9 @@ extension ParagraphComposer {
             let outcome = breaker.breakLines(items.span, unhyphenated, source, builder.adjustments, into: &broken)
             if outcome.pass == .first, outcome.overfullCount == 0,
                 broken.dropLast().allSatisfy({ Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) })
-            { return outcome }
+            {
+                return outcome
+            }
             broken.removeAll(keepingCapacity: true)
         }
         return breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
@@ -162,14 +175,17 @@ extension ParagraphComposer {
 }
 
 extension TypesetText {
-    /// All of a paragraph's text from the beginning of one of its lines on as a single line of a width: what does not fit is left out, and an ellipsis is set for it (`.clipping`: nothing).
+    /// All of a paragraph's text from the beginning of one of its lines on as a single line of a width: what does not fit is left out, and
+    /// an ellipsis is set for it (`.clipping`: nothing).
     ///
     /// - Parameters:
     ///   - first: the line; it stays as it is.
     ///   - width: in scaled points.
     ///   - isForced: an ellipsis is set even if everything fits.
     /// - Returns: the line, its left end at 0, and whether text was left out.
-    package mutating func truncate(from first: Line, of paragraph: Int, width: Int64, mode: LineBreakMode, isForced: Bool = false) -> (line: Line, hidesText: Bool) {
+    package mutating func truncate(from first: Line, of paragraph: Int, width: Int64, mode: LineBreakMode, isForced: Bool = false) -> (
+        line: Line, hidesText: Bool
+    ) {
         let (line, result, hidesText) = truncated(from: first, paragraphs[paragraph], width, mode, isForced)
         let shapeBase = Int32(words.shapes.shapes.count), settingBase = Int32(settings.count)
         for var setting in result.settings {

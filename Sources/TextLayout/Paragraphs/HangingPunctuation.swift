@@ -18,7 +18,8 @@ extension TypesetText {
     /// How far the first character of a paragraph hangs out, in scaled points.
     func hang(atStartOf paragraph: TypesetParagraph, _ style: ParagraphStyle) -> Int32 {
         guard style.hangingPunctuation.contains(.first), paragraph.tokenCount > 0 else { return 0 }
-        let token = paragraph.firstLineTokenStart >= 0 ? firstLineTokens[Int(paragraph.firstLineTokenStart)] : tokens[Int(paragraph.tokenStart)]
+        let token =
+            paragraph.firstLineTokenStart >= 0 ? firstLineTokens[Int(paragraph.firstLineTokenStart)] : tokens[Int(paragraph.tokenStart)]
         guard token.kind == .word, words.words[token.payload].textCount > 0 else { return 0 }
         let word = words.words[token.payload]
         return words.text.withUnsafeBufferPointer { text in
@@ -27,9 +28,11 @@ extension TypesetText {
         }
     }
 
-    /// How far the last character of a word hangs out where a line ends behind it, in scaled points, and whether only where the line has no room for it.
+    /// How far the last character of a word hangs out where a line ends behind it, in scaled points, and whether only where the line has no
+    /// room for it.
     func hang(atEndOf word: Word, isLast: Bool, _ style: ParagraphStyle) -> (amount: Int32, isWhereNeeded: Bool) {
-        let hanging = style.hangingPunctuation, hangsStops = !hanging.isDisjoint(with: [.forceEnd, .allowEnd]), hangsClosing = isLast && hanging.contains(.last)
+        let hanging = style.hangingPunctuation, hangsStops = !hanging.isDisjoint(with: [.forceEnd, .allowEnd]),
+            hangsClosing = isLast && hanging.contains(.last)
         guard hangsStops || hangsClosing, word.textCount > 0 else { return (0, false) }
         return words.text.withUnsafeBufferPointer { text in
             var offset = Int(word.textStart + word.textCount) - 1

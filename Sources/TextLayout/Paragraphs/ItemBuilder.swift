@@ -1,9 +1,11 @@
 import Typefaces
 
-/// Turns the tokens of a paragraph into the horizontal list that the line breaker takes: words into boxes parted by discretionaries, spaces into glue.
+/// Turns the tokens of a paragraph into the horizontal list that the line breaker takes: words into boxes parted by discretionaries, spaces
+/// into glue.
 ///
-/// An item's `payload` tells where it came from: the number of its token, relative to the paragraph's first (-1 for the indent), or, for a place inside a word where
-/// the line may end, `insideWord - index` with the index of the `WordBreak`; the item before it is then a box of the same word.
+/// An item's `payload` tells where it came from: the number of its token, relative to the paragraph's first (-1 for the indent), or, for a
+/// place inside a word where the line may end, `insideWord - index` with the index of the `WordBreak`; the item before it is then a box of
+/// the same word.
 ///
 /// The array is scratch: one builder serves many paragraphs without allocating.
 struct ItemBuilder {
@@ -54,7 +56,8 @@ struct ItemBuilder {
 
     /// Appends the items of some tokens.
     private mutating func append(
-        _ all: UnsafeBufferPointer<Token>, _ start: Int, _ count: Int, _ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText, _ runs: RunShaping?
+        _ all: UnsafeBufferPointer<Token>, _ start: Int, _ count: Int, _ paragraph: TypesetParagraph, _ style: ParagraphStyle,
+        _ text: TypesetText, _ runs: RunShaping?
     ) {
         let isJustified = style.alignment == .justified
         let hasRuns = runs != nil
@@ -65,22 +68,30 @@ struct ItemBuilder {
                 case .word:
                     let word = words[token.payload]
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
-                        append(word, metrics, runs, style, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
+                        append(
+                            word, metrics, runs, style, token: Int32(index),
+                            offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
                         guard token.isFollowedBySpace else { continue }
-                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text) && !isForbidden(behind: index, paragraph, text)
+                        let isBreakable =
+                            allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                            && !isForbidden(behind: index, paragraph, text)
                         appendSpace(
-                            spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable, token: Int32(index))
+                            spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable,
+                            token: Int32(index))
                         continue
                     }
                     append(word, style, text, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
                     if terminators != nil { terminators?.add(word) }
                     if token.isFollowedBySpace {
-                        let isBreakable = allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text) && !isForbidden(behind: index, paragraph, text)
+                        let isBreakable =
+                            allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
+                            && !isForbidden(behind: index, paragraph, text)
                         appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
                     }
                 case .space, .noBreakSpace:
                     let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
-                    let isBreakable = token.kind == .space
+                    let isBreakable =
+                        token.kind == .space
                         && (previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true)
                         && !isForbidden(behind: index, paragraph, text)
                     var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
@@ -90,7 +101,12 @@ struct ItemBuilder {
                     appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
                 case .breakOpportunity:
                     if isForbidden(behind: index, paragraph, text) { continue }
-                    let penalty = switch Int32(token.payload) { case 0: style.exHyphenPenalty; case Token.freeBreak: Int32(0); default: Self.emergencyPenalty }
+                    let penalty =
+                        switch Int32(token.payload) {
+                        case 0: style.exHyphenPenalty;
+                        case Token.freeBreak: Int32(0);
+                        default: Self.emergencyPenalty
+                        }
                     append(.penalty(penalty), token: Int32(index))
                 case .forcedBreak:
                     append(.penalty(10_000), token: Int32(index))
@@ -133,7 +149,8 @@ struct ItemBuilder {
         hasFirstLine = true
         if adjustments == nil { adjustments = LineAdjustments() }
         let isWhole = count == Int(paragraph.tokenCount)
-        adjustments?.corrections += Self.corrections(items, firstLine, isWhole: isWhole, reach: 2 * Int64(max(paragraph.measure, 0)) + Self.firstLineReach)
+        adjustments?.corrections += Self.corrections(
+            items, firstLine, isWhole: isWhole, reach: 2 * Int64(max(paragraph.measure, 0)) + Self.firstLineReach)
     }
 
     /// Two measures, and as much more in scaled points, are more than any line holds.
@@ -176,7 +193,11 @@ struct ItemBuilder {
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
-            if place.kind == .emergency, word.textCount <= Self.shortWord, word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth) { continue }
+            if place.kind == .emergency, word.textCount <= Self.shortWord,
+                word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth)
+            {
+                continue
+            }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = Item.box(width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
@@ -216,16 +237,18 @@ struct ItemBuilder {
     }
 
     private func item(for place: WordBreak, _ style: ParagraphStyle) -> Item {
-        let penalty = switch place.kind {
-        case .automaticHyphen, .softHyphen: style.hyphenPenalty
-        case .afterHyphen: style.exHyphenPenalty
-        case .opportunity: Int32(0)
-        case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
-        }
+        let penalty =
+            switch place.kind {
+            case .automaticHyphen, .softHyphen: style.hyphenPenalty
+            case .afterHyphen: style.exHyphenPenalty
+            case .opportunity: Int32(0)
+            case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
+            }
         if place.kind == .opportunity, place.preWidth == 0, place.postWidth == 0, place.leftProtrusion == 0, place.rightProtrusion == 0 {
             return .penalty(penalty)
         }
-        var item = Item.discretionary(penalty: penalty, pre: place.preWidth, post: place.postWidth, isAutomatic: place.kind == .automaticHyphen)
+        var item = Item.discretionary(
+            penalty: penalty, pre: place.preWidth, post: place.postWidth, isAutomatic: place.kind == .automaticHyphen)
         item.leftProtrusion = place.leftProtrusion
         item.rightProtrusion = place.rightProtrusion
         return item
@@ -273,8 +296,8 @@ struct ItemBuilder {
         terminators = TerminatorWidths(stops.terminators, text.words)
     }
 
-    /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes wider as well as what
-    /// hangs out, since both matter only there.
+    /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes
+    /// wider as well as what hangs out, since both matter only there.
     private mutating func append(
         _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32, offset: Int32
     ) {
@@ -309,7 +332,8 @@ struct ItemBuilder {
         after word: Word, next: Int, end: Int, _ all: UnsafeBufferPointer<Token>, _ words: UnsafeBufferPointer<Word>, _ text: TypesetText
     ) -> Bool {
         guard next < end, all[next].kind == .word else { return true }
-        return text.analyzer.allowsBreak(afterWordWithLast: word.edges.last, acrossSpaces: true, beforeWordWithFirst: words[all[next].payload].edges.first)
+        return text.analyzer.allowsBreak(
+            afterWordWithLast: word.edges.last, acrossSpaces: true, beforeWordWithFirst: words[all[next].payload].edges.first)
     }
 }
 

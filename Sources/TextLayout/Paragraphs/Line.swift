@@ -1,5 +1,5 @@
-/// A finished line. It does not hold glyphs: it says which tokens of the paragraph stand on it, where its first and last word are parted, and how wide its
-/// spaces are; the painter takes the glyphs from the word table.
+/// A finished line. It does not hold glyphs: it says which tokens of the paragraph stand on it, where its first and last word are parted,
+/// and how wide its spaces are; the painter takes the glyphs from the word table.
 package struct Line: Sendable {
     /// Tokens of the paragraph on this line, as indices into the tokens of the whole text.
     package var tokenStart: Int32
@@ -7,7 +7,8 @@ package struct Line: Sendable {
     /// Index in `WordTable.breaks` where the first word's rest begins, and where the last word is parted; -1 for whole words.
     package var startBreak: Int32 = -1
     package var endBreak: Int32 = -1
-    /// Shapes of a parted first and last word (they are shaped by themselves), -1 for whole words. A line within one word uses `startShape`.
+    /// Shapes of a parted first and last word (they are shaped by themselves), -1 for whole words. A line within one word uses
+    /// `startShape`.
     package var startShape: Int32 = -1
     package var startShapeCount: Int32 = 0
     package var endShape: Int32 = -1
@@ -41,7 +42,8 @@ package struct Line: Sendable {
     package init(tokenStart: Int32, tokenEnd: Int32) { self.tokenStart = tokenStart; self.tokenEnd = tokenEnd }
 }
 
-/// How a token stands on a line where that is not what the word table says: words shaped in their line, tabs, what is left of a truncated word.
+/// How a token stands on a line where that is not what the word table says: words shaped in their line, tabs, what is left of a truncated
+/// word.
 package struct TokenSetting: Sendable {
     /// Otherwise the word table holds, and the shapes of parted words (`Line.startShape`, `endShape`).
     package var isSet = false
@@ -57,7 +59,8 @@ package struct TokenSetting: Sendable {
     /// How the shapes' text follows from the word's, where some of it has been cut away.
     package var cut: Cut?
 
-    /// What is left of a cut word: from `start` on as many bytes as stand before the sign, and those from `resumption` on behind it. A token that is no word bears the sign behind itself.
+    /// What is left of a cut word: from `start` on as many bytes as stand before the sign, and those from `resumption` on behind it. A
+    /// token that is no word bears the sign behind itself.
     package struct Cut: Sendable {
         /// Offsets in the word's text.
         package var start: Int32
@@ -70,7 +73,8 @@ package struct TokenSetting: Sendable {
             self.start = start; self.signStart = signStart; self.signEnd = signEnd; self.resumption = resumption
         }
 
-        /// Where in the word's text a byte of the shapes' text comes from; those of the sign stand for what it hides, which is nothing by itself.
+        /// Where in the word's text a byte of the shapes' text comes from; those of the sign stand for what it hides, which is nothing by
+        /// itself.
         package func offset(ofShaped offset: Int32) -> Int32 {
             if offset <= signStart { return start + offset }
             return offset < signEnd ? start + signStart : resumption + offset - signEnd
@@ -90,7 +94,8 @@ extension Line {
         }
     }
 
-    /// The shapes that a word has on the line: its own, those of its part where a break parts it, or what its setting says. In the order of the text.
+    /// The shapes that a word has on the line: its own, those of its part where a break parts it, or what its setting says. In the order of
+    /// the text.
     /// - Parameters:
     ///   - isFirst: it is the first token of the line.
     ///   - isLast: it is the last one.

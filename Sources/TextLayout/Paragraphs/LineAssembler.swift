@@ -1,7 +1,7 @@
 import Typefaces
 
-/// Makes finished lines of the breaker's: shapes the parts of words at their ends, measures what stands on each line exactly and settles the
-/// width of its spaces and tabs.
+/// Makes finished lines of the breaker's: shapes the parts of words at their ends, measures what stands on each line exactly and settles
+/// the width of its spaces and tabs.
 struct LineAssembler {
     let text: TypesetText
     let spaces: SpaceWidths
@@ -18,7 +18,8 @@ struct LineAssembler {
     ///   - runs: where the paragraph's words are shaped in their lines.
     ///   - slack: by how much the lines were broken narrower than the paragraph is.
     mutating func assemble(
-        _ broken: [BrokenLine], _ paragraph: TypesetParagraph, _ builder: ItemBuilder, _ runs: inout RunShaping?, slack: Int32, into result: inout ComposedParagraphs
+        _ broken: [BrokenLine], _ paragraph: TypesetParagraph, _ builder: ItemBuilder, _ runs: inout RunShaping?, slack: Int32,
+        into result: inout ComposedParagraphs
     ) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         let limit = style.maximumLines > 0 ? Int(style.maximumLines) : style.lineBreakMode.truncates ? 1 : Int.max
@@ -38,7 +39,8 @@ struct LineAssembler {
             line.isOverfull = brokenLine.isOverfull
             var place = LinePlace(brokenLine, style, builder, isFirst: number == 0, isAfterForcedBreak: isAfterForcedBreak)
             place.slack = style.isBalanced ? slack : 0
-            place.leadingEdge = style.isRightToLeft ? Int64(paragraph.measure) - Int64(brokenLine.x) - Int64(brokenLine.width) : Int64(brokenLine.x)
+            place.leadingEdge =
+                style.isRightToLeft ? Int64(paragraph.measure) - Int64(brokenLine.x) - Int64(brokenLine.width) : Int64(brokenLine.x)
             if number == limit - 1, broken.count > limit, style.lineBreakMode.truncates {
                 truncate(&line, to: place, paragraph, style, into: &result)
                 line.isLast = true
@@ -56,7 +58,9 @@ struct LineAssembler {
             result.lines.append(line)
             startToken = end.next
             // Of several spaces all go with the break.
-            while !end.isForced, startToken < paragraph.tokenCount, text.tokens[Int(paragraph.tokenStart + startToken)].kind == .space { startToken += 1 }
+            while !end.isForced, startToken < paragraph.tokenCount, text.tokens[Int(paragraph.tokenStart + startToken)].kind == .space {
+                startToken += 1
+            }
             startBreak = end.breakIndex
             isAfterForcedBreak = end.isForced
         }
@@ -96,7 +100,9 @@ struct LineAssembler {
     }
 
     /// Shapes the words of the line as they stand on it.
-    private func shapeRuns(_ line: inout Line, _ paragraph: TypesetParagraph, _ runs: inout RunShaping?, into result: inout ComposedParagraphs) {
+    private func shapeRuns(
+        _ line: inout Line, _ paragraph: TypesetParagraph, _ runs: inout RunShaping?, into result: inout ComposedParagraphs
+    ) {
         let first = Int(line.tokenStart)
         var last = Int(line.tokenEnd) - 1
         while last > first, Self.vanishesAtEnd(text.tokens[last].kind) { last -= 1 }
@@ -114,7 +120,9 @@ struct LineAssembler {
         }
         line.settingStart = Int32(result.settings.count)
         let base = Int(paragraph.tokenStart)
-        runs?.shape(first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated, settings: &result.settings, into: &result.shapes)
+        runs?.shape(
+            first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated, settings: &result.settings,
+            into: &result.shapes)
     }
 
     static func vanishesAtEnd(_ kind: Token.Kind) -> Bool {
@@ -124,13 +132,16 @@ struct LineAssembler {
         }
     }
 
-    /// What hangs out is not what the breaker was told, which includes what a break makes wider, and knows nothing of the style of the first line.
+    /// What hangs out is not what the breaker was told, which includes what a break makes wider, and knows nothing of the style of the
+    /// first line.
     private func hang(_ place: inout LinePlace, _ line: Line, _ broken: BrokenLine, _ builder: ItemBuilder) {
         place.left = 0
         place.right = 0
         if line.startBreak >= 0 {
             place.left = Int64(text.words.breaks[Int(line.startBreak)].leftProtrusion)
-        } else if text.token(Int(line.tokenStart), on: line).kind == .word, Int(broken.firstItem) < builder.items.count, builder.items[Int(broken.firstItem)].payload >= 0 {
+        } else if text.token(Int(line.tokenStart), on: line).kind == .word, Int(broken.firstItem) < builder.items.count,
+            builder.items[Int(broken.firstItem)].payload >= 0
+        {
             place.left = Int64(text.words.words[text.token(Int(line.tokenStart), on: line).payload].leftProtrusion)
         }
         if line.endBreak >= 0 {
@@ -178,7 +189,9 @@ struct LineAssembler {
         if contents.leaderCount > 0, rest > 0 {
             line.leaderWidth = Int32(clamping: rest / Int64(contents.leaderCount))
             width = available
-        } else if style.justifiesCharacters, !contents.hasTab, fills(alignment, style, rest: rest), spread(&line, by: max(rest, -contents.width / 20), into: &result) {
+        } else if style.justifiesCharacters, !contents.hasTab, fills(alignment, style, rest: rest),
+            spread(&line, by: max(rest, -contents.width / 20), into: &result)
+        {
             width += max(rest, -contents.width / 20)
             line.spaceCount = 0
         } else if contents.spaceCount > 0, fills(alignment, style, rest: rest) {
@@ -187,7 +200,8 @@ struct LineAssembler {
             line.spaceAdjustment = Int32(clamping: adjustment)
             width += adjustment
         } else {
-            // A balanced paragraph is broken to a narrower measure than the one it stands in. Tabs count from the edge that the line begins at.
+            // A balanced paragraph is broken to a narrower measure than the one it stands in. Tabs count from the edge that the line begins
+            // at.
             let white = max(0, rest + Int64(place.slack))
             switch contents.hasTab ? (style.isRightToLeft ? .right : .left) : alignment {
             case .left, .justified: break
@@ -245,7 +259,9 @@ struct LinePlace {
     init(_ line: BrokenLine, _ style: ParagraphStyle, _ builder: ItemBuilder, isFirst: Bool, isAfterForcedBreak: Bool) {
         x = Int64(line.x)
         width = Int64(line.width)
-        indent = (isFirst || (style.indentsEachLine && isAfterForcedBreak) ? Int64(builder.indent) : 0) - (isFirst ? Int64(builder.firstHang) : 0)
+        indent =
+            (isFirst || (style.indentsEachLine && isAfterForcedBreak) ? Int64(builder.indent) : 0)
+            - (isFirst ? Int64(builder.firstHang) : 0)
         left = Int64(line.leftProtrusion)
         right = Int64(line.rightProtrusion)
     }

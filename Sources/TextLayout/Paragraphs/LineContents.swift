@@ -86,7 +86,9 @@ private struct PendingTab {
 
 extension LineAssembler {
     /// Measures a line and settles its tabs. `position` is where it begins, from the paragraph's leading edge.
-    mutating func measure(_ line: inout Line, _ style: ParagraphStyle, from position: Int64, into result: inout ComposedParagraphs) -> LineContents {
+    mutating func measure(_ line: inout Line, _ style: ParagraphStyle, from position: Int64, into result: inout ComposedParagraphs)
+        -> LineContents
+    {
         var contents = LineContents(style)
         var tab: PendingTab?
         // Most of a line is of one style, which counts once.
@@ -136,7 +138,9 @@ extension LineAssembler {
                 contents.settleSpaces()
                 settle(&tab, style, &contents, from: position, &line, &result)
                 contents.fixSpaces()
-                tab = PendingTab(setting: settingIndex, before: contents.width, terminators: Array(repeating: -1, count: tabStops(style, token).terminators.count))
+                tab = PendingTab(
+                    setting: settingIndex, before: contents.width,
+                    terminators: Array(repeating: -1, count: tabStops(style, token).terminators.count))
                 line.stretchStart = Int32(index) + 1
             case .breakOpportunity, .forcedBreak: break
             }
@@ -156,11 +160,14 @@ extension LineAssembler {
 
     /// Gives a tab its width, now that the text behind it is known.
     private func settle(
-        _ tab: inout PendingTab?, _ style: ParagraphStyle, _ contents: inout LineContents, from position: Int64, _ line: inout Line, _ result: inout ComposedParagraphs
+        _ tab: inout PendingTab?, _ style: ParagraphStyle, _ contents: inout LineContents, from position: Int64, _ line: inout Line,
+        _ result: inout ComposedParagraphs
     ) {
         guard let pending = tab else { return }
         let token = text.tokens[Int(line.tokenStart) + pending.setting - Int(line.settingStart)]
-        let advance = tabStops(style, token).advance(at: position + pending.before, textWidth: contents.width - pending.before) { pending.terminators[$0] }
+        let advance = tabStops(style, token).advance(at: position + pending.before, textWidth: contents.width - pending.before) {
+            pending.terminators[$0]
+        }
         result.settings[pending.setting].isSet = true
         result.settings[pending.setting].space = Int32(clamping: advance.width)
         contents.width += advance.width
@@ -176,22 +183,33 @@ extension LineAssembler {
         guard var pending = tab else { return }
         let sets = style.tabStops >= 0 ? text.styles.tabStops[Int(style.tabStops)].terminators : []
         for (number, set) in sets.enumerated() where pending.terminators[number] < 0 {
-            if let width = text.words.width(of: word, before: set) { pending.terminators[number] = position - pending.before + Int64(width) }
+            if let width = text.words.width(of: word, before: set) {
+                pending.terminators[number] = position - pending.before + Int64(width)
+            }
         }
         tab = pending
     }
 
     /// Shapes the part of a word that stands on the line and gives its width.
-    private mutating func shapePart(of word: Word, isFirst: Bool, isLast: Bool, _ line: inout Line, into result: inout ComposedParagraphs) -> Int32 {
+    private mutating func shapePart(of word: Word, isFirst: Bool, isLast: Bool, _ line: inout Line, into result: inout ComposedParagraphs)
+        -> Int32
+    {
         let start = isFirst ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0
         let end = isLast ? Int(text.words.breaks[Int(line.endBreak)].offset) : Int(word.textCount)
         let style = text.styles.characterStyles[Int(word.style)], font = style.font
         let hyphen = WordParts.hyphen(isLast && text.words.breaks[Int(line.endBreak)].addsHyphen, style, text.styles)
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
-            let shapes = WordParts.shape(bytes, from: start, to: end, hyphen: hyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
-            if word.imposition >= 0 { result.shapes.replaceGlyphs(of: shapes, by: text.words.glyphs(of: word), text.fonts) { WordParts.offset($0, from: start, to: end) } }
-            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) { CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count) }
+            let shapes = WordParts.shape(
+                bytes, from: start, to: end, hyphen: hyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
+            if word.imposition >= 0 {
+                result.shapes.replaceGlyphs(of: shapes, by: text.words.glyphs(of: word), text.fonts) {
+                    WordParts.offset($0, from: start, to: end)
+                }
+            }
+            if text.copiesDashesAsTyped, CopiedText.isAffected(bytes) {
+                CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes, continues: end < bytes.count)
+            }
             return shapes
         }
         if isFirst {

@@ -12,7 +12,8 @@ extension LineAssembler {
             result.settings.append(contentsOf: repeatElement(TokenSetting(), count: tokens.count))
         }
         let base = Int(line.settingStart) - tokens.lowerBound
-        let lastWord = tokens.last { text.token($0, on: line).kind == .word || text.token($0, on: line).kind == .noBreakSpace } ?? tokens.lowerBound
+        let lastWord =
+            tokens.last { text.token($0, on: line).kind == .word || text.token($0, on: line).kind == .noBreakSpace } ?? tokens.lowerBound
         var shares = Shares(amount: amount, count: 0)
         for index in tokens { shares.count += places(index, line, result.settings[base + index], isLast: index >= lastWord, result) }
         // Behind the last letter there is nothing.
@@ -30,10 +31,13 @@ extension LineAssembler {
                 setting.shapeStart = Int32(result.shapes.shapes.count)
                 setting.width = 0
                 for number in 0..<Int(shapes.count) {
-                    setting.width &+= copy(shapes.isOwn ? result.shapes : text.words.shapes, Int(shapes.start) + number, &shares, into: &result.shapes)
+                    setting.width &+= copy(
+                        shapes.isOwn ? result.shapes : text.words.shapes, Int(shapes.start) + number, &shares, into: &result.shapes)
                 }
                 setting.shapeCount = Int32(result.shapes.shapes.count) - setting.shapeStart
-                if token.isFollowedBySpace { setting.space = (hadSetting ? setting.space : spaces[word.style]) &+ (index < lastWord ? shares.next() : 0) }
+                if token.isFollowedBySpace {
+                    setting.space = (hadSetting ? setting.space : spaces[word.style]) &+ (index < lastWord ? shares.next() : 0)
+                }
                 setting.isSet = true
             case .space, .noBreakSpace:
                 let own = setting.isSet ? setting.space : spaces[Int32(token.payload)]
@@ -78,10 +82,14 @@ extension LineAssembler {
     }
 
     /// A space at the start of a line has gone with the break.
-    private func hasSpace(_ index: Int, _ line: Line) -> Bool { text.token(index, on: line).kind == .noBreakSpace || index > Int(line.tokenStart) }
+    private func hasSpace(_ index: Int, _ line: Line) -> Bool {
+        text.token(index, on: line).kind == .noBreakSpace || index > Int(line.tokenStart)
+    }
 
     /// The shapes of a word as it stands on the line: those of the word table, or of this worker's own.
-    private func shapes(of word: Word, _ index: Int, _ line: Line, _ setting: TokenSetting, _ result: ComposedParagraphs) -> (start: Int32, count: Int32, isOwn: Bool) {
+    private func shapes(of word: Word, _ index: Int, _ line: Line, _ setting: TokenSetting, _ result: ComposedParagraphs) -> (
+        start: Int32, count: Int32, isOwn: Bool
+    ) {
         if setting.isSet { return (setting.shapeStart, setting.shapeCount, true) }
         if index == Int(line.tokenStart), line.startShape >= 0 { return (line.startShape, line.startShapeCount, true) }
         if index == Int(line.tokenEnd) - 1, line.endShape >= 0 { return (line.endShape, line.endShapeCount, true) }

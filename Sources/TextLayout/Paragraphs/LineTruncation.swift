@@ -2,8 +2,8 @@ import Typefaces
 
 /// A line that is longer than its room: what is left of it, with an ellipsis for the rest.
 ///
-/// As much of the beginning and of the end as the mode wants is kept, to the character (grapheme cluster), and the ellipsis is set with the word that it stands beside. What was left out keeps
-/// its tokens, marked as omitted.
+/// As much of the beginning and of the end as the mode wants is kept, to the character (grapheme cluster), and the ellipsis is set with the
+/// word that it stands beside. What was left out keeps its tokens, marked as omitted.
 extension LineAssembler {
     private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
 
@@ -22,7 +22,8 @@ extension LineAssembler {
 
     /// Makes the line, which begins where it should, go on to the end of the paragraph, less what has no room.
     mutating func truncate(
-        _ line: inout Line, to place: LinePlace, _ paragraph: TypesetParagraph, _ style: ParagraphStyle, into result: inout ComposedParagraphs
+        _ line: inout Line, to place: LinePlace, _ paragraph: TypesetParagraph, _ style: ParagraphStyle,
+        into result: inout ComposedParagraphs
     ) {
         line.tokenEnd = end(of: line, paragraph, style)
         truncate(&line, to: place.width - place.indent, style.lineBreakMode, style, keepsSign: true, into: &result)
@@ -31,7 +32,8 @@ extension LineAssembler {
     /// Leaves out of a line what has no room.
     /// - Parameter keepsSign: where there is no room even for the ellipsis it is set all the same; otherwise the line is clipped.
     mutating func truncate(
-        _ line: inout Line, to room: Int64, _ mode: LineBreakMode, _ style: ParagraphStyle, keepsSign: Bool, into result: inout ComposedParagraphs
+        _ line: inout Line, to room: Int64, _ mode: LineBreakMode, _ style: ParagraphStyle, keepsSign: Bool,
+        into result: inout ComposedParagraphs
     ) {
         line.endBreak = -1
         line.isHyphenated = false
@@ -77,7 +79,8 @@ extension LineAssembler {
 
     /// Where the head ends and the tail begins.
     private mutating func cut(_ line: Line, _ mode: LineBreakMode, _ style: ParagraphStyle, budget: Int64) -> (head: Place, tail: Place) {
-        let start = Place(token: Int(line.tokenStart), offset: line.startBreak >= 0 ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0)
+        let start = Place(
+            token: Int(line.tokenStart), offset: line.startBreak >= 0 ? Int(text.words.breaks[Int(line.startBreak)].offset) : 0)
         let end = Place(token: Int(line.tokenEnd), offset: 0)
         switch mode {
         case .truncatingHead:
@@ -91,7 +94,8 @@ extension LineAssembler {
     }
 
     /// The farthest place before which everything has room, and its width; spaces before it do not count.
-    private mutating func headCut(from start: Place, _ end: Place, _ style: ParagraphStyle, _ budget: Int64) -> (place: Place, width: Int64) {
+    private mutating func headCut(from start: Place, _ end: Place, _ style: ParagraphStyle, _ budget: Int64) -> (place: Place, width: Int64)
+    {
         var best = (place: start, width: Int64(0))
         var width: Int64 = 0
         for index in start.token..<end.token {
@@ -172,7 +176,8 @@ extension LineAssembler {
     private func boundaries(in word: Word, behind start: Int) -> [Int] {
         var offsets: [Int32] = []
         text.words.text.withUnsafeBufferPointer { all in
-            GraphemeBoundaries.append(in: UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)]), into: &offsets)
+            GraphemeBoundaries.append(
+                in: UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)]), into: &offsets)
         }
         return offsets.map(Int.init).filter { $0 > start }
     }
@@ -182,7 +187,9 @@ extension LineAssembler {
         if range.isEmpty { return 0 }
         if range == 0..<Int(word.textCount) { return Int64(word.width) }
         var scratch = ShapeStore(), shaper = shaper
-        return Int64(shape(bytes(of: word, range), of: word, style: word.style, shaper: &shaper, into: &scratch) { $0 + Int32(range.lowerBound) }.width)
+        return Int64(
+            shape(bytes(of: word, range), of: word, style: word.style, shaper: &shaper, into: &scratch) { $0 + Int32(range.lowerBound) }
+                .width)
     }
 
     private func bytes(of word: Word, _ range: Range<Int>) -> [UInt8] {
@@ -233,7 +240,8 @@ extension LineAssembler {
             result.settings[setting].shapeCount = shapes.count
             result.settings[setting].width = width
             result.settings[setting].cut = TokenSetting.Cut(
-                start: Int32(lower), signStart: Int32(signStart), signEnd: Int32(signEnd), resumption: Int32(isTail && tailStart < count ? tailStart : max(lower, headEnd)))
+                start: Int32(lower), signStart: Int32(signStart), signEnd: Int32(signEnd),
+                resumption: Int32(isTail && tailStart < count ? tailStart : max(lower, headEnd)))
             // Behind the ellipsis no space is left, unless the tail goes on with this word.
             if isTail || !bears, token.isFollowedBySpace, let word { result.settings[setting].space = spaces[word.style] }
         }

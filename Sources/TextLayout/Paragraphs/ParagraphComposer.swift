@@ -4,11 +4,13 @@ import Typefaces
 extension TypesetText {
     /// Breaks paragraphs into lines, in parallel chunks; their words are prepared and their measures set.
     ///
-    /// The lines of each paragraph are a function of its tokens, style and measure alone, so neither the number of workers nor the order matters.
+    /// The lines of each paragraph are a function of its tokens, style and measure alone, so neither the number of workers nor the order
+    /// matters.
     /// - Parameter indices: ascending.
     package mutating func compose(_ indices: [Int], workers: Int) {
         guard !indices.isEmpty else { return }
-        var results = composed(indices, bounds: bounds(of: indices, parts: Workers.parts(for: workers, most: indices.count / 32)), workers: workers)
+        var results = composed(
+            indices, bounds: bounds(of: indices, parts: Workers.parts(for: workers, most: indices.count / 32)), workers: workers)
         words.shapes.reserve(for: results.map(\.shapes))
         let lineCount = results.reduce(lines.count) { $0 + $1.lines.count }
         if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
@@ -18,7 +20,9 @@ extension TypesetText {
 
     /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
     private func composed(_ indices: [Int], bounds: [Int], workers: Int) -> [ComposedParagraphs] {
-        Workers.map(bounds.count - 1, workers: workers, scratch: { ParagraphComposer(text: self) }) { $0.compose(indices[bounds[$1]..<bounds[$1 + 1]]) }
+        Workers.map(bounds.count - 1, workers: workers, scratch: { ParagraphComposer(text: self) }) {
+            $0.compose(indices[bounds[$1]..<bounds[$1 + 1]])
+        }
     }
 
     /// Where to divide the list for parts of about equal numbers of tokens.
@@ -136,9 +140,11 @@ struct ParagraphComposer: ~Copyable {
         result.lineCounts.append(Int32(result.lines.count - first))
     }
 
-    /// Shapes the stretches of a paragraph that are to be shaped as a whole; false where there are none. Where the first line has a style of its own, words are shaped alone all
-    /// the same: its words are others.
-    mutating func measureRuns(_ paragraph: TypesetParagraph) -> Bool { paragraph.firstLineTokenStart < 0 && runs?.measure(paragraph) == true }
+    /// Shapes the stretches of a paragraph that are to be shaped as a whole; false where there are none. Where the first line has a style
+    /// of its own, words are shaped alone all the same: its words are others.
+    mutating func measureRuns(_ paragraph: TypesetParagraph) -> Bool {
+        paragraph.firstLineTokenStart < 0 && runs?.measure(paragraph) == true
+    }
 
     private mutating func breakLines(_ paragraph: TypesetParagraph) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
@@ -151,8 +157,8 @@ struct ParagraphComposer: ~Copyable {
         if style.isBalanced, broken.count > 1 { balance(paragraph.measure, style, parameters) }
     }
 
-    /// Where TeX would have a line stick out though it could be broken, lines of any looseness are better: CSS has none overflow that need not
-    /// (css-text-3 section 5).
+    /// Where TeX would have a line stick out though it could be broken, lines of any looseness are better: CSS has none overflow that need
+    /// not (css-text-3 section 5).
     @discardableResult
     private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         let outcome = search(measure: measure, style, parameters)
@@ -184,7 +190,8 @@ struct ParagraphComposer: ~Copyable {
         guard indents.first | indents.rest | indents.tail != 0 else { return nil }
         func line(_ head: Int64) -> LineWidthFragments.Line {
             LineWidthFragments.Line(
-                indent: Int32(clamping: style.isRightToLeft ? indents.tail : head), width: Int32(clamping: Int64(measure) - head - indents.tail))
+                indent: Int32(clamping: style.isRightToLeft ? indents.tail : head),
+                width: Int32(clamping: Int64(measure) - head - indents.tail))
         }
         return LineWidthFragments(indents.first == indents.rest ? [line(indents.rest)] : [line(indents.first), line(indents.rest)])
     }
@@ -200,8 +207,10 @@ struct ParagraphComposer: ~Copyable {
         }
     }
 
-    /// Breaks without automatic hyphens. Returns whether all lines but the last are filled as far as the style's hyphenation factor demands.
-    private mutating func breakLinesWithoutHyphens(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> Bool {
+    /// Breaks without automatic hyphens. Returns whether all lines but the last are filled as far as the style's hyphenation factor
+    /// demands.
+    private mutating func breakLinesWithoutHyphens(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> Bool
+    {
         // Without hyphens among the items the passes are as usual.
         if style.hyphenationFactor == 0 { return false }
         var parameters = parameters
@@ -210,8 +219,8 @@ struct ParagraphComposer: ~Copyable {
         return broken.dropLast().allSatisfy { Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) }
     }
 
-    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`). Paragraphs whose
-    /// lines no list of TeX's items describes are left out.
+    /// Breaks a paragraph as `compose` does, but for balancing, and writes items and breaks, with optical margins as kerns (`PlainItems`).
+    /// Paragraphs whose lines no list of TeX's items describes are left out.
     mutating func dump(_ paragraph: TypesetParagraph, number: Int, into output: inout [UInt8]) {
         let hasRuns = measureRuns(paragraph)
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
@@ -230,7 +239,8 @@ struct ParagraphComposer: ~Copyable {
         }
     }
 
-    /// Narrows the measure as far as the number of lines allows: the lines come out about equally long (css-text-4, `text-wrap-style: balance`).
+    /// Narrows the measure as far as the number of lines allows: the lines come out about equally long (css-text-4, `text-wrap-style:
+    /// balance`).
     private mutating func balance(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
         let lineCount = broken.count
         var low = measure / Int32(clamping: lineCount), high = measure

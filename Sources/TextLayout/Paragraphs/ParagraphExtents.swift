@@ -1,6 +1,6 @@
 extension TypesetText {
-    /// The narrowest and the widest measure that make sense for a paragraph whose words are prepared (css-sizing-3: min-content and max-content): its widest
-    /// unbreakable piece, and its longest line if it is broken only where it must be. In scaled points.
+    /// The narrowest and the widest measure that make sense for a paragraph whose words are prepared (css-sizing-3: min-content and
+    /// max-content): its widest unbreakable piece, and its longest line if it is broken only where it must be. In scaled points.
     /// - Parameter breakingWords: words are as narrow as their widest part between two places where they may be broken.
     package func extents(of index: Int, breakingWords: Bool = false) -> (least: Int64, most: Int64) {
         let paragraph = paragraphs[index]
@@ -37,7 +37,9 @@ extension TypesetText {
                 continue
             case .tab:
                 line += trailing
-                line += tabStops(style, spaceWidth: Int32(clamping: space(Int32(token.payload)))).advance(at: line, textWidth: 0) { _ in -1 }.width
+                line +=
+                    tabStops(style, spaceWidth: Int32(clamping: space(Int32(token.payload)))).advance(at: line, textWidth: 0) { _ in -1 }
+                    .width
                 trailing = 0
                 piece = 0
                 continue

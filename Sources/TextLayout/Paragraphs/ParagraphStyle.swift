@@ -47,11 +47,13 @@ package struct ParagraphStyle: Hashable, Sendable {
     /// What a line takes above and below its baseline at least: the strut of CSS. `strutAscent + strutDescent` is the line height.
     package var strutAscent: Int32 = 0
     package var strutDescent: Int32 = 0
-    /// What the height of a line is multiplied by, in 1/65,536, and then kept to; a limit of nought is none. What is added or taken stands above the line.
+    /// What the height of a line is multiplied by, in 1/65,536, and then kept to; a limit of nought is none. What is added or taken stands
+    /// above the line.
     package var lineHeightMultiple: Int32 = 65_536
     package var minimumLineHeight: Int32 = 0
     package var maximumLineHeight: Int32 = 0
-    /// The height of a line is rounded up to a multiple of this, half of what is added standing above it (css-rhythm-1 section 2); nought: it is not.
+    /// The height of a line is rounded up to a multiple of this, half of what is added standing above it (css-rhythm-1 section 2); nought:
+    /// it is not.
     package var lineHeightStep: Int32 = 0
     /// Below each line.
     package var lineSpacing: Int32 = 0

@@ -1,11 +1,12 @@
 import Typefaces
 
-/// Shapes whole stretches of text, for fonts whose letters depend on more than the space beside a word (`SpaceInvolvement.beyond`): a Nastaliq face
-/// lets the next word slide under the last one, others kern a letter with a space and the space with what follows.
+/// Shapes whole stretches of text, for fonts whose letters depend on more than the space beside a word (`SpaceInvolvement.beyond`): a
+/// Nastaliq face lets the next word slide under the last one, others kern a letter with a space and the space with what follows.
 ///
-/// The word table knows such words only as they stand alone. So each stretch of one font and one direction is shaped as a whole when its paragraph is composed, twice: first all of it, for the widths
-/// that the breaker reads (`metrics`), then what of it has come to stand on each line (`shape(line:)`). What a break changes is measured by shaping from it to the
-/// nearest place where HarfBuzz calls the text safe to cut, so the breaker's widths are exact for lines that hold one such place; those of finished lines always are.
+/// The word table knows such words only as they stand alone. So each stretch of one font and one direction is shaped as a whole when its
+/// paragraph is composed, twice: first all of it, for the widths that the breaker reads (`metrics`), then what of it has come to stand on
+/// each line (`shape(line:)`). What a break changes is measured by shaping from it to the nearest place where HarfBuzz calls the text safe
+/// to cut, so the breaker's widths are exact for lines that hold one such place; those of finished lines always are.
 struct RunShaping {
     /// What the breaker is told of a token.
     struct TokenMetrics {
@@ -104,7 +105,9 @@ struct RunShaping {
         var result = GlyphReplacements()
         for index in tokens where source.tokens[tokenStart + index].kind == .word {
             let word = source.words.words[source.tokens[tokenStart + index].payload]
-            if word.imposition >= 0 { result.append(source.words.glyphs(of: word), shiftedBy: source.tokenOffsets[tokenStart + index] - Int32(start)) }
+            if word.imposition >= 0 {
+                result.append(source.words.glyphs(of: word), shiftedBy: source.tokenOffsets[tokenStart + index] - Int32(start))
+            }
         }
         return result
     }
@@ -183,20 +186,25 @@ struct RunShaping {
         return partWidth(text, start..<end, stretch, addsHyphen: false) &- (offsets.prefix[end] &- offsets.prefix[start])
     }
 
-    private mutating func partWidth(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> Int32 {
+    private mutating func partWidth(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> Int32
+    {
         scratch = ShapeStore()
         let shapes = shape(text, range, stretch, addsHyphen: addsHyphen)
         return (0..<Int(shapes.count)).reduce(0) { $0 &+ scratch[shapes[$1]].width }
     }
 
     /// Shapes a part of a stretch's text into `scratch`.
-    private mutating func shape(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> ShapeRange {
+    private mutating func shape(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> ShapeRange
+    {
         // The words on the lines before and after are no context.
         let part = UnsafeBufferPointer(rebasing: text[range])
         let shapes = WordParts.shape(
-            part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [], context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
+            part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [],
+            context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
             shaper: &shaper, into: &scratch)
-        scratch.replaceGlyphs(of: shapes, by: stretch.replaced, source.fonts) { WordParts.offset($0, from: range.lowerBound, to: range.upperBound) }
+        scratch.replaceGlyphs(of: shapes, by: stretch.replaced, source.fonts) {
+            WordParts.offset($0, from: range.lowerBound, to: range.upperBound)
+        }
         return shapes
     }
 
@@ -204,7 +212,8 @@ struct RunShaping {
 
     /// Shapes the stretches on a line and appends a setting for each of its tokens. Those of other tokens are marked as not set.
     ///
-    /// - Parameter tokens: of the line, relative to the paragraph; `from` and `to` are offsets in the text where its first word begins and its last one ends.
+    /// - Parameter tokens: of the line, relative to the paragraph; `from` and `to` are offsets in the text where its first word begins and
+    ///   its last one ends.
     mutating func shape(
         _ tokens: Range<Int>, from: Int, to: Int, addsHyphen: Bool, settings: inout [TokenSetting], into store: inout ShapeStore
     ) {
@@ -218,18 +227,21 @@ struct RunShaping {
             source.text.withUnsafeBufferPointer { text in
                 scratch = ShapeStore()
                 let own = UnsafeBufferPointer(rebasing: text[stretch.text]), base = stretch.text.lowerBound
-                let shapes = shape(own, start - base..<end - base, stretch, addsHyphen: addsHyphen && end == to && shared.upperBound == tokens.upperBound)
+                let shapes = shape(
+                    own, start - base..<end - base, stretch, addsHyphen: addsHyphen && end == to && shared.upperBound == tokens.upperBound)
                 var spread = GlyphSpread(shapes, of: scratch)
                 for index in shared {
                     settings[first + index - tokens.lowerBound] = setting(
-                        ofToken: index, from: start, to: end, isLast: index + 1 == tokens.upperBound, wordSpacing: stretch.wordSpacing, &spread, &store)
+                        ofToken: index, from: start, to: end, isLast: index + 1 == tokens.upperBound, wordSpacing: stretch.wordSpacing,
+                        &spread, &store)
                 }
             }
         }
     }
 
     private func setting(
-        ofToken index: Int, from start: Int, to end: Int, isLast: Bool, wordSpacing: Int32, _ spread: inout GlyphSpread, _ store: inout ShapeStore
+        ofToken index: Int, from start: Int, to end: Int, isLast: Bool, wordSpacing: Int32, _ spread: inout GlyphSpread,
+        _ store: inout ShapeStore
     ) -> TokenSetting {
         let token = source.tokens[tokenStart + index]
         let tokenOffset = Int(source.tokenOffsets[tokenStart + index])
@@ -256,7 +268,9 @@ extension RunShaping {
     private func rewriteCopy(from shape: Int, _ range: Range<Int>, continues: Bool, in store: inout ShapeStore) {
         guard source.copiesDashesAsTyped else { return }
         source.text.withUnsafeBufferPointer { text in
-            if CopiedText.isAffected(UnsafeBufferPointer(rebasing: text[range])) { CopiedText.rewrite(from: shape, in: &store, continues: continues) }
+            if CopiedText.isAffected(UnsafeBufferPointer(rebasing: text[range])) {
+                CopiedText.rewrite(from: shape, in: &store, continues: continues)
+            }
         }
     }
 }
@@ -275,7 +289,9 @@ private struct GlyphSpread {
     private func glyphs(_ range: Range<Int>, of shape: Shape, _ store: ShapeStore) -> Range<Int> {
         let base = Int(shape.textStart) - textStart
         let all = Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)
-        guard let first = all.first(where: { range.contains(base + Int(store.glyphs[$0].cluster)) }) else { return all.lowerBound..<all.lowerBound }
+        guard let first = all.first(where: { range.contains(base + Int(store.glyphs[$0].cluster)) }) else {
+            return all.lowerBound..<all.lowerBound
+        }
         var end = first + 1
         while end < all.upperBound, range.contains(base + Int(store.glyphs[end].cluster)) { end += 1 }
         return first..<end
@@ -296,7 +312,8 @@ private struct GlyphSpread {
             let lower = max(range.lowerBound, base), upper = min(range.upperBound, base + Int(shape.textCount))
             guard lower < upper else { continue }
             var part = Shape(
-                font: shape.font, glyphStart: Int32(target.glyphs.count), glyphCount: 0, textStart: Int32(target.text.count), textCount: Int32(upper - lower), width: 0)
+                font: shape.font, glyphStart: Int32(target.glyphs.count), glyphCount: 0, textStart: Int32(target.text.count),
+                textCount: Int32(upper - lower), width: 0)
             for index in glyphs(lower..<upper, of: shape, store) {
                 var glyph = store.glyphs[index]
                 glyph.cluster -= Int32(lower - base)

@@ -12,7 +12,8 @@
         case space = 1
         /// A space that does not end a line (U+00A0); payload: style.
         case noBreakSpace = 2
-        /// Between two pieces without a space: the line may end here. Payload: 0 by the rules, 1 as a last resort, `freeBreak` as well as behind any space.
+        /// Between two pieces without a space: the line may end here. Payload: 0 by the rules, 1 as a last resort, `freeBreak` as well as
+        /// behind any space.
         case breakOpportunity = 3
         /// U+2028, `<br>`.
         case forcedBreak = 4
@@ -54,8 +55,8 @@ package struct InlineObject: Sendable {
     /// Above and below the baseline, in scaled points.
     package var ascent: Int32
     package var descent: Int32
-    /// Whether it stands at an edge of its line rather than by the baseline; `ascent` and `descent` then count from the baseline of what it stands there with, and
-    /// that takes so much above and below.
+    /// Whether it stands at an edge of its line rather than by the baseline; `ascent` and `descent` then count from the baseline of what it
+    /// stands there with, and that takes so much above and below.
     package var edge = LineEdge.none
     package var edgeAscent: Int32 = 0
     package var edgeDescent: Int32 = 0
@@ -78,7 +79,8 @@ package struct TextRun: Sendable {
     /// For runs whose text is one U+FFFC: index of an object, or of a leader where `isLeader`.
     package var object: Int32 = -1
     package var isLeader = false
-    /// Of runs with an object: a thing by itself, such as a picture, and not an edge of what stands in the line. Between two of these the line may end.
+    /// Of runs with an object: a thing by itself, such as a picture, and not an edge of what stands in the line. Between two of these the
+    /// line may end.
     package var isAtomic = false
     package init(start: Int32, style: Int32) { self.start = start; self.style = style }
 }

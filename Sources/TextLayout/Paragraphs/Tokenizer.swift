@@ -1,7 +1,8 @@
 /// Parts paragraphs into words and spaces and enters the words into the table: one pass over the bytes.
 ///
-/// A word is what stands between spaces in one style. Where a style changes inside such a stretch (`“<em>Ah</em>!”`), each part is a word of its own and
-/// the break opportunities at and near the seams come from the whole stretch, because the rules of UAX #14 look at neighbours.
+/// A word is what stands between spaces in one style. Where a style changes inside such a stretch (`“<em>Ah</em>!”`), each part is a word
+/// of its own and the break opportunities at and near the seams come from the whole stretch, because the rules of UAX #14 look at
+/// neighbours.
 struct Tokenizer {
     /// Words longer than this (in bytes) are parted, so that no input makes a word whose width leaves 32 bits.
     static let longestWord = 1 << 10
@@ -72,7 +73,9 @@ struct Tokenizer {
             bidiRuns.removeAll(keepingCapacity: true)
             bidi.logicalRuns(in: (Int(run.start) - paragraphStart)..<(runEnd - paragraphStart), into: &bidiRuns)
             for part in bidiRuns {
-                scan(text, from: paragraphStart + part.range.lowerBound, to: paragraphStart + part.range.upperBound, run: run, level: part.level, &output)
+                scan(
+                    text, from: paragraphStart + part.range.lowerBound, to: paragraphStart + part.range.upperBound, run: run,
+                    level: part.level, &output)
             }
         }
         flush(text, endsInSpace: false, &output)
@@ -84,8 +87,11 @@ struct Tokenizer {
         if run.object >= 0 {
             flush(text, endsInSpace: false, &output)
             guard start < end else { return }
-            // UAX #14 has a picture as U+FFFC, of class CB: that it may part from a letter beside it as well would tear initials from their words.
-            if run.isAtomic, endsInAtom(output), !isUnbreakable[Int(run.style)] { output.append(Token(.breakOpportunity, Token.freeBreak), at: start, level: level) }
+            // UAX #14 has a picture as U+FFFC, of class CB: that it may part from a letter beside it as well would tear initials from their
+            // words.
+            if run.isAtomic, endsInAtom(output), !isUnbreakable[Int(run.style)] {
+                output.append(Token(.breakOpportunity, Token.freeBreak), at: start, level: level)
+            }
             output.append(Token(run.isLeader ? .leader : .object, run.object), at: start, level: level)
             if run.isAtomic { output.lastAtom = output.tokens.count }
             return
@@ -108,10 +114,17 @@ struct Tokenizer {
             let lastStyle = pieces.last?.style
             flush(text, endsInSpace: separator == .space || separator == .noBreakSpace, &output)
             // Where text runs both ways, every space has a level of its own.
-            if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word, !last.isFollowedBySpace {
+            if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word,
+                !last.isFollowedBySpace
+            {
                 output.tokens[output.tokens.count - 1].isFollowedBySpace = true
             } else {
-                let payload = switch separator { case .forcedBreak: Int32(0); case .breakOpportunity: Token.freeBreak; default: run.style }
+                let payload =
+                    switch separator {
+                    case .forcedBreak: Int32(0);
+                    case .breakOpportunity: Token.freeBreak;
+                    default: run.style
+                    }
                 output.append(Token(separator, payload), at: i, level: level)
             }
             i += length
@@ -121,7 +134,9 @@ struct Tokenizer {
     }
 
     /// Whether the last token is an object by itself.
-    private func endsInAtom(_ output: Output) -> Bool { output.lastAtom == output.tokens.count && output.lastAtom > output.paragraphStart && pieces.isEmpty }
+    private func endsInAtom(_ output: Output) -> Bool {
+        output.lastAtom == output.tokens.count && output.lastAtom > output.paragraphStart && pieces.isEmpty
+    }
 
     /// The separator that begins at a byte, and its length; nil for any other character.
     @inline(__always)
@@ -133,7 +148,8 @@ struct Tokenizer {
         case 0xC2 where i + 1 < end && text[i + 1] == 0xA0: (.noBreakSpace, 2)
         case 0xE2 where i + 2 < end && text[i + 1] == 0x80 && text[i + 2] == 0xA8: (.forcedBreak, 3)
         // U+200B behind a no-break space; elsewhere it is part of a word, which knows by what rules it is broken.
-        case 0xE2 where i + 2 < end && i >= 2 && text[i + 1] == 0x80 && text[i + 2] == 0x8B && text[i - 1] == 0xA0 && text[i - 2] == 0xC2: (.breakOpportunity, 3)
+        case 0xE2 where i + 2 < end && i >= 2 && text[i + 1] == 0x80 && text[i + 2] == 0x8B && text[i - 1] == 0xA0 && text[i - 2] == 0xC2:
+            (.breakOpportunity, 3)
         default: nil
         }
     }
@@ -145,7 +161,8 @@ struct Tokenizer {
         if pieces.count == 1, pieces[0].end - pieces[0].start <= Self.longestWord {
             let piece = pieces[0]
             let context = context(of: piece, isFirst: true, isLast: true, endsInSpace: endsInSpace, output)
-            let word = output.words.intern(UnsafeBufferPointer(rebasing: text[piece.start..<piece.end]), style: piece.style, context: context)
+            let word = output.words.intern(
+                UnsafeBufferPointer(rebasing: text[piece.start..<piece.end]), style: piece.style, context: context)
             output.append(Token(.word, word), at: piece.start, level: piece.level)
         } else {
             flushSeveral(text, endsInSpace: endsInSpace, &output)
@@ -159,7 +176,9 @@ struct Tokenizer {
         var context: WordContext = piece.level & 1 == 1 ? .rightToLeft : []
         guard dependsOnSpaces[Int(piece.style)] else { return context }
         if isFirst, output.tokens.count > output.paragraphStart, let last = output.tokens.last {
-            if last.kind == .space || last.kind == .noBreakSpace || (last.kind == .word && last.isFollowedBySpace) { context.insert(.spaceBefore) }
+            if last.kind == .space || last.kind == .noBreakSpace || (last.kind == .word && last.isFollowedBySpace) {
+                context.insert(.spaceBefore)
+            }
         }
         if isLast, endsInSpace { context.insert(.spaceAfter) }
         return context
@@ -169,7 +188,9 @@ struct Tokenizer {
     private mutating func mergePieces() {
         var merged = 0
         for index in 1..<max(pieces.count, 1) {
-            if pieces[index].style == pieces[merged].style, pieces[index].level == pieces[merged].level, pieces[index].start == pieces[merged].end {
+            if pieces[index].style == pieces[merged].style, pieces[index].level == pieces[merged].level,
+                pieces[index].start == pieces[merged].end
+            {
                 pieces[merged].end = pieces[index].end
             } else {
                 merged += 1
@@ -182,8 +203,10 @@ struct Tokenizer {
     private mutating func flushSeveral(_ text: UnsafeBufferPointer<UInt8>, endsInSpace: Bool, _ output: inout Output) {
         let start = pieces[0].start, end = pieces[pieces.count - 1].end
         breaks.removeAll(keepingCapacity: true)
-        // Between two styles the first one's rules hold (css-text-4 section 5.1: those of the nearest common ancestor, which most often has neither).
-        LineBreakAnalyzer.analyzer(for: breakings[Int(pieces[0].style)]).breaks(in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
+        // Between two styles the first one's rules hold (css-text-4 section 5.1: those of the nearest common ancestor, which most often has
+        // neither).
+        LineBreakAnalyzer.analyzer(for: breakings[Int(pieces[0].style)]).breaks(
+            in: UnsafeBufferPointer(rebasing: text[start..<end]), into: &breaks)
         var next = 0
         for (index, piece) in pieces.enumerated() {
             var from = piece.start
@@ -197,14 +220,17 @@ struct Tokenizer {
                 }
                 let isLast = to == piece.end && index + 1 == pieces.count
                 let context = context(of: piece, isFirst: from == start, isLast: isLast, endsInSpace: endsInSpace, output)
-                let word = output.words.append(UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context, imposing: WordImposition(breaks: inside))
+                let word = output.words.append(
+                    UnsafeBufferPointer(rebasing: text[from..<to]), style: piece.style, context: context,
+                    imposing: WordImposition(breaks: inside))
                 output.append(Token(.word, word), at: from, level: piece.level)
                 if to < piece.end || index + 1 < pieces.count {
                     // Between two pieces there may be formatting characters, at whose end the break then is.
                     let after = to == piece.end && index + 1 < pieces.count ? pieces[index + 1].start : to
                     let isAllowed = next < breaks.count && start + Int(breaks[next].offset) <= after
                     let isParted = to < piece.end
-                    let isInside = index + 1 < pieces.count && isUnbreakable[Int(piece.style)] && isUnbreakable[Int(pieces[index + 1].style)]
+                    let isInside =
+                        index + 1 < pieces.count && isUnbreakable[Int(piece.style)] && isUnbreakable[Int(pieces[index + 1].style)]
                     if (isAllowed && !isInside) || isParted {
                         output.append(Token(.breakOpportunity, isAllowed ? 0 : 1), at: to, level: piece.level)
                     }

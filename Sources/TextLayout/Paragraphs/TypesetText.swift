@@ -12,7 +12,8 @@ package struct TextStyles: Sendable {
     package var tabStops: [TabStops] = []
     /// What each character style becomes on a first line, by its index; -1, or none: it stays as it is. Only fonts and colours may differ.
     package var firstLineStyles: [[Int32]] = []
-    /// What stands at the end of a line for a word that goes on (`hyphenate-character`), in UTF-8 and never empty; the first is the usual one.
+    /// What stands at the end of a line for a word that goes on (`hyphenate-character`), in UTF-8 and never empty; the first is the usual
+    /// one.
     package var hyphens: [[UInt8]] = [[0x2D]]
     package init() {}
 }
@@ -47,9 +48,9 @@ package struct TypesetParagraph: Sendable {
     }
 }
 
-/// Paragraphs on their way to lines, in three steps: `tokenize` enters all words into the table, `prepare` shapes and analyses the different ones in
-/// parallel, `compose` breaks paragraphs into lines in parallel. More paragraphs may be added after a step and taken through it again (running heads,
-/// contents whose page numbers have become known).
+/// Paragraphs on their way to lines, in three steps: `tokenize` enters all words into the table, `prepare` shapes and analyses the
+/// different ones in parallel, `compose` breaks paragraphs into lines in parallel. More paragraphs may be added after a step and taken
+/// through it again (running heads, contents whose page numbers have become known).
 package struct TypesetText: Sendable {
     package var styles: TextStyles
     package let fonts: FontTable
@@ -133,7 +134,8 @@ package struct TypesetText: Sendable {
         }
     }
 
-    /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it is composed.
+    /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it
+    /// is composed.
     package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
         var tokenizer = Tokenizer(styles: styles)
         withOutput { text, output in text.paragraphs[index] = text.tokenized(paragraph, &tokenizer, &output) }
@@ -155,7 +157,9 @@ package struct TypesetText: Sendable {
         words = output.words
     }
 
-    private func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer, _ output: inout Tokenizer.Output) -> TypesetParagraph {
+    private func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer, _ output: inout Tokenizer.Output)
+        -> TypesetParagraph
+    {
         var paragraph = paragraph
         paragraph.tokenStart = Int32(output.tokens.count)
         let isRightToLeft = styles.paragraphStyles[Int(paragraph.style)].isRightToLeft

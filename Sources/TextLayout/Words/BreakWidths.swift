@@ -1,10 +1,11 @@
 import Typefaces
 
-/// How much wider the parts of a word are, shaped by themselves, than their shares of the whole, for the places where that depends on two letters only.
+/// How much wider the parts of a word are, shaped by themselves, than their shares of the whole, for the places where that depends on two
+/// letters only.
 ///
-/// Between two letters that each have a glyph of their own, a break takes away their kerning and adds a hyphen with its own: the same for every word in which the
-/// two meet. So it is measured once for each pair, on the pair alone, and taken over where the word's glyphs have the pair's advances; every other
-/// place (a ligature, a contextual form) is measured on the word itself.
+/// Between two letters that each have a glyph of their own, a break takes away their kerning and adds a hyphen with its own: the same for
+/// every word in which the two meet. So it is measured once for each pair, on the pair alone, and taken over where the word's glyphs have
+/// the pair's advances; every other place (a ligature, a contextual form) is measured on the word itself.
 struct BreakWidths {
     struct Measured {
         /// Advance of the first letter's glyph before the second one: what a word must agree with.
@@ -46,7 +47,9 @@ struct BreakWidths {
         let glyphs = scratch.glyphs
         let isSimple = pair.count == 1 && glyphs.count == 2 && glyphs[0].cluster == 0 && Int(glyphs[1].cluster) == String(one).utf8.count
         guard isSimple else { return Measured(firstAdvance: 0, pre: 0, preWithHyphen: 0, post: 0, isSimple: false) }
-        let alone = width(String(one), font, &shaper), hyphenated = width(String(one) + String(decoding: hyphen, as: UTF8.self), font, &shaper), second = width(String(two), font, &shaper)
+        let alone = width(String(one), font, &shaper),
+            hyphenated = width(String(one) + String(decoding: hyphen, as: UTF8.self), font, &shaper),
+            second = width(String(two), font, &shaper)
         return Measured(
             firstAdvance: glyphs[0].advance, pre: alone &- glyphs[0].advance, preWithHyphen: hyphenated &- glyphs[0].advance,
             post: second &- glyphs[1].advance, isSimple: true)

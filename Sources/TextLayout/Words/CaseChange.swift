@@ -12,12 +12,13 @@ package enum CaseChange: UInt8, Hashable, Sendable {
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             let own = String(scalar)
             let properties = scalar.properties
-            let changed = switch self {
-            case .none: own
-            case .uppercase: properties.uppercaseMapping
-            case .lowercase: properties.lowercaseMapping
-            case .capitalize: isFirst ? properties.titlecaseMapping : own
-            }
+            let changed =
+                switch self {
+                case .none: own
+                case .uppercase: properties.uppercaseMapping
+                case .lowercase: properties.lowercaseMapping
+                case .capitalize: isFirst ? properties.titlecaseMapping : own
+                }
             if properties.isAlphabetic || properties.numericType != nil { isFirst = false }
             result += Array((changed.utf8.count == own.utf8.count ? changed : own).utf8)
         }

@@ -2,20 +2,23 @@ import Typefaces
 
 /// What a reader who copies from the page gets, where it is not what is set.
 ///
-/// A text typed on a typewriter has `--` for a dash. The dash is set as one, but copied as it was typed where it joins two words, so that a search for the words of
-/// the source finds them. Where a line of the source ended behind it (the reader has put a zero-width space there) or the word ends, the words are parted
-/// anyway, and a dash it is; the zero-width space itself is not copied.
+/// A text typed on a typewriter has `--` for a dash. The dash is set as one, but copied as it was typed where it joins two words, so that a
+/// search for the words of the source finds them. Where a line of the source ended behind it (the reader has put a zero-width space there)
+/// or the word ends, the words are parted anyway, and a dash it is; the zero-width space itself is not copied.
 enum CopiedText {
     private static let emDash: [UInt8] = [0xE2, 0x80, 0x94]
     private static let zeroWidthSpace: [UInt8] = [0xE2, 0x80, 0x8B]
 
     static func isAffected(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         guard text.count >= 3 else { return false }
-        for i in 0...(text.count - 3) where text[i] == 0xE2 && text[i + 1] == 0x80 && (text[i + 2] == 0x94 || text[i + 2] == 0x8B) { return true }
+        for i in 0...(text.count - 3) where text[i] == 0xE2 && text[i + 1] == 0x80 && (text[i + 2] == 0x94 || text[i + 2] == 0x8B) {
+            return true
+        }
         return false
     }
 
-    /// Rewrites the text of the last shapes of a store, from the shape `first` on, and the clusters of their glyphs; glyphs of zero-width spaces are taken out.
+    /// Rewrites the text of the last shapes of a store, from the shape `first` on, and the clusters of their glyphs; glyphs of zero-width
+    /// spaces are taken out.
     /// - Parameter continues: the word goes on behind these shapes, on the next line.
     static func rewrite(from first: Int, in store: inout ShapeStore, continues: Bool = false) {
         guard first < store.shapes.count else { return }

@@ -1,6 +1,7 @@
 package import Typefaces
 
-/// What a client is asked about the glyphs of a paragraph: each run of them once as it is set in whole words, and once more where a part of a word by itself has others.
+/// What a client is asked about the glyphs of a paragraph: each run of them once as it is set in whole words, and once more where a part of
+/// a word by itself has others.
 struct GlyphQuestions {
     /// - Parameters:
     ///   - shape: a run of glyphs of one font.
@@ -26,7 +27,9 @@ struct GlyphQuestions {
 
     /// The words of a paragraph that get other glyphs, by their tokens.
     mutating func replacements(in paragraph: TypesetParagraph) -> [(token: Int, glyphs: GlyphReplacements)] {
-        let tokens = (Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)).filter { source.tokens[$0].kind == .word }
+        let tokens = (Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)).filter {
+            source.tokens[$0].kind == .word
+        }
         if source.words.hasRunWords {
             var runs = RunShaping(source)
             runs.forEachStretch(of: paragraph) { shapes, store, offset in ask(shapes, store, at: offset) }
@@ -57,15 +60,16 @@ struct GlyphQuestions {
             for part in parts(of: text) {
                 scratch = ShapeStore()
                 let shapes = WordParts.shape(
-                    text, from: part.lowerBound, to: part.upperBound, hyphen: [], context: word.context, font: source.styles.characterStyles[Int(word.style)].font, shaper: &shaper,
+                    text, from: part.lowerBound, to: part.upperBound, hyphen: [], context: word.context,
+                    font: source.styles.characterStyles[Int(word.style)].font, shaper: &shaper,
                     into: &scratch)
                 ask(shapes, scratch, at: offset + Int32(part.lowerBound))
             }
         }
     }
 
-    /// Stretches of a word that may have other glyphs when they stand alone, as a break or an ellipsis leaves them: before and behind each place that is not safe to cut, and what is left of a
-    /// ligature. Between any two of them stand the same glyphs.
+    /// Stretches of a word that may have other glyphs when they stand alone, as a break or an ellipsis leaves them: before and behind each
+    /// place that is not safe to cut, and what is left of a ligature. Between any two of them stand the same glyphs.
     private func parts(of text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var boundaries: [Int32] = [], result: [Range<Int>] = []
         GraphemeBoundaries.append(in: text, into: &boundaries)
@@ -109,7 +113,9 @@ extension TypesetText {
 
     /// Sets words with other glyphs than those of their fonts, and prepares them anew.
     package mutating func replaceGlyphs(_ replacements: [(token: Int, glyphs: GlyphReplacements)], workers: Int) {
-        for (token, glyphs) in replacements { tokens[token] = tokens[token].renumbered(words.append(copyOf: tokens[token].payload, with: glyphs)) }
+        for (token, glyphs) in replacements {
+            tokens[token] = tokens[token].renumbered(words.append(copyOf: tokens[token].payload, with: glyphs))
+        }
         prepare(workers: workers)
     }
 }

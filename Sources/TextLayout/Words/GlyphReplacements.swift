@@ -2,8 +2,8 @@ import Typefaces
 
 /// Glyphs that are set in the place of those that a face has for a text, or that are hidden: what the client of the text system has said.
 ///
-/// A glyph is told by its number and by where its cluster begins, so that it is found again where a part of its word is shaped by itself; what is another glyph there (a ligature that a break has
-/// undone) is another matter.
+/// A glyph is told by its number and by where its cluster begins, so that it is found again where a part of its word is shaped by itself;
+/// what is another glyph there (a ligature that a break has undone) is another matter.
 package struct GlyphReplacements: Sendable {
     package struct Replacement: Sendable {
         /// Offset of the first byte of the glyph's cluster in the word.
@@ -57,9 +57,11 @@ package struct GlyphReplacements: Sendable {
 }
 
 extension ShapeStore {
-    /// Puts other glyphs in the place of those that HarfBuzz has given. Their advances are those of the face, and so is that of a glyph before them: the pairs that were kerned are gone.
+    /// Puts other glyphs in the place of those that HarfBuzz has given. Their advances are those of the face, and so is that of a glyph
+    /// before them: the pairs that were kerned are gone.
     ///
-    /// - Parameter offset: where a byte of the text that was shaped stands in that which the replacements count in; -1 for what was added to it.
+    /// - Parameter offset: where a byte of the text that was shaped stands in that which the replacements count in; -1 for what was added
+    ///   to it.
     mutating func replaceGlyphs(of range: ShapeRange, by replacements: GlyphReplacements, _ fonts: FontTable, offset: (Int32) -> Int32) {
         guard !replacements.isEmpty, range.count > 0 else { return }
         let textStart = (0..<Int(range.count)).reduce(Int32.max) { min($0, self[range[$1]].textStart) }
@@ -79,7 +81,9 @@ extension ShapeStore {
                     continue
                 }
                 // Marks have no advance to lose.
-                if isAfterOther, glyphs[index].advance != 0, glyphs[index].xOffset == 0 { glyphs[index].advance = font.advance(of: glyphs[index].id) &+ spacing }
+                if isAfterOther, glyphs[index].advance != 0, glyphs[index].xOffset == 0 {
+                    glyphs[index].advance = font.advance(of: glyphs[index].id) &+ spacing
+                }
                 isAfterOther = false
             }
             if hasChanged { shapes[number].width = all.reduce(0) { $0 &+ glyphs[$1].advance } }

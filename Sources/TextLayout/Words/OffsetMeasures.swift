@@ -2,8 +2,8 @@ import Typefaces
 
 /// What a word's glyphs say about each offset of its text.
 ///
-/// A part of a word is shaped as a whole, but for very long words: with thousands of breaks that would take the square of their length, so there a part
-/// reaches from its break only to where HarfBuzz calls the text safe to cut, some letters on.
+/// A part of a word is shaped as a whole, but for very long words: with thousands of breaks that would take the square of their length, so
+/// there a part reaches from its break only to where HarfBuzz calls the text safe to cut, some letters on.
 struct OffsetMeasures {
     /// Sum of the advances of all glyphs of clusters before each offset; one more than the text has bytes.
     private(set) var prefix: [Int32] = []

@@ -2,21 +2,26 @@ import Typefaces
 
 /// Parts of words, shaped by themselves.
 enum WordParts {
-    /// Shapes `text[start..<end]`, with a hyphen (the bytes of its text; empty for none) at its end. The hyphen is set as a hyphen but copied as a soft one (U+00AD), so that whoever copies
-    /// the text can tell it from one that the author wrote; a soft hyphen of the text at that place is not doubled.
+    /// Shapes `text[start..<end]`, with a hyphen (the bytes of its text; empty for none) at its end. The hyphen is set as a hyphen but
+    /// copied as a soft one (U+00AD), so that whoever copies the text can tell it from one that the author wrote; a soft hyphen of the text
+    /// at that place is not doubled.
     static func shape(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, hyphen: [UInt8], context: WordContext, font: FontID, shaper: inout Shaper,
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, hyphen: [UInt8], context: WordContext, font: FontID,
+        shaper: inout Shaper,
         into store: inout ShapeStore
     ) -> ShapeRange {
         guard !hyphen.isEmpty else {
             return shaper.shape(
-                text, in: start..<end, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: end == text.count), into: &store)
+                text, in: start..<end, font: font, direction: context.direction,
+                spaces: context.spaces(isStart: start == 0, isEnd: end == text.count), into: &store)
         }
         var bytes = Array(text[start..<end])
         if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.removeLast(2) }
         bytes += hyphen
-        let shapes = bytes.withUnsafeBufferPointer { shaper.shape(
-                $0, in: 0..<$0.count, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: false), into: &store)
+        let shapes = bytes.withUnsafeBufferPointer {
+            shaper.shape(
+                $0, in: 0..<$0.count, font: font, direction: context.direction, spaces: context.spaces(isStart: start == 0, isEnd: false),
+                into: &store)
         }
         // The hyphen is the end of the last shape's text, which is the last of the store's.
         let last = store.shapes.count - 1
@@ -27,7 +32,8 @@ enum WordParts {
             let start = store.shapes[last].textCount - Int32(hyphen.count)
             store.shapes[last].textCount = start + 2
             if hyphen.count > 1 {
-                for i in Int(store.shapes[last].glyphStart)..<Int(store.shapes[last].glyphStart + store.shapes[last].glyphCount) where store.glyphs[i].cluster > start {
+                for i in Int(store.shapes[last].glyphStart)..<Int(store.shapes[last].glyphStart + store.shapes[last].glyphCount)
+                where store.glyphs[i].cluster > start {
                     store.glyphs[i].cluster = start
                 }
             }

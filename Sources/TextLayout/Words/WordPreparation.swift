@@ -19,7 +19,9 @@ extension TypesetText {
 
     /// A function of its own, as the workers' reference to the table must be gone before it changes, or all of it would be copied.
     private func preparedWords(_ bounds: [Int], workers: Int) -> [PreparedWords] {
-        Workers.map(bounds.count - 1, workers: workers, scratch: { WordPreparation(source: self) }) { $0.prepare(bounds[$1]..<bounds[$1 + 1]) }
+        Workers.map(bounds.count - 1, workers: workers, scratch: { WordPreparation(source: self) }) {
+            $0.prepare(bounds[$1]..<bounds[$1 + 1])
+        }
     }
 }
 
@@ -55,10 +57,11 @@ extension WordTable {
 }
 
 extension ShapeStore {
-    /// Makes room for stores to be appended, and a tenth more for the few shapes that come after: the array would take twice what it needs, and copy itself,
-    /// at each of them. Room that is not used takes no memory.
+    /// Makes room for stores to be appended, and a tenth more for the few shapes that come after: the array would take twice what it needs,
+    /// and copy itself, at each of them. Room that is not used takes no memory.
     mutating func reserve(for stores: [ShapeStore]) {
-        let shapeCount = stores.reduce(shapes.count) { $0 + $1.shapes.count }, glyphCount = stores.reduce(glyphs.count) { $0 + $1.glyphs.count }
+        let shapeCount = stores.reduce(shapes.count) { $0 + $1.shapes.count },
+            glyphCount = stores.reduce(glyphs.count) { $0 + $1.glyphs.count }
         let byteCount = stores.reduce(text.count) { $0 + $1.text.count }
         if shapeCount > shapes.capacity { shapes.reserveCapacity(shapeCount * 11 / 10) }
         if glyphCount > glyphs.capacity { glyphs.reserveCapacity(glyphCount * 11 / 10) }
@@ -80,10 +83,10 @@ extension ShapeStore {
 
 /// Shapes words and finds where they may be parted.
 ///
-/// A part of a word is not a piece of the shaped word: kerning with its neighbour goes, a ligature over the break is undone, a hyphen is added. So
-/// a break carries how much wider each part is than its share of the whole, measured by shaping the part. Where a
-/// word is broken twice, the part between differs by the sum of both, unless the two breaks are so near that HarfBuzz calls no place between them safe to cut, as
-/// under one ligature: then that part is measured too (`PartCorrection`).
+/// A part of a word is not a piece of the shaped word: kerning with its neighbour goes, a ligature over the break is undone, a hyphen is
+/// added. So a break carries how much wider each part is than its share of the whole, measured by shaping the part. Where a
+/// word is broken twice, the part between differs by the sum of both, unless the two breaks are so near that HarfBuzz calls no place
+/// between them safe to cut, as under one ligature: then that part is measured too (`PartCorrection`).
 struct WordPreparation {
     private let source: TypesetText
     private var shaper: Shaper
@@ -121,7 +124,8 @@ struct WordPreparation {
         let style = source.styles.characterStyles[Int(word.style)]
         shaper.involvement = .none
         let shapes = shaper.shape(
-            text, in: 0..<text.count, font: style.font, direction: word.context.direction, spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
+            text, in: 0..<text.count, font: style.font, direction: word.context.direction,
+            spaces: word.context.spaces(isStart: true, isEnd: true), into: &result.shapes)
         if word.imposition >= 0 || !replaced.isEmpty { replaced = source.words.glyphs(of: word) }
         if !replaced.isEmpty { result.shapes.replaceGlyphs(of: shapes, by: replaced, source.fonts) { $0 } }
         // A font that looks at spaces in a script for which the tokenizer knows nothing of it is left to `RunShaping` too.
@@ -132,7 +136,9 @@ struct WordPreparation {
         for i in 0..<Int(shapes.count) { word.width &+= result.shapes[shapes[i]].width }
         if style.hangsAtLeft || style.hangsAtRight, !text.isEmpty {
             if style.hangsAtLeft, !replaced.contains(0) { word.leftProtrusion = edges.left(of: text, style.font, source.fonts) }
-            if style.hangsAtRight, !isReplaced(before: text.count, text) { word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts) }
+            if style.hangsAtRight, !isReplaced(before: text.count, text) {
+                word.rightProtrusion = edges.right(of: text, before: text.count, style.font, source.fonts)
+            }
         } else if style.keepsInkInside {
             (word.leftProtrusion, word.rightProtrusion) = InkOverhang.edges(of: shapes, in: result.shapes, source.fonts)
         }
@@ -157,10 +163,12 @@ struct WordPreparation {
         points.removeAll(keepingCapacity: true)
         if style.hyphenator >= 0 {
             source.styles.hyphenators[Int(style.hyphenator)].points(
-                in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord), into: &points)
+                in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord),
+                into: &points)
         }
         let imposed = word.imposition >= 0 ? source.words.impositions[Int(word.imposition)].breaks : nil
-        let anywhere = style.wrapsCharacters
+        let anywhere =
+            style.wrapsCharacters
             || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
@@ -208,14 +216,18 @@ struct WordPreparation {
 
     private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
         if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }
-        if offset >= 6, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, text[offset - 1] == 0x8B { return kind(ofOpportunityAt: offset - 3, in: text) }
+        if offset >= 6, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, text[offset - 1] == 0x8B {
+            return kind(ofOpportunityAt: offset - 3, in: text)
+        }
         if text[offset - 1] == UInt8(ascii: "-") { return .afterHyphen }
         // U+2010 hyphen … U+2014 em dash.
         if offset >= 3, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, (0x90...0x94).contains(text[offset - 1]) { return .afterHyphen }
         return .opportunity
     }
 
-    private func addBreaksAnywhere(_ kind: WordBreak.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]) {
+    private func addBreaksAnywhere(
+        _ kind: WordBreak.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]
+    ) {
         var boundaries: [Int32] = []
         GraphemeBoundaries.append(in: text, into: &boundaries)
         let taken = Set(candidates.map(\.offset))
@@ -229,7 +241,8 @@ struct WordPreparation {
     ) {
         let prefix = offsets.prefix[Int(offset)]
         let isSafe = offsets.isSafe[Int(offset)]
-        var item = WordBreak(offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
+        var item = WordBreak(
+            offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
         let simplePair = kind == .softHyphen || !replaced.isEmpty ? nil : pair(at: Int(offset), text, word.style, style)
         simpleBreaks.append(simplePair != nil)
@@ -249,20 +262,29 @@ struct WordPreparation {
             }
         }
         if style.hangsAtLeft || style.hangsAtRight {
-            if style.hangsAtLeft, !replaced.contains(offset) { item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts) }
+            if style.hangsAtLeft, !replaced.contains(offset) {
+                item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
+            }
             if style.hangsAtRight, item.addsHyphen {
                 item.rightProtrusion = edges.hyphen(source.styles.hyphens[Int(style.hyphen)], style.font, source.fonts)
             } else if style.hangsAtRight, !isReplaced(before: Int(offset), text) {
                 item.rightProtrusion = edges.right(of: text, before: Int(offset), style.font, source.fonts)
             }
         } else if style.keepsInkInside, !replaced.isEmpty {
-            item.leftProtrusion = InkOverhang.edges(of: shapePart(text, from: Int(offset), to: offsets.end(ofPartFrom: Int(offset)), word, style, hyphen: false), in: scratch, source.fonts).left
-            item.rightProtrusion = InkOverhang.edges(
-                of: shapePart(text, from: offsets.start(ofPartTo: Int(offset)), to: Int(offset), word, style, hyphen: item.addsHyphen), in: scratch, source.fonts
-            ).right
+            item.leftProtrusion =
+                InkOverhang.edges(
+                    of: shapePart(text, from: Int(offset), to: offsets.end(ofPartFrom: Int(offset)), word, style, hyphen: false),
+                    in: scratch, source.fonts
+                ).left
+            item.rightProtrusion =
+                InkOverhang.edges(
+                    of: shapePart(text, from: offsets.start(ofPartTo: Int(offset)), to: Int(offset), word, style, hyphen: item.addsHyphen),
+                    in: scratch, source.fonts
+                ).right
         } else if style.keepsInkInside {
             item.leftProtrusion = InkOverhang.left(of: UTF8Decoding.scalar(in: text, startingAt: Int(offset)), source.fonts[style.font])
-            item.rightProtrusion = item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
+            item.rightProtrusion =
+                item.addsHyphen ? 0 : InkOverhang.right(ofCharacterBefore: Int(offset), in: text, source.fonts[style.font])
         }
         item.leftProtrusion &-= style.leftInset
         item.rightProtrusion &-= style.rightInset
@@ -270,12 +292,15 @@ struct WordPreparation {
     }
 
     /// What the pair of letters at a break says of the widths of the parts; nil where it does not tell.
-    private mutating func pair(at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ styleIndex: Int32, _ style: CharacterStyle) -> BreakWidths.Measured? {
+    private mutating func pair(at offset: Int, _ text: UnsafeBufferPointer<UInt8>, _ styleIndex: Int32, _ style: CharacterStyle)
+        -> BreakWidths.Measured?
+    {
         var start = offset - 1
         while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
         guard offsets.glyphCount[start] == 1, offsets.glyphCount[offset] > 0 else { return nil }
         let measured = widths.pair(
-            UTF8Decoding.scalar(in: text, startingAt: start), UTF8Decoding.scalar(in: text, startingAt: offset), style: styleIndex, font: style.font,
+            UTF8Decoding.scalar(in: text, startingAt: start), UTF8Decoding.scalar(in: text, startingAt: offset), style: styleIndex,
+            font: style.font,
             hyphen: source.styles.hyphens[Int(style.hyphen)], shaper: &shaper)
         return measured.isSimple && measured.firstAdvance == offsets.prefix[offset] &- offsets.prefix[start] ? measured : nil
     }
@@ -299,8 +324,11 @@ struct WordPreparation {
     ) -> ShapeRange {
         scratch = ShapeStore()
         let shapes = WordParts.shape(
-            text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font, shaper: &shaper, into: &scratch)
-        if !replaced.isEmpty { scratch.replaceGlyphs(of: shapes, by: replaced, source.fonts) { WordParts.offset($0, from: start, to: end) } }
+            text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font,
+            shaper: &shaper, into: &scratch)
+        if !replaced.isEmpty {
+            scratch.replaceGlyphs(of: shapes, by: replaced, source.fonts) { WordParts.offset($0, from: start, to: end) }
+        }
         return shapes
     }
 }

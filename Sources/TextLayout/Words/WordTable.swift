@@ -17,7 +17,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var hyphen: UInt8 = 0
     /// By which rules lines may be broken inside.
     package var breaking = WordBreaking()
-    /// What the letters become on a first line that changes their case (`::first-line { text-transform }`); elsewhere text comes as it is to be.
+    /// What the letters become on a first line that changes their case (`::first-line { text-transform }`); elsewhere text comes as it is
+    /// to be.
     package var caseChange = CaseChange.none
     /// What the caller draws with the text: a number of the caller's own.
     package var effect: UInt16 = 0
@@ -33,15 +34,17 @@ package struct CharacterStyle: Hashable, Sendable {
     package var wordSpacing: Int32 = 0
     /// Raises (positive) the baseline, in scaled points.
     package var baselineShift: Int32 = 0
-    /// What the line box must hold above and below the baseline for this text, leading included, in scaled points; both grow away from the baseline.
+    /// What the line box must hold above and below the baseline for this text, leading included, in scaled points; both grow away from the
+    /// baseline.
     package var ascent: Int32 = 0
     package var descent: Int32 = 0
-    /// Where the text stands at an edge of its line rather than by the baseline: which, and what the box that does takes above and below its own baseline, from which
-    /// `baselineShift` then counts.
+    /// Where the text stands at an edge of its line rather than by the baseline: which, and what the box that does takes above and below
+    /// its own baseline, from which `baselineShift` then counts.
     package var edge = InlineObject.LineEdge.none
     package var edgeAscent: Int32 = 0
     package var edgeDescent: Int32 = 0
-    /// Room that the text keeps free where a line begins or ends in it (`box-decoration-break: clone` of the boxes round it), in scaled points.
+    /// Room that the text keeps free where a line begins or ends in it (`box-decoration-break: clone` of the boxes round it), in scaled
+    /// points.
     package var leftInset: Int32 = 0
     package var rightInset: Int32 = 0
     /// Index of a colour in the table of the caller.
@@ -56,8 +59,8 @@ package struct CharacterStyle: Hashable, Sendable {
         get { hangsAtLeft && hangsAtRight }
         set { (hangsAtLeft, hangsAtRight) = (newValue, newValue) }
     }
-    /// Glyphs whose ink reaches over their advance (an *f* at the end of a line) are given the room for it at the edges of a line: text in a shape stays inside. Not together
-    /// with `hangsPunctuation`.
+    /// Glyphs whose ink reaches over their advance (an *f* at the end of a line) are given the room for it at the edges of a line: text in
+    /// a shape stays inside. Not together with `hangsPunctuation`.
     package var keepsInkInside = false
     /// The font looks at the spaces beside a word (`SpaceInvolvement`), so that they belong to the word's key.
     package var dependsOnSpaces = false
@@ -89,11 +92,13 @@ package struct WordBreak: Sendable {
     package var kind: Kind
     /// Sum of the advances of the glyphs before the break in the unbroken word, in scaled points.
     package var prefixWidth: Int32
-    /// What the part before the break is wider than `prefixWidth` when it is shaped by itself with its hyphen (less than the hyphen, where kerning goes).
+    /// What the part before the break is wider than `prefixWidth` when it is shaped by itself with its hyphen (less than the hyphen, where
+    /// kerning goes).
     package var preWidth: Int32
     /// What the part after the break is wider than the rest of the word when it is shaped by itself.
     package var postWidth: Int32
-    /// How far the end of the part before, hyphen included, hangs into the right margin; and the beginning of the part after into the left one.
+    /// How far the end of the part before, hyphen included, hangs into the right margin; and the beginning of the part after into the left
+    /// one.
     package var rightProtrusion: Int32
     package var leftProtrusion: Int32
 
@@ -145,7 +150,8 @@ package struct Word: Sendable {
     package var textStart: Int32
     package var textCount: Int32
     package var context: WordContext
-    /// Index in `WordTable.impositions` of what its place imposes on it, so that no other word is equal to it; -1 where the word is analysed by itself.
+    /// Index in `WordTable.impositions` of what its place imposes on it, so that no other word is equal to it; -1 where the word is
+    /// analysed by itself.
     package var imposition: Int32 = -1
 
     // Filled in by preparation.
@@ -158,7 +164,8 @@ package struct Word: Sendable {
     package var leftProtrusion: Int32 = 0
     package var rightProtrusion: Int32 = 0
     package var edges = LineBreakEdges(first: .alphabetic, last: .start)
-    /// The font looks beyond the spaces beside the word: its glyphs and widths here are those of the word alone, and `RunShaping` has the ones that are set.
+    /// The font looks beyond the spaces beside the word: its glyphs and widths here are those of the word alone, and `RunShaping` has the
+    /// ones that are set.
     package var dependsOnRun = false
     /// Some part of the word is not as wide as its two breaks say (`WordTable.partCorrections`).
     package var hasPartCorrections = false
@@ -168,10 +175,11 @@ package struct Word: Sendable {
     }
 }
 
-/// All different words of a run: the cache that the speed stands on. Words are entered one after the other, so that their numbers do not depend
-/// on threads; then they are shaped and analysed in parallel; after that the table only answers.
+/// All different words of a run: the cache that the speed stands on. Words are entered one after the other, so that their numbers do not
+/// depend on threads; then they are shaped and analysed in parallel; after that the table only answers.
 ///
-/// A word's key is its style (font, features, language, hyphenation) and its bytes after text transforms. Open addressing with linear probing.
+/// A word's key is its style (font, features, language, hyphenation) and its bytes after text transforms. Open addressing with linear
+/// probing.
 package struct WordTable: Sendable {
     package private(set) var words: [Word] = []
     package private(set) var text: [UInt8] = []
@@ -229,7 +237,9 @@ package struct WordTable: Sendable {
     }
 
     /// Enters a word that is not as it would be elsewhere: such words are few and are not shared.
-    package mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = [], imposing imposition: WordImposition) -> Int32 {
+    package mutating func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, style: Int32, context: WordContext = [], imposing imposition: WordImposition
+    ) -> Int32 {
         let textStart = Int32(text.count)
         text.append(contentsOf: bytes)
         return append(Word(style: style, context: context, textStart: textStart, textCount: Int32(bytes.count)), imposing: imposition)
@@ -240,7 +250,8 @@ package struct WordTable: Sendable {
         let word = words[index]
         var imposition = word.imposition < 0 ? WordImposition() : impositions[Int(word.imposition)]
         imposition.glyphs = glyphs
-        return append(Word(style: word.style, context: word.context, textStart: word.textStart, textCount: word.textCount), imposing: imposition)
+        return append(
+            Word(style: word.style, context: word.context, textStart: word.textStart, textCount: word.textCount), imposing: imposition)
     }
 
     private mutating func append(_ new: Word, imposing imposition: WordImposition) -> Int32 {

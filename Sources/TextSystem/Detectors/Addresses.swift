@@ -1,6 +1,7 @@
 /// Web and mail addresses in a text.
 extension DataScanner {
-    /// A web address: a scheme, perhaps a user with a password, and a host by its name or its number (RFC 3986, section 3.2); or a name that begins with `www.`.
+    /// A web address: a scheme, perhaps a user with a password, and a host by its name or its number (RFC 3986, section 3.2); or a name
+    /// that begins with `www.`.
     func link() -> (end: Int, address: String)? {
         for scheme in ["https://", "http://", "ftp://"] where matches(scheme, at: position) {
             let start = position + scheme.utf8.count
@@ -13,7 +14,8 @@ extension DataScanner {
         return (end, "https://" + String(decoding: text[position..<end], as: UTF8.self))
     }
 
-    /// The end of an address: at a space or a quotation mark, less the marks of the sentence around it and brackets that were not opened in it.
+    /// The end of an address: at a space or a quotation mark, less the marks of the sentence around it and brackets that were not opened in
+    /// it.
     private func addressEnd(from start: Int) -> Int {
         var end = start, open = Brackets()
         while end < range.upperBound {
@@ -60,7 +62,8 @@ extension DataScanner {
         return start
     }
 
-    /// Behind a host, and the port that may follow it: a name of labels with points between them, four numbers, `localhost`, or an IPv6 address in brackets. Nil where there is none.
+    /// Behind a host, and the port that may follow it: a name of labels with points between them, four numbers, `localhost`, or an IPv6
+    /// address in brackets. Nil where there is none.
     private func hostEnd(from start: Int) -> Int? {
         guard let end = byte(start) == 0x5B ? numericHostEnd(from: start) : namedHostEnd(from: start) else { return nil }
         guard byte(end) == 0x3A, let port = number(at: end + 1, digits: 1...5) else { return end }
@@ -86,7 +89,8 @@ extension DataScanner {
         return labels >= 2 || (i - start == 9 && matches("localhost", at: start)) ? i : nil
     }
 
-    /// Behind an IPv6 address in brackets (RFC 4291, section 2.2): eight groups of hexadecimal digits, of which one row of noughts may be left out, and the last two of which may be an IPv4 address.
+    /// Behind an IPv6 address in brackets (RFC 4291, section 2.2): eight groups of hexadecimal digits, of which one row of noughts may be
+    /// left out, and the last two of which may be an IPv4 address.
     private func numericHostEnd(from start: Int) -> Int? {
         var i = start + 1, groups = 0, isShortened = false
         while byte(i) != 0x5D {
@@ -132,13 +136,19 @@ extension DataScanner {
     /// A mail address as people write them: RFC 5321 allows 64 characters before the sign and 255 behind it.
     func mail() -> (end: Int, address: String)? {
         var i = position
-        while i < min(position + 65, range.upperBound), Self.isLetter(text[i]) || Self.isDigit(text[i]) || "._-+%".utf8.contains(text[i]) { i += 1 }
+        while i < min(position + 65, range.upperBound), Self.isLetter(text[i]) || Self.isDigit(text[i]) || "._-+%".utf8.contains(text[i]) {
+            i += 1
+        }
         guard i > position, byte(i) == 0x40, text[i - 1] != 0x2E, text[position] != 0x2E else { return nil }
         let host = i + 1
         i = host
-        while i < min(host + 255, range.upperBound), Self.isLetter(text[i]) || Self.isDigit(text[i]) || text[i] == 0x2E || text[i] == 0x2D { i += 1 }
+        while i < min(host + 255, range.upperBound), Self.isLetter(text[i]) || Self.isDigit(text[i]) || text[i] == 0x2E || text[i] == 0x2D {
+            i += 1
+        }
         while i > host, text[i - 1] == 0x2E || text[i - 1] == 0x2D { i -= 1 }
-        guard let dot = text[host..<i].lastIndex(of: 0x2E), dot > host, i - dot > 2, text[(dot + 1)..<i].allSatisfy(Self.isLetter) else { return nil }
+        guard let dot = text[host..<i].lastIndex(of: 0x2E), dot > host, i - dot > 2, text[(dot + 1)..<i].allSatisfy(Self.isLetter) else {
+            return nil
+        }
         return (i, String(decoding: text[position..<i], as: UTF8.self))
     }
 }

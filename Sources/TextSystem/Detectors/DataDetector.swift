@@ -15,7 +15,8 @@ public struct DataDetector: Sendable {
         public static let link = Kinds(rawValue: 1)
         /// Mail addresses.
         public static let mail = Kinds(rawValue: 2)
-        /// Telephone numbers: international ones, and those of the United States, the United Kingdom, France and Germany as they are written there.
+        /// Telephone numbers: international ones, and those of the United States, the United Kingdom, France and Germany as they are
+        /// written there.
         public static let phone = Kinds(rawValue: 4)
         /// Dates by ISO 8601, and with the name of the month, whole or shortened, in English, French, German and Spanish.
         public static let date = Kinds(rawValue: 8)
@@ -92,7 +93,9 @@ public struct DataDetector: Sendable {
             case .mail(let address): storage.setAttribute(\.link, "mailto:" + address, in: match.range)
             case .phone(let number): storage.setAttribute(\.link, "tel:" + number, in: match.range)
             case .date(let year, let month, let day):
-                let digits = { (value: Int, count: Int) in String(repeating: "0", count: max(0, count - String(value).count)) + String(value) }
+                let digits = { (value: Int, count: Int) in
+                    String(repeating: "0", count: max(0, count - String(value).count)) + String(value)
+                }
                 let value = (year.map { digits($0, 4) } ?? "-") + "-" + digits(month, 2) + "-" + digits(day, 2)
                 storage.updateAttributes(in: match.range) { $0.annotations = ($0.annotations ?? [:]).merging(["date": value]) { $1 } }
             }

@@ -28,7 +28,9 @@ struct DataScanner {
     static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
     static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
     /// Letters of other scripts count as letters.
-    static func isWord(_ byte: UInt8) -> Bool { isDigit(byte) || isLetter(byte) || byte >= 0x80 && !(byte == 0xE2 || byte == 0xC2) || byte == 0x5F }
+    static func isWord(_ byte: UInt8) -> Bool {
+        isDigit(byte) || isLetter(byte) || byte >= 0x80 && !(byte == 0xE2 || byte == 0xC2) || byte == 0x5F
+    }
 
     func matches(_ word: String, at offset: Int) -> Bool {
         var i = offset

@@ -6,12 +6,13 @@ extension DataScanner {
         var day: Int
     }
 
-    /// Dates by ISO 8601 (`1813-01-28`), and in words in English, French, German and Spanish: `28 January 1813`, `January 28, 1813`, `le 1er janvier 1813`, `28. Januar 1813`,
-    /// `28 de enero de 1813`; the months shortened, too: `28 Jan. 1813`, `1er févr. 1813`.
+    /// Dates by ISO 8601 (`1813-01-28`), and in words in English, French, German and Spanish: `28 January 1813`, `January 28, 1813`, `le
+    /// 1er janvier 1813`, `28. Januar 1813`, `28 de enero de 1813`; the months shortened, too: `28 Jan. 1813`, `1er févr. 1813`.
     func date() -> (end: Int, date: FoundDate)? { isoDate() ?? dayFirst() ?? monthFirst() }
 
     private func isoDate() -> (end: Int, date: FoundDate)? {
-        guard let year = number(at: position, digits: 4...4), byte(year.end) == 0x2D, let month = number(at: year.end + 1, digits: 2...2), byte(month.end) == 0x2D,
+        guard let year = number(at: position, digits: 4...4), byte(year.end) == 0x2D, let month = number(at: year.end + 1, digits: 2...2),
+            byte(month.end) == 0x2D,
             let day = number(at: month.end + 1, digits: 2...2)
         else { return nil }
         return checked(timeEnd(day.end), year.value, month.value, day.value)
@@ -57,7 +58,9 @@ extension DataScanner {
         guard let month = month(at: i) else { return nil }
         i = byte(month.end) == 0x2C ? month.end + 1 : month.end
         let yearStart = skip("del", skip("de", skipSpaces(i)))
-        if yearStart > month.end, let year = number(at: yearStart, digits: 4...4) { return checked(year.end, year.value, month.number, day) }
+        if yearStart > month.end, let year = number(at: yearStart, digits: 4...4) {
+            return checked(year.end, year.value, month.number, day)
+        }
         return month.mayBeAnotherWord ? nil : checked(month.endWithoutPoint, nil, month.number, day)
     }
 
@@ -73,7 +76,9 @@ extension DataScanner {
         let dayEnd = i
         if byte(i) == 0x2C { i += 1 }
         let yearStart = skipSpaces(i)
-        if yearStart > dayEnd, let year = number(at: yearStart, digits: 4...4) { return checked(year.end, year.value, month.number, day.value) }
+        if yearStart > dayEnd, let year = number(at: yearStart, digits: 4...4) {
+            return checked(year.end, year.value, month.number, day.value)
+        }
         return month.mayBeAnotherWord ? nil : checked(dayEnd, nil, month.number, day.value)
     }
 
@@ -95,19 +100,24 @@ extension DataScanner {
         guard Self.isLetter(byte(offset)) else { return nil }
         for (index, names) in Self.months.enumerated() {
             for name in names where matches(name, at: offset) && !Self.isWord(byte(offset + name.utf8.count)) {
-                return Month(number: index + 1, end: offset + name.utf8.count, mayBeAnotherWord: Self.words.contains(name) && byte(offset) & 0x20 != 0)
+                return Month(
+                    number: index + 1, end: offset + name.utf8.count,
+                    mayBeAnotherWord: Self.words.contains(name) && byte(offset) & 0x20 != 0)
             }
             for name in Self.shortMonths[index] where matches(name, at: offset) {
                 let end = offset + name.utf8.count
                 if byte(end) == 0x2E { return Month(number: index + 1, end: end + 1, hasPoint: true) }
-                if !Self.isWord(byte(end)) { return Month(number: index + 1, end: end, mayBeAnotherWord: Self.words.contains(name) && byte(offset) & 0x20 != 0) }
+                if !Self.isWord(byte(end)) {
+                    return Month(number: index + 1, end: end, mayBeAnotherWord: Self.words.contains(name) && byte(offset) & 0x20 != 0)
+                }
             }
         }
         return nil
     }
 
     private static let months: [[String]] = [
-        ["january", "janvier", "januar", "jänner", "enero"], ["february", "février", "februar", "febrero"], ["march", "mars", "märz", "marzo"],
+        ["january", "janvier", "januar", "jänner", "enero"], ["february", "février", "februar", "febrero"],
+        ["march", "mars", "märz", "marzo"],
         ["april", "avril", "abril"], ["may", "mai", "mayo"], ["june", "juin", "juni", "junio"], ["july", "juillet", "juli", "julio"],
         ["august", "août", "agosto"], ["september", "septembre", "septiembre", "setiembre"], ["october", "octobre", "oktober", "octubre"],
         ["november", "novembre", "noviembre"], ["december", "décembre", "dezember", "diciembre"],
@@ -115,7 +125,8 @@ extension DataScanner {
 
     /// As they are shortened in these languages, with a point or without.
     private static let shortMonths: [[String]] = [
-        ["jan", "janv", "jän", "ene"], ["feb", "févr", "fév"], ["mar"], ["apr", "avr", "abr"], [], ["jun"], ["jul", "juil"], ["aug", "ago"], ["sep", "sept"], ["oct", "okt"], ["nov"],
+        ["jan", "janv", "jän", "ene"], ["feb", "févr", "fév"], ["mar"], ["apr", "avr", "abr"], [], ["jun"], ["jul", "juil"],
+        ["aug", "ago"], ["sep", "sept"], ["oct", "okt"], ["nov"],
         ["dec", "déc", "dez", "dic"],
     ]
 

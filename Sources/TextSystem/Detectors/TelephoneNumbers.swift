@@ -1,6 +1,7 @@
 /// Telephone numbers in a text.
 extension DataScanner {
-    /// Telephone numbers: international ones (ITU-T E.123, `+49 30 123456`), and the common national forms of the United States and Canada, the United Kingdom, France and Germany.
+    /// Telephone numbers: international ones (ITU-T E.123, `+49 30 123456`), and the common national forms of the United States and Canada,
+    /// the United Kingdom, France and Germany.
     func phone() -> (end: Int, number: String)? {
         var i = position
         let isInternational = byte(i) == 0x2B
@@ -21,7 +22,9 @@ extension DataScanner {
                 // +44 (0)20: the nought is for calls from within the country.
                 i += self.byte(i + 3) == 0x20 ? 4 : 3
                 if groups[groups.count - 1] > 0 { groups.append(0) }
-            } else if let length = separatorLength(at: i), digits.count > 0 || byte == 0x28, Self.isDigit(self.byte(i + length)) || self.byte(i + length) == 0x28 {
+            } else if let length = separatorLength(at: i), digits.count > 0 || byte == 0x28,
+                Self.isDigit(self.byte(i + length)) || self.byte(i + length) == 0x28
+            {
                 if groups[groups.count - 1] > 0 { groups.append(0) }
                 separators.append(byte)
                 i += length
@@ -56,6 +59,7 @@ extension DataScanner {
         // 01 23 45 67 89
         if groups == [2, 2, 2, 2, 2] { return true }
         // 020 7946 0958, 01632 960983, 0131 496 0000; 030 123456, 089/1234567, 0171 1234567
-        return (9...12).contains(digits.count) && (3...6).contains(groups[0]) && groups.count <= 4 && groups.dropFirst().allSatisfy { $0 >= 2 }
+        return (9...12).contains(digits.count) && (3...6).contains(groups[0]) && groups.count <= 4
+            && groups.dropFirst().allSatisfy { $0 >= 2 }
     }
 }

@@ -3,8 +3,9 @@ internal import PDF
 
 /// The shadow of outlines with a soft edge, as a picture: neither PDF nor SVG 1.1 has blurred text.
 ///
-/// The outlines are rasterised to exact coverage (the signed areas that their edges cut off, summed along each row), and blurred by three box filters in each direction, which are a Gaussian
-/// to within three hundredths (Wells, 1986). A pixel is a sixth of the blur's radius, so that nothing of it can be seen.
+/// The outlines are rasterised to exact coverage (the signed areas that their edges cut off, summed along each row), and blurred by three
+/// box filters in each direction, which are a Gaussian to within three hundredths (Wells, 1986). A pixel is a sixth of the blur's radius,
+/// so that nothing of it can be seen.
 struct BlurredShadow {
     /// Where the picture goes, in points.
     let rect: Rect
@@ -24,7 +25,8 @@ struct BlurredShadow {
         guard let bounds = path.controlBounds.map({ TextSystem.Rect($0) }), !bounds.isEmpty else { return nil }
         let room = bounds.insetBy(x: -2 * radius, y: -2 * radius)
         let pixel = max(
-            radius / 6, Self.leastPixel, max(room.width, room.height) / Self.longestSide, (room.width * room.height / Self.mostPixels).squareRoot())
+            radius / 6, Self.leastPixel, max(room.width, room.height) / Self.longestSide,
+            (room.width * room.height / Self.mostPixels).squareRoot())
         let width = Int((room.width / pixel).rounded(.up)) + 1, height = Int((room.height / pixel).rounded(.up)) + 1
         rect = Rect(x: room.minX, y: room.minY, width: Double(width) * pixel, height: Double(height) * pixel)
         var coverage = Coverage(width: width, height: height)
@@ -37,7 +39,8 @@ struct BlurredShadow {
             Self.blur(&values, width, height, radius, step: 1, stride: width)
             Self.blur(&values, height, width, radius, step: width, stride: 1)
         }
-        mask = OpacityMask(width: width, height: height, opacities: values.map { UInt8((max(0, min(1, Double($0) * opacity)) * 255).rounded()) })
+        mask = OpacityMask(
+            width: width, height: height, opacities: values.map { UInt8((max(0, min(1, Double($0) * opacity)) * 255).rounded()) })
     }
 
     /// The radii of three boxes that together spread as a Gaussian does: their variances add up to its own.
@@ -74,7 +77,8 @@ struct BlurredShadow {
 private struct Coverage {
     let width: Int
     let height: Int
-    /// What each edge adds to the pixel it crosses and all to the right of it, as differences along the row; each row has one more behind its end.
+    /// What each edge adds to the pixel it crosses and all to the right of it, as differences along the row; each row has one more behind
+    /// its end.
     private var areas: [Float]
 
     init(width: Int, height: Int) {

@@ -5,7 +5,8 @@ internal import TextLayout
 internal import Typefaces
 
 extension Canvas {
-    /// Draws the text of a container with its top left corner at a point of the page: backgrounds, glyphs, lines under and through them, attachments, links.
+    /// Draws the text of a container with its top left corner at a point of the page: backgrounds, glyphs, lines under and through them,
+    /// attachments, links.
     public mutating func draw(_ layout: LayoutManager, container: Int = 0, at origin: Point = .zero) {
         layout.prepareLines()
         layout.delegate?.layoutManager(layout, drawBackgroundOf: container, in: &self, at: origin)
@@ -64,7 +65,8 @@ struct TextPainter {
         case .space: break
         case .object(let index): paintAttachment(layout.typeset.styles.objects[Int(index)], x: x, baseline: y, &canvas)
         case .shape(let index):
-            let place = Place(shape: ShapeID(index), x: Int32(clamping: x), y: Int32(clamping: y), isFollowedBySpace: piece.isFollowedBySpace)
+            let place = Place(
+                shape: ShapeID(index), x: Int32(clamping: x), y: Int32(clamping: y), isFollowedBySpace: piece.isFollowedBySpace)
             let ink = (attributes.foregroundColor ?? .black).value
             if attributes.textEffect == .letterpress { paintLetterpress(place, resolved, ink, &canvas) }
             paint(place, resolved, ink, &canvas)
@@ -81,11 +83,14 @@ struct TextPainter {
     private func paint(_ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color, _ canvas: inout Canvas) {
         let attributes = resolved.attributes
         let strokeWidth = attributes.strokeWidth ?? 0, skew = resolved.skew
-        if let expansion = attributes.expansion, expansion != 0 { return paintExpanded(place, resolved, ink, by: ResolvedAttributes.factor(expansion), &canvas) }
+        if let expansion = attributes.expansion, expansion != 0 {
+            return paintExpanded(place, resolved, ink, by: ResolvedAttributes.factor(expansion), &canvas)
+        }
         guard strokeWidth != 0 || skew != 0 else {
             canvas.list.shapes.append(
                 PlacedShape(
-                    shape: place.shape, store: store, x: place.x, y: place.y, isFollowedBySpace: place.isFollowedBySpace, isLastOfLine: false,
+                    shape: place.shape, store: store, x: place.x, y: place.y, isFollowedBySpace: place.isFollowedBySpace,
+                    isLastOfLine: false,
                     color: canvas.colorIndex(ink, in: &canvas.list), node: -1))
             return
         }
@@ -108,7 +113,9 @@ struct TextPainter {
         let shapes = layout.typeset.words.shapes, shape = shapes[place.shape]
         var bytes = Array(shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
         // A hyphen that a break has added is copied as a soft one.
-        if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.replaceSubrange((bytes.count - 2)..., with: [0x2D]) }
+        if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD {
+            bytes.replaceSubrange((bytes.count - 2)..., with: [0x2D])
+        }
         var plain = canvas.shape(bytes, font: resolved.paintFont, isRightToLeft: false)
         let glyphs = shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
         for index in plain.shapes.indices where plain.shapes.count == 1 {
@@ -116,7 +123,8 @@ struct TextPainter {
         }
         var x = Double(place.x)
         for (index, part) in plain.shapes.enumerated() {
-            var effect = styled(StyledShape(shape: part.id, store: plain.store, x: Int32(clamping: Int64(x.rounded())), y: place.y), place, resolved, ink)
+            var effect = styled(
+                StyledShape(shape: part.id, store: plain.store, x: Int32(clamping: Int64(x.rounded())), y: place.y), place, resolved, ink)
             effect.a = factor
             effect.isFollowedBySpace = place.isFollowedBySpace && index == plain.shapes.count - 1
             canvas.list.effects.append(effect)
@@ -147,7 +155,8 @@ struct TextPainter {
                 index += 1
                 guard case .shape(let shape) = piece.kind else { continue }
                 let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0)
-                let place = Place(shape: ShapeID(shape), x: Int32(clamping: originX + piece.x), y: Int32(clamping: y), isFollowedBySpace: false)
+                let place = Place(
+                    shape: ShapeID(shape), x: Int32(clamping: originX + piece.x), y: Int32(clamping: y), isFollowedBySpace: false)
                 path.append(outlines(place, resolved, offset: shadow.offset))
             } while index < contents.pieces.count && resolved(contents.pieces[index]).attributes.shadow == shadow
             paint(shadow, of: path, &canvas)
@@ -167,8 +176,10 @@ struct TextPainter {
     /// A light edge below and a dark one above, as letters pressed into paper have in light from above.
     private func paintLetterpress(_ place: Place, _ resolved: ResolvedAttributes, _ ink: Geometry.Color, _ canvas: inout Canvas) {
         let depth = points(resolved.size) / 40
-        canvas.list.paths.append(DrawnPath(path: outlines(place, resolved, offset: Size(width: 0, height: depth)), fill: Color(white: 1, alpha: 0.8).value))
-        canvas.list.paths.append(DrawnPath(path: outlines(place, resolved, offset: Size(width: 0, height: -depth)), fill: Color(white: 0, alpha: 0.35).value))
+        canvas.list.paths.append(
+            DrawnPath(path: outlines(place, resolved, offset: Size(width: 0, height: depth)), fill: Color(white: 1, alpha: 0.8).value))
+        canvas.list.paths.append(
+            DrawnPath(path: outlines(place, resolved, offset: Size(width: 0, height: -depth)), fill: Color(white: 0, alpha: 0.35).value))
     }
 
     private func paintAttachment(_ object: InlineObject, x: Int64, baseline: Int64, _ canvas: inout Canvas) {
@@ -188,7 +199,8 @@ struct TextPainter {
         for stretch in stretches(contents, of: { $0.backgroundColor }) {
             guard let color = layout.styles.resolved[Int(stretch.style)].attributes.backgroundColor else { continue }
             let rect = Geometry.Rect(
-                x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top), width: Length(scaledPoints: stretch.end - stretch.start),
+                x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top),
+                width: Length(scaledPoints: stretch.end - stretch.start),
                 height: Length(scaledPoints: placed.height))
             canvas.list.rects.append(FilledRect(rect: rect, color: color.value))
         }
@@ -259,14 +271,17 @@ struct TextPainter {
             guard let link = layout.styles.resolved[Int(stretch.style)].attributes.link else { continue }
             let rect = Geometry.Rect(
                 x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.baseline - placed.extent.ascent),
-                width: Length(scaledPoints: stretch.end - stretch.start), height: Length(scaledPoints: placed.extent.ascent + placed.extent.descent))
+                width: Length(scaledPoints: stretch.end - stretch.start),
+                height: Length(scaledPoints: placed.extent.ascent + placed.extent.descent))
             let target: PlacedLink.Target = link.hasPrefix("#") ? .destination(String(link.dropFirst())) : .uri(link)
             canvas.list.links.append(PlacedLink(rect: rect, target: target))
         }
         for stretch in stretches(contents, of: { $0.destination }) {
             guard let name = layout.styles.resolved[Int(stretch.style)].attributes.destination else { continue }
             canvas.list.destinations.append(
-                PlacedDestination(name: name, point: Geometry.Point(x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top))))
+                PlacedDestination(
+                    name: name,
+                    point: Geometry.Point(x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top))))
         }
     }
 }

@@ -46,7 +46,10 @@ public struct Canvas {
     ///   - width: in points.
     ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
     public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
-        list.paths.append(DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32), isOverText: drawsOverText))
+        list.paths.append(
+            DrawnPath(
+                path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32),
+                isOverText: drawsOverText))
     }
 
     /// Draws a picture: the bytes of a PNG or JPEG file.
@@ -81,7 +84,8 @@ public struct Canvas {
         let number = ownStoreNumber()
         var shaper = Shaper(table: SharedFonts.table)
         let range = bytes.withUnsafeBufferPointer {
-            shaper.shape($0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &stores[Int(number)])
+            shaper.shape(
+                $0, in: 0..<$0.count, font: font, direction: isRightToLeft ? .rightToLeft : .leftToRight, into: &stores[Int(number)])
         }
         return (number, (0..<Int(range.count)).map { (range[$0], stores[Int(number)][range[$0]].width) })
     }
@@ -145,7 +149,9 @@ public struct PDFDocument {
     public func data() throws(DrawingError) -> [UInt8] {
         var stores: [ShapeStore] = [], images: [ImageFile] = [], lists: [DisplayList] = []
         for page in pages {
-            guard stores.count + page.stores.count <= Int(UInt16.max) else { throw DrawingError(description: "a document takes the text of up to 65,535 layouts") }
+            guard stores.count + page.stores.count <= Int(UInt16.max) else {
+                throw DrawingError(description: "a document takes the text of up to 65,535 layouts")
+            }
             lists.append(page.list.renumbered(stores: UInt16(stores.count), images: Int32(images.count)))
             stores += page.stores
             images += page.images

@@ -7,7 +7,8 @@ public struct DrawingOptions: OptionSet, Hashable, Sendable {
     public let rawValue: Int
     /// The options of a sum of powers of two.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// The origin is the top left corner of the first line, and text runs over as many lines as it needs. Without it the origin is the left end of the baseline of a single line.
+    /// The origin is the top left corner of the first line, and text runs over as many lines as it needs. Without it the origin is the left
+    /// end of the baseline of a single line.
     public static let usesLineFragmentOrigin = DrawingOptions(rawValue: 1)
     /// What does not fit ends in an ellipsis.
     public static let truncatesLastVisibleLine = DrawingOptions(rawValue: 2)
@@ -26,7 +27,8 @@ public final class DrawingContext {
 }
 
 extension Canvas {
-    /// Draws text on a single line (or several, where it has paragraphs) with its top left corner at a point; lines that are not flush left stand by the widest of them.
+    /// Draws text on a single line (or several, where it has paragraphs) with its top left corner at a point; lines that are not flush left
+    /// stand by the widest of them.
     public mutating func draw(_ text: StyledText, at point: Point) {
         draw(text, in: Rect(origin: point, size: .unlimited), options: .usesLineFragmentOrigin)
     }
@@ -34,7 +36,9 @@ extension Canvas {
     /// Draws text in a rectangle; lines that do not fit are left out.
     /// - Returns: what the text took, on the page.
     @discardableResult
-    public mutating func draw(_ text: StyledText, in rect: Rect, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil) -> Rect {
+    public mutating func draw(
+        _ text: StyledText, in rect: Rect, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil
+    ) -> Rect {
         let layout = TextMeasure.layout(text, size: rect.size, options: options, context: context)
         var origin = rect.origin
         if !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first { origin.y -= first.baseline }
@@ -92,7 +96,9 @@ extension FontDescriptor {
 }
 
 extension Rect {
-    fileprivate mutating func scale(by scale: Double) { self = Rect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale) }
+    fileprivate mutating func scale(by scale: Double) {
+        self = Rect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
+    }
 }
 
 extension TextAttachment {
@@ -112,7 +118,8 @@ extension Shadow {
 extension ParagraphStyle {
     fileprivate mutating func scale(by scale: Double) {
         for path in [
-            \ParagraphStyle.firstLineHeadIndent, \.headIndent, \.tailIndent, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing, \.paragraphSpacing, \.paragraphSpacingBefore,
+            \ParagraphStyle.firstLineHeadIndent, \.headIndent, \.tailIndent, \.minimumLineHeight, \.maximumLineHeight, \.lineSpacing,
+            \.paragraphSpacing, \.paragraphSpacingBefore,
             \.defaultTabInterval,
         ] as [WritableKeyPath<ParagraphStyle, Double>] { self[keyPath: path] *= scale }
         for index in tabStops.indices { tabStops[index].location *= scale }
@@ -132,7 +139,9 @@ enum TextMeasure {
         let layout = fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
         context?.actualScaleFactor = layout.scale
         // In a room without an end, what is not flush left stands by the widest line.
-        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) { layout.layout.containers[0].size.width = width }
+        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) {
+            layout.layout.containers[0].size.width = width
+        }
         context?.totalBounds = layout.layout.usedRect(of: 0) ?? .zero
         return layout.layout
     }
@@ -151,7 +160,8 @@ enum TextMeasure {
         return widths.max().map { $0 + 0.01 }
     }
 
-    /// Lays text out in a container: as it is if it fits; else with less tracking, down to a minimum; else smaller, down to a minimum scale.
+    /// Lays text out in a container: as it is if it fits; else with less tracking, down to a minimum; else smaller, down to a minimum
+    /// scale.
     static func fitted(
         _ text: StyledText, in container: TextContainer, minimumScale: Double, minimumTracking: Double
     ) -> (layout: LayoutManager, scale: Double, tracking: Double) {
@@ -168,7 +178,9 @@ enum TextMeasure {
             }
         }
         guard minimumScale > 0, minimumScale < 1 else { return (natural, 1, 0) }
-        guard fits(layout(minimumScale, minimumTracking)) else { return (layout(minimumScale, minimumTracking), minimumScale, minimumTracking) }
+        guard fits(layout(minimumScale, minimumTracking)) else {
+            return (layout(minimumScale, minimumTracking), minimumScale, minimumTracking)
+        }
         let scale = search(from: minimumScale, to: 1, steps: 10) { fits(layout($0, minimumTracking)) }
         return (layout(scale, minimumTracking), scale, minimumTracking)
     }
@@ -185,7 +197,9 @@ enum TextMeasure {
 
     /// All of the text has a place, and no word sticks out or was broken for want of room.
     private static func fits(_ layout: LayoutManager) -> Bool {
-        guard layout.overflowPosition == nil, layout.lineCache.truncated.isEmpty || layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText }) else { return false }
+        guard layout.overflowPosition == nil,
+            layout.lineCache.truncated.isEmpty || layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText })
+        else { return false }
         return !layout.paragraphs.contains { $0.breakWidth < .max }
     }
 }
@@ -226,14 +240,16 @@ public struct Label {
         return fitted(in: Size(width: width, height: Size.unlimited.height), shrinks: false).layout.usedRect(of: 0)?.size ?? .zero
     }
 
-    /// The factor by which type is made smaller in a room, from `minimumScaleFactor` to 1. It is looked for by halves: the text is laid out about ten times.
+    /// The factor by which type is made smaller in a room, from `minimumScaleFactor` to 1. It is looked for by halves: the text is laid out
+    /// about ten times.
     public func scale(in size: Size) -> Double { fitted(in: size, shrinks: true).scale }
 
     private func fitted(in size: Size, shrinks: Bool) -> (layout: LayoutManager, scale: Double, tracking: Double) {
         var container = TextContainer(size: size)
         container.maximumNumberOfLines = numberOfLines
         container.lineBreakMode = lineBreakMode
-        return TextMeasure.fitted(text, in: container, minimumScale: shrinks ? minimumScaleFactor : 0, minimumTracking: shrinks ? minimumTracking : 0)
+        return TextMeasure.fitted(
+            text, in: container, minimumScale: shrinks ? minimumScaleFactor : 0, minimumTracking: shrinks ? minimumTracking : 0)
     }
 
     /// Draws the label in a rectangle, in the middle of its height.

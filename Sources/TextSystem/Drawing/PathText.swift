@@ -53,9 +53,11 @@ public struct PathGlyph: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Sets a line of text along a curve, each glyph upright on it at the middle of its advance. Glyphs for which the curve is too short are left out.
+    /// Sets a line of text along a curve, each glyph upright on it at the middle of its advance. Glyphs for which the curve is too short
+    /// are left out.
     ///
-    /// Of the attributes those of the glyphs count (font, colour, stroke, obliqueness, expansion, spacing, baseline offset); lines, backgrounds, shadows and attachments are not drawn on a curve.
+    /// Of the attributes those of the glyphs count (font, colour, stroke, obliqueness, expansion, spacing, baseline offset); lines,
+    /// backgrounds, shadows and attachments are not drawn on a curve.
     ///
     /// - Parameters:
     ///   - text: on one line.
@@ -88,9 +90,11 @@ extension Canvas {
                 let isFirst = result.last?.range != range
                 result.append(PathGlyph(point: place.point, cosine: place.cosine, sine: place.sine, advance: advance, range: range))
                 let id = stores[Int(number)].append(
-                    glyph, of: shape, in: source, font: shape.font == resolved.font ? resolved.paintFont : shape.font, end: isFirst ? end : glyph.cluster)
+                    glyph, of: shape, in: source, font: shape.font == resolved.font ? resolved.paintFont : shape.font,
+                    end: isFirst ? end : glyph.cluster)
                 // Back from the middle of the advance to the glyph's origin.
-                let x = place.point.x - place.cosine * advance / 2 + place.sine * raise, y = place.point.y - place.sine * advance / 2 - place.cosine * raise
+                let x = place.point.x - place.cosine * advance / 2 + place.sine * raise,
+                    y = place.point.y - place.sine * advance / 2 - place.cosine * raise
                 var styled = StyledShape(shape: id, store: number, x: scaledPoints32(x), y: scaledPoints32(y))
                 // Turned clockwise for y downwards, which is anticlockwise by a negative angle for glyphs, whose y goes up.
                 (styled.a, styled.b) = (widening * place.cosine, -widening * place.sine)
@@ -111,14 +115,17 @@ extension ShapeStore {
         let textStart = Int32(text.count)
         text.append(contentsOf: source.text[Int(shape.textStart + glyph.cluster)..<Int(shape.textStart + end)])
         shapes.append(
-            Shape(font: font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart, width: glyph.advance))
+            Shape(
+                font: font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart,
+                width: glyph.advance))
         glyphs.append(alone)
         return ShapeID(Int32(shapes.count - 1))
     }
 }
 
 extension Path {
-    /// The outline of a text on one line, with the left end of its baseline at the origin: a letter as a container, or as something to keep out of.
+    /// The outline of a text on one line, with the left end of its baseline at the origin: a letter as a container, or as something to keep
+    /// out of.
     public init(outlineOf text: StyledText) {
         self.init()
         let typesetter = Typesetter(text)
@@ -127,7 +134,8 @@ extension Path {
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
             let store = layout.typeset.words.shapes, shape = store.shapes[Int(index)]
-            let outline = store.outline(of: shape, font: layout.typeset.fonts[shape.font], x: piece.x - contents.left, y: 0), skew = layout.styles.resolved[Int(piece.style)].skew
+            let outline = store.outline(of: shape, font: layout.typeset.fonts[shape.font], x: piece.x - contents.left, y: 0),
+                skew = layout.styles.resolved[Int(piece.style)].skew
             value.append(skew == 0 ? outline : outline.mapped { Geometry.Point(x: $0.x - $0.y.scaled(by: skew), y: $0.y) })
         }
     }

@@ -1,7 +1,7 @@
 internal import Geometry
 internal import Resources
-internal import TextLayout
 internal import Synchronization
+internal import TextLayout
 internal import Typefaces
 
 /// The fonts that there are.
@@ -20,8 +20,8 @@ public enum Fonts {
         return names
     }
 
-    /// What was missing so far, each thing once, in the order in which it was asked for: a family that is not installed and what is used instead, a style that is imitated; and if no font
-    /// is installed at all, that text is set in empty boxes.
+    /// What was missing so far, each thing once, in the order in which it was asked for: a family that is not installed and what is used
+    /// instead, a style that is imitated; and if no font is installed at all, that text is set in empty boxes.
     public static var messages: [String] { SharedFonts.messages.withLock { $0 } }
 
     /// Makes a font file available under the family name that it has itself.
@@ -37,7 +37,8 @@ public struct FontError: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// One table of fonts and one set of hyphenation dictionaries for all layout managers: a font is opened once, and text of several managers can stand on one page.
+/// One table of fonts and one set of hyphenation dictionaries for all layout managers: a font is opened once, and text of several managers
+/// can stand on one page.
 enum SharedFonts {
     static let table = FontTable()
     private static let hyphenators = Mutex<[String: Hyphenator?]>([:])
@@ -89,7 +90,8 @@ extension FontDescriptor {
         request.slant = traits.contains(.italic) ? .italic : .upright
         request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : 100
         request.opticalSizing = usesOpticalSize
-        let hasSmallCaps = features.contains { $0.tag == "smcp" && $0.value > 0 }, hasCapsToSmall = features.contains { $0.tag == "c2sc" && $0.value > 0 }
+        let hasSmallCaps = features.contains { $0.tag == "smcp" && $0.value > 0 },
+            hasCapsToSmall = features.contains { $0.tag == "c2sc" && $0.value > 0 }
         if hasSmallCaps { request.caps = hasCapsToSmall ? .allSmallCaps : .smallCaps }
         for feature in features where feature.tag.utf8.count == 4 && !(hasSmallCaps && ["smcp", "c2sc"].contains(feature.tag)) {
             let tag = feature.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }

@@ -57,7 +57,8 @@ public enum TextSizeCategory: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension FontDescriptor {
-    /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, in quarters of a point and at least 7; the larger a text is, the less it grows with the category.
+    /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, in quarters of a point and at least 7; the larger
+    /// a text is, the less it grows with the category.
     ///
     /// - Parameters:
     ///   - style: the role.

@@ -1,6 +1,8 @@
-/// What a user interface needs to let somebody edit a text: a selection with its caret, ways to move it, typing, marked text of input methods, and undo.
+/// What a user interface needs to let somebody edit a text: a selection with its caret, ways to move it, typing, marked text of input
+/// methods, and undo.
 ///
-/// It knows nothing of keys and windows: whoever does translates them into its calls, and draws `caretRect` and `selectionRects` of the layout manager.
+/// It knows nothing of keys and windows: whoever does translates them into its calls, and draws `caretRect` and `selectionRects` of the
+/// layout manager.
 public final class TextInput {
     /// Where the text is laid out: lines and columns of the movements are its.
     public let layout: LayoutManager
@@ -110,8 +112,10 @@ public final class TextInput {
             guard let line = layout.lineFragment(at: head, affinity: affinity) else { return (head, affinity) }
             if !forward { return (line.range.lowerBound, .downstream) }
             // Before the separator of the paragraph, behind the last word of any other line.
-            let end = storage.paragraphs.content(storage.paragraphs.index(at: line.range.lowerBound.utf8Offset), of: storage.text).upperBound
-            return end < line.range.upperBound.utf8Offset ? (TextPosition(utf8Offset: end), .downstream) : (line.range.upperBound, .upstream)
+            let end = storage.paragraphs.content(storage.paragraphs.index(at: line.range.lowerBound.utf8Offset), of: storage.text)
+                .upperBound
+            return end < line.range.upperBound.utf8Offset
+                ? (TextPosition(utf8Offset: end), .downstream) : (line.range.upperBound, .upstream)
         case .paragraph:
             let paragraph = storage.paragraphRange(for: head..<head)
             if forward { return (paragraph.upperBound, .downstream) }
@@ -152,19 +156,26 @@ public final class TextInput {
         case .paragraph: return destination(direction == .down ? .forward : .backward, .paragraph)
         default: break
         }
-        guard let number = layout.lineNumber(at: head, affinity: affinity), let caret = layout.caretRect(at: head, affinity: affinity) else { return (head, affinity) }
+        guard let number = layout.lineNumber(at: head, affinity: affinity), let caret = layout.caretRect(at: head, affinity: affinity)
+        else { return (head, affinity) }
         let x = column ?? caret.rect.minX
         columnOfMove = x
         var target = number
         let placed = layout.placed(number)
         // Lines side by side are one.
-        repeat { target += direction == .down ? 1 : -1 } while layout.lineCache.index.indices.contains(target) && layout.placed(target).top == placed.top
+        repeat {
+            target += direction == .down ? 1 : -1
+        } while layout.lineCache.index.indices.contains(target) && layout.placed(target).top == placed.top
             && layout.placed(target).container == placed.container
-        guard layout.lineCache.index.indices.contains(target) else { return (direction == .down ? storage.endPosition : .start, .downstream) }
+        guard layout.lineCache.index.indices.contains(target) else {
+            return (direction == .down ? storage.endPosition : .start, .downstream)
+        }
         let band = layout.placed(target)
         var best = target, distance = Double.infinity
         var candidate = target
-        while layout.lineCache.index.indices.contains(candidate), layout.placed(candidate).top == band.top, layout.placed(candidate).container == band.container {
+        while layout.lineCache.index.indices.contains(candidate), layout.placed(candidate).top == band.top,
+            layout.placed(candidate).container == band.container
+        {
             let other = layout.placed(candidate)
             let left = points(other.x), right = points(other.x + other.width)
             let away = x < left ? left - x : x > right ? x - right : 0
@@ -217,7 +228,8 @@ public final class TextInput {
         select(range.lowerBound..<range.lowerBound)
     }
 
-    /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection. All of it is taken back as one edit, with what is inserted in its place.
+    /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection. All of it is taken back
+    /// as one edit, with what is inserted in its place.
     /// - Parameters:
     ///   - string: empty: the text is given up.
     ///   - selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.

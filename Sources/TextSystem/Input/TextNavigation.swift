@@ -18,8 +18,8 @@ public enum TextGranularity: Sendable {
 
 /// Finds characters as readers see them (graphemes), words, sentences and paragraphs of a storage.
 ///
-/// By UAX #29, for words and sentences as ICU has it: with dictionaries for scripts that are written without spaces, and, where the language of the text is given, with
-/// the abbreviations that end no sentence (“Mr. Darcy”).
+/// By UAX #29, for words and sentences as ICU has it: with dictionaries for scripts that are written without spaces, and, where the
+/// language of the text is given, with the abbreviations that end no sentence (“Mr. Darcy”).
 public struct TextNavigation {
     let storage: TextStorage
 
@@ -93,10 +93,14 @@ public struct TextNavigation {
 
     private func segments(_ kind: icu_boundary_kind, in range: TextRange) -> [(range: TextRange, isWord: Bool)] {
         let offsets = storage.clamped(range)
-        let language = storage.attribute(\.language, at: TextPosition(utf8Offset: offsets.lowerBound))?.value ?? storage.defaultAttributes.language ?? ""
+        let language =
+            storage.attribute(\.language, at: TextPosition(utf8Offset: offsets.lowerBound))?.value ?? storage.defaultAttributes.language
+            ?? ""
         var result: [(range: TextRange, isWord: Bool)] = []
         storage.text[offsets].withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress, let boundaries = icu_boundaries_open(kind, language, base, Int64(bytes.count)) else { return }
+            guard let base = bytes.baseAddress, let boundaries = icu_boundaries_open(kind, language, base, Int64(bytes.count)) else {
+                return
+            }
             defer { icu_boundaries_close(boundaries) }
             var start = 0, isWord = false
             while case let end = Int(icu_boundaries_next(boundaries, &isWord)), end > start {

@@ -1,6 +1,7 @@
 /// Takes back edits of a storage, and does them again.
 ///
-/// A history records every edit of its storage from the moment it is made, by whomever. Edits between `group` belong together, and typing that goes on where the last edit ended is taken back as one.
+/// A history records every edit of its storage from the moment it is made, by whomever. Edits between `group` belong together, and typing
+/// that goes on where the last edit ended is taken back as one.
 public final class UndoHistory {
     private let storage: TextStorage
     private var undone: [[StorageEdit]] = []
@@ -52,7 +53,9 @@ public final class UndoHistory {
 
     /// A few characters put behind those of the last edit.
     private func isTyping(_ edit: StorageEdit) -> Bool {
-        guard mode == .recording, mayCoalesce, edit.oldText.isEmpty, let last = undone.last, last.count == 1, let before = last.first else { return false }
+        guard mode == .recording, mayCoalesce, edit.oldText.isEmpty, let last = undone.last, last.count == 1, let before = last.first else {
+            return false
+        }
         return before.oldText.isEmpty && before.range.upperBound == edit.range.lowerBound && edit.range.count <= 8
     }
 

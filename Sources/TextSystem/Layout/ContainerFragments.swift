@@ -14,8 +14,9 @@ struct FlowPlace: Hashable {
 
 /// The room of a chain of containers, as the line breaker asks for it: bands of the height of a line, each with its free stretches.
 ///
-/// A cursor's `y` is the top of a line; the upper bits of its `fragment` count the lines of the container, where it limits them. The height of a band is not known before it is known what stands
-/// on it: it is assumed, and where the lines turn out otherwise `heights` says so and the paragraph is set again.
+/// A cursor's `y` is the top of a line; the upper bits of its `fragment` count the lines of the container, where it limits them. The height
+/// of a band is not known before it is known what stands on it: it is assumed, and where the lines turn out otherwise `heights` says so and
+/// the paragraph is set again.
 struct ContainerFragments: FragmentSource {
     struct Band: Hashable {
         var container: Int32
@@ -26,7 +27,8 @@ struct ContainerFragments: FragmentSource {
     /// What lines are taken to need.
     let extent: LineExtent
     let rule: LineHeightRule
-    /// From the leading edge, in the first band and in all others; and from the trailing edge, or, if `tailIsMeasured`, from the leading one.
+    /// From the leading edge, in the first band and in all others; and from the trailing edge, or, if `tailIsMeasured`, from the leading
+    /// one.
     let firstIndent: Int64
     let headIndent: Int64
     let tailIndent: Int64
@@ -47,7 +49,8 @@ struct ContainerFragments: FragmentSource {
     static let overflow: Int32 = .max
 
     init(
-        rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64, heights: [Band: LineExtent] = [:],
+        rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64,
+        heights: [Band: LineExtent] = [:],
         spacings: [Band: Int64] = [:], usualSpacing: Int64 = 0
     ) {
         self.rooms = rooms
@@ -84,21 +87,27 @@ struct ContainerFragments: FragmentSource {
         } else {
             let lines = Int(cursor.fragment >> Self.bitsOfFragment) + 1
             next = self.cursor(
-                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container), lines: lines, isFirst: false)
+                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container),
+                lines: lines, isFirst: false)
         }
         return Fragment(
-            x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next, emptyDemerits: emptyDemerits(interval, of: intervals.count, at: cursor, next: next))
+            x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
+            emptyDemerits: emptyDemerits(interval, of: intervals.count, at: cursor, next: next))
     }
 
     /// What it costs to leave a stretch empty; negative: it must not stay so.
     private func emptyDemerits(_ interval: Interval, of count: Int, at cursor: FragmentCursor, next: FragmentCursor) -> Int32 {
         guard interval.width < narrowWidth, !rooms[Int(cursor.container)].isRectangle else { return -1 }
-        // Where a shape tapers off, an empty band would be a hole in the text: lines there may be looser. At the narrow top of a shape nothing stands above.
-        guard count == 1, next.container == cursor.container, let below = intervals(at: next).first, below.width <= interval.width else { return NarrowStretch.emptyDemerits }
+        // Where a shape tapers off, an empty band would be a hole in the text: lines there may be looser. At the narrow top of a shape
+        // nothing stands above.
+        guard count == 1, next.container == cursor.container, let below = intervals(at: next).first, below.width <= interval.width else {
+            return NarrowStretch.emptyDemerits
+        }
         return NarrowStretch.holeDemerits
     }
 
-    /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some too.
+    /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some
+    /// too.
     private func overflowFragment(at cursor: FragmentCursor) -> Fragment {
         let (start, end) = edges(rooms.count - 1, isFirst: false)
         return Fragment(x: Int32(clamping: start), width: Int32(clamping: max(end - start, leastWidth)), next: cursor)
@@ -109,7 +118,8 @@ struct ContainerFragments: FragmentSource {
         var container = container, y = y, lines = lines
         while container < rooms.count {
             let room = rooms[container]
-            if room.maximumNumberOfLines == 0 || lines < room.maximumNumberOfLines, let top = top(from: y, in: container, isFirst: isFirst) {
+            if room.maximumNumberOfLines == 0 || lines < room.maximumNumberOfLines, let top = top(from: y, in: container, isFirst: isFirst)
+            {
                 let count = room.maximumNumberOfLines > 0 ? Int32(clamping: min(lines, 1 << 20)) << Self.bitsOfFragment : 0
                 return FragmentCursor(container: Int32(container), y: top, fragment: count)
             }
@@ -126,7 +136,9 @@ struct ContainerFragments: FragmentSource {
         while true {
             let extent = heights[Band(container: Int32(container), y: y)] ?? extent
             let offset = ascentOffset(extent, at: y)
-            guard let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container)) else { return nil }
+            guard
+                let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container))
+            else { return nil }
             if band.top == y + offset {
                 if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
                 // Farther down there is no more.
@@ -138,13 +150,17 @@ struct ContainerFragments: FragmentSource {
         }
     }
 
-    /// From the top of a line to where its ascent begins. Lines set closer than their letters are high reach into the one above, but not above the container.
+    /// From the top of a line to where its ascent begins. Lines set closer than their letters are high reach into the one above, but not
+    /// above the container.
     private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
 
     private func intervals(at cursor: FragmentCursor) -> [Interval] {
         let extent = extent(at: cursor)
         let top = cursor.y + ascentOffset(extent, at: cursor.y)
-        guard let band = rooms[Int(cursor.container)].band(from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container))) else { return [] }
+        guard
+            let band = rooms[Int(cursor.container)].band(
+                from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container)))
+        else { return [] }
         let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
         return usable(band.free, Int(cursor.container), isFirst: isFirst)
     }

@@ -1,7 +1,8 @@
 internal import TextLayout
 internal import Typefaces
 
-/// Glyphs that a font has for a stretch of text, as `GlyphSubstitutionDelegate` is asked about them: those of a word, or of as much of it as has one font and equal attributes.
+/// Glyphs that a font has for a stretch of text, as `GlyphSubstitutionDelegate` is asked about them: those of a word, or of as much of it
+/// as has one font and equal attributes.
 public struct ShapedGlyphs: Sendable {
     /// The numbers of the glyphs in their face, from left to right.
     public let ids: [UInt16]
@@ -38,15 +39,16 @@ public struct ShapedGlyphs: Sendable {
 public protocol GlyphSubstitutionDelegate: LayoutManagerDelegate {
     /// Other glyphs to set than those that the font has for a stretch of text.
     ///
-    /// Asked when a paragraph's text is made ready to be broken, once for each stretch, and once more for a part of a word that has other glyphs when a break or an ellipsis leaves it
-    /// alone (where a ligature is undone, say). Spaces and the hyphens that breaks add are not asked about. Lines are broken with the glyphs that are answered, which have the advances of their face; the text in a
-    /// PDF, and what queries say of it, stays that of the storage. Call `invalidateLayout` if the answers change.
+    /// Asked when a paragraph's text is made ready to be broken, once for each stretch, and once more for a part of a word that has other
+    /// glyphs when a break or an ellipsis leaves it alone (where a ligature is undone, say). Spaces and the hyphens that breaks add are not
+    /// asked about. Lines are broken with the glyphs that are answered, which have the advances of their face; the text in a PDF, and what
+    /// queries say of it, stays that of the storage. Call `invalidateLayout` if the answers change.
     ///
     /// - Parameters:
     ///   - layoutManager: that asks.
     ///   - glyphs: the glyphs with their text and their face.
-    /// - Returns: as many glyphs of the same face; nil in the place of one that is to be hidden and take no room. Nil, or another number of glyphs: all stay as they are; so does a glyph for which
-    ///   there is a number that the face does not have.
+    /// - Returns: as many glyphs of the same face; nil in the place of one that is to be hidden and take no room. Nil, or another number of
+    ///   glyphs: all stay as they are; so does a glyph for which there is a number that the face does not have.
     func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]?
 }
 
@@ -68,19 +70,22 @@ extension LayoutManager {
             return client.layoutManager(
                 self,
                 substitutesFor: ShapedGlyphs(
-                    ids: glyphs.map(\.id), characters: zip(glyphs, store.clusterEnds(of: shape)).map { TextRange(stored($0.cluster), stored($1)) },
+                    ids: glyphs.map(\.id),
+                    characters: zip(glyphs, store.clusterEnds(of: shape)).map { TextRange(stored($0.cluster), stored($1)) },
                     attributes: defaults.merging(attributes), fontName: font.face.postScriptName, fontSize: points(font.size), font: font))
         }
         if replacements.contains(where: { $0.glyphs.hidesGlyphs }) { hidesGlyphs = true }
         typeset.replaceGlyphs(replacements, workers: workers)
     }
 
-    /// The shapes of the text as they are drawn: a glyph that is hidden is there for the caret, and would be in the way of whoever judges by the places of glyphs where words end.
+    /// The shapes of the text as they are drawn: a glyph that is hidden is there for the caret, and would be in the way of whoever judges
+    /// by the places of glyphs where words end.
     var drawnShapes: ShapeStore { hidesGlyphs ? typeset.words.shapes.withoutHiddenGlyphs(typeset.fonts) : typeset.words.shapes }
 }
 
 extension ShapeStore {
-    /// The same shapes without glyphs that neither have ink nor take room. What they stand for goes to the glyph before them in the text, or else to the one behind them. O(glyphs).
+    /// The same shapes without glyphs that neither have ink nor take room. What they stand for goes to the glyph before them in the text,
+    /// or else to the one behind them. O(glyphs).
     fileprivate func withoutHiddenGlyphs(_ fonts: FontTable) -> ShapeStore {
         var result = self
         result.glyphs.removeAll(keepingCapacity: true)

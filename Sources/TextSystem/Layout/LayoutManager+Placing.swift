@@ -80,7 +80,8 @@ extension LayoutManager {
     private func columnEdges(_ index: Int, _ room: ContainerRoom, isFirst: Bool) -> (start: Int64, end: Int64) {
         let layout = paragraphs[index]
         return ContainerFragments.edges(
-            room, head: scaledPoints(isFirst ? layout.style.firstLineHeadIndent : layout.style.headIndent), tail: scaledPoints(layout.style.tailIndent),
+            room, head: scaledPoints(isFirst ? layout.style.firstLineHeadIndent : layout.style.headIndent),
+            tail: scaledPoints(layout.style.tailIndent),
             isRightToLeft: layout.isRightToLeft)
     }
 
@@ -93,7 +94,9 @@ extension LayoutManager {
         start.spacing = 0
         let style = paragraphs[index].style
         if start.y > 0 || start.lines > 0 { start.y += place.spacing + max(0, scaledPoints(style.paragraphSpacingBefore)) }
-        let isColumn = place.container < rooms.count && rooms[place.container].isRectangle && paragraphs[index].measure == measure(in: rooms[place.container])
+        let isColumn =
+            place.container < rooms.count && rooms[place.container].isRectangle
+            && paragraphs[index].measure == measure(in: rooms[place.container])
         if isColumn, stack(index, from: start) {
             if wasPlaced, oldStart != place { statistics.movedParagraphs += 1 }
         } else {
@@ -129,7 +132,8 @@ extension LayoutManager {
             let (x, end) = number == 0 ? first : others
             placed.append(
                 PlacedLine(
-                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x, width: max(end - x, 0),
+                    line: lineCount == 0 ? -1 : typesetParagraph.lineStart + Int32(number), container: Int32(place.container), x: x,
+                    width: max(end - x, 0),
                     top: place.y, height: height, baseline: place.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
             if number + 1 < lineCount, let line = placed.last { place.y += rule.spacing(adding: spacing(after: line, in: index)) }
             place.y += height
@@ -146,7 +150,8 @@ extension LayoutManager {
     /// Whether there is a container behind one; asks the delegate for it if there is none yet.
     private func nextContainer(after container: Int) -> Bool {
         if container + 1 < rooms.count { return true }
-        guard let delegate, rooms.count < Self.mostContainers, let next = delegate.layoutManager(self, nextContainerAfter: containers.count) else { return false }
+        guard let delegate, rooms.count < Self.mostContainers, let next = delegate.layoutManager(self, nextContainerAfter: containers.count)
+        else { return false }
         containers.append(next)
         return true
     }
@@ -185,13 +190,15 @@ extension LayoutManager {
         var demerits: Int64 = 0
     }
 
-    /// Total fit over fragments whose heights are first taken to be those of the paragraph's main font. Where a band turns out to hold something of another height it is made so, and the paragraph is set
-    /// again, from the first such band to the last: what stands above a band does not change with its height.
+    /// Total fit over fragments whose heights are first taken to be those of the paragraph's main font. Where a band turns out to hold
+    /// something of another height it is made so, and the paragraph is set again, from the first such band to the last: what stands above a
+    /// band does not change with its height.
     private func breakInFragments(_ index: Int, from start: FlowPlace) -> FilledParagraph {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(
-            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em, tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
+            layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em,
+            tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
             &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = usesGreedyLineBreaking
@@ -201,7 +208,8 @@ extension LayoutManager {
         var spacings: [ContainerFragments.Band: Int64] = [:], usualSpacing: Int64 = 0
         for attempt in 0... {
             let source = ContainerFragments(
-                rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em), heights: heights, spacings: spacings,
+                rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft,
+                em: Int64(layout.em), heights: heights, spacings: spacings,
                 usualSpacing: usualSpacing)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
             if let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
@@ -227,12 +235,14 @@ extension LayoutManager {
         return FilledParagraph()
     }
 
-    /// A paragraph of a single line takes the first fragment, whatever its length; what does not fit is taken out when the line is looked at.
+    /// A paragraph of a single line takes the first fragment, whatever its length; what does not fit is taken out when the line is looked
+    /// at.
     private func setOnOneLine(_ index: Int, from start: FlowPlace) -> FilledParagraph {
         let layout = paragraphs[index], rule = LineHeightRule(layout.style)
         var plain = layout.style
         plain.alignment = .left
-        let style = styles.paragraphStyle(plain, isRightToLeft: false, isInShape: true, em: layout.em, language: layout.language, &typeset.styles)
+        let style = styles.paragraphStyle(
+            plain, isRightToLeft: false, isInShape: true, em: layout.em, language: layout.language, &typeset.styles)
         _ = typeset.compose(layout.typeset, in: UnlimitedFragments(x: 0), style: style)
         let paragraph = typeset.paragraphs[layout.typeset]
         let line = Int(paragraph.lineStart)
@@ -275,8 +285,11 @@ extension LayoutManager {
         return nil
     }
 
-    /// The first band below which the client wants another space than was assumed, and the one that it wants. The last line of a paragraph has none.
-    private func firstWrongSpacing(_ lines: [PlacedLine], _ source: ContainerFragments, _ index: Int) -> (band: ContainerFragments.Band, spacing: Int64)? {
+    /// The first band below which the client wants another space than was assumed, and the one that it wants. The last line of a paragraph
+    /// has none.
+    private func firstWrongSpacing(_ lines: [PlacedLine], _ source: ContainerFragments, _ index: Int) -> (
+        band: ContainerFragments.Band, spacing: Int64
+    )? {
         guard let last = lines.last else { return nil }
         var wanted: (band: ContainerFragments.Band, spacing: Int64)?
         for line in lines {
@@ -295,7 +308,8 @@ extension LayoutManager {
     private func spacing(after line: PlacedLine, in index: Int) -> Int64 {
         guard let delegate, line.line >= 0 else { return 0 }
         let paragraph = typeset.paragraphs[paragraphs[index].typeset], base = storage.paragraphs.starts[index]
-        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), in: index, typeset)), end = Int(textOffset(ofLine: Int(line.line) + 1, in: index, typeset))
+        let start = line.line == paragraph.lineStart ? 0 : Int(textOffset(ofLine: Int(line.line), in: index, typeset)),
+            end = Int(textOffset(ofLine: Int(line.line) + 1, in: index, typeset))
         return scaledPoints(
             delegate.layoutManager(
                 self, lineSpacingAfterLine: TextRange(base + start, base + max(start, end)),
@@ -320,7 +334,8 @@ extension LayoutManager {
             let height = rule.height(extent)
             result.lines.append(
                 PlacedLine(
-                    line: Int32(firstLine + number), container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width), top: cursor.y, height: height,
+                    line: Int32(firstLine + number), container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width),
+                    top: cursor.y, height: height,
                     baseline: cursor.y + rule.baseline(extent), extent: extent, start: 0, end: 0))
             let band = ContainerFragments.Band(container: cursor.container, y: cursor.y)
             if band != lastBand {
@@ -343,11 +358,13 @@ extension LayoutManager {
         let fragment = source.fragment(at: cursor), extent = source.extent(at: cursor)
         result.lines = [
             PlacedLine(
-                line: -1, container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width), top: cursor.y, height: rule.height(extent),
+                line: -1, container: cursor.container, x: Int64(fragment.x), width: Int64(fragment.width), top: cursor.y,
+                height: rule.height(extent),
                 baseline: cursor.y + rule.baseline(extent), extent: extent, start: 0, end: 0)
         ]
         result.end = FlowPlace(
-            container: Int(cursor.container), y: cursor.y + rule.height(extent), lines: Int(cursor.fragment >> ContainerFragments.bitsOfFragment) + 1)
+            container: Int(cursor.container), y: cursor.y + rule.height(extent),
+            lines: Int(cursor.fragment >> ContainerFragments.bitsOfFragment) + 1)
         return result
     }
 
@@ -393,7 +410,8 @@ extension LayoutManager {
         let line = typeset.lines[number], paragraph = typeset.paragraphs[paragraphs[index].typeset]
         let part = line.startBreak >= 0 ? typeset.words.breaks[Int(line.startBreak)].offset : 0
         let isBehind = line.tokenStart >= paragraph.tokenStart + paragraph.tokenCount
-        let offset = isBehind ? paragraph.textEnd - paragraph.textStart : typeset.offset(ofToken: line.tokenStart) + part - paragraph.textStart
+        let offset =
+            isBehind ? paragraph.textEnd - paragraph.textStart : typeset.offset(ofToken: line.tokenStart) + part - paragraph.textStart
         return paragraphs[index].substitutions?.stored(offset) ?? offset
     }
 

@@ -34,7 +34,8 @@ extension LayoutManager {
         let forbidden = typeset.breakOpportunities(of: number).filter { start in
             let offset = start.offset - textStart, position = TextPosition(utf8Offset: base + Int(substitutions?.stored(offset) ?? offset))
             return start.isHyphenated
-                ? !delegate.layoutManager(self, shouldBreakLineByHyphenatingBefore: position) : !delegate.layoutManager(self, shouldBreakLineByWordBefore: position)
+                ? !delegate.layoutManager(self, shouldBreakLineByHyphenatingBefore: position)
+                : !delegate.layoutManager(self, shouldBreakLineByWordBefore: position)
         }
         if !forbidden.isEmpty { typeset.forbidBreaks(at: forbidden.map(\.offset), in: number) }
     }
@@ -55,14 +56,17 @@ extension LayoutManager {
         paragraphs[index].substitutions = nil
         let runs = storage.attributeRuns.runs(in: content)
         let wrapping = CharacterWrapping(
-            breaksEverywhere: style.lineBreakMode == .byCharWrapping, breakWidth: paragraphs[index].breakWidth, keepsInkInside: keepsInkInside)
+            breaksEverywhere: style.lineBreakMode == .byCharWrapping, breakWidth: paragraphs[index].breakWidth,
+            keepsInkInside: keepsInkInside)
         var largest = 0
         var main: Int32 = -1
         for (number, run) in runs.enumerated() {
             let end = number + 1 < runs.count ? runs[number + 1].start : content.upperBound
             let attributes = storage.defaultAttributes.merging(storage.attributeRuns.table[Int(run.attributes)])
             let character = styles.characterStyle(attributes, in: style, wrapping, &typeset.styles)
-            if attributes.attachment != nil || !substitute(run.start..<end, character, in: index, textStart: textStart) { append(run.start..<end, attributes, character) }
+            if attributes.attachment != nil || !substitute(run.start..<end, character, in: index, textStart: textStart) {
+                append(run.start..<end, attributes, character)
+            }
             if end - run.start > largest, attributes.attachment == nil {
                 largest = end - run.start
                 main = character
@@ -72,10 +76,12 @@ extension LayoutManager {
         if runs.isEmpty { typeset.runs.append(TextRun(start: Int32(textStart), style: main)) }
         settle(index, style, main: styles.resolved[Int(main)], content: content)
         let number = styles.paragraphStyle(
-            style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em, language: paragraphs[index].language, &typeset.styles)
+            style, isRightToLeft: paragraphs[index].isRightToLeft, isInShape: false, em: paragraphs[index].em,
+            language: paragraphs[index].language, &typeset.styles)
         if justifiesLastLines, style.alignment == .justified { typeset.styles.paragraphStyles[Int(number)].lastLineAlignment = .justified }
         return TypesetParagraph(
-            textStart: Int32(textStart), textEnd: Int32(typeset.text.count), runStart: Int32(runStart), runCount: Int32(typeset.runs.count - runStart), style: number)
+            textStart: Int32(textStart), textEnd: Int32(typeset.text.count), runStart: Int32(runStart),
+            runCount: Int32(typeset.runs.count - runStart), style: number)
     }
 
     private func settle(_ index: Int, _ style: ParagraphStyle, main: ResolvedAttributes, content: Range<Int>) {
@@ -101,12 +107,15 @@ extension LayoutManager {
     private func substitute(_ range: Range<Int>, _ character: Int32, in index: Int, textStart: Int) -> Bool {
         guard let delegate else { return false }
         let text = String(decoding: storage.text[range], as: UTF8.self)
-        guard let other = delegate.layoutManager(self, substitutionFor: text, in: TextRange(range.lowerBound, range.upperBound)), other != text, other.count == text.count
+        guard let other = delegate.layoutManager(self, substitutionFor: text, in: TextRange(range.lowerBound, range.upperBound)),
+            other != text, other.count == text.count
         else { return false }
         let bytes = Array(other.utf8)
         guard !bytes.indices.contains(where: { ParagraphStarts.separatorLength(in: bytes, at: $0) > 0 }) else { return false }
         var map = paragraphs[index].substitutions ?? SubstitutionMap()
-        map.append(text, as: other, storedAt: Int32(range.lowerBound - storage.paragraphs.starts[index]), setAt: Int32(typeset.text.count - textStart))
+        map.append(
+            text, as: other, storedAt: Int32(range.lowerBound - storage.paragraphs.starts[index]),
+            setAt: Int32(typeset.text.count - textStart))
         paragraphs[index].substitutions = map
         typeset.runs.append(TextRun(start: Int32(typeset.text.count), style: character))
         typeset.text.append(contentsOf: bytes)
@@ -128,7 +137,8 @@ extension LayoutManager {
             if i + 2 < range.upperBound, storage.text[i] == 0xEF, storage.text[i + 1] == 0xBF, storage.text[i + 2] == 0xBC {
                 var run = TextRun(start: Int32(i + shift), style: character)
                 run.object = Int32(typeset.styles.objects.count)
-                typeset.styles.objects.append(Self.object(attachment, number: attachments.count, shift: scaledPoints32(attributes.baselineOffset ?? 0)))
+                typeset.styles.objects.append(
+                    Self.object(attachment, number: attachments.count, shift: scaledPoints32(attributes.baselineOffset ?? 0)))
                 attachments.append(attachment)
                 typeset.runs.append(run)
                 i += 3
@@ -144,11 +154,13 @@ extension LayoutManager {
     private static func object(_ attachment: TextAttachment, number: Int, shift: Int32) -> InlineObject {
         let bounds = attachment.bounds
         return InlineObject(
-            width: max(0, scaledPoints32(bounds.maxX)), ascent: max(0, scaledPoints32(-bounds.minY) + shift), descent: max(0, scaledPoints32(bounds.maxY) - shift),
+            width: max(0, scaledPoints32(bounds.maxX)), ascent: max(0, scaledPoints32(-bounds.minY) + shift),
+            descent: max(0, scaledPoints32(bounds.maxY) - shift),
             payload: Int32(number))
     }
 
-    /// What text in a paragraph would look like: its first character's attributes, in an empty paragraph at the end those of the character before.
+    /// What text in a paragraph would look like: its first character's attributes, in an empty paragraph at the end those of the character
+    /// before.
     func attributes(ofEmpty index: Int) -> TextAttributes {
         let start = storage.paragraphs.starts[index]
         let found = storage.attributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
@@ -157,7 +169,9 @@ extension LayoutManager {
 
     /// What has been replaced stays in the engine's arrays. When there is much more of it than of text, all is made anew.
     func collectGarbageIfNeeded() {
-        guard typeset.text.count > 4 * storage.text.count + 1_000_000 || typeset.paragraphs.count > 4 * paragraphs.count + 10_000 else { return }
+        guard typeset.text.count > 4 * storage.text.count + 1_000_000 || typeset.paragraphs.count > 4 * paragraphs.count + 10_000 else {
+            return
+        }
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
         styles = StyleTable()
         attachments = []

@@ -10,8 +10,8 @@ internal import Typefaces
 /// for fragment in layout.lineFragments(in: 0) { print(fragment.usedRect, storage.substring(fragment.range)) }
 /// ```
 ///
-/// Nothing is laid out before it is asked for. Paragraphs are broken as a whole by total fit, in shapes over the sequence of their fragments. After an edit only the paragraphs that it touched are broken
-/// again; those behind are moved if need be, or left alone.
+/// Nothing is laid out before it is asked for. Paragraphs are broken as a whole by total fit, in shapes over the sequence of their
+/// fragments. After an edit only the paragraphs that it touched are broken again; those behind are moved if need be, or left alone.
 ///
 /// The manager keeps its storage, which knows its managers but does not keep them. Not for use by several threads at once.
 public final class LayoutManager {
@@ -51,7 +51,8 @@ public final class LayoutManager {
     var typeset: TypesetText
     var styles = StyleTable()
     var paragraphs: [ParagraphLayout] = []
-    /// Paragraphs from the first to the second are to be looked at; all before are placed, and all behind are placed as the storage was before.
+    /// Paragraphs from the first to the second are to be looked at; all before are placed, and all behind are placed as the storage was
+    /// before.
     var firstInvalid = 0
     var lastInvalid = -1
     /// Grows with every change of the layout: what is derived from lines is good for one generation.
@@ -125,9 +126,12 @@ extension LayoutManager: StorageObserver {
     func storageDidChange(_ change: StorageChange) {
         let edited = change.paragraphs
         let delta = edited.added - edited.removed
-        if paragraphs.indices.contains(edited.first) { completedContainers = min(completedContainers, paragraphs[edited.first].start.container) }
+        if paragraphs.indices.contains(edited.first) {
+            completedContainers = min(completedContainers, paragraphs[edited.first].start.container)
+        }
         paragraphs.replaceSubrange(
-            edited.first..<min(edited.first + edited.removed, paragraphs.count), with: repeatElement(ParagraphLayout(), count: edited.added))
+            edited.first..<min(edited.first + edited.removed, paragraphs.count), with: repeatElement(ParagraphLayout(), count: edited.added)
+        )
         if lastInvalid >= edited.first + edited.removed { lastInvalid += delta }
         // Where paragraphs have only gone, the next is to be moved.
         lastInvalid = max(lastInvalid, edited.first + max(edited.added, 1) - 1)
@@ -139,32 +143,37 @@ extension LayoutManager: StorageObserver {
 
 /// Takes part in the layout of a text.
 ///
-/// While its text is laid out a manager may be asked where what has its place already stands, from the beginning up to the paragraph before the one in hand; the rest has no place yet. The text, its
-/// attributes and the containers must not be changed meanwhile, but that containers may be added in `didCompleteLayoutOf`.
+/// While its text is laid out a manager may be asked where what has its place already stands, from the beginning up to the paragraph before
+/// the one in hand; the rest has no place yet. The text, its attributes and the containers must not be changed meanwhile, but that
+/// containers may be added in `didCompleteLayoutOf`.
 public protocol LayoutManagerDelegate: AnyObject {
     /// Asked when all containers are full and there is more text: the next one, or nil if there is to be none.
     func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer?
-    /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out. Text that has found no room flows on into containers that are added now.
+    /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out. Text that has found no
+    /// room flows on into containers that are added now.
     ///
     /// What an edit changes from a container on is told anew.
     func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool)
     /// Points to add below a line, beside what its paragraph's style says; negative ones take from that.
     ///
-    /// Asked for each line but the last of its paragraph when the line gets its place. In a container of any other shape than a rectangle what stands below depends on it: there lines are
-    /// asked about again when the paragraph is chosen anew with the answers, and where several stand side by side the greatest counts. Call `invalidateLayout` if the answers change.
+    /// Asked for each line but the last of its paragraph when the line gets its place. In a container of any other shape than a rectangle
+    /// what stands below depends on it: there lines are asked about again when the paragraph is chosen anew with the answers, and where
+    /// several stand side by side the greatest counts. Call `invalidateLayout` if the answers change.
     /// - Parameters:
     ///   - layoutManager: that asks.
     ///   - range: the text on the line.
     ///   - rect: the line's rectangle in the coordinates of its container, without the spacing.
     func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double
-    /// Whether a line may end between two words (or behind a hyphen or dash of the text, or, as a last resort, inside a word), so that the next one begins at a position.
+    /// Whether a line may end between two words (or behind a hyphen or dash of the text, or, as a last resort, inside a word), so that the
+    /// next one begins at a position.
     ///
-    /// Asked once for every such place when a paragraph's text is made ready to be broken, not for each attempt to break it: the lines are the best that the answers allow. Where a
-    /// line is left no place to end it is overfull. Call `invalidateLayout` if the answers change.
+    /// Asked once for every such place when a paragraph's text is made ready to be broken, not for each attempt to break it: the lines are
+    /// the best that the answers allow. Where a line is left no place to end it is overfull. Call `invalidateLayout` if the answers change.
     func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool
     /// Whether a word may be parted at a position with a hyphen that is added; asked in the same way.
     func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool
-    /// Another text to set instead of a paragraph's stretch of equal attributes: other letters, other forms, bullets for a password. The storage keeps its own.
+    /// Another text to set instead of a paragraph's stretch of equal attributes: other letters, other forms, bullets for a password. The
+    /// storage keeps its own.
     ///
     /// Asked when a paragraph's text is made ready to be broken. Each character (as readers count them) stands for the one in its place.
     /// - Returns: as many characters, none of which ends a paragraph; nil, or a text that is not so: the stretch is set as it is.
@@ -187,8 +196,8 @@ extension LayoutManagerDelegate {
 }
 
 extension LayoutManager {
-    /// The sum of the demerits of the paragraphs that are set into fragments: TeX's measure of how good their lines are, lower being better. For lines that
-    /// were filled one by one it is reckoned afterwards. Paragraphs in columns of one measure do not count.
+    /// The sum of the demerits of the paragraphs that are set into fragments: TeX's measure of how good their lines are, lower being
+    /// better. For lines that were filled one by one it is reckoned afterwards. Paragraphs in columns of one measure do not count.
     public var totalDemerits: Double {
         ensureLayout()
         return paragraphs.reduce(0) { $0 + Double($1.demerits) }

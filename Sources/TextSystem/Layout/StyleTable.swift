@@ -32,14 +32,17 @@ struct StyleTable {
     private(set) var haveShadows = false
 
     /// The number of a character style, entered into `styles` if it is new.
-    mutating func characterStyle(_ attributes: TextAttributes, in paragraph: ParagraphStyle, _ wrapping: CharacterWrapping, _ styles: inout TextStyles) -> Int32 {
+    mutating func characterStyle(
+        _ attributes: TextAttributes, in paragraph: ParagraphStyle, _ wrapping: CharacterWrapping, _ styles: inout TextStyles
+    ) -> Int32 {
         var painted = attributes
         painted.paragraphStyle = nil
         painted.annotations = nil
         painted.writingDirection = nil
         painted.attachment = nil
         let key = CharacterKey(
-            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, wrapping: wrapping, hangsPunctuation: paragraph.usesOpticalMargins)
+            attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, wrapping: wrapping,
+            hangsPunctuation: paragraph.usesOpticalMargins)
         if let known = characterNumbers[key] { return known }
         let font = SharedFonts.id(for: Self.request(painted))
         let metrics = SharedFonts.table[font].metrics
@@ -74,7 +77,9 @@ struct StyleTable {
         request.language = attributes.language ?? ""
         request.letterSpacing = scaledPoints32((attributes.kern ?? 0) + (attributes.tracking ?? 0))
         request.kerning = attributes.kern != 0
-        if let expansion = attributes.expansion, expansion != 0, expansion.isFinite { request.horizontalScale = ResolvedAttributes.factor(expansion) }
+        if let expansion = attributes.expansion, expansion != 0, expansion.isFinite {
+            request.horizontalScale = ResolvedAttributes.factor(expansion)
+        }
         func set(_ tag: String, _ value: UInt32) {
             let number = tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
             guard !request.features.contains(where: { $0.tag == number }) else { return }
@@ -107,7 +112,8 @@ struct StyleTable {
     ///   - tabOrigin: what tab stops are measured from, in the coordinates of the lines.
     ///   - language: of the paragraph, for decimal stops that do not say where they align.
     mutating func paragraphStyle(
-        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, tabOrigin: Int32 = 0, language: String, _ styles: inout TextStyles
+        _ style: ParagraphStyle, isRightToLeft: Bool, isInShape: Bool, em: Int32, tabOrigin: Int32 = 0, language: String,
+        _ styles: inout TextStyles
     ) -> Int32 {
         let asks = style.tabStops.contains { $0.alignment == .decimal && $0.columnTerminators == nil }
         let key = ParagraphKey(
@@ -125,8 +131,8 @@ struct StyleTable {
         }
         result.lastLineAlignment = style.alignment == .justified ? natural : result.alignment
         if !isInShape {
-            // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that would make a single word on a narrow line
-            // look good.
+            // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that
+            // would make a single word on a narrow line look good.
             result.emergencyStretch = em &* 2
             result.firstLineHeadIndent = scaledPoints32(style.firstLineHeadIndent)
             result.headIndent = scaledPoints32(style.headIndent)

@@ -1,4 +1,5 @@
-/// Where characters that the client has put in the place of others stand in the storage: from offsets in the text of a paragraph as it is set to those in its own.
+/// Where characters that the client has put in the place of others stand in the storage: from offsets in the text of a paragraph as it is
+/// set to those in its own.
 struct SubstitutionMap: Sendable {
     private struct Stretch {
         /// Its first byte as set, and as stored.

@@ -45,13 +45,14 @@ public struct TextContainer: Sendable {
 public protocol LineFragmentProvider: Sendable {
     /// The room for text in a proposed rectangle.
     ///
-    /// Asked first with the whole width of a line at some height, then with what it has called remaining. It must answer the same question always the same way.
+    /// Asked first with the whole width of a line at some height, then with what it has called remaining. It must answer the same question
+    /// always the same way.
     ///
     /// - Parameters:
     ///   - proposed: where the next line would go, as high as the line.
     ///   - container: for its size.
-    /// - Returns: the part of it that is free, perhaps farther down, and the rest of the line to the right of it in which there may be more; nil if the container has no
-    ///   room at this height or below.
+    /// - Returns: the part of it that is free, perhaps farther down, and the rest of the line to the right of it in which there may be
+    ///   more; nil if the container has no room at this height or below.
     func lineFragment(forProposed proposed: Rect, in container: TextContainer) -> LineFragmentRects?
 }
 
@@ -96,7 +97,9 @@ struct ContainerRoom {
     var isRectangle: Bool { provider == nil && region.isRectangle }
 
     /// Lines of the same style have the same measure in both.
-    func hasLines(like other: ContainerRoom) -> Bool { isRectangle && other.isRectangle && width == other.width && padding == other.padding }
+    func hasLines(like other: ContainerRoom) -> Bool {
+        isRectangle && other.isRectangle && width == other.width && padding == other.padding
+    }
 
     /// The free stretches of the first band from `top` on that has one of some width, padding included; nil if there is none.
     func band(from top: Int64, height: Int64, width least: Int64) -> (top: Int64, free: [Interval])? {
@@ -108,7 +111,9 @@ struct ContainerRoom {
 
     private var isUnbounded: Bool { container.shape != nil }
 
-    private func band(from top: Int64, height: Int64, width least: Int64, _ provider: any LineFragmentProvider) -> (top: Int64, free: [Interval])? {
+    private func band(from top: Int64, height: Int64, width least: Int64, _ provider: any LineFragmentProvider) -> (
+        top: Int64, free: [Interval]
+    )? {
         var top = top
         // A provider that never ends must not keep the layout for ever.
         for _ in 0..<10_000 where top + height <= self.height {

@@ -15,7 +15,8 @@ extension LayoutManager {
 
     /// If there is more text than room and the last container wants its last line to show it.
     private func truncateLastLine() {
-        guard let mode = containers.last?.lineBreakMode, mode != .byWordWrapping, mode != .byCharWrapping, let number = lineCache.index.indices.last,
+        guard let mode = containers.last?.lineBreakMode, mode != .byWordWrapping, mode != .byCharWrapping,
+            let number = lineCache.index.indices.last,
             paragraphs.contains(where: { $0.overflow != nil })
         else { return }
         let index = Int(lineCache.index[number].paragraph), placed = placed(number)

@@ -38,7 +38,8 @@ public struct GlyphRun: Sendable {
 
 /// A finished line: its glyphs with their places, and what text they stand for.
 ///
-/// Coordinates are those of the container that the line stands in; of a line from a `Typesetter` the origin is at the left end of its baseline.
+/// Coordinates are those of the container that the line stands in; of a line from a `Typesetter` the origin is at the left end of its
+/// baseline.
 public struct Line: Sendable {
     /// The text on the line, with the separator of its paragraph on the last one.
     public let range: TextRange
@@ -71,7 +72,8 @@ public struct Line: Sendable {
 
     /// A line that holds nothing, for text so high that no room holds it.
     static let empty = Line(
-        range: TextRange(0, 0), runs: [], origin: .zero, ascent: 0, descent: 0, typographicWidth: 0, trailingWhitespaceWidth: 0, isRightToLeft: false, stops: [], inkBoxes: [])
+        range: TextRange(0, 0), runs: [], origin: .zero, ascent: 0, descent: 0, typographicWidth: 0, trailingWhitespaceWidth: 0,
+        isRightToLeft: false, stops: [], inkBoxes: [])
 
     /// Number of glyphs, spaces included.
     public var glyphCount: Int { runs.reduce(0) { $0 + $1.glyphs.count } }
@@ -102,7 +104,9 @@ public struct Line: Sendable {
             let left = min(stop.x, stop.trailingX), right = max(stop.x, stop.trailingX)
             let distance = x < left ? left - x : x > right ? x - right : 0
             // Beyond the end the last of several counts: the space that the break has swallowed.
-            if distance < best?.distance ?? .infinity || (distance > 0 && distance == best?.distance && x > right) { best = (index, distance) }
+            if distance < best?.distance ?? .infinity || (distance > 0 && distance == best?.distance && x > right) {
+                best = (index, distance)
+            }
             if distance == 0, x < right { break }
         }
         guard let best else { return nil }

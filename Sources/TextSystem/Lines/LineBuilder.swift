@@ -13,7 +13,8 @@ struct LineBuilder {
     ///   - baseline: in points from the top of the container.
     ///   - end: offset in the paragraph of the end of the line's text, separator included.
     func line(
-        _ contents: LineContents, paragraphStart: Int, start: Int32, end: Int32, baseline: Double, extent: LineExtent, isRightToLeft: Bool, emptyX: Int64
+        _ contents: LineContents, paragraphStart: Int, start: Int32, end: Int32, baseline: Double, extent: LineExtent, isRightToLeft: Bool,
+        emptyX: Int64
     ) -> Line {
         var runs: [GlyphRun] = [], boxes: [Rect] = [], stops: [Line.CaretStop] = []
         for piece in contents.pieces {
@@ -28,14 +29,17 @@ struct LineBuilder {
         }
         let isEmpty = contents.pieces.isEmpty
         return Line(
-            range: TextRange(paragraphStart + Int(start), paragraphStart + Int(end)), runs: merged(runs), origin: Point(x: points(isEmpty ? emptyX : contents.left), y: baseline),
-            ascent: points(extent.ascent), descent: points(extent.descent), typographicWidth: isEmpty ? 0 : points(contents.right - contents.left),
+            range: TextRange(paragraphStart + Int(start), paragraphStart + Int(end)), runs: merged(runs),
+            origin: Point(x: points(isEmpty ? emptyX : contents.left), y: baseline),
+            ascent: points(extent.ascent), descent: points(extent.descent),
+            typographicWidth: isEmpty ? 0 : points(contents.right - contents.left),
             trailingWhitespaceWidth: points(trailing), isRightToLeft: isRightToLeft, stops: stops, inkBoxes: boxes)
     }
 
     /// The separator at the end of a paragraph, and what a break has swallowed, have no width: the caret stands where the line ends.
     private func appendEnd(
-        _ contents: LineContents, _ paragraphStart: Int, end: Int32, _ isRightToLeft: Bool, _ emptyX: Int64, to stops: inout [Line.CaretStop]
+        _ contents: LineContents, _ paragraphStart: Int, end: Int32, _ isRightToLeft: Bool, _ emptyX: Int64,
+        to stops: inout [Line.CaretStop]
     ) {
         let x = stops.last?.trailingX ?? points(emptyX)
         let from = stops.last?.end ?? TextPosition(utf8Offset: paragraphStart + Int(end))
@@ -60,23 +64,28 @@ struct LineBuilder {
             if case .object(let object) = piece.kind {
                 let size = text.styles.objects[Int(object)]
                 boxes.append(
-                    Rect(x: left, y: baseline - points(size.ascent), width: right - left, height: points(Int64(size.ascent) + Int64(size.descent))))
+                    Rect(
+                        x: left, y: baseline - points(size.ascent), width: right - left,
+                        height: points(Int64(size.ascent) + Int64(size.descent))))
             }
             glyphs = [.init(id: 0, position: Point(x: left, y: baseline), advance: right - left, range: range, isSpace: isSpace(piece))]
             stops.append(
                 .init(
-                    position: range.lowerBound, x: piece.isRightToLeft ? right : left, trailingX: piece.isRightToLeft ? left : right, end: range.upperBound))
+                    position: range.lowerBound, x: piece.isRightToLeft ? right : left, trailingX: piece.isRightToLeft ? left : right,
+                    end: range.upperBound))
         }
         let face = text.fonts[font]
         return GlyphRun(
-            glyphs: glyphs, range: range, attributes: resolved.attributes, isRightToLeft: piece.isRightToLeft, fontName: face.face.postScriptName,
+            glyphs: glyphs, range: range, attributes: resolved.attributes, isRightToLeft: piece.isRightToLeft,
+            fontName: face.face.postScriptName,
             fontSize: points(face.size), minX: left, maxX: right)
     }
 
     private func isSpace(_ piece: LineContents.Piece) -> Bool { if case .space = piece.kind { true } else { false } }
 
     private func glyphs(
-        of index: Int32, _ piece: LineContents.Piece, _ paragraphStart: Int, _ baseline: Double, _ resolved: ResolvedAttributes, _ boxes: inout [Rect]
+        of index: Int32, _ piece: LineContents.Piece, _ paragraphStart: Int, _ baseline: Double, _ resolved: ResolvedAttributes,
+        _ boxes: inout [Rect]
     ) -> [GlyphRun.Glyph] {
         let store = text.words.shapes
         let shape = store.shapes[Int(index)]
@@ -89,14 +98,16 @@ struct LineBuilder {
         for (glyph, end) in zip(all, store.clusterEnds(of: shape)) {
             let place = Point(x: points(x + Int64(glyph.xOffset)), y: baseline - points(glyph.yOffset) - raise)
             let start = piece.offset(ofShaped: glyph.cluster)
-            let range = TextRange(paragraphStart + Int(start), paragraphStart + Int(piece.isSign(at: glyph.cluster) ? start : piece.offset(ofShaped: end)))
+            let range = TextRange(
+                paragraphStart + Int(start), paragraphStart + Int(piece.isSign(at: glyph.cluster) ? start : piece.offset(ofShaped: end)))
             result.append(.init(id: glyph.id, position: place, advance: points(glyph.advance), range: range, isSpace: false))
             if let ink = font.face.outlineExtents(of: glyph.id) {
                 let bottom = scale * Double(ink.yMin), top = scale * Double(ink.yMin + ink.height)
                 let left = wide * scale * Double(ink.xMin), right = wide * scale * Double(ink.xMin + ink.width)
                 boxes.append(
                     Rect(
-                        x: place.x + left + min(slant * bottom, slant * top), y: place.y - top, width: right - left + abs(slant * (top - bottom)), height: top - bottom))
+                        x: place.x + left + min(slant * bottom, slant * top), y: place.y - top,
+                        width: right - left + abs(slant * (top - bottom)), height: top - bottom))
             }
             x += Int64(glyph.advance)
         }
@@ -125,12 +136,15 @@ struct LineBuilder {
     private func merged(_ runs: [GlyphRun]) -> [GlyphRun] {
         var result: [GlyphRun] = []
         for run in runs {
-            guard let last = result.last, last.fontName == run.fontName, last.fontSize == run.fontSize, last.isRightToLeft == run.isRightToLeft,
+            guard let last = result.last, last.fontName == run.fontName, last.fontSize == run.fontSize,
+                last.isRightToLeft == run.isRightToLeft,
                 last.attributes == run.attributes
             else { result.append(run); continue }
             result[result.count - 1] = GlyphRun(
-                glyphs: last.glyphs + run.glyphs, range: min(last.range.lowerBound, run.range.lowerBound)..<max(last.range.upperBound, run.range.upperBound),
-                attributes: run.attributes, isRightToLeft: run.isRightToLeft, fontName: run.fontName, fontSize: run.fontSize, minX: last.minX, maxX: run.maxX)
+                glyphs: last.glyphs + run.glyphs,
+                range: min(last.range.lowerBound, run.range.lowerBound)..<max(last.range.upperBound, run.range.upperBound),
+                attributes: run.attributes, isRightToLeft: run.isRightToLeft, fontName: run.fontName, fontSize: run.fontSize,
+                minX: last.minX, maxX: run.maxX)
         }
         return result
     }

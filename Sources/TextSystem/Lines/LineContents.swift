@@ -44,7 +44,9 @@ struct LineContents {
         }
 
         /// A stretch of the shape's text begins with the ellipsis, which stands for nothing.
-        func isSign(at offset: Int32) -> Bool { source.shape + offset >= source.cut.signStart && source.shape + offset < source.cut.signEnd }
+        func isSign(at offset: Int32) -> Bool {
+            source.shape + offset >= source.cut.signStart && source.shape + offset < source.cut.signEnd
+        }
     }
 
     var pieces: [Piece] = []
@@ -121,13 +123,16 @@ struct LineReader {
         case .tab:
             markSpace(&contents)
             contents.pieces.append(
-                .init(kind: .space, x: pen.x, width: Int64(setting.space), start: offset, end: offset + 1, style: Int32(token.payload), isRightToLeft: isRightToLeft))
+                .init(
+                    kind: .space, x: pen.x, width: Int64(setting.space), start: offset, end: offset + 1, style: Int32(token.payload),
+                    isRightToLeft: isRightToLeft))
             pen.x += Int64(setting.space)
         case .object:
             let object = text.styles.objects[token.payload]
             contents.pieces.append(
                 .init(
-                    kind: .object(Int32(token.payload)), x: pen.x, width: Int64(object.width), start: offset, end: offset + 3, style: text.runs[pen.run].style,
+                    kind: .object(Int32(token.payload)), x: pen.x, width: Int64(object.width), start: offset, end: offset + 3,
+                    style: text.runs[pen.run].style,
                     isRightToLeft: isRightToLeft))
             pen.x += Int64(object.width)
         case .leader:
@@ -137,7 +142,8 @@ struct LineReader {
     }
 
     private func addWord(
-        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ contents: inout LineContents
+        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen,
+        _ contents: inout LineContents
     ) {
         let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
         guard count > 0 else { return }
@@ -150,7 +156,9 @@ struct LineReader {
     private typealias Piece = LineContents.Piece
 
     /// Adds shapes in visual order.
-    private func add(_ first: Int32, _ count: Int32, _ source: Piece.Source, end: Int32, _ word: Word, _ pen: inout Pen, _ contents: inout LineContents) {
+    private func add(
+        _ first: Int32, _ count: Int32, _ source: Piece.Source, end: Int32, _ word: Word, _ pen: inout Pen, _ contents: inout LineContents
+    ) {
         let isRightToLeft = word.context.contains(.rightToLeft)
         let origin = text.words.shapes.shapes[Int(first)].textStart
         for number in 0..<count {
@@ -160,9 +168,12 @@ struct LineReader {
             var own = source
             own.shape = shape.textStart - origin
             var piece = Piece(
-                kind: .shape(index), x: pen.x, width: Int64(shape.width), start: source.word, end: end, style: word.style, isRightToLeft: isRightToLeft, source: own)
+                kind: .shape(index), x: pen.x, width: Int64(shape.width), start: source.word, end: end, style: word.style,
+                isRightToLeft: isRightToLeft, source: own)
             let start = piece.offset(ofShaped: 0)
-            (piece.start, piece.end) = (start, piece.isSign(at: 0) && piece.isSign(at: shape.textCount - 1) ? start : piece.offset(ofShaped: shape.textCount))
+            (piece.start, piece.end) = (
+                start, piece.isSign(at: 0) && piece.isSign(at: shape.textCount - 1) ? start : piece.offset(ofShaped: shape.textCount)
+            )
             contents.pieces.append(piece)
             pen.x += Int64(shape.width)
         }
@@ -173,7 +184,8 @@ struct LineReader {
         let end = contents.pieces.last?.end ?? offset
         for index in setting.shapeStart..<setting.shapeStart + setting.shapeCount {
             let width = Int64(text.words.shapes.shapes[Int(index)].width)
-            contents.pieces.append(Piece(kind: .shape(index), x: pen.x, width: width, start: end, end: end, style: style, isRightToLeft: false))
+            contents.pieces.append(
+                Piece(kind: .shape(index), x: pen.x, width: width, start: end, end: end, style: style, isRightToLeft: false))
             pen.x += width
         }
     }
@@ -184,7 +196,8 @@ struct LineReader {
 
     /// - Parameter width: the space's own; nil where it has vanished with a break.
     private func addSpace(
-        _ style: Int32, _ range: Range<Int32>, _ token: Int, _ line: TextLayout.Line, width natural: Int32?, _ isRightToLeft: Bool, _ pen: inout Pen,
+        _ style: Int32, _ range: Range<Int32>, _ token: Int, _ line: TextLayout.Line, width natural: Int32?, _ isRightToLeft: Bool,
+        _ pen: inout Pen,
         _ contents: inout LineContents
     ) {
         var width = Int64(natural ?? 0)
@@ -197,7 +210,10 @@ struct LineReader {
             }
             pen.spaceIndex += 1
         }
-        contents.pieces.append(.init(kind: .space, x: pen.x, width: width, start: range.lowerBound, end: range.upperBound, style: style, isRightToLeft: isRightToLeft))
+        contents.pieces.append(
+            .init(
+                kind: .space, x: pen.x, width: width, start: range.lowerBound, end: range.upperBound, style: style,
+                isRightToLeft: isRightToLeft))
         pen.x += width
     }
 }

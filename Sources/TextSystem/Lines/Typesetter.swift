@@ -29,7 +29,8 @@ public final class Typesetter {
     /// Behind the last character.
     public var end: TextPosition { storage.endPosition }
 
-    /// Where a line that begins at a position would end if it were filled: behind the last word that fits a width in points, or behind the letter if no word does. O(text behind the position).
+    /// Where a line that begins at a position would end if it were filled: behind the last word that fits a width in points, or behind the
+    /// letter if no word does. O(text behind the position).
     public func suggestLineBreak(from start: TextPosition, width: Double) -> TextPosition {
         let rest = rest(from: start), part = layout(rest, width: width, mode: .byWordWrapping)
         return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
@@ -94,7 +95,8 @@ public final class Typesetter {
             text.runs[index].attributes.paragraphStyle = style
         }
         // A line without room is still a line.
-        let manager = LayoutManager(TextStorage(text), containers: [TextContainer(width: width > 0.01 ? min(width, Size.unlimited.width) : 0.01)])
+        let manager = LayoutManager(
+            TextStorage(text), containers: [TextContainer(width: width > 0.01 ? min(width, Size.unlimited.width) : 0.01)])
         // A line is filled as far as it goes, without regard to what follows.
         manager.usesGreedyLineBreaking = true
         return manager
@@ -139,7 +141,8 @@ public struct TypesetLine {
         TextPosition(utf8Offset: start.utf8Offset + line.position(forOffset: x + line.origin.x).utf8Offset)
     }
 
-    /// How far from the left edge of a room of a width, in points, the line begins so that it stands flush: 0 left, 0.5 in the middle, 1 right.
+    /// How far from the left edge of a room of a width, in points, the line begins so that it stands flush: 0 left, 0.5 in the middle, 1
+    /// right.
     public func penOffset(flush: Double, width: Double) -> Double { max(0, (width - line.typographicWidth) * flush) }
 }
 

@@ -103,7 +103,8 @@ extension LayoutManager {
 
     // MARK: Rectangles of text
 
-    /// A rectangle for each line that a range touches, in the coordinates of its container and as high as the line: what is filled to show that the text is selected. Where text runs both ways a line may have several.
+    /// A rectangle for each line that a range touches, in the coordinates of its container and as high as the line: what is filled to show
+    /// that the text is selected. Where text runs both ways a line may have several.
     ///
     /// - Parameters:
     ///   - range: without a part that has no place.
@@ -112,7 +113,8 @@ extension LayoutManager {
         rects(for: range, in: container, extendsToEdge: true)
     }
 
-    /// A rectangle for each stretch of a range on a line that encloses its glyphs, in the coordinates of its container and as high as the line. O(glyphs of the lines).
+    /// A rectangle for each stretch of a range on a line that encloses its glyphs, in the coordinates of its container and as high as the
+    /// line. O(glyphs of the lines).
     public func enclosingRects(for range: TextRange, in container: Int? = nil) -> [(container: Int, rect: Rect)] {
         rects(for: range, in: container, extendsToEdge: false)
     }
@@ -130,7 +132,8 @@ extension LayoutManager {
             if let container, Int(placed.container) != container { continue }
             let line = line(number)
             var stretches: [(left: Double, right: Double)] = []
-            for stop in line.stops.sorted(by: { min($0.x, $0.trailingX) < min($1.x, $1.trailingX) }) where stop.position < part.upperBound && stop.end > part.lowerBound {
+            for stop in line.stops.sorted(by: { min($0.x, $0.trailingX) < min($1.x, $1.trailingX) })
+            where stop.position < part.upperBound && stop.end > part.lowerBound {
                 let from = line.offset(for: max(stop.position, part.lowerBound))
                 let to = stop.end <= part.upperBound ? stop.trailingX : line.offset(for: part.upperBound)
                 let (left, right) = (min(from, to), max(from, to))
@@ -141,7 +144,9 @@ extension LayoutManager {
                 }
             }
             // What goes on with the next line is selected to the edge.
-            if extendsToEdge, range.upperBound > line.range.upperBound || (range.upperBound == line.range.upperBound && endsInSeparator(line.range)) {
+            if extendsToEdge,
+                range.upperBound > line.range.upperBound || (range.upperBound == line.range.upperBound && endsInSeparator(line.range))
+            {
                 let edge = points(line.isRightToLeft ? placed.x : placed.x + placed.width)
                 if line.isRightToLeft, let first = stretches.indices.first {
                     stretches[first].left = min(stretches[first].left, edge)
@@ -151,7 +156,10 @@ extension LayoutManager {
             }
             for stretch in stretches {
                 result.append(
-                    (Int(placed.container), Rect(x: stretch.left, y: points(placed.top), width: stretch.right - stretch.left, height: points(placed.height))))
+                    (
+                        Int(placed.container),
+                        Rect(x: stretch.left, y: points(placed.top), width: stretch.right - stretch.left, height: points(placed.height))
+                    ))
             }
         }
         return result
@@ -179,7 +187,8 @@ extension LayoutManager {
 
     // MARK: The caret
 
-    /// Where the caret stands: a rectangle without width, in the coordinates of its container and as high as its line. Nil where the text has no place.
+    /// Where the caret stands: a rectangle without width, in the coordinates of its container and as high as its line. Nil where the text
+    /// has no place.
     public func caretRect(at position: TextPosition, affinity: TextAffinity = .downstream) -> (container: Int, rect: Rect)? {
         guard let number = lineNumber(at: position, affinity: affinity) else { return nil }
         let placed = placed(number), line = line(number)
@@ -218,7 +227,8 @@ extension LayoutManager {
         let isInside = point.y >= points(placed.top) && point.y < points(placed.top + placed.height) && point.x >= left && point.x < right
         let isAtEnd = position == line.range.upperBound && !endsInSeparator(line.range)
         return Hit(
-            character: found.position..<found.end, fraction: stop.fraction, position: position, affinity: isAtEnd ? .upstream : .downstream, isInside: isInside,
+            character: found.position..<found.end, fraction: stop.fraction, position: position, affinity: isAtEnd ? .upstream : .downstream,
+            isInside: isInside,
             glyph: glyphRange(for: found.position..<found.end).lowerBound)
     }
 

@@ -56,7 +56,8 @@ extension LayoutManager {
         return lineCache.index.indices.map { lineFragment($0) }
     }
 
-    /// The line that holds a position. At the border of two it is the second, or with `.upstream` the first. Nil where the text has no place.
+    /// The line that holds a position. At the border of two it is the second, or with `.upstream` the first. Nil where the text has no
+    /// place.
     public func lineFragment(at position: TextPosition, affinity: TextAffinity = .downstream) -> PlacedLineFragment? {
         lineNumber(at: position, affinity: affinity).map(lineFragment)
     }
@@ -102,7 +103,8 @@ extension LayoutManager {
         let placed = placed(number)
         let builder = LineBuilder(text: typeset, styles: styles, defaultAttributes: storage.defaultAttributes)
         let line = builder.line(
-            contents(number), paragraphStart: storage.paragraphs.starts[paragraph], start: placed.start, end: placed.end, baseline: points(placed.baseline),
+            contents(number), paragraphStart: storage.paragraphs.starts[paragraph], start: placed.start, end: placed.end,
+            baseline: points(placed.baseline),
             extent: placed.extent, isRightToLeft: paragraphs[paragraph].isRightToLeft, emptyX: emptyX(placed, paragraph))
         lineCache.lines[number] = line
         return line
@@ -153,7 +155,11 @@ extension LayoutManager {
         lineCache.glyphStarts = [0]
         for number in lineCache.index.indices {
             for piece in contents(number).pieces {
-                if case .shape(let shape) = piece.kind { count += Int(typeset.words.shapes.shapes[Int(shape)].glyphCount) } else { count += 1 }
+                if case .shape(let shape) = piece.kind {
+                    count += Int(typeset.words.shapes.shapes[Int(shape)].glyphCount)
+                } else {
+                    count += 1
+                }
             }
             lineCache.glyphStarts.append(count)
         }
@@ -165,7 +171,9 @@ extension LayoutManager {
         let offset = storage.offset(position)
         let paragraph = storage.paragraphs.index(at: offset)
         let inside = Int32(offset - storage.paragraphs.starts[paragraph])
-        if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) { return nil }
+        if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) {
+            return nil
+        }
         let lines = placedLines(of: paragraph)
         var found: Int?
         for (number, line) in lines.enumerated() where line.start <= inside {

@@ -1,5 +1,5 @@
-/// Where paragraphs begin: behind every line feed, carriage return (with the line feed after it), U+0085 and U+2029. A text that ends in one of them, and the empty text, ends in an
-/// empty paragraph.
+/// Where paragraphs begin: behind every line feed, carriage return (with the line feed after it), U+0085 and U+2029. A text that ends in
+/// one of them, and the empty text, ends in an empty paragraph.
 struct ParagraphStarts {
     /// Ascending offsets; never empty.
     private(set) var starts: [Int] = [0]
@@ -26,7 +26,8 @@ struct ParagraphStarts {
         var added: Int
     }
 
-    /// Follows an edit that has put `length` bytes in the place of `range`; `text` is the new text. O(bytes of the paragraphs touched + paragraphs).
+    /// Follows an edit that has put `length` bytes in the place of `range`; `text` is the new text. O(bytes of the paragraphs touched +
+    /// paragraphs).
     mutating func update(replaced range: Range<Int>, length: Int, in text: [UInt8]) -> Change {
         var first = index(at: range.lowerBound)
         // A line feed put behind a carriage return becomes one separator with it.

@@ -32,7 +32,8 @@ public struct ParagraphStyle: Hashable, Sendable {
 
     /// Where lines stand between the margins.
     public var alignment = Alignment.natural
-    /// From the leading edge of the container to the first line, and to all others. A greater `headIndent` than `firstLineHeadIndent` makes a hanging indent.
+    /// From the leading edge of the container to the first line, and to all others. A greater `headIndent` than `firstLineHeadIndent` makes
+    /// a hanging indent.
     public var firstLineHeadIndent = 0.0
     /// From the leading edge of the container to all lines but the first, in points.
     public var headIndent = 0.0
@@ -50,8 +51,8 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var paragraphSpacing = 0.0
     /// Added above the paragraph, in points; not at the top of a container.
     public var paragraphSpacingBefore = 0.0
-    /// Words are hyphenated only if some line would be filled to less than this part of its width without it: 0 is never, 1 wherever it makes the lines better. Takes a language
-    /// (`TextAttributes.language`) with a dictionary.
+    /// Words are hyphenated only if some line would be filled to less than this part of its width without it: 0 is never, 1 wherever it
+    /// makes the lines better. Takes a language (`TextAttributes.language`) with a dictionary.
     public var hyphenationFactor = 0.0
     /// Where lines end.
     public var lineBreakMode = LineBreakMode.byWordWrapping
@@ -87,7 +88,8 @@ public struct TabStop: Hashable, Sendable {
         case right
         /// Its middle stands there.
         case center
-        /// The first of the column terminators stands there: points of numbers come to lie below each other. Without one, the end of the text does.
+        /// The first of the column terminators stands there: points of numbers come to lie below each other. Without one, the end of the
+        /// text does.
         case decimal
         /// As the paragraph's text runs.
         case natural
@@ -97,7 +99,8 @@ public struct TabStop: Hashable, Sendable {
     public var alignment: Alignment
     /// From the leading edge of the container, in points.
     public var location: Double
-    /// For decimal stops: the characters of which the first one ends the left part. Nil: those of the language of the text, a full stop where it has none.
+    /// For decimal stops: the characters of which the first one ends the left part. Nil: those of the language of the text, a full stop
+    /// where it has none.
     public var columnTerminators: String?
 
     /// - Parameters:
@@ -108,8 +111,8 @@ public struct TabStop: Hashable, Sendable {
         self.alignment = alignment; self.location = location; self.columnTerminators = columnTerminators
     }
 
-    /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: “,” for `de`, “.” for `de-CH`, `en` and languages that are not known. From
-    /// CLDR, by ICU.
+    /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: “,” for `de`, “.” for `de-CH`, `en` and
+    /// languages that are not known. From CLDR, by ICU.
     public static func columnTerminators(for language: String) -> String {
         guard !language.isEmpty else { return "." }
         var bytes = [CChar](repeating: 0, count: 32)

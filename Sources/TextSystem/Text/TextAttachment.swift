@@ -14,8 +14,8 @@ public struct TextAttachment: Hashable, Sendable {
 
     /// What is shown.
     public var content: Content
-    /// In points, relative to the text position: x and width along the line, `minY` from the baseline *downwards*; the usual picture standing on the baseline has
-    /// `Rect(x: 0, y: -height, width: width, height: height)`.
+    /// In points, relative to the text position: x and width along the line, `minY` from the baseline *downwards*; the usual picture
+    /// standing on the baseline has `Rect(x: 0, y: -height, width: width, height: height)`.
     public var bounds: Rect
     /// For readers that cannot see it.
     public var alternativeText: String

@@ -22,7 +22,8 @@ public struct TextAttributes: Hashable, Sendable {
     public var obliqueness: Double?
     /// The natural logarithm of the factor by which glyphs are widened: 0 leaves them, ln 2 ≈ 0.69 doubles their width.
     public var expansion: Double?
-    /// The width of a line along the outlines, in hundredths of the font's size. Positive: outlines only. Negative: filled outlines with a line round them.
+    /// The width of a line along the outlines, in hundredths of the font's size. Positive: outlines only. Negative: filled outlines with a
+    /// line round them.
     public var strokeWidth: Double?
     /// Default: the foreground colour.
     public var strokeColor: Color?
@@ -62,9 +63,12 @@ public struct TextAttributes: Hashable, Sendable {
         func take<Value>(_ path: WritableKeyPath<TextAttributes, Value?>) {
             if let value = other[keyPath: path] { result[keyPath: path] = value }
         }
-        take(\.font); take(\.paragraphStyle); take(\.foregroundColor); take(\.backgroundColor); take(\.kern); take(\.tracking); take(\.ligature)
-        take(\.baselineOffset); take(\.obliqueness); take(\.expansion); take(\.strokeWidth); take(\.strokeColor); take(\.shadow); take(\.underline)
-        take(\.strikethrough); take(\.textEffect); take(\.link); take(\.attachment); take(\.language); take(\.writingDirection); take(\.destination)
+        take(\.font); take(\.paragraphStyle); take(\.foregroundColor); take(\.backgroundColor); take(\.kern); take(\.tracking);
+        take(\.ligature)
+        take(\.baselineOffset); take(\.obliqueness); take(\.expansion); take(\.strokeWidth); take(\.strokeColor); take(\.shadow);
+        take(\.underline)
+        take(\.strikethrough); take(\.textEffect); take(\.link); take(\.attachment); take(\.language); take(\.writingDirection);
+        take(\.destination)
         if let annotations = other.annotations { result.annotations = (result.annotations ?? [:]).merging(annotations) { $1 } }
         return result
     }

@@ -1,8 +1,8 @@
 /// A place between two characters of a text.
 ///
-/// Positions are opaque: they come from a `TextStorage` and are handed back to it. Inside they count bytes of UTF-8, so that none has to be converted on the way to
-/// the layout; `TextStorage` converts them to and from UTF-16 offsets and string indices. A position always lies on a character boundary (of a Unicode scalar; those of
-/// graphemes are found by `TextNavigation`).
+/// Positions are opaque: they come from a `TextStorage` and are handed back to it. Inside they count bytes of UTF-8, so that none has to be
+/// converted on the way to the layout; `TextStorage` converts them to and from UTF-16 offsets and string indices. A position always lies on
+/// a character boundary (of a Unicode scalar; those of graphemes are found by `TextNavigation`).
 public struct TextPosition: Hashable, Comparable, Sendable {
     package let utf8Offset: Int
     package init(utf8Offset: Int) { self.utf8Offset = utf8Offset }
@@ -21,7 +21,8 @@ extension Range where Bound == TextPosition {
     var offsets: Range<Int> { lowerBound.utf8Offset..<upperBound.utf8Offset }
 }
 
-/// To which of two characters a position belongs where a line ends between them: the caret stands at the end of the one line or at the beginning of the next.
+/// To which of two characters a position belongs where a line ends between them: the caret stands at the end of the one line or at the
+/// beginning of the next.
 public enum TextAffinity: Sendable {
     /// The beginning of the next line: the character after the position.
     case downstream

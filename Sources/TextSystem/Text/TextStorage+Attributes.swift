@@ -1,6 +1,7 @@
 /// Asking for attributes and changing them.
 extension TextStorage {
-    /// The attributes of the character at a position and how far exactly they reach; at the end of the text those of its last character. Nil for an empty text.
+    /// The attributes of the character at a position and how far exactly they reach; at the end of the text those of its last character.
+    /// Nil for an empty text.
     public func attributes(at position: TextPosition) -> (attributes: TextAttributes, effectiveRange: TextRange)? {
         guard !text.isEmpty else { return nil }
         let index = attributeRuns.index(at: min(offset(position), text.count - 1))
@@ -85,7 +86,9 @@ extension TextStorage {
     /// The style of a paragraph: that of its first character.
     public func paragraphStyle(at position: TextPosition) -> ParagraphStyle {
         let start = paragraphs.starts[paragraphs.index(at: offset(position))]
-        let own = start < text.count ? attributeRuns.table[Int(attributeRuns.runs[attributeRuns.index(at: start)].attributes)].paragraphStyle : nil
+        let own =
+            start < text.count
+            ? attributeRuns.table[Int(attributeRuns.runs[attributeRuns.index(at: start)].attributes)].paragraphStyle : nil
         return own ?? defaultAttributes.paragraphStyle ?? ParagraphStyle()
     }
 }

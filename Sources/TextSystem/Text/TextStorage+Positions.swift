@@ -10,7 +10,8 @@ extension TextStorage {
         string.utf8.index(string.startIndex, offsetBy: offset(position))
     }
 
-    /// The position at an offset in UTF-16 code units, as Text Kit and AttributedString's `NSRange`s count; inside a surrogate pair, that before it.
+    /// The position at an offset in UTF-16 code units, as Text Kit and AttributedString's `NSRange`s count; inside a surrogate pair, that
+    /// before it.
     public func position(utf16Offset: Int) -> TextPosition {
         let units = string.utf16
         let index = units.index(units.startIndex, offsetBy: max(0, min(utf16Offset, units.count)))

@@ -1,7 +1,8 @@
 /// A text with its attributes, which layout managers lay out and which may be edited at any time.
 ///
-/// A storage may have several layout managers: each lays out the same text in containers of its own, and all follow its edits. An edit costs the bytes of the paragraphs it
-/// touches and a few steps for each run and paragraph behind it; nothing is laid out before somebody asks.
+/// A storage may have several layout managers: each lays out the same text in containers of its own, and all follow its edits. An edit
+/// costs the bytes of the paragraphs it touches and a few steps for each run and paragraph behind it; nothing is laid out before somebody
+/// asks.
 ///
 /// Not for use by several threads at once.
 public final class TextStorage {
@@ -11,7 +12,12 @@ public final class TextStorage {
     private(set) var paragraphs = ParagraphStarts()
     /// Attributes of text that is inserted where there is none to inherit from.
     public var defaultAttributes: TextAttributes {
-        didSet { notify(StorageChange(range: 0..<text.count, length: text.count, paragraphs: .init(first: 0, removed: paragraphs.count, added: paragraphs.count))) }
+        didSet {
+            notify(
+                StorageChange(
+                    range: 0..<text.count, length: text.count,
+                    paragraphs: .init(first: 0, removed: paragraphs.count, added: paragraphs.count)))
+        }
     }
     private var observers: [WeakObserver] = []
     private var cachedString: String?
@@ -85,12 +91,14 @@ public final class TextStorage {
     /// A position kept within the text.
     func offset(_ position: TextPosition) -> Int { max(0, min(position.utf8Offset, text.count)) }
     /// A range kept within the text, from one character (Unicode scalar) to another.
-    func clamped(_ range: TextRange) -> Range<Int> { scalarAligned(range.lowerBound).utf8Offset..<scalarAligned(range.upperBound).utf8Offset }
+    func clamped(_ range: TextRange) -> Range<Int> {
+        scalarAligned(range.lowerBound).utf8Offset..<scalarAligned(range.upperBound).utf8Offset
+    }
 
     // MARK: Editing
 
-    /// Puts plain text in the place of a range. It takes its attributes from the first of the characters replaced; where none is replaced from the character before, at the beginning of the
-    /// text from the character after, in an empty text from `defaultAttributes`.
+    /// Puts plain text in the place of a range. It takes its attributes from the first of the characters replaced; where none is replaced
+    /// from the character before, at the beginning of the text from the character after, in an empty text from `defaultAttributes`.
     ///
     /// - Returns: the range of the new text.
     @discardableResult
@@ -128,7 +136,9 @@ public final class TextStorage {
     /// Puts text behind all others. Returns its range.
     @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
     /// Puts text at a position. Returns its range.
-    @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange { replace(position..<position, with: styled) }
+    @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange {
+        replace(position..<position, with: styled)
+    }
 
     /// Puts an attachment at a position; it inherits its other attributes as characters do.
     @discardableResult public func insert(_ attachment: TextAttachment, at position: TextPosition) -> TextRange {

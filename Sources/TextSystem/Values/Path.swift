@@ -23,8 +23,10 @@ public struct Path: Hashable, Sendable {
 
     /// A rectangle with round corners of a radius, which is at most half of the shorter side.
     public init(roundedRect rect: Rect, radius: Double) {
-        let length = Length(points: max(0, min(radius, rect.width / 2, rect.height / 2))), corner = Geometry.Size(width: length, height: length)
-        value = Geometry.Path(rounded: Geometry.Rect(rect), CornerRadii(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner))
+        let length = Length(points: max(0, min(radius, rect.width / 2, rect.height / 2))),
+            corner = Geometry.Size(width: length, height: length)
+        value = Geometry.Path(
+            rounded: Geometry.Rect(rect), CornerRadii(topLeft: corner, topRight: corner, bottomRight: corner, bottomLeft: corner))
     }
 
     /// The ellipse that touches the middles of the sides of a rectangle; a circle in a square.
@@ -75,7 +77,9 @@ public struct Path: Hashable, Sendable {
     public mutating func addLine(to point: Point) { value.addLine(to: Geometry.Point(point)) }
 
     /// A quadratic curve with one control point.
-    public mutating func addQuadCurve(to end: Point, control: Point) { value.addQuadratic(Geometry.Point(control), to: Geometry.Point(end)) }
+    public mutating func addQuadCurve(to end: Point, control: Point) {
+        value.addQuadratic(Geometry.Point(control), to: Geometry.Point(end))
+    }
 
     /// A cubic curve with two control points.
     public mutating func addCurve(to end: Point, _ control1: Point, _ control2: Point) {

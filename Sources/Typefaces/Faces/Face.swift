@@ -38,7 +38,8 @@ package final class Face: @unchecked Sendable {
     /// A font that is in memory: what an archive holds. `name` stands for its path.
     package convenience init?(bytes: [UInt8], name: String) {
         let blob = bytes.withUnsafeBytes { buffer in
-            hb_blob_create(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
+            hb_blob_create(
+                buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
         }
         defer { hb_blob_destroy(blob) }
         guard let blob else { return nil }

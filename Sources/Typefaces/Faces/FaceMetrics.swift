@@ -112,13 +112,14 @@ extension Face {
             let glyph = glyph(for: character)
             return glyph == 0 ? nil : self.advance(of: glyph)
         }
-        let units: Int32? = switch measure {
-        case .xHeight: metrics.xHeight
-        case .capHeight: metrics.capHeight
-        case .zeroAdvance: width(0x30)
-        // 水, by which CJK faces are measured.
-        case .ideographAdvance: width(0x6C34)
-        }
+        let units: Int32? =
+            switch measure {
+            case .xHeight: metrics.xHeight
+            case .capHeight: metrics.capHeight
+            case .zeroAdvance: width(0x30)
+            // 水, by which CJK faces are measured.
+            case .ideographAdvance: width(0x6C34)
+            }
         return units.map { Double($0) / Double(unitsPerEm) }
     }
 }

@@ -11,7 +11,8 @@ extension Face {
         defer { hb_draw_funcs_destroy(callbacks) }
         hb_draw_funcs_set_move_to_func(callbacks, { _, data, _, x, y, _ in OutlineSink.of(data)?.move(x, y) }, nil, nil)
         hb_draw_funcs_set_line_to_func(callbacks, { _, data, _, x, y, _ in OutlineSink.of(data)?.line(x, y) }, nil, nil)
-        hb_draw_funcs_set_quadratic_to_func(callbacks, { _, data, _, x1, y1, x, y, _ in OutlineSink.of(data)?.quadratic(x1, y1, x, y) }, nil, nil)
+        hb_draw_funcs_set_quadratic_to_func(
+            callbacks, { _, data, _, x1, y1, x, y, _ in OutlineSink.of(data)?.quadratic(x1, y1, x, y) }, nil, nil)
         hb_draw_funcs_set_cubic_to_func(
             callbacks, { _, data, _, x1, y1, x2, y2, x, y, _ in OutlineSink.of(data)?.cubic(x1, y1, x2, y2, x, y) }, nil, nil)
         hb_draw_funcs_set_close_path_func(callbacks, { _, data, _, _ in OutlineSink.of(data)?.close() }, nil, nil)

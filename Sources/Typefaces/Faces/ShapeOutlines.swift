@@ -1,7 +1,8 @@
 package import Geometry
 
 extension ShapeStore {
-    /// The outlines of a shape's glyphs, y downwards, drawn as its font draws them: as wide as it says, and slanted where an italic is imitated.
+    /// The outlines of a shape's glyphs, y downwards, drawn as its font draws them: as wide as it says, and slanted where an italic is
+    /// imitated.
     ///
     /// - Parameters:
     ///   - font: the shape's.

@@ -31,13 +31,16 @@ extension Face {
         }
     }
 
-    /// The face at a place on its axes, as a face without any: whatever shapes, measures, draws or embeds it need not know of variations. Axes that are not
-    /// named stand where they do by default. Nil if the font is too damaged, or has outlines that HarfBuzz cannot take apart (`CFF2`).
+    /// The face at a place on its axes, as a face without any: whatever shapes, measures, draws or embeds it need not know of variations.
+    /// Axes that are not named stand where they do by default. Nil if the font is too damaged, or has outlines that HarfBuzz cannot take
+    /// apart (`CFF2`).
     func instance(at places: [FontVariation]) -> Face? {
         guard let input = hb_subset_input_create_or_fail() else { return nil }
         defer { hb_subset_input_destroy(input) }
         // All of everything: some of these sets hold what subsets usually keep.
-        let sets = [HB_SUBSET_SETS_LAYOUT_FEATURE_TAG, HB_SUBSET_SETS_LAYOUT_SCRIPT_TAG, HB_SUBSET_SETS_NAME_ID, HB_SUBSET_SETS_NAME_LANG_ID].map {
+        let sets = [
+            HB_SUBSET_SETS_LAYOUT_FEATURE_TAG, HB_SUBSET_SETS_LAYOUT_SCRIPT_TAG, HB_SUBSET_SETS_NAME_ID, HB_SUBSET_SETS_NAME_LANG_ID,
+        ].map {
             hb_subset_input_set(input, $0)
         }
         for set in [hb_subset_input_glyph_set(input), hb_subset_input_unicode_set(input)] + sets {

@@ -41,7 +41,8 @@ extension FaceQuery {
     private func rank(_ record: FaceRecord) -> Rank {
         Rank(
             numbers: (
-                widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight(nearestTo: weight)), sizeDistance(record.designSize),
+                widthDistance(record.width), slantDistance(record.slant), weightDistance(record.weight(nearestTo: weight)),
+                sizeDistance(record.designSize),
                 record.format.rawValue
             ),
             path: record.path, collectionIndex: record.collectionIndex

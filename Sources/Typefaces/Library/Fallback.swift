@@ -29,15 +29,17 @@ extension FontTable.State {
         let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]
         let generic = GenericFamily(guessedFrom: font.face.familyName)
         let query = FaceQuery(request)
-        guard let (_, found, foundRecord) = library.face(covering: character, families: request.families, query)
-            ?? library.anyFace(covering: character, query, preferring: generic)
+        guard
+            let (_, found, foundRecord) = library.face(covering: character, families: request.families, query)
+                ?? library.anyFace(covering: character, query, preferring: generic)
         else { return nil }
         let (face, record) = instance(of: found, foundRecord, for: request)
         let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)
         let fallback = makeFont(
-            request, face: face, record.adjustments, size: size, features: font.features, synthesis: StyleSynthesis(request, record), smallCaps: nil)
+            request, face: face, record.adjustments, size: size, features: font.features, synthesis: StyleSynthesis(request, record),
+            smallCaps: nil)
         let id = append(fallback, request)
         fallbackFaces[faceKey] = id
         return id
@@ -73,7 +75,9 @@ struct CoverageReport {
                     hint: "install a font that covers the script, such as the package fonts-noto-core"
                 )
             }
-            return Diagnostic(.warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)", hint: "name a typeface that has them in font-family")
+            return Diagnostic(
+                .warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)",
+                hint: "name a typeface that has them in font-family")
         }
     }
 

@@ -25,12 +25,15 @@ extension Font {
     /// The same face in another size, for drawing: its metrics stay those of the size before.
     package func resized(to size: Int32) -> Font {
         Font(
-            face: face, size: size, features: features, letterSpacing: 0, language: language, syntheticSlant: syntheticSlant, syntheticBold: 0,
+            face: face, size: size, features: features, letterSpacing: 0, language: language, syntheticSlant: syntheticSlant,
+            syntheticBold: 0,
             horizontalScale: horizontalScale, syntheticSmallCaps: nil, characters: characters, metrics: metrics)
     }
 
     /// The advance of a glyph by itself, in scaled points, without letter spacing.
-    package func advance(of glyph: UInt16) -> Int32 { UnitScale(size: Self.horizontalSize(size, horizontalScale), unitsPerEm: face.unitsPerEm)(face.advance(of: glyph)) }
+    package func advance(of glyph: UInt16) -> Int32 {
+        UnitScale(size: Self.horizontalSize(size, horizontalScale), unitsPerEm: face.unitsPerEm)(face.advance(of: glyph))
+    }
 
     /// The glyph of a character that the font serves; 0 if it has none.
     func glyph(for character: UInt32) -> UInt16 { serves(character) ? face.glyph(for: character) : 0 }

@@ -15,7 +15,9 @@ struct FontFiles {
     var isEmpty: Bool { entries.isEmpty }
 
     /// Adds a file under a family name of the style sheet's choice. False if it is no usable font.
-    mutating func add(_ face: Face?, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?, adjustments: FaceAdjustments) -> Bool {
+    mutating func add(
+        _ face: Face?, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?, adjustments: FaceAdjustments
+    ) -> Bool {
         guard let face else { return false }
         var record = Self.record(of: face)
         if let weights {
@@ -43,8 +45,8 @@ struct FontFiles {
         }
     }
 
-    /// The faces of a family that serve a character: of several whose ranges divide the characters between them (css-fonts-4 section 5.3) the
-    /// ones for the space are asked first.
+    /// The faces of a family that serve a character: of several whose ranges divide the characters between them (css-fonts-4 section 5.3)
+    /// the ones for the space are asked first.
     func faces(ofFamily family: String, serving character: UInt32 = 0x20) -> [FaceRecord] {
         let records = entries.filter { $0.families.contains { Self.isSameName($0, family) } }.map(\.record)
         let serving = records.filter { $0.adjustments.serves(character) }
@@ -57,7 +59,8 @@ struct FontFiles {
 
     func families(covering character: UInt32) -> [(family: String, faces: [FaceRecord])] {
         entries.compactMap { entry in
-            entry.record.adjustments.serves(character) && entry.face.glyph(for: character) != 0 ? (entry.families.first ?? "", [entry.record]) : nil
+            entry.record.adjustments.serves(character) && entry.face.glyph(for: character) != 0
+                ? (entry.families.first ?? "", [entry.record]) : nil
         }
     }
 
@@ -66,7 +69,8 @@ struct FontFiles {
     private static func record(of face: Face) -> FaceRecord {
         let style = face.styleFields
         return FaceRecord(
-            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), weights: face.weightRange, width: style.width,
+            path: face.path, collectionIndex: face.collectionIndex, weight: Int(face.metrics.weightClass), weights: face.weightRange,
+            width: style.width,
             slant: style.slant,
             format: face.isCFF ? .openTypeCFF : .trueType, designSize: face.allFamilyNames.lazy.compactMap(DesignSize.inName).first
         )

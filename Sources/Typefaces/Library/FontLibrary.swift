@@ -4,8 +4,8 @@ package import Resources
 
 /// Finds faces: files that the book brings first, then what is installed.
 ///
-/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. All share one list of the installed fonts, made when the first of
-/// them is asked for.
+/// A library is used by one thread at a time; a `FontTable` owns it and sees to that. All share one list of the installed fonts, made when
+/// the first of them is asked for.
 package struct FontLibrary {
     private var files = FontFiles()
     private var openFaces: [FaceKey: Face?] = [:]
@@ -30,7 +30,8 @@ package struct FontLibrary {
     /// Adds a file that a style sheet's `@font-face` names. Weights, width and slant are the rule's descriptors; nil takes the file's own.
     /// Throws a diagnostic if the file cannot be used.
     package mutating func addFile(
-        path: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments(),
+        path: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil,
+        adjustments: FaceAdjustments = FaceAdjustments(),
         at range: SourceRange? = nil
     ) throws(Diagnostic) {
         try add(Face(path: path), path, family: family, weights: weights, width: width, slant: slant, adjustments, at: range)
@@ -45,7 +46,8 @@ package struct FontLibrary {
     }
 
     private mutating func add(
-        _ face: Face?, _ path: String, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?, _ adjustments: FaceAdjustments, at range: SourceRange?
+        _ face: Face?, _ path: String, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?,
+        _ adjustments: FaceAdjustments, at range: SourceRange?
     ) throws(Diagnostic) {
         guard files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments) else {
             throw Diagnostic(
@@ -97,7 +99,8 @@ package struct FontLibrary {
 
     /// The full or PostScript name of an installed face (`local()` of css-fonts-4 section 4.3.3), as a family that has it.
     package mutating func addLocal(
-        name: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil, adjustments: FaceAdjustments = FaceAdjustments()
+        name: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil,
+        adjustments: FaceAdjustments = FaceAdjustments()
     ) -> Bool {
         let wanted = name.lowercased()
         let listed = listedFaces().first { listed in
@@ -111,10 +114,14 @@ package struct FontLibrary {
     }
 
     /// The first face with the character among the families that a style names, in their order (css-fonts-4 section 5.3).
-    mutating func face(covering character: UInt32, families: [String], _ query: FaceQuery) -> (family: String, face: Face, record: FaceRecord)? {
+    mutating func face(covering character: UInt32, families: [String], _ query: FaceQuery) -> (
+        family: String, face: Face, record: FaceRecord
+    )? {
         for name in families where GenericFamily(cssName: name) == nil {
             for records in [files.faces(ofFamily: name, serving: character), fontconfig().faces(ofFamily: name)] {
-                if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 { return (name, face, record) }
+                if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 {
+                    return (name, face, record)
+                }
             }
         }
         return nil

@@ -25,7 +25,8 @@ extension FontTable {
             guard let face = Face(path: path) else {
                 return .failure(
                     Diagnostic(
-                        .warning, .unusableFontFile, "the font file “\(path)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
+                        .warning, .unusableFontFile,
+                        "the font file “\(path)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
                         hint: "give the path of an .otf, .ttf, .otc or .ttc file"))
             }
             do throws(Diagnostic) {
@@ -44,8 +45,10 @@ extension Fontconfig {
             guard let record = Self.record(of: pattern), let family = Self.string(pattern, FC_FAMILY, 0) else { continue }
             faces.append(
                 ListedFace(
-                    family: family, name: Self.string(pattern, FC_STYLE, 0) ?? "Regular", postScriptName: Self.string(pattern, FC_POSTSCRIPT_NAME, 0) ?? "",
-                    weight: record.weight, width: record.width, slant: record.slant, isMonospaced: (Self.integer(pattern, FC_SPACING) ?? 0) >= 90))
+                    family: family, name: Self.string(pattern, FC_STYLE, 0) ?? "Regular",
+                    postScriptName: Self.string(pattern, FC_POSTSCRIPT_NAME, 0) ?? "",
+                    weight: record.weight, width: record.width, slant: record.slant,
+                    isMonospaced: (Self.integer(pattern, FC_SPACING) ?? 0) >= 90))
         }
         // The same face may be there in several formats.
         var unique: [ListedFace] = []

@@ -39,7 +39,8 @@ package struct FontRequest: Hashable, Sendable {
 package struct SynthesisPermission: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
-    package static let weight = SynthesisPermission(rawValue: 1), style = SynthesisPermission(rawValue: 2), smallCaps = SynthesisPermission(rawValue: 4)
+    package static let weight = SynthesisPermission(rawValue: 1), style = SynthesisPermission(rawValue: 2),
+        smallCaps = SynthesisPermission(rawValue: 4)
     /// An oblique, while `style` is an italic.
     package static let oblique = SynthesisPermission(rawValue: 8)
     package static let all: SynthesisPermission = [.weight, .style, .smallCaps, .oblique]

@@ -29,7 +29,8 @@ package final class FontTable: Sendable {
     /// The face that a request comes to, before there is a font of it; what is wrong with it is said when the font is asked for.
     package func face(for request: FontRequest) -> Face? { state.withLock { $0.face(for: request) } }
 
-    /// The font for a request where `font(for:)` has thrown: empty boxes of its size (`LastResortFace`), so that there is something to lay out.
+    /// The font for a request where `font(for:)` has thrown: empty boxes of its size (`LastResortFace`), so that there is something to lay
+    /// out.
     package func lastResort(for request: FontRequest) -> FontID { state.withLock { $0.lastResort(for: request) } }
 
     package subscript(id: FontID) -> Font { state.withLock { $0.fonts[Int(id.index)] } }
@@ -118,23 +119,27 @@ extension FontTable {
             if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
             return append(
                 makeFont(
-                    request, face: found.face, found.record.adjustments, size: Self.size(request, found.face), features: features.sorted, synthesis: synthesis,
+                    request, face: found.face, found.record.adjustments, size: Self.size(request, found.face), features: features.sorted,
+                    synthesis: synthesis,
                     smallCaps: smallCaps),
                 request)
         }
 
         func makeFont(
-            _ request: FontRequest, face: Face, _ adjustments: FaceAdjustments = FaceAdjustments(), size: Int32, features: [FontFeature], synthesis: StyleSynthesis,
+            _ request: FontRequest, face: Face, _ adjustments: FaceAdjustments = FaceAdjustments(), size: Int32, features: [FontFeature],
+            synthesis: StyleSynthesis,
             smallCaps: SyntheticSmallCaps?
         ) -> Font {
             let size = adjustments.size == 1 ? size : Self.scaled(size, by: adjustments.size)
-            var metrics = FontMetrics(face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
+            var metrics = FontMetrics(
+                face: face, size: size, letterSpacing: request.letterSpacing, horizontalScale: request.horizontalScale)
             if let ascent = adjustments.ascent { metrics.ascent = Self.scaled(size, by: ascent) }
             if let descent = adjustments.descent { metrics.descent = Self.scaled(size, by: descent) }
             if let lineGap = adjustments.lineGap { metrics.lineGap = Self.scaled(size, by: lineGap) }
             return Font(
                 face: face, size: size, features: features, letterSpacing: request.letterSpacing, language: request.language,
-                syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), horizontalScale: request.horizontalScale, syntheticSmallCaps: smallCaps,
+                syntheticSlant: synthesis.slant, syntheticBold: synthesis.strokeWidth(size: size), horizontalScale: request.horizontalScale,
+                syntheticSmallCaps: smallCaps,
                 characters: adjustments.characters, metrics: metrics
             )
         }

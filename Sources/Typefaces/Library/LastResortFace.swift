@@ -1,6 +1,8 @@
-/// A face that is always there: every character is an empty box. Text set in it has its lines and its places where no font is installed, and shows that one is missing.
+/// A face that is always there: every character is an empty box. Text set in it has its lines and its places where no font is installed,
+/// and shows that one is missing.
 ///
-/// The file is put together here, by the tables of the OpenType specification that setting and writing need: two glyphs, the box (`.notdef`) and the space.
+/// The file is put together here, by the tables of the OpenType specification that setting and writing need: two glyphs, the box
+/// (`.notdef`) and the space.
 enum LastResortFace {
     static let familyName = "Last Resort"
 
@@ -19,7 +21,8 @@ enum LastResortFace {
     /// The file: a table directory and the tables, in the order of their names.
     private static var file: [UInt8] {
         let tables: [(tag: String, bytes: Bytes)] = [
-            ("OS/2", os2), ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea), ("hmtx", hmtx), ("loca", loca), ("maxp", maxp), ("name", name), ("post", post),
+            ("OS/2", os2), ("cmap", cmap), ("glyf", glyf), ("head", head), ("hhea", hhea), ("hmtx", hmtx), ("loca", loca), ("maxp", maxp),
+            ("name", name), ("post", post),
         ]
         var directory = Bytes()
         directory.add32(0x0001_0000)
@@ -161,7 +164,9 @@ private struct Bytes {
         }
     }
 
-    mutating func add32(_ value: UInt32) { all += [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)] }
+    mutating func add32(_ value: UInt32) {
+        all += [UInt8(value >> 24), UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF)]
+    }
 
     var padded: [UInt8] { all + [UInt8](repeating: 0, count: (4 - all.count % 4) % 4) }
 

@@ -39,7 +39,8 @@ struct StyleSynthesis {
 }
 
 extension FontRequest {
-    /// From 11 degrees on an oblique is looked for first among faces that lean, and below it among those that do not (css-fonts-4 section 5.2).
+    /// From 11 degrees on an oblique is looked for first among faces that lean, and below it among those that do not (css-fonts-4 section
+    /// 5.2).
     fileprivate var isWellSlanted: Bool { obliqueAngle >= 11 }
 }
 

@@ -1,7 +1,7 @@
 internal import Resources
 
-/// Where a variable face stands for a request: what the style says of weight, width, slope and size goes to the axes that are registered for these, and
-/// `font-variation-settings` wins over them (css-fonts-4 sections 2.2 to 2.8 and 7.2).
+/// Where a variable face stands for a request: what the style says of weight, width, slope and size goes to the axes that are registered
+/// for these, and `font-variation-settings` wins over them (css-fonts-4 sections 2.2 to 2.8 and 7.2).
 struct VariationChoice {
     /// On the axes of the face, in its order; none for a face that is not variable.
     let places: [FontVariation]
@@ -23,7 +23,10 @@ struct VariationChoice {
             case Self.width: value = request.width
             case Self.italic: value = request.slant == .italic ? 1 : axis.standard
             // The axis counts against the clock.
-            case Self.slant: if request.slant == .oblique || (request.slant == .italic && !hasItalic && record.slant == .upright) { value = -request.obliqueAngle }
+            case Self.slant:
+                if request.slant == .oblique || (request.slant == .italic && !hasItalic && record.slant == .upright) {
+                    value = -request.obliqueAngle
+                }
             // Optical sizes are counted in CSS pixels (section 2.8).
             case Self.opticalSize: if request.opticalSizing { value = Double(request.size) / 65_536 * 4 / 3 }
             default: break
@@ -60,9 +63,11 @@ extension FontTable.State {
         let key = InstanceKey(face: ObjectIdentifier(face), places: choice.places)
         if let known = instances[key] { return (known, choice.record) }
         guard let instance = face.instance(at: choice.places) else {
-            reportOnce(Diagnostic(
-                .warning, .fixedVariableFont, "\(face.postScriptName) is a variable font of a kind that cannot be varied here; it is set at its default instance",
-                hint: "use one with TrueType outlines, or static fonts of the family"))
+            reportOnce(
+                Diagnostic(
+                    .warning, .fixedVariableFont,
+                    "\(face.postScriptName) is a variable font of a kind that cannot be varied here; it is set at its default instance",
+                    hint: "use one with TrueType outlines, or static fonts of the family"))
             return (face, record)
         }
         instances[key] = instance
@@ -70,7 +75,8 @@ extension FontTable.State {
     }
 
     private mutating func reportWithoutAxes(_ face: Face) {
-        reportOnce(Diagnostic(
-            .note, .fixedVariableFont, "\(face.postScriptName) is no variable font: font-variation-settings do nothing to it"))
+        reportOnce(
+            Diagnostic(
+                .note, .fixedVariableFont, "\(face.postScriptName) is no variable font: font-variation-settings do nothing to it"))
     }
 }

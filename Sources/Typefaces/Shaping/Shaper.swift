@@ -46,7 +46,8 @@ package struct Shaper {
             case .needsItemizing: break
             }
         }
-        shapePieces(text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), font, direction, spaces, &store)
+        shapePieces(
+            text, itemizer.pieces(text, range, fontID: font, font: words.plan.font, script: script), font, direction, spaces, &store)
         return ShapeRange(first: first, count: Int32(store.shapes.count) - first)
     }
 
@@ -83,7 +84,8 @@ package struct Shaper {
 
 extension Shaper {
     private mutating func shapePieces(
-        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ font: FontID, _ direction: TextDirection, _ spaces: NeighbouringSpaces,
+        _ text: UnsafeBufferPointer<UInt8>, _ pieces: [Itemizer.Piece], _ font: FontID, _ direction: TextDirection,
+        _ spaces: NeighbouringSpaces,
         _ store: inout ShapeStore
     ) {
         for (i, piece) in pieces.enumerated() {

@@ -6,8 +6,8 @@ import Testing
 
 private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
 
-/// Nothing of a source is lost: every byte is in one node or on the list of what was stripped, and in the order of the source the document's
-/// words are the source's words. What the source's words are is found by `PlainWords`, without any of the readers' code.
+/// Nothing of a source is lost: every byte is in one node or on the list of what was stripped, and in the order of the source the
+/// document's words are the source's words. What the source's words are is found by `PlainWords`, without any of the readers' code.
 @Suite struct NothingLostTests {
     /// All texts and HTML files of the corpus.
     static let corpus: [String] = {
@@ -77,7 +77,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
             var builder = DocumentBuilder()
             builder.startElement(builder.intern("p"), source: SourceRange(source: SourceID(0), start: 0, end: source.count))
             for (text, start) in pieces {
-                builder.text(Array(text.utf8), source: SourceRange(source: SourceID(0), start: start, end: start + text.utf8.count), isVerbatim: true)
+                builder.text(
+                    Array(text.utf8), source: SourceRange(source: SourceID(0), start: start, end: start + text.utf8.count), isVerbatim: true
+                )
             }
             return PlainWords(source, isMarkup: false, stripped: []).words(of: builder.finish(metadata: Metadata())).map(\.description)
         }
@@ -91,7 +93,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
 
     /// The productions of Standard Ebooks in the corpus, as folders and packed.
     static let publications: [String] = {
-        guard let shared, let names = try? FileManager.default.contentsOfDirectory(atPath: shared + "/corpus/standardebooks") else { return [] }
+        guard let shared, let names = try? FileManager.default.contentsOfDirectory(atPath: shared + "/corpus/standardebooks") else {
+            return []
+        }
         return names.sorted()
     }()
 
@@ -100,7 +104,11 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
         var diagnostics = Diagnostics()
         let root = name.hasSuffix(".epub") ? path : path + "/src"
-        if name.hasSuffix(".epub") { try files.loader.openArchive(try files.loader.read(path), name: path) } else { files.loader.openFolder(root) }
+        if name.hasSuffix(".epub") {
+            try files.loader.openArchive(try files.loader.read(path), name: path)
+        } else {
+            files.loader.openFolder(root)
+        }
         let document = try PublicationReader(name: root, colophon: "Fleuron").read(files: &files, diagnostics: &diagnostics)
         return (document.placingNotes(.footnotes), files.texts)
     }
@@ -112,7 +120,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         for (index, text) in texts.sources.enumerated() { check(document, text, SourceID(Int32(index)), format: .xml) }
     }
 
-    @Test(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"), arguments: publications.filter { $0.hasSuffix(".epub") })
+    @Test(
+        .enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"),
+        arguments: publications.filter { $0.hasSuffix(".epub") })
     func aPackedPublicationHasTheTextOfItsFolder(_ name: String) throws {
         let packed = try publication(name).document, folder = try publication(String(name.dropLast(5))).document
         #expect(packed.text == folder.text && packed.nodes.count == folder.nodes.count)
@@ -130,7 +140,8 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
     ])
     func markdownIsAccountedFor(_ text: String) throws {
         var diagnostics = Diagnostics()
-        let source = try #require(SourceText.decode(Array(text.utf8), name: "a.md", id: SourceID(0), syntax: .text, diagnostics: &diagnostics))
+        let source = try #require(
+            SourceText.decode(Array(text.utf8), name: "a.md", id: SourceID(0), syntax: .text, diagnostics: &diagnostics))
         let document = readDocument(source, id: SourceID(0), format: .markdown, diagnostics: &diagnostics)
         for document in [document, document.placingNotes(.footnotes), document.placingNotes(.endnotes)] {
             let account = SourceAccount(of: document, source: source, id: SourceID(0), format: .markdown)
@@ -141,7 +152,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
 
     @Test func anUncalledNoteIsNotLost() throws {
         var diagnostics = Diagnostics()
-        let document = readDocument(SourceText(name: "a.md", text: Array("Text.\n\n[^x]: Kept.\n".utf8)), id: SourceID(0), format: .markdown, diagnostics: &diagnostics)
+        let document = readDocument(
+            SourceText(name: "a.md", text: Array("Text.\n\n[^x]: Kept.\n".utf8)), id: SourceID(0), format: .markdown,
+            diagnostics: &diagnostics)
         #expect(document.collapsedText(of: .root).hasSuffix("Kept.") && document.elements("p").count == 2)
     }
 
@@ -151,17 +164,22 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         defer { try? FileManager.default.removeItem(at: folder) }
         let xi = "xmlns:xi='http://www.w3.org/2001/XInclude'"
         for (name, text) in [
-            ("a.xml", "<r \(xi)><p>One</p><xi:include href='b.xml' xpointer='x'><xi:fallback><p>not needed</p></xi:fallback></xi:include><xi:include href='c.txt' parse='text'/></r>"),
+            (
+                "a.xml",
+                "<r \(xi)><p>One</p><xi:include href='b.xml' xpointer='x'><xi:fallback><p>not needed</p></xi:fallback></xi:include><xi:include href='c.txt' parse='text'/></r>"
+            ),
             ("b.xml", "<r><p>round it</p><p id='x'>two</p></r>"), ("c.txt", "three"),
         ] { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
         var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
         var diagnostics = Diagnostics()
         let name = folder.appendingPathComponent("a.xml").path
         let (text, id) = try files.add(try files.loader.read(name), name: name, syntax: .xml, diagnostics: &diagnostics)
-        let document = try XInclude().resolve(XMLReader.read(text, id: id, diagnostics: &diagnostics), files: &files, diagnostics: &diagnostics)
+        let document = try XInclude().resolve(
+            XMLReader.read(text, id: id, diagnostics: &diagnostics), files: &files, diagnostics: &diagnostics)
         #expect(document.collapsedText(of: .root) == "Onetwothree")
         for (index, text) in files.texts.sources.enumerated() {
-            let account = SourceAccount(of: document, source: text, id: SourceID(Int32(index)), format: text.name.hasSuffix("txt") ? .text : .xml)
+            let account = SourceAccount(
+                of: document, source: text, id: SourceID(Int32(index)), format: text.name.hasSuffix("txt") ? .text : .xml)
             #expect(account.isComplete, "\(text.name): \(account)")
         }
     }
@@ -180,8 +198,12 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
     private func check(_ document: Document, _ source: SourceText, _ id: SourceID, format: SourceFormat) {
         let path = source.name
         let account = SourceAccount(of: document, source: source, id: id, format: format)
-        #expect(account.lost.isEmpty, "\(path): \(account.lost.count) parts lost, the first: \(account.lost.first.map { Self.show($0, source) } ?? "")")
-        #expect(account.doubled.isEmpty, "\(path): \(account.doubled.count) parts twice, the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")
+        #expect(
+            account.lost.isEmpty,
+            "\(path): \(account.lost.count) parts lost, the first: \(account.lost.first.map { Self.show($0, source) } ?? "")")
+        #expect(
+            account.doubled.isEmpty,
+            "\(path): \(account.doubled.count) parts twice, the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")
         let stripped = document.stripped.filter { $0.range.source == id }.map { Int($0.range.start)..<Int($0.range.end) }
         let expected = PlainWords(source.text, isMarkup: format != .text, stripped: stripped)
         let found = expected.words(of: document, in: id)
@@ -192,7 +214,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         } else if expected.words.count != found.count {
             let longer = expected.words.count > found.count ? expected.words : found
             let first = longer[min(expected.words.count, found.count)]
-            Issue.record("\(path):\(source.position(of: first.offset).line): only one has “\(first)”: \(expected.words.count) words in the source, \(found.count) in the document")
+            Issue.record(
+                "\(path):\(source.position(of: first.offset).line): only one has “\(first)”: \(expected.words.count) words in the source, \(found.count) in the document"
+            )
         }
     }
 

@@ -17,7 +17,8 @@ struct PlainWords {
     private var parts: [Bool]
 
     private static let parting: Set<String> = [
-        "br", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "tr", "table", "blockquote", "pre", "hr", "section", "header", "title",
+        "br", "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "td", "th", "tr", "table", "blockquote", "pre", "hr", "section",
+        "header", "title",
         "caption", "dt", "dd", "center", "body", "html", "head", "ul", "ol", "dl", "tbody", "thead", "nav", "img", "footer",
         "article", "aside", "hgroup", "figure", "figcaption", "main",
     ]
@@ -33,7 +34,11 @@ struct PlainWords {
             if isStripped[i] { collector.part(); i += 1; continue }
             if isMarkup, source[i] == 0x3C, let end = Self.endOfTag(source, i) {
                 let name = Self.name(source, i)
-                if source[i + 1] != 0x2F, name == "style" || name == "script" { skipped = name } else if source[i + 1] == 0x2F, name == skipped { skipped = nil }
+                if source[i + 1] != 0x2F, name == "style" || name == "script" {
+                    skipped = name
+                } else if source[i + 1] == 0x2F, name == skipped {
+                    skipped = nil
+                }
                 if Self.parting.contains(name) {
                     collector.part()
                     for k in i..<end { parts[k] = true }
@@ -77,14 +82,17 @@ struct PlainWords {
                 if i == next { segment += 1 }
             }
         }
-        pieces = pieces.enumerated().sorted { ($0.element.source.lowerBound, $0.offset) < ($1.element.source.lowerBound, $1.offset) }.map(\.element)
+        pieces = pieces.enumerated().sorted { ($0.element.source.lowerBound, $0.offset) < ($1.element.source.lowerBound, $1.offset) }.map(
+            \.element)
         var collector = Collector(isMarkup: false)
         var last: Piece?
         for piece in pieces {
             if let last, last.node != piece.node, last.source.upperBound <= piece.source.lowerBound {
                 if (last.source.upperBound..<piece.source.lowerBound).contains(where: { parts[$0] }) { collector.part() }
             }
-            for (k, byte) in document.text[piece.text].enumerated() { collector.add(byte, at: min(piece.source.lowerBound + k, parts.count)) }
+            for (k, byte) in document.text[piece.text].enumerated() {
+                collector.add(byte, at: min(piece.source.lowerBound + k, parts.count))
+            }
             last = piece
         }
         return collector.finish()

@@ -3,7 +3,8 @@ import Testing
 
 @testable import Markup
 
-/// Whatever comes in, a reader ends, and what it makes is a document: damaged, cut off, mixed up and random sources, the same ones every time.
+/// Whatever comes in, a reader ends, and what it makes is a document: damaged, cut off, mixed up and random sources, the same ones every
+/// time.
 @Suite struct RobustnessTests {
     private struct Generator {
         private var state: UInt64
@@ -17,26 +18,39 @@ import Testing
         }
     }
 
-    private static let header = "The Project Gutenberg EBook of A Book, by Somebody\r\n\r\nTitle: A Book\r\nAuthor: Somebody\r\nLanguage: English\r\n\r\n"
-    private static let start = "*** START OF THIS PROJECT GUTENBERG EBOOK A BOOK ***\r\n", end = "*** END OF THIS PROJECT GUTENBERG EBOOK A BOOK ***\r\n"
+    private static let header =
+        "The Project Gutenberg EBook of A Book, by Somebody\r\n\r\nTitle: A Book\r\nAuthor: Somebody\r\nLanguage: English\r\n\r\n"
+    private static let start = "*** START OF THIS PROJECT GUTENBERG EBOOK A BOOK ***\r\n",
+        end = "*** END OF THIS PROJECT GUTENBERG EBOOK A BOOK ***\r\n"
 
     /// Pieces of which sources are made, so that random ones reach what the readers look for.
     private static let pieces: [String] = [
-        header, start, end, "End of Project Gutenberg's A Book, by Somebody\n", "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n", "CONTENTS\n\n",
-        "CHAPTER I\n\n", "CHAPTER II. Of Things\n\n", "CHAPTER I ....... 1\nCHAPTER II ...... 20\n\n", "\n\n\n\n", "\n", "\r", "\r\n", " ", "\t", "    ", "* * * * *\n\n",
-        "word ", "_emphasis_ ", "_open ", "=bold= ", "x^{2} ", "H_{2}O ", "--", "---", "\"", "'", "``", "[Footnote 1: a note]\n\n", "[1]", "*(2) ", "(*)",
-        "[Illustration: a picture]\n\n", "[Pg 12]", "{12}", "a | b | c\n", "---+---+---\n", "    a line of verse,\n      and another\n", "NORA. To speak.\n\n", "ACT I.\n\n",
-        "<p>", "</p>", "<div>", "</div>", "<div class='poem'>", "<h2>CHAPTER I</h2>", "<a name='x'>", "<a href='#x'>1</a>", "</a>", "<table><tr><td>", "</table>", "<pre>",
-        "</pre>", "<hr>", "<br/>", "<img src='a.png' alt=''>", "<!--", "-->", "<style>", "</style>", "<script>", "</script>", "<title>", "</title>", "<html>", "<body>",
-        "</body></html>", "<i>", "</b>", "<span class='pagenum'>12</span>", "&nbsp;", "&amp;", "&bogus;", "&#0;", "&#x110000;", "&", "<", ">", "<![CDATA[", "]]>", "<?pi ?>",
-        "é", "\u{FEFF}", "\u{0}", "\u{1A}", "“", "”", "—", "日本", "𝔘", "\u{0301}", "<ol><li>", "<dl><dt>", "<select><option>", "<svg><math>", "<p style=\"", "<a b=c d>",
+        header, start, end, "End of Project Gutenberg's A Book, by Somebody\n",
+        "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n", "CONTENTS\n\n",
+        "CHAPTER I\n\n", "CHAPTER II. Of Things\n\n", "CHAPTER I ....... 1\nCHAPTER II ...... 20\n\n", "\n\n\n\n", "\n", "\r", "\r\n", " ",
+        "\t", "    ", "* * * * *\n\n",
+        "word ", "_emphasis_ ", "_open ", "=bold= ", "x^{2} ", "H_{2}O ", "--", "---", "\"", "'", "``", "[Footnote 1: a note]\n\n", "[1]",
+        "*(2) ", "(*)",
+        "[Illustration: a picture]\n\n", "[Pg 12]", "{12}", "a | b | c\n", "---+---+---\n", "    a line of verse,\n      and another\n",
+        "NORA. To speak.\n\n", "ACT I.\n\n",
+        "<p>", "</p>", "<div>", "</div>", "<div class='poem'>", "<h2>CHAPTER I</h2>", "<a name='x'>", "<a href='#x'>1</a>", "</a>",
+        "<table><tr><td>", "</table>", "<pre>",
+        "</pre>", "<hr>", "<br/>", "<img src='a.png' alt=''>", "<!--", "-->", "<style>", "</style>", "<script>", "</script>", "<title>",
+        "</title>", "<html>", "<body>",
+        "</body></html>", "<i>", "</b>", "<span class='pagenum'>12</span>", "&nbsp;", "&amp;", "&bogus;", "&#0;", "&#x110000;", "&", "<",
+        ">", "<![CDATA[", "]]>", "<?pi ?>",
+        "é", "\u{FEFF}", "\u{0}", "\u{1A}", "“", "”", "—", "日本", "𝔘", "\u{0301}", "<ol><li>", "<dl><dt>", "<select><option>", "<svg><math>",
+        "<p style=\"", "<a b=c d>",
     ]
 
     @discardableResult
     private func read(_ bytes: [UInt8], _ path: String) throws -> Document? {
         var diagnostics = Diagnostics()
         let format = SourceFormat(path: path, content: bytes)
-        guard let source = SourceText.decode(bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics) else {
+        guard
+            let source = SourceText.decode(
+                bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics)
+        else {
             #expect(diagnostics.hasErrors)
             return nil
         }
@@ -45,7 +59,10 @@ import Testing
         for diagnostic in diagnostics.all { #expect(Int(diagnostic.range?.start ?? 0) <= source.text.count) }
         if format == .text {
             let account = SourceAccount(of: document, source: source, id: SourceID(0), format: format)
-            #expect(account.isComplete, "\(path): lost \(account.lost.prefix(1)), doubled \(account.doubled.prefix(1)) in \(String(decoding: bytes.prefix(2000), as: UTF8.self).debugDescription)")
+            #expect(
+                account.isComplete,
+                "\(path): lost \(account.lost.prefix(1)), doubled \(account.doubled.prefix(1)) in \(String(decoding: bytes.prefix(2000), as: UTF8.self).debugDescription)"
+            )
         }
         return document
     }
@@ -92,12 +109,18 @@ import Testing
 
     // MARK: Damaged sources
 
-    private static let text = header + start + "\n\nA BOOK\n\nby Somebody\n\n\nCONTENTS\n\nCHAPTER I. One\nCHAPTER II. Two\n\n\n\nCHAPTER I. One\n\n\"It--was,\" he said.[1]\n\n    Verse is\n      in_dent_ed\n\n"
+    private static let text =
+        header + start
+        + "\n\nA BOOK\n\nby Somebody\n\n\nCONTENTS\n\nCHAPTER I. One\nCHAPTER II. Two\n\n\n\nCHAPTER I. One\n\n\"It--was,\" he said.[1]\n\n    Verse is\n      in_dent_ed\n\n"
         + "[1] A note.\n\n* * * * *\n\na   b   c\n1   2   3\n\nCHAPTER II. Two\n\nThe end of _it_.\n\n" + end
-    private static let html = "<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>T</title><style>p { color: red }</style></head><body><pre>" + header + start
+    private static let html =
+        "<!DOCTYPE html><html lang='en'><head><meta charset='utf-8'><title>T</title><style>p { color: red }</style></head><body><pre>"
+        + header + start
         + "</pre><h1>A BOOK</h1><p><a href='#c1'>I</a> <a href='#c2'>II</a> <a href='#c3'>III</a></p><h2><a id='c1'></a>CHAPTER I</h2><p>One &mdash; two<sup>1</sup></p>"
-        + "<hr><h2 id='c2'>CHAPTER II</h2><p><span class='pagenum'>[2]</span>é<br>x</p><h2 id='c3'>CHAPTER III</h2><table><tr><td>1<td>2</table><pre>" + end + "</pre></body></html>"
-    private static let xml = "<?xml version='1.0'?><!DOCTYPE TEI [<!ENTITY e 'entity'>]><TEI xmlns='u'><p n=\"1\">One &e; <![CDATA[<two>]]></p><!-- c --><?pi x?></TEI>"
+        + "<hr><h2 id='c2'>CHAPTER II</h2><p><span class='pagenum'>[2]</span>é<br>x</p><h2 id='c3'>CHAPTER III</h2><table><tr><td>1<td>2</table><pre>"
+        + end + "</pre></body></html>"
+    private static let xml =
+        "<?xml version='1.0'?><!DOCTYPE TEI [<!ENTITY e 'entity'>]><TEI xmlns='u'><p n=\"1\">One &e; <![CDATA[<two>]]></p><!-- c --><?pi x?></TEI>"
 
     private static let whole = [("a.txt", text), ("a.html", html), ("a.xml", xml)]
 
@@ -130,9 +153,13 @@ import Testing
 
     /// Bytes of several encodings one after the other, and an encoding declared that is not the file's.
     @Test func mixedEncodings() throws {
-        let latin: [UInt8] = [0x63, 0x61, 0x66, 0xE9, 0x20], utf8 = Array("café ".utf8), utf16: [UInt8] = [0xFF, 0xFE, 0x63, 0x00, 0xE9, 0x00]
+        let latin: [UInt8] = [0x63, 0x61, 0x66, 0xE9, 0x20], utf8 = Array("café ".utf8),
+            utf16: [UInt8] = [0xFF, 0xFE, 0x63, 0x00, 0xE9, 0x00]
         for path in ["a.txt", "a.html"] {
-            for bytes in [latin + utf8, utf8 + latin, utf16 + latin, utf8 + utf16, Array("<meta charset=utf-16><p>".utf8) + latin, Array("<meta charset=shift_jis><p>".utf8) + utf8] {
+            for bytes in [
+                latin + utf8, utf8 + latin, utf16 + latin, utf8 + utf16, Array("<meta charset=utf-16><p>".utf8) + latin,
+                Array("<meta charset=shift_jis><p>".utf8) + utf8,
+            ] {
                 try read(bytes, path)
             }
         }
@@ -141,12 +168,17 @@ import Testing
     // MARK: Sources made to do harm
 
     @Test(arguments: [
-        ("a.html", "<div>"), ("a.html", "<b>"), ("a.html", "<table><tr><td>"), ("a.html", "<ul><li>"), ("a.html", "<blockquote>"), ("a.html", "<font><p>"), ("a.xml", "<a>"),
-        ("a.html", "<a href='#"), ("a.html", "&#"), ("a.html", "<!--"), ("a.txt", "_("), ("a.txt", "\"'"), ("a.txt", "[Footnote "), ("a.txt", "\n\n    "), ("a.txt", "* "), ("a.txt", "^{"),
-        ("a.txt", "CHAPTER I\n\n"), ("a.txt", "CONTENTS\n\n"), ("a.txt", "*** START OF THE PROJECT GUTENBERG EBOOK\n"), ("a.txt", "<"), ("a.txt", "----"), ("a.txt", "| "),
+        ("a.html", "<div>"), ("a.html", "<b>"), ("a.html", "<table><tr><td>"), ("a.html", "<ul><li>"), ("a.html", "<blockquote>"),
+        ("a.html", "<font><p>"), ("a.xml", "<a>"),
+        ("a.html", "<a href='#"), ("a.html", "&#"), ("a.html", "<!--"), ("a.txt", "_("), ("a.txt", "\"'"), ("a.txt", "[Footnote "),
+        ("a.txt", "\n\n    "), ("a.txt", "* "), ("a.txt", "^{"),
+        ("a.txt", "CHAPTER I\n\n"), ("a.txt", "CONTENTS\n\n"), ("a.txt", "*** START OF THE PROJECT GUTENBERG EBOOK\n"), ("a.txt", "<"),
+        ("a.txt", "----"), ("a.txt", "| "),
     ])
     func tenThousandTimesTheSame(_ path: String, _ piece: String) throws {
-        for prefix in ["", path == "a.txt" ? Self.header + Self.start : ""] { try read(Array((prefix + String(repeating: piece, count: 10_000)).utf8), path) }
+        for prefix in ["", path == "a.txt" ? Self.header + Self.start : ""] {
+            try read(Array((prefix + String(repeating: piece, count: 10_000)).utf8), path)
+        }
     }
 
     @Test func aGutenbergFileNestedTenThousandDeep() throws {
@@ -156,7 +188,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "<!ENTITY x SYSTEM 'file:///etc/passwd'>", "<!ENTITY % x SYSTEM 'file:///etc/passwd'> %x;", "<!ENTITY x PUBLIC 'p' 'http://127.0.0.1:9/'>",
+        "<!ENTITY x SYSTEM 'file:///etc/passwd'>", "<!ENTITY % x SYSTEM 'file:///etc/passwd'> %x;",
+        "<!ENTITY x PUBLIC 'p' 'http://127.0.0.1:9/'>",
         "<!ENTITY x '&y;'><!ENTITY y '&x;'>", "<!ENTITY % a '<!ENTITY x SYSTEM \"file:///etc/passwd\">'> %a;",
     ])
     func entitiesReachNothingOutside(_ declaration: String) throws {
@@ -178,7 +211,8 @@ import Testing
 
     // MARK: What is long
 
-    private static let sentence = "The old house stood upon a low hill beyond the river, and nobody remembered when its windows had been lighted.\n\n"
+    private static let sentence =
+        "The old house stood upon a low hill beyond the river, and nobody remembered when its windows had been lighted.\n\n"
 
     /// Lists of thousands, each item of which was once compared with all others: with squares of their lengths these take hours.
     private static let long: [(String, String)] = {
@@ -198,7 +232,11 @@ import Testing
             ("a.txt", begin + lists.joined(separator: "\n\n\n\n\n") + "\n\n\n" + end),
             ("a.txt", begin + (1...10_000).map { _ in "CHAPTER I\n\n" + sentence }.joined() + end),
             ("a.html", html + names.joined(separator: "<br>\n") + "</p>" + headings + "<p>\(end)</p></body></html>"),
-            ("a.html", html + (1...8000).map { "Of the House \($0)" }.joined(separator: "<br>\n") + "</p>" + headings + "<p>\(end)</p></body></html>"),
+            (
+                "a.html",
+                html + (1...8000).map { "Of the House \($0)" }.joined(separator: "<br>\n") + "</p>" + headings
+                    + "<p>\(end)</p></body></html>"
+            ),
         ]
     }()
 

@@ -7,19 +7,24 @@ import Testing
     private func passages(_ text: String, _ path: String) throws -> (TextPassages, SourceText) {
         var diagnostics = Diagnostics()
         let source = SourceText(name: path, text: Array(text.utf8))
-        let document = readDocument(source, id: SourceID(0), format: SourceFormat(path: path, content: source.text), diagnostics: &diagnostics)
+        let document = readDocument(
+            source, id: SourceID(0), format: SourceFormat(path: path, content: source.text), diagnostics: &diagnostics)
         return (TextPassages(document), source)
     }
 
-    private func strings(_ passages: TextPassages) -> [String] { passages.passages.map { String(decoding: passages.text[$0], as: UTF8.self) } }
+    private func strings(_ passages: TextPassages) -> [String] {
+        passages.passages.map { String(decoding: passages.text[$0], as: UTF8.self) }
+    }
 
     @Test func paragraphsAndCellsArePassagesAndInlineElementsAreNot() throws {
-        let (found, _) = try passages("<h1>A <i>b</i></h1><p>c<b>d</b>\n  e<br>f</p><table><tr><td>g<td>h</table><pre>i\n  j</pre>", "a.html")
+        let (found, _) = try passages(
+            "<h1>A <i>b</i></h1><p>c<b>d</b>\n  e<br>f</p><table><tr><td>g<td>h</table><pre>i\n  j</pre>", "a.html")
         #expect(strings(found) == ["A b", "cd e\nf", "g", "h", "i\n  j"])
     }
 
     @Test func linesOfAParagraphAreJoinedAndThoseOfAVerseKept() throws {
-        let (found, _) = try passages("One line and\nanother; this paragraph goes on and on for a while.\n\n      A verse\n        is kept\n\nmore\n", "a.txt")
+        let (found, _) = try passages(
+            "One line and\nanother; this paragraph goes on and on for a while.\n\n      A verse\n        is kept\n\nmore\n", "a.txt")
         let all = strings(found)
         #expect(all[0].hasPrefix("One line and another;"))
         #expect(all.contains("A verse\nis kept"))
@@ -57,12 +62,16 @@ import Testing
         var texts = SourceTexts(), matches: [String] = []
         let expression = try RegularExpression(#"white\sr\w+"#, ignoresCase: true, texts: &texts)
         for passage in found.passages {
-            try expression.forEachMatch(in: found.text[passage]) { matches.append(String(decoding: found.text[$0], as: UTF8.self)); return true }
+            try expression.forEachMatch(in: found.text[passage]) {
+                matches.append(String(decoding: found.text[$0], as: UTF8.self)); return true
+            }
         }
         #expect(matches == ["White Rabbit"])
     }
 
-    @Test(arguments: [("(a", "pattern.syntax"), ("[z-a]", "pattern.syntax"), ("a{2", "pattern.syntax"), (#"\p{Klingon}"#, "pattern.syntax")])
+    @Test(arguments: [
+        ("(a", "pattern.syntax"), ("[z-a]", "pattern.syntax"), ("a{2", "pattern.syntax"), (#"\p{Klingon}"#, "pattern.syntax"),
+    ])
     func mistakesInAPatternAreShown(_ pattern: String, _ code: String) {
         var texts = SourceTexts()
         do throws(Diagnostic) {

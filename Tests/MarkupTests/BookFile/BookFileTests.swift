@@ -49,14 +49,20 @@ import Testing
         #expect(book.metadata.title == "T: S" && book.metadata.authors == ["A", "B"] && book.metadata.translators == ["C"])
         #expect(book.metadata.language == "de" && book.metadata.date == "2024-01-02" && book.metadata.ebookNumber == 1342)
         #expect(book.sources.map(\.path) == ["a.md", "b/c.txt"] && book.styles.map(\.path) == ["novel"])
-        #expect(book.pageSize?.size == "a5" && book.properties.map(\.name) == ["text-size", "ornament"] && book.properties.map(\.value) == ["12pt", "'*'"])
+        #expect(
+            book.pageSize?.size == "a5" && book.properties.map(\.name) == ["text-size", "ornament"]
+                && book.properties.map(\.value) == ["12pt", "'*'"])
         #expect(book.replacements.count == 1 && book.replacements[0].ignoresCase && book.classes == ["p3": "verse"])
         #expect(book.notes == .endnotes && book.startPage == 7 && book.hasParts && book.output?.path == "out.pdf" && book.isStrict)
-        #expect(book.metadata.hyphenationExceptions == "ta-ble x-y" && book.checksum == "sha256:0000000000000000000000000000000000000000000000000000000000000000")
+        #expect(
+            book.metadata.hyphenationExceptions == "ta-ble x-y"
+                && book.checksum == "sha256:0000000000000000000000000000000000000000000000000000000000000000")
         #expect(book.checksums.map(\.name) == ["a.txt"] && book.mirror == "https://example.org" && book.words.map(\.path) == ["right.txt"])
         guard case .picture("cover.jpg", _) = book.cover else { Issue.record("no cover"); return }
         #expect(
-            book.overrides.items.map { ReadingOverride(lines: $0.lines, role: $0.role, level: $0.level, source: $0.source) } == [ReadingOverride(lines: 3...5, role: .verse), ReadingOverride(lines: 9...9, role: .heading, level: 1, source: "a.md")]
+            book.overrides.items.map { ReadingOverride(lines: $0.lines, role: $0.role, level: $0.level, source: $0.source) } == [
+                ReadingOverride(lines: 3...5, role: .verse), ReadingOverride(lines: 9...9, role: .heading, level: 1, source: "a.md"),
+            ]
                 && book.overrides.rejected == [.plays])
         #expect(book.overrides.of(source: "b/c.txt").items.count == 1)
     }
@@ -64,7 +70,8 @@ import Testing
     @Test func whatIsWrongIsNamedWithItsPlace() throws {
         let (_, diagnostics) = try read("titel: x\nstart-page: none\nnotes: margins\nreplacements:\n  - patern: a\n")
         #expect(diagnostics.map(\.code) == [.unknownKey, .invalidValue, .invalidValue, .unknownKey, .invalidValue])
-        #expect(diagnostics[0].hint == "did you mean “title”?" && diagnostics[0].range == SourceRange(source: SourceID(0), start: 0, end: 5))
+        #expect(
+            diagnostics[0].hint == "did you mean “title”?" && diagnostics[0].range == SourceRange(source: SourceID(0), start: 0, end: 5))
         #expect(diagnostics[1].range == SourceRange(source: SourceID(0), start: 21, end: 25))
         #expect(diagnostics[3].hint == "did you mean “pattern”?")
     }
@@ -73,7 +80,8 @@ import Testing
         ("overrides: [{as: verse}]", "book.invalid-value"), ("overrides: [{lines: 9-3, as: verse}]", "book.invalid-value"),
         ("overrides: [{lines: 3, as: vers}]", "book.invalid-value"), ("overrides: [{lines: 3, as: verse, levle: 2}]", "book.unknown-key"),
         ("overrides: [{lines: 3, as: heading, level: 9}]", "book.invalid-value"), ("overrides: verse", "book.invalid-value"),
-        ("replacements: [[a, b]]", "book.invalid-value"), ("replacements: [{pattern: a, replacement: b, ignore-case: yes}]", "book.invalid-value"),
+        ("replacements: [[a, b]]", "book.invalid-value"),
+        ("replacements: [{pattern: a, replacement: b, ignore-case: yes}]", "book.invalid-value"),
         ("conclusions: {playes: false}", "book.unknown-key"), ("conclusions: {plays: maybe}", "book.invalid-value"),
     ])
     func whatIsWrongWithAnOverrideIsNamed(text: String, code: String) throws {
@@ -97,14 +105,17 @@ import Testing
             #expect(property["description"] != nil, "\(name)")
             switch kind {
             // What YAML takes for a number is a title all the same.
-            case .text: #expect(property["type"] as? String == "string" || property["type"] as? [String] == ["string", "number"], "\(name)")
+            case .text:
+                #expect(property["type"] as? String == "string" || property["type"] as? [String] == ["string", "number"], "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
             case .texts, .cover, .textOrMapping: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
             case .mapping:
                 #expect(property["type"] as? String == "object", "\(name)")
-                if name == "conclusions" { #expect((property["properties"] as? [String: Any]).map { Set($0.keys) } == Set(BookFile.conclusions.map(\.rawValue))) }
+                if name == "conclusions" {
+                    #expect((property["properties"] as? [String: Any]).map { Set($0.keys) } == Set(BookFile.conclusions.map(\.rawValue)))
+                }
             case .replacements:
                 let item = (property["items"] as? [String: Any])?["properties"] as? [String: Any]
                 #expect(item.map { Set($0.keys) } == Set(BookFile.replacementKeys))
@@ -124,40 +135,51 @@ import Testing
         let id = texts.add(source)
         let document = HTMLReader.read(source, id: id, diagnostics: &diagnostics)
         let place = SourceRange(source: id, start: 0, end: 1)
-        let result = try document.replacing([TextReplacement(pattern: pattern, replacement: replacement, source: place)], texts: &texts, diagnostics: &diagnostics)
+        let result = try document.replacing(
+            [TextReplacement(pattern: pattern, replacement: replacement, source: place)], texts: &texts, diagnostics: &diagnostics)
         return (result, diagnostics.all)
     }
 
     @Test(arguments: [
-        ("teh", "the", "<p>the cat, <i>the</i> dog</p>", "<p>teh cat, <i>teh</i> dog</p>"), (#"(\w+), (\w+)"#, "$2, $1", "<p>b, a</p>", "<p>a, b</p>"),
-        ("x", "", "<p></p><p>y</p>", "<p>x</p><p>y</p>"), ("a", "ääää", "<p>ääää b <b>c ääää</b></p>", "<p>a b <b>c a</b></p>"), ("a", #"\$1"#, "<p>$1</p>", "<p>a</p>"),
+        ("teh", "the", "<p>the cat, <i>the</i> dog</p>", "<p>teh cat, <i>teh</i> dog</p>"),
+        (#"(\w+), (\w+)"#, "$2, $1", "<p>b, a</p>", "<p>a, b</p>"),
+        ("x", "", "<p></p><p>y</p>", "<p>x</p><p>y</p>"), ("a", "ääää", "<p>ääää b <b>c ääää</b></p>", "<p>a b <b>c a</b></p>"),
+        ("a", #"\$1"#, "<p>$1</p>", "<p>a</p>"),
     ])
     func textIsReplaced(pattern: String, replacement: String, expected: String, html: String) throws {
         let (document, diagnostics) = try replace(html, pattern, replacement)
         var other = Diagnostics()
         let wanted = HTMLReader.read(SourceText(name: "b.html", text: Array(expected.utf8)), id: SourceID(0), diagnostics: &other)
         #expect(document.string(of: .root) == wanted.string(of: .root))
-        for name in ["p", "i", "b"] { #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) }) }
+        for name in ["p", "i", "b"] {
+            #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) })
+        }
         #expect(diagnostics.map(\.code) == [.replacement] && diagnostics.first?.severity == .note)
         // What was left alone still stands where it stood.
         for (k, segment) in document.provenance.enumerated() where segment.isVerbatim {
             let end = k + 1 < document.provenance.count ? Int(document.provenance[k + 1].textOffset) : document.text.count
             let start = Int(segment.source.start)
-            #expect(document.text[Int(segment.textOffset)..<end].elementsEqual(Array(html.utf8)[start..<start + end - Int(segment.textOffset)]))
+            #expect(
+                document.text[Int(segment.textOffset)..<end].elementsEqual(Array(html.utf8)[start..<start + end - Int(segment.textOffset)]))
         }
     }
 
     /// Emphasis does not hide a match; blocks and line breaks end one.
     @Test(arguments: [
-        ("one two", "X", "<p>a one <i>two</i> b</p>", "<p>a X<i></i> b</p>", 1), ("two", "X", "<p>t<b>w</b>o<i>two</i></p>", "<p>X<b></b><i>X</i></p>", 2),
-        ("ab", "X", "<p>a</p><p>b</p>", "<p>a</p><p>b</p>", 0), ("ab", "X", "<p>a<br>b</p>", "<p>a<br>b</p>", 0), ("^b", "X", "<p>a<i>b</i></p><p>b</p>", "<p>a<i>b</i></p><p>X</p>", 1),
-        ("(a)(b)", "$2$1", "<p>x<i>a</i>b<u>c</u></p>", "<p>x<i>ba</i><u>c</u></p>", 1), ("a.*d", "", "<p>a<i>b</i><b>c</b>d<u>e</u></p>", "<p><i></i><b></b><u>e</u></p>", 1),
+        ("one two", "X", "<p>a one <i>two</i> b</p>", "<p>a X<i></i> b</p>", 1),
+        ("two", "X", "<p>t<b>w</b>o<i>two</i></p>", "<p>X<b></b><i>X</i></p>", 2),
+        ("ab", "X", "<p>a</p><p>b</p>", "<p>a</p><p>b</p>", 0), ("ab", "X", "<p>a<br>b</p>", "<p>a<br>b</p>", 0),
+        ("^b", "X", "<p>a<i>b</i></p><p>b</p>", "<p>a<i>b</i></p><p>X</p>", 1),
+        ("(a)(b)", "$2$1", "<p>x<i>a</i>b<u>c</u></p>", "<p>x<i>ba</i><u>c</u></p>", 1),
+        ("a.*d", "", "<p>a<i>b</i><b>c</b>d<u>e</u></p>", "<p><i></i><b></b><u>e</u></p>", 1),
     ])
     func aMatchMayGoOverTheBordersOfEmphasis(pattern: String, replacement: String, html: String, expected: String, count: Int) throws {
         let (document, diagnostics) = try replace(html, pattern, replacement)
         var other = Diagnostics()
         let wanted = HTMLReader.read(SourceText(name: "b.html", text: Array(expected.utf8)), id: SourceID(0), diagnostics: &other)
-        for name in ["p", "i", "b", "u"] { #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) }) }
+        for name in ["p", "i", "b", "u"] {
+            #expect(document.elements(name).map { document.string(of: $0) } == wanted.elements(name).map { wanted.string(of: $0) })
+        }
         let message = diagnostics.first?.message ?? ""
         #expect(message.hasSuffix(count == 0 ? "nowhere in the text" : count == 1 ? "once" : "\(count) times"), "\(message)")
     }
@@ -166,11 +188,14 @@ import Testing
         do {
             _ = try replace("<p>" + String(repeating: "a", count: 400) + "!</p>", "(a+)+$", "y")
             Issue.record("it came to an end")
-        } catch let error as Diagnostic { #expect(error.code == .slowPattern && error.range?.source == SourceID(0)) } catch { Issue.record(error) }
+        } catch let error as Diagnostic { #expect(error.code == .slowPattern && error.range?.source == SourceID(0)) } catch {
+            Issue.record(error)
+        }
     }
 
     @Test(arguments: [
-        "language: English", "date: yesterday", "checksum: 1234", "checksums: {a.txt: 12}", "strict: maybe", "ebook: many", "start-page: 0", "sources: {a: b}", "properties: [a]",
+        "language: English", "date: yesterday", "checksum: 1234", "checksums: {a.txt: 12}", "strict: maybe", "ebook: many", "start-page: 0",
+        "sources: {a: b}", "properties: [a]",
         "cover: [a]", "parts: {a.xhtml: nothing}", "notes: there", "replacements: {a: b}",
     ])
     func aBadValueIsNamedWithItsPlace(line: String) throws {
@@ -193,7 +218,9 @@ import Testing
 
     @Test func classesAreMapped() {
         var diagnostics = Diagnostics()
-        var document = HTMLReader.read(SourceText(name: "a.html", text: Array("<p class='p3 x'>a</p><p class=y>b</p>".utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        var document = HTMLReader.read(
+            SourceText(name: "a.html", text: Array("<p class='p3 x'>a</p><p class=y>b</p>".utf8)), id: SourceID(0),
+            diagnostics: &diagnostics)
         document.mapClasses(["p3": "verse poem", "nowhere": "z"])
         let paragraphs = document.elements("p")
         #expect(document.classes(of: paragraphs[0]).map { document.names[$0] } == ["verse", "poem", "x"])
@@ -203,13 +230,16 @@ import Testing
     // MARK: Over its sources
 
     @Test(arguments: [SourceFormat.markdown, .text, .html]) func whatItSaysOfTheBookWins(format: SourceFormat) {
-        let prose = "The old house stood upon a low hill beyond the river, and nobody in our\nvillage could remember when its windows had last been lighted."
+        let prose =
+            "The old house stood upon a low hill beyond the river, and nobody in our\nvillage could remember when its windows had last been lighted."
         let frame = "Title: A House\n\nAuthor: Nobody\n\nLanguage: English\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A HOUSE ***\n\n\n\n"
         let text =
             switch format {
             case .markdown: "---\ntitle: A House\nauthor: Nobody\nlang: en\n---\n\n# One\n\nHe said \"no\".\n\n::: warning\nNo.\n:::\n"
-            case .text: frame + "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK A HOUSE ***\n"
-            default: "<html lang='en'><body><pre>\(frame)</pre><h2>CHAPTER I</h2><p>\(prose)</p><h2>CHAPTER II</h2><p>\(prose)</p><div class='warning'>No.</div></body></html>"
+            case .text:
+                frame + "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK A HOUSE ***\n"
+            default:
+                "<html lang='en'><body><pre>\(frame)</pre><h2>CHAPTER I</h2><p>\(prose)</p><h2>CHAPTER II</h2><p>\(prose)</p><div class='warning'>No.</div></body></html>"
             }
         var given = Metadata()
         given.title = "The House"
@@ -217,7 +247,8 @@ import Testing
         given.language = "de"
         var diagnostics = Diagnostics()
         var document = readDocument(
-            SourceText(name: "a", text: Array(text.utf8)), id: SourceID(0), format: format, classes: ["warning": "quotation"], given: given, diagnostics: &diagnostics)
+            SourceText(name: "a", text: Array(text.utf8)), id: SourceID(0), format: format, classes: ["warning": "quotation"], given: given,
+            diagnostics: &diagnostics)
         document.complete(by: given)
         #expect(document.elementNodes("section", "half-title").map { document.string(of: $0) } == ["The House"])
         #expect(document.strings("p", "author") == ["Jane Roe"])
@@ -249,7 +280,9 @@ import Testing
 
     @Test func aSecondDocumentIsAnError() throws {
         var diagnostics = Diagnostics()
-        func read(_ yaml: String) throws -> BookFile { try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics) }
+        func read(_ yaml: String) throws -> BookFile {
+            try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        }
         #expect(throws: Diagnostic.self) { try read("sources: [t.txt]\n---\ntitle: x\n") }
         #expect(try read("---\nsources: [t.txt]\n...\n").sources.count == 1)
         #expect(try read("sources: [t.txt]\n---\n").sources.count == 1)
@@ -264,7 +297,10 @@ import Testing
 
     @Test func classesThatAreNowhereAreSaid() throws {
         let book = try read("sources: [a.html]\nclasses: {po: verse, poem: verse, p3: verse}\n").book
-        let found = book.unknownClasses(in: [SourceText(name: "a.html", text: Array("<p class='x poem'>po-em</p>".utf8)), SourceText(name: "b.html", text: Array("<p class=p3>".utf8))])
+        let found = book.unknownClasses(in: [
+            SourceText(name: "a.html", text: Array("<p class='x poem'>po-em</p>".utf8)),
+            SourceText(name: "b.html", text: Array("<p class=p3>".utf8)),
+        ])
         #expect(found.map(\.message) == ["“classes” maps “po”, which is a class nowhere in the sources"] && found.first?.range != nil)
     }
 }

@@ -10,27 +10,46 @@ import Testing
 
     /// YAML, and the same in JSON.
     private static let values: [(yaml: String, json: String)] = [
-        ("title: 1984", #"{"title": 1984}"#), ("title: A Mill", #"{"title": "A Mill"}"#), ("title: [A]", #"{"title": ["A"]}"#), ("author: A", #"{"author": "A"}"#),
-        ("author: [A, B]", #"{"author": ["A", "B"]}"#), ("author: {a: b}", #"{"author": {"a": "b"}}"#), ("language: de-AT", #"{"language": "de-AT"}"#),
-        ("language: English", #"{"language": "English"}"#), ("date: 1813", #"{"date": 1813}"#), ("date: 1813-01-28", #"{"date": "1813-01-28"}"#),
-        ("ebook: 0", #"{"ebook": 0}"#), ("ebook: 11", #"{"ebook": 11}"#), ("ebook: eleven", #"{"ebook": "eleven"}"#), ("checksum: abc", #"{"checksum": "abc"}"#),
+        ("title: 1984", #"{"title": 1984}"#), ("title: A Mill", #"{"title": "A Mill"}"#), ("title: [A]", #"{"title": ["A"]}"#),
+        ("author: A", #"{"author": "A"}"#),
+        ("author: [A, B]", #"{"author": ["A", "B"]}"#), ("author: {a: b}", #"{"author": {"a": "b"}}"#),
+        ("language: de-AT", #"{"language": "de-AT"}"#),
+        ("language: English", #"{"language": "English"}"#), ("date: 1813", #"{"date": 1813}"#),
+        ("date: 1813-01-28", #"{"date": "1813-01-28"}"#),
+        ("ebook: 0", #"{"ebook": 0}"#), ("ebook: 11", #"{"ebook": 11}"#), ("ebook: eleven", #"{"ebook": "eleven"}"#),
+        ("checksum: abc", #"{"checksum": "abc"}"#),
         ("checksum: sha256:\(digest)", "{\"checksum\": \"sha256:\(digest)\"}"), ("checksums: {a: abc}", #"{"checksums": {"a": "abc"}}"#),
-        ("checksums: {a: \(digest)}", "{\"checksums\": {\"a\": \"\(digest)\"}}"), ("mirror: [a]", #"{"mirror": ["a"]}"#), ("sources: {a: b}", #"{"sources": {"a": "b"}}"#),
-        ("encoding: utf-8", #"{"encoding": "utf-8"}"#), ("encoding: {a.txt: utf-8}", #"{"encoding": {"a.txt": "utf-8"}}"#), ("encoding: [a]", #"{"encoding": ["a"]}"#),
-        ("cover: false", #"{"cover": false}"#), ("cover: a.jpg", #"{"cover": "a.jpg"}"#), ("cover: [a]", #"{"cover": ["a"]}"#), ("styles: [a, b]", #"{"styles": ["a", "b"]}"#),
+        ("checksums: {a: \(digest)}", "{\"checksums\": {\"a\": \"\(digest)\"}}"), ("mirror: [a]", #"{"mirror": ["a"]}"#),
+        ("sources: {a: b}", #"{"sources": {"a": "b"}}"#),
+        ("encoding: utf-8", #"{"encoding": "utf-8"}"#), ("encoding: {a.txt: utf-8}", #"{"encoding": {"a.txt": "utf-8"}}"#),
+        ("encoding: [a]", #"{"encoding": ["a"]}"#),
+        ("cover: false", #"{"cover": false}"#), ("cover: a.jpg", #"{"cover": "a.jpg"}"#), ("cover: [a]", #"{"cover": ["a"]}"#),
+        ("styles: [a, b]", #"{"styles": ["a", "b"]}"#),
         ("properties: {text-size: 12}", #"{"properties": {"text-size": 12}}"#), ("properties: {a: [b]}", #"{"properties": {"a": ["b"]}}"#),
         ("replacements: [{pattern: 1, replacement: one}]", #"{"replacements": [{"pattern": 1, "replacement": "one"}]}"#),
-        ("replacements: [{pattern: a}]", #"{"replacements": [{"pattern": "a"}]}"#), ("replacements: [{pattern: a, replacement: b, x: c}]", #"{"replacements": [{"pattern": "a", "replacement": "b", "x": "c"}]}"#),
-        ("replacements: [{pattern: a, replacement: b, ignore-case: 1}]", #"{"replacements": [{"pattern": "a", "replacement": "b", "ignore-case": 1}]}"#),
-        ("replacements: a", #"{"replacements": "a"}"#), ("classes: {p3: verse}", #"{"classes": {"p3": "verse"}}"#), ("classes: [verse]", #"{"classes": ["verse"]}"#),
-        ("parts: {a: cover}", #"{"parts": {"a": "cover"}}"#), ("parts: {a: lid}", #"{"parts": {"a": "lid"}}"#), ("overrides: [{lines: 3, as: verse}]", #"{"overrides": [{"lines": 3, "as": "verse"}]}"#),
+        ("replacements: [{pattern: a}]", #"{"replacements": [{"pattern": "a"}]}"#),
+        ("replacements: [{pattern: a, replacement: b, x: c}]", #"{"replacements": [{"pattern": "a", "replacement": "b", "x": "c"}]}"#),
+        (
+            "replacements: [{pattern: a, replacement: b, ignore-case: 1}]",
+            #"{"replacements": [{"pattern": "a", "replacement": "b", "ignore-case": 1}]}"#
+        ),
+        ("replacements: a", #"{"replacements": "a"}"#), ("classes: {p3: verse}", #"{"classes": {"p3": "verse"}}"#),
+        ("classes: [verse]", #"{"classes": ["verse"]}"#),
+        ("parts: {a: cover}", #"{"parts": {"a": "cover"}}"#), ("parts: {a: lid}", #"{"parts": {"a": "lid"}}"#),
+        ("overrides: [{lines: 3, as: verse}]", #"{"overrides": [{"lines": 3, "as": "verse"}]}"#),
         ("overrides: [{lines: 3-5, as: heading, level: 7}]", #"{"overrides": [{"lines": "3-5", "as": "heading", "level": 7}]}"#),
-        ("overrides: [{lines: 0, as: verse}]", #"{"overrides": [{"lines": 0, "as": "verse"}]}"#), ("overrides: [{lines: x, as: verse}]", #"{"overrides": [{"lines": "x", "as": "verse"}]}"#),
-        ("overrides: [{as: verse}]", #"{"overrides": [{"as": "verse"}]}"#), ("conclusions: {plays: false}", #"{"conclusions": {"plays": false}}"#),
-        ("conclusions: {plays: never}", #"{"conclusions": {"plays": "never"}}"#), ("conclusions: {operas: false}", #"{"conclusions": {"operas": false}}"#),
-        ("notes: endnotes", #"{"notes": "endnotes"}"#), ("notes: margin", #"{"notes": "margin"}"#), ("start-page: 0", #"{"start-page": 0}"#), ("strict: true", #"{"strict": true}"#),
-        ("strict: sometimes", #"{"strict": "sometimes"}"#), ("top-level-division: part", #"{"top-level-division": "part"}"#), ("top-level-division: act", #"{"top-level-division": "act"}"#),
-        ("hyphenation-exceptions: [ta-ble]", #"{"hyphenation-exceptions": ["ta-ble"]}"#), ("words: {a: b}", #"{"words": {"a": "b"}}"#), ("output: o.pdf", #"{"output": "o.pdf"}"#), ("titel: x", #"{"titel": "x"}"#),
+        ("overrides: [{lines: 0, as: verse}]", #"{"overrides": [{"lines": 0, "as": "verse"}]}"#),
+        ("overrides: [{lines: x, as: verse}]", #"{"overrides": [{"lines": "x", "as": "verse"}]}"#),
+        ("overrides: [{as: verse}]", #"{"overrides": [{"as": "verse"}]}"#),
+        ("conclusions: {plays: false}", #"{"conclusions": {"plays": false}}"#),
+        ("conclusions: {plays: never}", #"{"conclusions": {"plays": "never"}}"#),
+        ("conclusions: {operas: false}", #"{"conclusions": {"operas": false}}"#),
+        ("notes: endnotes", #"{"notes": "endnotes"}"#), ("notes: margin", #"{"notes": "margin"}"#),
+        ("start-page: 0", #"{"start-page": 0}"#), ("strict: true", #"{"strict": true}"#),
+        ("strict: sometimes", #"{"strict": "sometimes"}"#), ("top-level-division: part", #"{"top-level-division": "part"}"#),
+        ("top-level-division: act", #"{"top-level-division": "act"}"#),
+        ("hyphenation-exceptions: [ta-ble]", #"{"hyphenation-exceptions": ["ta-ble"]}"#), ("words: {a: b}", #"{"words": {"a": "b"}}"#),
+        ("output: o.pdf", #"{"output": "o.pdf"}"#), ("titel: x", #"{"titel": "x"}"#),
     ]
 
     @Test(arguments: values) func bothTakeTheSame(yaml: String, json: String) throws {
@@ -49,10 +68,17 @@ import Testing
         guard let schema = schema as? [String: Any] else { return schema as? Bool ?? true }
         if let choices = schema["oneOf"] as? [Any] { return choices.count { accepts($0, value) } == 1 }
         if let names = schema["enum"] as? [String] { return (value as? String).map(names.contains) ?? false }
-        if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }), !types.contains(where: { isOf($0, value) }) { return false }
+        if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }), !types.contains(where: { isOf($0, value) })
+        {
+            return false
+        }
         if let least = schema["minimum"] as? Double, !(value is String), let number = value as? Double, number < least { return false }
         if let most = schema["maximum"] as? Double, !(value is String), let number = value as? Double, number > most { return false }
-        if let pattern = schema["pattern"] as? String, let text = value as? String, text.range(of: pattern, options: .regularExpression) == nil { return false }
+        if let pattern = schema["pattern"] as? String, let text = value as? String,
+            text.range(of: pattern, options: .regularExpression) == nil
+        {
+            return false
+        }
         if let items = schema["items"], let list = value as? [Any], !list.allSatisfy({ accepts(items, $0) }) { return false }
         guard let object = value as? [String: Any] else { return true }
         let properties = schema["properties"] as? [String: Any] ?? [:]
@@ -74,5 +100,7 @@ import Testing
     }
 
     /// JSON's true and false come as numbers that say so by their type.
-    private static func isTruth(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B" }
+    private static func isTruth(_ number: NSNumber) -> Bool {
+        String(cString: number.objCType) == "c" || String(cString: number.objCType) == "B"
+    }
 }

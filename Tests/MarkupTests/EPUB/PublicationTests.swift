@@ -36,7 +36,9 @@ import Testing
         let paragraph = try #require(document.elements("p", in: main).first)
         let source = document[paragraph].source
         #expect(files.texts[source.source]?.name == "b.epub/OEBPS/two.xhtml")
-        #expect(files.texts[source.source].map { String(decoding: $0.text[Int(source.start)..<Int(source.end)], as: UTF8.self) } == "<p>Second.</p>")
+        #expect(
+            files.texts[source.source].map { String(decoding: $0.text[Int(source.start)..<Int(source.end)], as: UTF8.self) }
+                == "<p>Second.</p>")
     }
 
     @Test func metadataOfEPUB3() throws {
@@ -69,7 +71,10 @@ import Testing
 
     @Test func linksBetweenFilesBecomeLinksToIDs() throws {
         let publication = PublicationFiles(chapters: [
-            ("one.xhtml", "<p id='a'>x<a href='two.xhtml#a'>1</a><a href='two.xhtml'>2</a><a href='#a'>3</a><a href='http://x/'>4</a><a href='two.xhtml#none'>5</a></p>"),
+            (
+                "one.xhtml",
+                "<p id='a'>x<a href='two.xhtml#a'>1</a><a href='two.xhtml'>2</a><a href='#a'>3</a><a href='http://x/'>4</a><a href='two.xhtml#none'>5</a></p>"
+            ),
             ("two.xhtml", "<p id='a'>y<a href='one.xhtml#a'>6</a></p>"),
         ])
         let document = try read(publication).document
@@ -91,8 +96,13 @@ import Testing
 
     @Test func aSheetIsForTheFilesThatLinkIt() throws {
         var publication = PublicationFiles()
-        publication.set("OEBPS/one.xhtml", PublicationFiles.page("<p>1</p>", head: "<link rel='stylesheet' href='a.css'/><link rel='stylesheet' href='b.css'/><style>p{}</style>"))
-        publication.set("OEBPS/two.xhtml", PublicationFiles.page("<p>2</p>", head: "<link rel='stylesheet' href='../OEBPS/b.css'/><link rel='stylesheet' href='a.css'/>"))
+        publication.set(
+            "OEBPS/one.xhtml",
+            PublicationFiles.page(
+                "<p>1</p>", head: "<link rel='stylesheet' href='a.css'/><link rel='stylesheet' href='b.css'/><style>p{}</style>"))
+        publication.set(
+            "OEBPS/two.xhtml",
+            PublicationFiles.page("<p>2</p>", head: "<link rel='stylesheet' href='../OEBPS/b.css'/><link rel='stylesheet' href='a.css'/>"))
         let (document, files, _) = try read(publication)
         func file(_ id: SourceID) -> String { String(files.texts[id]?.name.suffix(9) ?? "") }
         let sheets = document.styleSheets.map { sheet in
@@ -107,13 +117,19 @@ import Testing
         let document = try read(
             PublicationFiles(chapters: [
                 ("part.xhtml", "<section id='part-1'><h2>I</h2></section>\n"),
-                ("a.xhtml", "<section id='a' data-parent='part-1'><h3>A</h3></section>"), ("b.xhtml", "<section id='b' data-parent='part-1'><h3>B</h3></section>"),
+                ("a.xhtml", "<section id='a' data-parent='part-1'><h3>A</h3></section>"),
+                ("b.xhtml", "<section id='b' data-parent='part-1'><h3>B</h3></section>"),
                 ("c.xhtml", "<section id='c' data-parent='b'><h4>C</h4></section>"), ("d.xhtml", "<section id='d'><h2>D</h2></section>"),
                 // A parent that something stands behind, and one that there is not.
-                ("e.xhtml", "<section id='e' data-parent='part-1'><h2>E</h2></section>"), ("f.xhtml", "<section id='f' data-parent='none'><h2>F</h2></section>"),
-            ])).document
+                ("e.xhtml", "<section id='e' data-parent='part-1'><h2>E</h2></section>"),
+                ("f.xhtml", "<section id='f' data-parent='none'><h2>F</h2></section>"),
+            ])
+        ).document
         func path(_ id: String) -> [String] {
-            var node = document.names.id(of: id).flatMap { name in document.nodes.firstIndex { $0.kind == .element && $0.id == name } }.map { NodeID(Int32($0)) } ?? .none
+            var node =
+                document.names.id(of: id).flatMap { name in document.nodes.firstIndex { $0.kind == .element && $0.id == name } }.map {
+                    NodeID(Int32($0))
+                } ?? .none
             var path: [String] = []
             while node != .none {
                 if document.name(of: node) == "section" { path.append(document.attribute("id", of: node) ?? "") }
@@ -121,11 +137,17 @@ import Testing
             }
             return path
         }
-        #expect(["part-1", "a", "b", "c", "d", "e", "f"].map(path) == [["part-1"], ["a", "part-1"], ["b", "part-1"], ["c", "b", "part-1"], ["d"], ["e"], ["f"]])
+        #expect(
+            ["part-1", "a", "b", "c", "d", "e", "f"].map(path) == [
+                ["part-1"], ["a", "part-1"], ["b", "part-1"], ["c", "b", "part-1"], ["d"], ["e"], ["f"],
+            ])
         #expect(document.elements("main").map { document.collapsedText(of: $0) } == ["IABCDEF"])
     }
 
-    @Test(arguments: ["<item id='cv' href='images/cover.jpg' media-type='image/jpeg' properties='cover-image'/>", "<item id='cv' href='images/cover.jpg' media-type='image/jpeg'/>"])
+    @Test(arguments: [
+        "<item id='cv' href='images/cover.jpg' media-type='image/jpeg' properties='cover-image'/>",
+        "<item id='cv' href='images/cover.jpg' media-type='image/jpeg'/>",
+    ])
     func theCoverComesFirst(item: String) throws {
         let metadata = "<dc:title>A Book</dc:title>" + (item.contains("properties") ? "" : "<meta name='cover' content='cv'/>")
         let (document, files, _) = try read(PublicationFiles(metadata: metadata, manifest: item))
@@ -151,7 +173,9 @@ import Testing
     func theGuideKnowsTheCover(metadata: String, guide: String, picture: String) throws {
         var publication = PublicationFiles(
             metadata: "<dc:title>A Book</dc:title>" + metadata,
-            manifest: "<item id='cv' href='images/c%20v.jpg' media-type='image/jpeg'/><item id='page' href='cv.xhtml' media-type='application/xhtml+xml'/>", guide: guide)
+            manifest:
+                "<item id='cv' href='images/c%20v.jpg' media-type='image/jpeg'/><item id='page' href='cv.xhtml' media-type='application/xhtml+xml'/>",
+            guide: guide)
         publication.set("OEBPS/cv.xhtml", PublicationFiles.page("<div><img src='images/page.jpg' alt=''/></div>"))
         let (document, _, diagnostics) = try read(publication)
         let body = try #require(document.body)
@@ -164,11 +188,17 @@ import Testing
     /// A file that cannot be set is its fallback, for links and pictures too.
     @Test func linksToAFileLeadToItsFallback() throws {
         var publication = PublicationFiles(
-            manifest: "<item id='d' href='data/x.xml' media-type='application/xml' fallback='e'/><item id='e' href='data/x.bin' media-type='x/y' fallback='f'/>"
+            manifest:
+                "<item id='d' href='data/x.xml' media-type='application/xml' fallback='e'/><item id='e' href='data/x.bin' media-type='x/y' fallback='f'/>"
                 + "<item id='f' href='x.xhtml' media-type='application/xhtml+xml'/><item id='t' href='img/p.tiff' media-type='image/tiff' fallback='p'/>"
                 + "<item id='p' href='img/p.png' media-type='image/png'/>",
             spine: "<itemref idref='one.xhtml'/><itemref idref='d'/>",
-            chapters: [("one.xhtml", "<p><a href='data/x.xml#r'>1</a><a href='data/x.xml'>2</a><a href='x.xhtml#r'>3</a><img src='img/p.tiff' alt=''/></p>")])
+            chapters: [
+                (
+                    "one.xhtml",
+                    "<p><a href='data/x.xml#r'>1</a><a href='data/x.xml'>2</a><a href='x.xhtml#r'>3</a><img src='img/p.tiff' alt=''/></p>"
+                )
+            ])
         publication.set("OEBPS/x.xhtml", PublicationFiles.page("<p id='r'>Rows.</p>"))
         let (document, _, diagnostics) = try read(publication)
         #expect(document.elements("a").map { document.attribute("href", of: $0) } == ["#r", "#x.xhtml", "#r"])
@@ -187,15 +217,20 @@ import Testing
 
     /// What a file's name says is a conclusion, and the book's own file knows better.
     @Test func partsAreConcludedAndGiven() throws {
-        let publication = PublicationFiles(chapters: [("title.xhtml", "<h1>A Book</h1>"), ("one.xhtml", "<p>1</p>"), ("two.xhtml", "<p>2</p>")])
-        func classes(_ document: Document) -> [String?] { document.elements("body").dropFirst().map { document.attribute("class", of: $0) } }
+        let publication = PublicationFiles(chapters: [
+            ("title.xhtml", "<h1>A Book</h1>"), ("one.xhtml", "<p>1</p>"), ("two.xhtml", "<p>2</p>"),
+        ])
+        func classes(_ document: Document) -> [String?] {
+            document.elements("body").dropFirst().map { document.attribute("class", of: $0) }
+        }
         let document = try read(publication).document
         #expect(classes(document) == ["title-page", nil, nil])
         #expect(document.guesses.map(\.conclusion) == ["title.xhtml is the book's title page"] && document.guesses[0].subject == .parts)
         var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
         var diagnostics = Diagnostics()
         try files.loader.openArchive(publication.zip, name: "b.epub")
-        let given = try PublicationReader(name: "b.epub", parts: [("title.xhtml", "front"), ("OEBPS/one.xhtml", "imprint")]).read(files: &files, diagnostics: &diagnostics)
+        let given = try PublicationReader(name: "b.epub", parts: [("title.xhtml", "front"), ("OEBPS/one.xhtml", "imprint")]).read(
+            files: &files, diagnostics: &diagnostics)
         #expect(classes(given) == ["front", "imprint-page", nil] && given.guesses.isEmpty)
     }
 
@@ -213,7 +248,10 @@ import Testing
         publication.set("OEBPS/nav.xhtml", navigation)
         let (document, files, _) = try read(publication)
         let contents = try #require(document.elements("nav").first)
-        #expect(document.children(of: contents).map { document.attribute("class", of: $0) } == ["contents-title", "entry level-1", "entry level-2", "entry level-2"])
+        #expect(
+            document.children(of: contents).map { document.attribute("class", of: $0) } == [
+                "contents-title", "entry level-1", "entry level-2", "entry level-2",
+            ])
         #expect(document.children(of: contents).map { document.collapsedText(of: $0) } == ["Inhalt", "Part One", "Chapter", "Section"])
         #expect(document.elements("a", in: contents).map { document.attribute("href", of: $0) } == ["#one.xhtml", "#two.xhtml", "#s"])
         #expect(files.texts[document[contents].source.source]?.name == "b.epub/OEBPS/nav.xhtml")
@@ -231,28 +269,40 @@ import Testing
     @Test func linesOfTheContentsHaveTheLevelsOfWhatIsThere() throws {
         var publication = PublicationFiles(
             manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>",
-            chapters: [("halftitle.xhtml", "<section epub:type='halftitlepage'><h1>T</h1></section>"), ("one.xhtml", "<h1>I</h1>"), ("two.xhtml", "<h1>II</h1>")])
+            chapters: [
+                ("halftitle.xhtml", "<section epub:type='halftitlepage'><h1>T</h1></section>"), ("one.xhtml", "<h1>I</h1>"),
+                ("two.xhtml", "<h1>II</h1>"),
+            ])
         publication.set(
             "OEBPS/nav.xhtml",
             PublicationFiles.page(
-                "<nav epub:type='toc'><ol><li><a href='halftitle.xhtml'>T</a><ol><li><a href='one.xhtml'>One</a></li></ol></li><li><span>Part</span><ol><li><a href='two.xhtml'>Two</a></li></ol></li></ol></nav>"))
+                "<nav epub:type='toc'><ol><li><a href='halftitle.xhtml'>T</a><ol><li><a href='one.xhtml'>One</a></li></ol></li><li><span>Part</span><ol><li><a href='two.xhtml'>Two</a></li></ol></li></ol></nav>"
+            ))
         let document = try read(publication).document
         let contents = try #require(document.elements("nav").first)
-        #expect(document.children(of: contents).dropFirst().map { (document.attribute("class", of: $0) ?? "") + " " + document.collapsedText(of: $0) } == ["entry level-1 One", "entry level-1 Part", "entry level-2 Two"])
+        #expect(
+            document.children(of: contents).dropFirst().map {
+                (document.attribute("class", of: $0) ?? "") + " " + document.collapsedText(of: $0)
+            } == ["entry level-1 One", "entry level-1 Part", "entry level-2 Two"])
         #expect(document.elements("a", in: contents).count == 2)
     }
 
     /// The file is missing, and the line is said where it stands.
     @Test func linesOfTheContentsThatLeadToNoFileAreSaid() throws {
         var publication = PublicationFiles(
-            manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>", chapters: [("one.xhtml", "<h1>I</h1>"), ("two.xhtml", "<h1>II</h1>")])
+            manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>",
+            chapters: [("one.xhtml", "<h1>I</h1>"), ("two.xhtml", "<h1>II</h1>")])
         publication.set(
             "OEBPS/nav.xhtml",
-            PublicationFiles.page("<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li><li><a href='gone.xhtml#a'>Ghost</a></li><li><a href='Two.xhtml'>Two</a></li></ol></nav>"))
+            PublicationFiles.page(
+                "<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li><li><a href='gone.xhtml#a'>Ghost</a></li><li><a href='Two.xhtml'>Two</a></li></ol></nav>"
+            ))
         let (document, _, diagnostics) = try read(publication)
         let contents = try #require(document.elements("nav").first)
         #expect(document.children(of: contents).dropFirst().map { document.collapsedText(of: $0) } == ["One", "Two"])
-        #expect(diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range != nil && diagnostics.first?.message.contains("OEBPS/gone.xhtml") == true, "\(diagnostics)")
+        #expect(
+            diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range != nil
+                && diagnostics.first?.message.contains("OEBPS/gone.xhtml") == true, "\(diagnostics)")
     }
 
     @Test func theNCXOfEPUB2DoesAsWell() throws {
@@ -269,7 +319,10 @@ import Testing
     @Test func hiddenTitlesAreKnownToTheOutline() throws {
         var publication = PublicationFiles(
             manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>",
-            chapters: [("one.xhtml", "<h1>I</h1><p>First.</p>"), ("two.xhtml", "<section id='p'><h2 hidden='hidden'>Ode</h2><p>Second.</p></section>")])
+            chapters: [
+                ("one.xhtml", "<h1>I</h1><p>First.</p>"),
+                ("two.xhtml", "<section id='p'><h2 hidden='hidden'>Ode</h2><p>Second.</p></section>"),
+            ])
         publication.set("OEBPS/nav.xhtml", navigation)
         let document = try read(publication).document
         let marked = document.elements("section", "body").filter { document.attribute("data-outline-label", of: $0) == "Chapter" }
@@ -277,11 +330,15 @@ import Testing
     }
 
     @Test func aGutenbergEPUBIsTheBookInTheNormalForm() throws {
-        let start = "<p>Title: Alice</p><p>Author: Lewis Carroll</p><p>*** START OF THE PROJECT GUTENBERG EBOOK ALICE ***</p><h1>Alice</h1><p>by Lewis Carroll</p>"
+        let start =
+            "<p>Title: Alice</p><p>Author: Lewis Carroll</p><p>*** START OF THE PROJECT GUTENBERG EBOOK ALICE ***</p><h1>Alice</h1><p>by Lewis Carroll</p>"
         let (document, _, _) = try read(
             PublicationFiles(chapters: [
                 ("a.xhtml", start + "<h2>CHAPTER I.<br/>Down</h2><p>Alice was beginning.</p>"),
-                ("b.xhtml", "<h2>CHAPTER II.<br/>The Pool</h2><p>Curiouser.</p><p>*** END OF THE PROJECT GUTENBERG EBOOK ALICE ***</p><p>Licence.</p>"),
+                (
+                    "b.xhtml",
+                    "<h2>CHAPTER II.<br/>The Pool</h2><p>Curiouser.</p><p>*** END OF THE PROJECT GUTENBERG EBOOK ALICE ***</p><p>Licence.</p>"
+                ),
             ]))
         let main = try #require(document.elements("main").first)
         #expect(document.elements("h2", in: main).map { document.collapsedText(of: $0) }.count == 2)
@@ -336,14 +393,17 @@ import Testing
 
     @Test func aFileWithTwoItemsIsSetOnce() throws {
         let publication = PublicationFiles(
-            manifest: "<item id='again' href='one.xhtml' media-type='application/xhtml+xml'/>", spine: "<itemref idref='one.xhtml'/><itemref idref='again'/>")
+            manifest: "<item id='again' href='one.xhtml' media-type='application/xhtml+xml'/>",
+            spine: "<itemref idref='one.xhtml'/><itemref idref='again'/>")
         let (document, _, diagnostics) = try read(publication)
         #expect(document.collapsedText(of: try #require(document.elements("main").first)) == "OneFirst.")
         #expect(diagnostics.count == 1)
     }
 
     @Test func pagesOfThePublisherAreReported() throws {
-        let found = try read(PublicationFiles(metadata: "<dc:title>The Book</dc:title><meta property='rendition:layout'>pre-paginated</meta>")).diagnostics
+        let found = try read(
+            PublicationFiles(metadata: "<dc:title>The Book</dc:title><meta property='rendition:layout'>pre-paginated</meta>")
+        ).diagnostics
         #expect(found.count == 1 && found[0].message.contains("fixed layout"))
     }
 
@@ -352,7 +412,9 @@ import Testing
             "<item id='x\($0.offset)' href='\($0.element)' media-type='application/xhtml+xml'/>"
         }
         let (document, _, diagnostics) = try read(
-            PublicationFiles(manifest: items.joined(), spine: "<itemref idref='x0'/><itemref idref='x1'/><itemref idref='x2'/><itemref idref='one.xhtml'/>"))
+            PublicationFiles(
+                manifest: items.joined(),
+                spine: "<itemref idref='x0'/><itemref idref='x1'/><itemref idref='x2'/><itemref idref='one.xhtml'/>"))
         #expect(diagnostics.filter { $0.code == .forbiddenFile }.count == 3)
         #expect(!document.collapsedText(of: .root).contains("root:"))
     }
@@ -360,7 +422,8 @@ import Testing
     @Test func circlesEnd() throws {
         let (_, _, diagnostics) = try read(
             PublicationFiles(
-                manifest: "<item id='a' href='a.pdf' media-type='application/pdf' fallback='b'/><item id='b' href='b.pdf' media-type='application/pdf' fallback='a'/>",
+                manifest:
+                    "<item id='a' href='a.pdf' media-type='application/pdf' fallback='b'/><item id='b' href='b.pdf' media-type='application/pdf' fallback='a'/>",
                 spine: "<itemref idref='a'/><itemref idref='one.xhtml'/><itemref idref='one.xhtml'/>"))
         #expect(diagnostics.contains { $0.message.contains("circle") })
         #expect(diagnostics.contains { $0.message.contains("twice") })
@@ -389,7 +452,8 @@ import Testing
     @Test func anEntityBombInAChapterIsNoHang() throws {
         var publication = PublicationFiles()
         let declarations = (1...9).map { "<!ENTITY e\($0) \"\(String(repeating: "&e\($0 - 1);", count: 10))\">" }.joined()
-        publication.set("OEBPS/one.xhtml", "<!DOCTYPE html [<!ENTITY e0 \"lollollollol\">\(declarations)]><html><body><p>&e9;</p></body></html>")
+        publication.set(
+            "OEBPS/one.xhtml", "<!DOCTYPE html [<!ENTITY e0 \"lollollollol\">\(declarations)]><html><body><p>&e9;</p></body></html>")
         let (document, _, diagnostics) = try read(publication)
         #expect(document.text.count < 64 << 20 && !diagnostics.isEmpty)
     }
@@ -398,17 +462,22 @@ import Testing
 
     @Test func aHalfTitleOfItsOwnIsNotMadeASecondTime() throws {
         let publication = PublicationFiles(chapters: [
-            ("cover.xhtml", "<section epub:type='cover'><p>C</p></section>"), ("half.xhtml", "<section epub:type='halftitlepage'><h1>A Book</h1></section>"),
+            ("cover.xhtml", "<section epub:type='cover'><p>C</p></section>"),
+            ("half.xhtml", "<section epub:type='halftitlepage'><h1>A Book</h1></section>"),
             ("title.xhtml", "<section epub:type='titlepage'><h1>A Book</h1></section>"), ("one.xhtml", "<h1>One</h1><p>First.</p>"),
         ])
         let document = try read(publication).document
         let half = try #require(document.names.id(of: "half-title-page"))
-        #expect(document.names.id(of: "half-title") == nil && document.nodes.indices.filter { document.classes(of: NodeID(Int32($0))).contains(half) }.count == 1)
+        #expect(
+            document.names.id(of: "half-title") == nil
+                && document.nodes.indices.filter { document.classes(of: NodeID(Int32($0))).contains(half) }.count == 1)
         #expect(document.elements("body").compactMap { document.attribute("class", of: $0) } == ["cover", "half-title-page", "title-page"])
     }
 
     @Test func namesInOtherLettersAreFound() throws {
-        var publication = PublicationFiles(chapters: [("ONE.xhtml", "<h1>One</h1><p><a href='Two.XHTML#x'>on</a></p>"), ("two.xhtml", "<h1 id='x'>Two</h1>")])
+        var publication = PublicationFiles(chapters: [
+            ("ONE.xhtml", "<h1>One</h1><p><a href='Two.XHTML#x'>on</a></p>"), ("two.xhtml", "<h1 id='x'>Two</h1>"),
+        ])
         publication.files = publication.files.map { ($0.0.replacing("ONE", with: "one"), $0.1) }
         let (document, _, diagnostics) = try read(publication)
         #expect(texts("h1", in: document).suffix(2) == ["One", "Two"] && diagnostics.isEmpty)
@@ -425,10 +494,12 @@ import Testing
     }
 
     @Test func theHeadOfTheNavigationIsAccountedFor() throws {
-        var publication = PublicationFiles(manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>")
+        var publication = PublicationFiles(
+            manifest: "<item id='nav' href='nav.xhtml' media-type='application/xhtml+xml' properties='nav'/>")
         publication.set(
             "OEBPS/nav.xhtml",
-            PublicationFiles.page("<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li></ol></nav>", head: "<style>p { color: red }</style>"))
+            PublicationFiles.page(
+                "<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li></ol></nav>", head: "<style>p { color: red }</style>"))
         let (document, files, _) = try read(publication)
         for (index, text) in files.texts.sources.enumerated() {
             let account = SourceAccount(of: document, source: text, id: SourceID(Int32(index)), format: .xml)

@@ -23,8 +23,12 @@ import Testing
                 let parent = book[n].parent
                 note = parent == .none ? nil : parent
             }
-            let mark = book.elementNodes("a", "note-mark").first { mark in note.map { book[mark].textStart >= book[$0].textStart && book[mark].textEnd <= book[$0].textEnd } ?? false }
-            if let back = mark.flatMap({ book.attribute("href", of: $0) }) { #expect(byID[String(back.dropFirst())] != nil, "no way back to \(back)") }
+            let mark = book.elementNodes("a", "note-mark").first { mark in
+                note.map { book[mark].textStart >= book[$0].textStart && book[mark].textEnd <= book[$0].textEnd } ?? false
+            }
+            if let back = mark.flatMap({ book.attribute("href", of: $0) }) {
+                #expect(byID[String(back.dropFirst())] != nil, "no way back to \(back)")
+            }
             return book.string(of: call) + " → " + (note.map { Self.words(book.string(of: $0)) } ?? "nothing")
         }
     }
@@ -68,25 +72,31 @@ import Testing
     }
 
     @Test func endnotesInAList() throws {
-        let book = try book("<p>One<sup><a href=\"#n1\" id=\"r1\">1</a></sup>.</p><h3>NOTES</h3><p id=\"n1\"><a href=\"#r1\">1</a>. The note.</p>")
+        let book = try book(
+            "<p>One<sup><a href=\"#n1\" id=\"r1\">1</a></sup>.</p><h3>NOTES</h3><p id=\"n1\"><a href=\"#r1\">1</a>. The note.</p>")
         #expect(pairs(book) == ["1 → 1 The note."])
     }
 
     @Test func numbersOfAnIndexAreNoCalls() throws {
-        let book = try book("<p><a id=\"Page_12\"></a>The page begins here.</p><p>Rivers, <a href=\"#Page_12\">12</a>, <a href=\"#Page_13\">13</a></p><p id=\"Page_13\">And 13 here.</p>")
+        let book = try book(
+            "<p><a id=\"Page_12\"></a>The page begins here.</p><p>Rivers, <a href=\"#Page_12\">12</a>, <a href=\"#Page_13\">13</a></p><p id=\"Page_13\">And 13 here.</p>"
+        )
         #expect(book.elementNodes("a", "note-call").isEmpty)
         #expect(book.elementNodes("aside").isEmpty)
     }
 
     /// The mark is a star, which is how notes without links are found, too.
     @Test func aLinkedStarIsOneCall() throws {
-        let book = try book("<p>A call<a href=\"#fn1\" id=\"rfn1\">*</a> here.</p><p class=\"footnote\"><a id=\"fn1\" href=\"#rfn1\">*</a> The star note.</p>")
+        let book = try book(
+            "<p>A call<a href=\"#fn1\" id=\"rfn1\">*</a> here.</p><p class=\"footnote\"><a id=\"fn1\" href=\"#rfn1\">*</a> The star note.</p>"
+        )
         #expect(pairs(book) == ["* → * The star note."])
     }
 
     /// As files of all times have it; in a sentence the number is a word.
     @Test(arguments: [
-        (" <a href=\"#fn1\">*</a>", "*", "word,*"), (" <a href=\"#fn1\">[1]</a>", "1", "word,1"), ("\n<sup><a href=\"#fn1\">1</a></sup>", "1", "word,1"), ("&nbsp;<a href=\"#fn1\">1</a>", "1", "word,1"),
+        (" <a href=\"#fn1\">*</a>", "*", "word,*"), (" <a href=\"#fn1\">[1]</a>", "1", "word,1"),
+        ("\n<sup><a href=\"#fn1\">1</a></sup>", "1", "word,1"), ("&nbsp;<a href=\"#fn1\">1</a>", "1", "word,1"),
         (" (see note <a href=\"#fn1\">1</a>)", "1", "word, (see note 1)"), (" (Anm. <a href=\"#fn1\">1</a>)", "1", "word, (Anm. 1)"),
     ])
     func aCallStandsRightBehindItsWord(call: String, label: String, set: String) throws {

@@ -23,11 +23,16 @@ import Testing
     private var preface: String { "<h4>PREFACE</h4>\(prose)\(prose)" }
 
     @Test func whatStandsBelowTheTitleOfAPlayIsNoHeading() {
-        let first = play("THE MILL", "<h5>[<i>DIE MÜHLE</i>]</h5><h6>A DRAMA IN TWO ACTS</h6><h5>1911</h5><table><tr><td>Anna</td><td>a widow</td></tr></table>")
+        let first = play(
+            "THE MILL",
+            "<h5>[<i>DIE MÜHLE</i>]</h5><h6>A DRAMA IN TWO ACTS</h6><h5>1911</h5><table><tr><td>Anna</td><td>a widow</td></tr></table>")
         let book = read("\(titlePage)<h4>PREFACE</h4>\(prose)\(first)\(play("THE FORD", "<h6>A PLAY IN THREE ACTS</h6>"))")
         #expect(headings(book) == ["h2 PREFACE", "h1 THE MILL", "h2 ACT 1", "h2 ACT 2", "h1 THE FORD", "h2 ACT 1", "h2 ACT 2"])
         let main = book.elementNodes("main")[0]
-        #expect(book.elementNodes("p", "subtitle").filter { $0 > main }.map { book.string(of: $0) } == ["[DIE MÜHLE]", "A DRAMA IN TWO ACTS", "1911", "A PLAY IN THREE ACTS"])
+        #expect(
+            book.elementNodes("p", "subtitle").filter { $0 > main }.map { book.string(of: $0) } == [
+                "[DIE MÜHLE]", "A DRAMA IN TWO ACTS", "1911", "A PLAY IN THREE ACTS",
+            ])
         #expect(book.strings("section", "title-page")[0].contains("1916"))
     }
 
@@ -43,7 +48,9 @@ import Testing
         let prologue = "<h5>PROLOGUE</h5>\(prose)"
         let book = read("\(titlePage)\(preface)\(play("THE MILL", persons))\(play("THE FORD", prologue))")
         #expect(headings(book).contains { $0.hasSuffix("THE PERSONS OF THE PLAY") } && headings(book).contains { $0.hasSuffix("PROLOGUE") })
-        let volumes = (1...2).map { "<h2>COLLECTION \($0 == 1 ? "OLD" : "NEW")</h2><h3>THE MILL</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)<h3>THE FORD</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)" }
+        let volumes = (1...2).map {
+            "<h2>COLLECTION \($0 == 1 ? "OLD" : "NEW")</h2><h3>THE MILL</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)<h3>THE FORD</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)"
+        }
         #expect(headings(read("\(titlePage)\(preface)\(volumes.joined())")).count { $0.hasSuffix("THE MILL") } == 2)
     }
 
@@ -59,15 +66,23 @@ import Testing
 
     /// The second line of a title, with the next chapter or the text right below it.
     @Test func aTitleOfTwoLinesIsOneInEveryPart() {
-        let body = ["<h2>EPOCH THE FIRST.</h2><h3>1703.</h3><h3>THE MILLER.</h3><p>A word before.</p>", "<h2>EPOCH THE SECOND.</h2><h3>1715.</h3><h3>THE FERRYMAN.</h3>"]
-            .map { $0 + (1...2).map { "<h2>CHAPTER \($0)</h2><h3>The Boat</h3>\(prose)" }.joined() }
+        let body = [
+            "<h2>EPOCH THE FIRST.</h2><h3>1703.</h3><h3>THE MILLER.</h3><p>A word before.</p>",
+            "<h2>EPOCH THE SECOND.</h2><h3>1715.</h3><h3>THE FERRYMAN.</h3>",
+        ]
+        .map { $0 + (1...2).map { "<h2>CHAPTER \($0)</h2><h3>The Boat</h3>\(prose)" }.joined() }
         let book = read("<h1>THE HOUSE ON THE HILL</h1><p>BY Jane Roe</p>\(body.joined())")
         #expect(book.strings("span", "subtitle") == ["THE MILLER.", "THE FERRYMAN."])
-        #expect(headings(book).filter { $0.hasPrefix("h1") } == ["h1 EPOCH THE FIRST. 1703. THE MILLER.", "h1 EPOCH THE SECOND. 1715. THE FERRYMAN."])
+        #expect(
+            headings(book).filter { $0.hasPrefix("h1") } == [
+                "h1 EPOCH THE FIRST. 1703. THE MILLER.", "h1 EPOCH THE SECOND. 1715. THE FERRYMAN.",
+            ])
     }
 
     @Test func whoMadeTheFileIsNoHeading() {
-        let book = read("<center><h3>E-text prepared by John Doe<br>and others</h3></center><h1>THE HOUSE ON THE HILL</h1><p>BY Jane Roe</p>" + (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined())
+        let book = read(
+            "<center><h3>E-text prepared by John Doe<br>and others</h3></center><h1>THE HOUSE ON THE HILL</h1><p>BY Jane Roe</p>"
+                + (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined())
         #expect(book.elementNodes("h3").isEmpty)
         #expect(book.strings("section", "credits")[0].contains("John Doe"))
     }
@@ -75,7 +90,8 @@ import Testing
     @Test func aLineInFrontOfTheContentsIsNoHeading() {
         let list = "<h4>CONTENTS</h4>" + (1...4).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
         let book = read(
-            "\(titlePage)<hr><p>\(InventedBook.paragraph)</p><hr><h6>ESTABLISHED BY JOHN DOE</h6><hr>\(list)" + (1...4).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(prose)" }.joined())
+            "\(titlePage)<hr><p>\(InventedBook.paragraph)</p><hr><h6>ESTABLISHED BY JOHN DOE</h6><hr>\(list)"
+                + (1...4).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(prose)" }.joined())
         #expect(book.elementNodes("h3").isEmpty && book.elementNodes("h6").isEmpty)
         #expect(book.strings("p", "subtitle").contains("ESTABLISHED BY JOHN DOE"))
     }

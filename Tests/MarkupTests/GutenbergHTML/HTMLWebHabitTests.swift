@@ -12,8 +12,10 @@ import Testing
 
     /// Recordings and scores are no text of the book, wherever their brackets stand.
     @Test(arguments: [
-        "<p class='center'><a href='a.mp3'>[Listen]</a> <a href='a.pdf'>[PDF]</a></p>", "<p>[<a href='music/a.mid'>Listen</a>] [<a href='a.mxl'>MusicXML</a>]</p>",
-        "<p>[Listen: <a href='a.mp3'>MP3</a> | <a href='a.ogg'>Ogg</a>]</p>", "<p><a href='a.mid'>Play</a></p>", "<table><tr><td>Words stay.</td><td><a href='a.mp3'>Listen</a></td></tr></table>",
+        "<p class='center'><a href='a.mp3'>[Listen]</a> <a href='a.pdf'>[PDF]</a></p>",
+        "<p>[<a href='music/a.mid'>Listen</a>] [<a href='a.mxl'>MusicXML</a>]</p>",
+        "<p>[Listen: <a href='a.mp3'>MP3</a> | <a href='a.ogg'>Ogg</a>]</p>", "<p><a href='a.mid'>Play</a></p>",
+        "<table><tr><td>Words stay.</td><td><a href='a.mp3'>Listen</a></td></tr></table>",
     ])
     func linksToRecordingsAreLeftOut(_ link: String) {
         let chapters = Self.numbers.map { "<h2>CHAPTER \($0) [<a href='\($0).mp3'>Listen</a>]</h2>\(Self.prose)\(link)\(Self.prose)" }
@@ -27,7 +29,9 @@ import Testing
     /// One that a sentence speaks of, a picture, and a page stay.
     @Test(arguments: ["<a href='map.pdf'>the map</a>", "[<a href='map.jpg'>map</a>]", "[<a href='b.html'>second volume</a>]"])
     func otherLinksStay(_ link: String) {
-        let book = InventedBook.html("<h1>The House on the Hill</h1>" + Self.numbers.map { "<h2>CHAPTER \($0)</h2>\(Self.prose)<p>See \(link) for more of it.</p>" }.joined())
+        let book = InventedBook.html(
+            "<h1>The House on the Hill</h1>"
+                + Self.numbers.map { "<h2>CHAPTER \($0)</h2>\(Self.prose)<p>See \(link) for more of it.</p>" }.joined())
         #expect(downloads(book) == 0 && book.elements("a").count { book.attribute("href", of: $0)?.hasPrefix("#") == false } == 3)
     }
 
@@ -45,37 +49,52 @@ import Testing
 
     /// A line break in a division is no end of a paragraph.
     @Test func addressesAreNoParagraphs() {
-        let book = InventedBook.html("<h1>The House on the Hill</h1>" + Self.numbers.map { "<h2>CHAPTER \($0)</h2><div>To the miller<br>at the weir<br><br>by hand</div>\(Self.prose)" }.joined())
+        let book = InventedBook.html(
+            "<h1>The House on the Hill</h1>"
+                + Self.numbers.map { "<h2>CHAPTER \($0)</h2><div>To the miller<br>at the weir<br><br>by hand</div>\(Self.prose)" }.joined())
         #expect(!book.guesses.contains { $0.subject == .format })
     }
 
     /// `<CENTER><FONT SIZE=5>I</FONT><BR><B>The Weir</B></CENTER>`: the title is in the heading.
     @Test func aNumberWithItsTitleBelowIsOneHeading() {
         let titles = ["The Weir", "The Road", "The Bridge"]
-        let chapters = zip(Self.numbers, titles).map { "<HR><A NAME='\($0)'><CENTER><FONT SIZE='+2'><B>\($0)</B></FONT><BR><B>\($1)</B></CENTER></A>\n\(Self.prose)" }
+        let chapters = zip(Self.numbers, titles).map {
+            "<HR><A NAME='\($0)'><CENTER><FONT SIZE='+2'><B>\($0)</B></FONT><BR><B>\($1)</B></CENTER></A>\n\(Self.prose)"
+        }
         let book = InventedBook.html("<CENTER><H1>The House on the Hill</H1></CENTER>\(chapters.joined())")
-        #expect(book.strings("h2").map { $0.split(separator: " ").joined(separator: " ") } == ["I The Weir", "II The Road", "III The Bridge"])
+        #expect(
+            book.strings("h2").map { $0.split(separator: " ").joined(separator: " ") } == ["I The Weir", "II The Road", "III The Bridge"])
     }
 
     /// The first day of a book is a section as the others are, and no title of the book; a day below each number is its title.
     @Test func daysBelowNumbersAreSections() {
         let days = ["May 4", "May 10", "May 12"]
-        let book = InventedBook.html("<h1>The House on the Hill</h1>" + ["I", "II"].map { "<h2>BOOK \($0)</h2>" + days.map { "<h4>\($0)</h4>\(Self.prose)" }.joined() }.joined())
+        let book = InventedBook.html(
+            "<h1>The House on the Hill</h1>"
+                + ["I", "II"].map { "<h2>BOOK \($0)</h2>" + days.map { "<h4>\($0)</h4>\(Self.prose)" }.joined() }.joined())
         #expect(book.strings("h2") == ["BOOK I", "BOOK II"] && book.strings("h3") == days + days)
-        let other = InventedBook.html("<h1>The House on the Hill</h1>" + zip(Self.numbers, days).map { "<h2>CHAPTER \($0)</h2><h4>\($1)</h4>\(Self.prose)" }.joined())
-        #expect(other.strings("h2").map { $0.split(separator: " ").joined(separator: " ") } == ["CHAPTER I May 4", "CHAPTER II May 10", "CHAPTER III May 12"])
+        let other = InventedBook.html(
+            "<h1>The House on the Hill</h1>" + zip(Self.numbers, days).map { "<h2>CHAPTER \($0)</h2><h4>\($1)</h4>\(Self.prose)" }.joined())
+        #expect(
+            other.strings("h2").map { $0.split(separator: " ").joined(separator: " ") } == [
+                "CHAPTER I May 4", "CHAPTER II May 10", "CHAPTER III May 12",
+            ])
     }
 
     /// A rule, a picture, a heading: the rule ends the chapter and is no pause.
     @Test func aRuleInFrontOfAPictureAboveAHeadingFrames() {
-        let chapters = Self.numbers.map { "<hr class='chap'><div class='figcenter'><img src='\($0).jpg' alt=''></div><div class='chapter'><h2>CHAPTER \($0)</h2></div>\(Self.prose)<hr class='tb'>\(Self.prose)" }
+        let chapters = Self.numbers.map {
+            "<hr class='chap'><div class='figcenter'><img src='\($0).jpg' alt=''></div><div class='chapter'><h2>CHAPTER \($0)</h2></div>\(Self.prose)<hr class='tb'>\(Self.prose)"
+        }
         let book = InventedBook.html("<h1>The House on the Hill</h1>\(chapters.joined())")
         #expect(book.elementNodes("hr", "ornament").count == 3 && book.strings("h2").count == 3)
     }
 
     /// A list of contents that is one paragraph is no line of the title page.
     @Test func contentsEndTheTitlePage() {
-        let book = InventedBook.html("<h1>The House on the Hill</h1><p>By Jane Roe</p><p>CONTENTS</p><p>I. THE WEIR II. THE ROAD III. THE BRIDGE</p>" + Self.numbers.map { "<h2>\($0)</h2>\(Self.prose)" }.joined())
+        let book = InventedBook.html(
+            "<h1>The House on the Hill</h1><p>By Jane Roe</p><p>CONTENTS</p><p>I. THE WEIR II. THE ROAD III. THE BRIDGE</p>"
+                + Self.numbers.map { "<h2>\($0)</h2>\(Self.prose)" }.joined())
         let page = book.elementNodes("section", "title-page").first.map { book.collapsedText(of: $0) }
         #expect(page?.contains("CONTENTS") == false && book.collapsedText(of: .root).contains("II. THE ROAD"))
     }
@@ -83,7 +102,11 @@ import Testing
     /// Descriptions without end tags stand side by side, and paragraphs lose the spaces that set them in.
     @Test func typedIndentsAndOpenItemsAreNoStructure() {
         let list = "<DL><DT>mill<DD>where it is ground<DT>weir<DD>where it is <I>held</I><DD>or not</DL>"
-        let book = InventedBook.html("<H1>The House on the Hill</H1>" + Self.numbers.map { "<H2>CHAPTER \($0)</H2>" + String(repeating: "<P>&nbsp;&nbsp; &nbsp;\(InventedBook.paragraph)", count: 3) + list }.joined())
+        let book = InventedBook.html(
+            "<H1>The House on the Hill</H1>"
+                + Self.numbers.map {
+                    "<H2>CHAPTER \($0)</H2>" + String(repeating: "<P>&nbsp;&nbsp; &nbsp;\(InventedBook.paragraph)", count: 3) + list
+                }.joined())
         #expect(book.elements("dd").count == 9 && book.elements("dd", "dt").allSatisfy { book.name(of: book[$0].parent) == "dl" })
         #expect(book.strings("dd").prefix(3).map { $0 } == ["where it is ground", "where it is held", "or not"])
         #expect(!book.collapsedText(of: .root).contains("\u{A0}"))
@@ -91,7 +114,9 @@ import Testing
 
     /// What a chapter holds, in a division of its own.
     @Test func argumentsMayBeDivisions() {
-        let book = InventedBook.html("<h1>The House on the Hill</h1>" + Self.numbers.map { "<h2>CHAPTER \($0)</h2><div class='sum'>The mill—The road—A stranger</div>\(Self.prose)" }.joined())
+        let book = InventedBook.html(
+            "<h1>The House on the Hill</h1>"
+                + Self.numbers.map { "<h2>CHAPTER \($0)</h2><div class='sum'>The mill—The road—A stranger</div>\(Self.prose)" }.joined())
         #expect(book.elementNodes("div", "argument").count == 3)
     }
 }

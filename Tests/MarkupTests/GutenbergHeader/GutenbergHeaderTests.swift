@@ -8,16 +8,24 @@ import Testing
     /// A line that begins small, or follows a small word, goes on with the title; "or" begins the other title, and a capital a subtitle.
     @Test(arguments: [
         ("Tales of the Hills\n       and Other Stories of\n       the Border", "Tales of the Hills and Other Stories of the Border"),
-        ("The House\n       or, The Lamp", "The House: or, The Lamp"), ("The House\n       A Romance", "The House: A Romance"), ("A History of\n       England", "A History of England"),
+        ("The House\n       or, The Lamp", "The House: or, The Lamp"), ("The House\n       A Romance", "The House: A Romance"),
+        ("A History of\n       England", "A History of England"),
     ]) func titlesOverSeveralLines(typed: String, title: String) {
         #expect(header("Title: \(typed)\n\nAuthor: Jane Roe\n").title == title)
     }
 
     /// The first sentence of files of the 1990s, in frames of stars, with the name of the file below it.
     @Test(arguments: [
-        ("*****This is the Project Gutenberg Etext of The Mill*****\n*****This file should be named mill11.txt or mill11.zip******", "The Mill", nil),
-        ("***The Project Gutenberg's Etext of the First Folio***\n********************The Tragedie of the Mill*********************", "the First Folio: The Tragedie of the Mill", nil),
-        ("***The Project Gutenberg Etext of The Long Way to the***\n***Mill by Jane Roe***", "The Long Way to the Mill", "Jane Roe"), ("Project Gutenberg Etext: The Mill, by Jane Roe", "The Mill", "Jane Roe"),
+        (
+            "*****This is the Project Gutenberg Etext of The Mill*****\n*****This file should be named mill11.txt or mill11.zip******",
+            "The Mill", nil
+        ),
+        (
+            "***The Project Gutenberg's Etext of the First Folio***\n********************The Tragedie of the Mill*********************",
+            "the First Folio: The Tragedie of the Mill", nil
+        ),
+        ("***The Project Gutenberg Etext of The Long Way to the***\n***Mill by Jane Roe***", "The Long Way to the Mill", "Jane Roe"),
+        ("Project Gutenberg Etext: The Mill, by Jane Roe", "The Mill", "Jane Roe"),
     ]) func firstSentencesInFrames(typed: String, title: String, author: String?) {
         let metadata = header("\n\(typed)\n\nCorrected EDITIONS of our etexts get a new NUMBER.\n")
         #expect(metadata.title == title)
@@ -56,8 +64,12 @@ import Testing
 
     @Test func everybodyKeepsTheirRole() {
         let metadata = header(
-            "Title: The House\n\nAuthor: Jane Roe\n\nEditor: A. One\n        B. Two\n\nIllustrator: Ina Artist\n\nTranslator: Mary Poe\n\nContributor: C. Three\n\nCommentator: D. Four\n\nCompiler: E. Five\n\nAuthor of introduction, etc.: F. Six\n\nLanguage: English\n")
-        let wanted = [("A. One", "edt"), ("B. Two", "edt"), ("Ina Artist", "ill"), ("C. Three", "ctb"), ("D. Four", "cwt"), ("E. Five", "com"), ("F. Six", "aui")]
+            "Title: The House\n\nAuthor: Jane Roe\n\nEditor: A. One\n        B. Two\n\nIllustrator: Ina Artist\n\nTranslator: Mary Poe\n\nContributor: C. Three\n\nCommentator: D. Four\n\nCompiler: E. Five\n\nAuthor of introduction, etc.: F. Six\n\nLanguage: English\n"
+        )
+        let wanted = [
+            ("A. One", "edt"), ("B. Two", "edt"), ("Ina Artist", "ill"), ("C. Three", "ctb"), ("D. Four", "cwt"), ("E. Five", "com"),
+            ("F. Six", "aui"),
+        ]
         #expect(metadata.authors == ["Jane Roe"])
         #expect(metadata.translators == ["Mary Poe"])
         #expect(metadata.contributors == wanted.map { Contributor(name: $0.0, role: $0.1) })
@@ -98,7 +110,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("by Jane Alder.", "Jane Alder"), ("by Jane Roe\n*** START OF THE PROJECT GUTENBERG EBOOK THE MILL", "Jane Roe"), ("by J. R.", "J. R."), ("by John Poe, Esq.", "John Poe, Esq."),
+        ("by Jane Alder.", "Jane Alder"), ("by Jane Roe\n*** START OF THE PROJECT GUTENBERG EBOOK THE MILL", "Jane Roe"),
+        ("by J. R.", "J. R."), ("by John Poe, Esq.", "John Poe, Esq."),
         ("by John Poe, M.A.", "John Poe, M.A."),
     ])
     func theFirstSentenceEndsBehindTheAuthor(_ end: String, _ author: String) {

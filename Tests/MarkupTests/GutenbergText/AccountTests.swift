@@ -4,9 +4,13 @@ import Testing
 
 /// Bills: amounts of money under each other at the right.
 @Suite struct AccountTests {
-    private func book(_ bill: String) -> Document { readText("CHAPTER I\n\n\n\(InventedBook.text)\n\nThe bill was this:\n\n\(bill)\n\n\(InventedBook.text)") }
+    private func book(_ bill: String) -> Document {
+        readText("CHAPTER I\n\n\n\(InventedBook.text)\n\nThe bill was this:\n\n\(bill)\n\n\(InventedBook.text)")
+    }
 
-    private func rows(_ book: Document) -> [[String]] { book.elementNodes("tr").map { row in book.children(of: row).map { book.string(of: $0) } } }
+    private func rows(_ book: Document) -> [[String]] {
+        book.elementNodes("tr").map { row in book.children(of: row).map { book.string(of: $0) } }
+    }
 
     struct Bill: CustomTestStringConvertible, Sendable {
         var text: String
@@ -22,7 +26,11 @@ import Testing
                        journey to London and back      12 10  6
                                                       --------
                                                      £17 10  6
-                """, rows: [["To one horse", "£5", "0", "0"], ["To ditto, ditto, for a long journey to London and back", "12", "10", "6"], ["", "£17", "10", "6"]]),
+                """,
+            rows: [
+                ["To one horse", "£5", "0", "0"], ["To ditto, ditto, for a long journey to London and back", "12", "10", "6"],
+                ["", "£17", "10", "6"],
+            ]),
         Bill(
             text: """
                                                         £   s.  d.
@@ -56,7 +64,9 @@ import Testing
                                                         ------
                                                          4  25
                 """, rows: [["", "Fr.", "c."], ["Déjeuner", "3", "50"], ["Service", "0", "75"], ["", "4", "25"]]),
-        Bill(text: "  Zimmer                 3 Thlr. 10 Sgr.\n  Licht                       --  5 Sgr.\n", rows: [["Zimmer", "3 Thlr. 10 Sgr."], ["Licht", "—  5 Sgr."]]),
+        Bill(
+            text: "  Zimmer                 3 Thlr. 10 Sgr.\n  Licht                       --  5 Sgr.\n",
+            rows: [["Zimmer", "3 Thlr. 10 Sgr."], ["Licht", "—  5 Sgr."]]),
     ]
 
     @Test(arguments: bills) func amountsAtTheRightAreColumns(bill: Bill) {
@@ -64,7 +74,9 @@ import Testing
     }
 
     @Test func whatIsNotCertainStaysAsItIsTyped() {
-        let book = book("    To one horse, and a saddle that was sold with it     £5  0  0\n    To corn        12s. 6d.\n    To a man and a boy who held it for the whole of the time until\n      we came      2s.")
+        let book = book(
+            "    To one horse, and a saddle that was sold with it     £5  0  0\n    To corn        12s. 6d.\n    To a man and a boy who held it for the whole of the time until\n      we came      2s."
+        )
         #expect(book.elementNodes("table").isEmpty)
         #expect(book.elementNodes("pre").count == 1)
     }

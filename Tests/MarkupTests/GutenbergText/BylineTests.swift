@@ -12,7 +12,9 @@ import Testing
         return InventedBook.gutenberg("THE HOUSE\n\nEdited by Jane Roe\(InventedBook.gap)\(pieces)")
     }
 
-    private func bylines(_ book: Document) -> [String] { book.elementNodes("p", "byline").map { book.string(of: $0).replacing("\n", with: " ") } }
+    private func bylines(_ book: Document) -> [String] {
+        book.elementNodes("p", "byline").map { book.string(of: $0).replacing("\n", with: " ") }
+    }
 
     @Test func theNameBehindByIsNoPartOfTheTitleInItsBlock() {
         let book = book { "\(Self.titles[$0])\nBY \(Self.names[$0])" }
@@ -40,13 +42,17 @@ import Testing
         #expect(bylines(book).count == 4)
     }
 
-    @Test(arguments: ["By the river", "By George!", "By Means Of Lamps", "By 1861"]) func otherPhrasesThatBeginWithByAreNoAuthors(phrase: String) {
+    @Test(arguments: ["By the river", "By George!", "By Means Of Lamps", "By 1861"]) func otherPhrasesThatBeginWithByAreNoAuthors(
+        phrase: String
+    ) {
         let book = book { "\(Self.titles[$0])\n\n\(phrase)" }
         #expect(bylines(book).isEmpty)
     }
 
     @Test func whereAPieceWasPrintedAndItsAuthorStandInBlocksOfTheirOwn() {
-        let book = book { "PAPER No. \($0 + 1)\n\nOn Lamps and \(Self.titles[$0])\n\nFor the Village Journal. Saturday, October \($0 + 3), 1787\n\n\nROE\n\nTo the People of the River:" }
+        let book = book {
+            "PAPER No. \($0 + 1)\n\nOn Lamps and \(Self.titles[$0])\n\nFor the Village Journal. Saturday, October \($0 + 3), 1787\n\n\nROE\n\nTo the People of the River:"
+        }
         #expect(book.headingLines == Self.titles.enumerated().map { "2 PAPER No. \($0 + 1) On Lamps and \($1)" })
         #expect(bylines(book).prefix(2) == ["For the Village Journal. Saturday, October 3, 1787", "ROE"])
         #expect(bylines(book).count == 8)
@@ -54,8 +60,11 @@ import Testing
 
     /// What the contents name is the title alone.
     @Test func entriesOfContentsLeadToTitlesWithBylines() {
-        let pieces = Self.titles.indices.map { "\(Self.titles[$0])\nBY \(Self.names[$0])\n\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
-        let book = InventedBook.gutenberg("THE HOUSE\n\nEdited by Jane Roe\(InventedBook.gap)CONTENTS\n\n\(Self.titles.joined(separator: "\n"))\(InventedBook.gap)\(pieces)")
+        let pieces = Self.titles.indices.map { "\(Self.titles[$0])\nBY \(Self.names[$0])\n\n\n\(InventedBook.text)" }.joined(
+            separator: InventedBook.gap)
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nEdited by Jane Roe\(InventedBook.gap)CONTENTS\n\n\(Self.titles.joined(separator: "\n"))\(InventedBook.gap)\(pieces)"
+        )
         #expect(book.headingLines == Self.titles.map { "2 " + $0 })
         #expect(book.elementNodes("a").count == 4)
     }

@@ -13,7 +13,9 @@ import Testing
 
     /// The titles of the headings to which the links of the first list lead, in order.
     private func targets(_ book: Document) -> [String] {
-        let ids = Dictionary(book.nodes.indices.compactMap { index in book.attribute("id", of: NodeID(Int32(index))).map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
+        let ids = Dictionary(
+            book.nodes.indices.compactMap { index in book.attribute("id", of: NodeID(Int32(index))).map { ($0, index) } },
+            uniquingKeysWith: { first, _ in first })
         return book.elementNodes("a").compactMap { book.attribute("href", of: $0) }.filter { $0.hasPrefix("#section") }.map { href in
             ids[String(href.dropFirst())].map { book.string(of: NodeID(Int32($0))) } ?? "nowhere"
         }
@@ -46,13 +48,16 @@ import Testing
 
     @Test func numbersThatBeginAgainAndTitlesThatAreShortened() {
         let text = [
-            "PART I.--DRILL.", Self.chapter("INTRODUCTION."), Self.chapter("SCHOOL OF THE BATTALION.") + "\n\n\n" + Self.chapter("CLOSE ORDER.") + "\n\n\n" + Self.chapter("EXTENDED ORDER."),
-            Self.chapter("THE BAND."), "PART II.--COMBAT.", Self.chapter("INTRODUCTION."), Self.chapter("ATTACK.") + "\n\n\n" + Self.chapter("CLOSE ORDER."), Self.chapter("THE BATTALION."),
+            "PART I.--DRILL.", Self.chapter("INTRODUCTION."),
+            Self.chapter("SCHOOL OF THE BATTALION.") + "\n\n\n" + Self.chapter("CLOSE ORDER.") + "\n\n\n" + Self.chapter("EXTENDED ORDER."),
+            Self.chapter("THE BAND."), "PART II.--COMBAT.", Self.chapter("INTRODUCTION."),
+            Self.chapter("ATTACK.") + "\n\n\n" + Self.chapter("CLOSE ORDER."), Self.chapter("THE BATTALION."),
         ].joined(separator: "\n\n\n\n\n")
         let book = readText(Self.regulations + text)
         #expect(
             targets(book) == [
-                "PART I.\u{2014}DRILL.", "INTRODUCTION.", "SCHOOL OF THE BATTALION.", "CLOSE ORDER.", "EXTENDED ORDER.", "THE BAND.", "PART II.\u{2014}COMBAT.", "INTRODUCTION.", "ATTACK.", "CLOSE ORDER.",
+                "PART I.\u{2014}DRILL.", "INTRODUCTION.", "SCHOOL OF THE BATTALION.", "CLOSE ORDER.", "EXTENDED ORDER.", "THE BAND.",
+                "PART II.\u{2014}COMBAT.", "INTRODUCTION.", "ATTACK.", "CLOSE ORDER.",
             ])
         #expect(["level-1", "level-2", "level-3"].map { book.elementNodes("p", $0).count } == [2, 5, 3])
         #expect(book.strings("span", "range").first == "Paragraph.")

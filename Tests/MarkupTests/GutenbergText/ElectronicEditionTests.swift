@@ -42,7 +42,8 @@ import Testing
 
     /// Capitals that come again are not enough.
     @Test func aRefrainInCapitalsIsNoNotice() {
-        let refrain = "AND ALL THE PEOPLE OF THE VILLAGE CRIED WITH ONE VOICE THAT THE BRIDGE\nHAD GONE AND THE COWS WITH IT AND THAT NOBODY WOULD EVER SEE THEM AGAIN."
+        let refrain =
+            "AND ALL THE PEOPLE OF THE VILLAGE CRIED WITH ONE VOICE THAT THE BRIDGE\nHAD GONE AND THE COWS WITH IT AND THAT NOBODY WOULD EVER SEE THEM AGAIN."
         let book = readText(chapters(refrain))
         #expect(notices(book) == 0)
         #expect(book.strings("main").first?.split(separator: "AND ALL THE PEOPLE").count == 3)
@@ -94,11 +95,14 @@ import Testing
         #expect(!book.strings("p").contains { $0.contains("Australia") || $0.contains("eBook") })
     }
 
-    /// In front of the plays of the First Folio those who made the text say over pages how; the title behind it may read otherwise than the header's.
+    /// In front of the plays of the First Folio those who made the text say over pages how; the title behind it may read otherwise than the
+    /// header's.
     @Test(arguments: ["The House", "The Tragedie of the Mill"]) func lettersOfThosePreparingTheTextAreNotes(title: String) {
-        let speech = "  John. Did you hear what I was playing?\n  Mary. I did not think it polite to listen.\n\n   John. I am sorry for that"
+        let speech =
+            "  John. Did you hear what I was playing?\n  Mary. I did not think it polite to listen.\n\n   John. I am sorry for that"
         let book = InventedBook.gutenberg(
-            "Executive Director's Notes:\n\n\(Self.prose)\n\n***\n\nMichael S. Roe\n\nScanner's Notes: What this is. This was taken\nfrom a copy.\n\nJohn Doe\n\n\(title)\n\nActus Primus. Scoena Prima.\n\nEnter John and Mary.\n\n\(speech)\n\n\nActus Secundus.\n\nEnter Mary.\n\n\(speech)\n\n\nFINIS.")
+            "Executive Director's Notes:\n\n\(Self.prose)\n\n***\n\nMichael S. Roe\n\nScanner's Notes: What this is. This was taken\nfrom a copy.\n\nJohn Doe\n\n\(title)\n\nActus Primus. Scoena Prima.\n\nEnter John and Mary.\n\n\(speech)\n\n\nActus Secundus.\n\nEnter Mary.\n\n\(speech)\n\n\nFINIS."
+        )
         #expect(book.headingLines == ["2 Actus Primus. Scoena Prima.", "2 Actus Secundus."])
         #expect(book.strings("p", "note").contains { $0.hasPrefix("Scanner") })
         #expect(book.titlePageLines.first == "title: \(title)")

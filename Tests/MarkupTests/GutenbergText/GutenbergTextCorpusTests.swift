@@ -6,8 +6,8 @@ import Testing
 
 private let shared = getenv("FLEURON_SHARED").map { String(cString: $0) }
 
-/// The plain texts of the corpus, read from the folder that FLEURON_SHARED names. What is expected is taken from the source's lines by plain
-/// comparison, without any of the reader's code.
+/// The plain texts of the corpus, read from the folder that FLEURON_SHARED names. What is expected is taken from the source's lines by
+/// plain comparison, without any of the reader's code.
 @Suite(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"))
 struct GutenbergTextCorpusTests {
     static let texts = [
@@ -137,25 +137,33 @@ struct GutenbergTextCorpusTests {
         let found = headings(book)
         #expect(found.filter { $0 != "TASA" } == expected.map(\.text))
         #expect(found.count { $0.hasPrefix("Capítulo") } == 52 + 74)
-        // What stands in front of the chapters of both parts; two titles end in a comma or fill their lines, and a signature is in capitals, too.
+        // What stands in front of the chapters of both parts; two titles end in a comma or fill their lines, and a signature is in
+        // capitals, too.
         #expect(
             headings(book, ["h3"]) == [
-                "TESTIMONIO DE LAS ERRATAS", "EL REY", "PRÓLOGO", "AL LIBRO DE DON QUIJOTE DE LA MANCHA", "AMADÍS DE GAULA A DON QUIJOTE DE LA MANCHA",
-                "DON BELIANÍS DE GRECIA A DON QUIJOTE DE LA MANCHA", "LA SEÑORA ORIANA A DULCINEA DEL TOBOSO", "DEL DONOSO, POETA ENTREVERADO, A SANCHO PANZA Y ROCINANTE",
-                "ORLANDO FURIOSO A DON QUIJOTE DE LA MANCHA", "EL CABALLERO DEL FEBO A DON QUIJOTE DE LA MANCHA", "DE SOLISDÁN A DON QUIJOTE DE LA MANCHA",
-                "DIÁLOGO ENTRE BABIECA Y ROCINANTE", "FEE DE ERRATAS", "APROBACIÓN", "APROBACIÓN", "PRIVILEGIO", "PRÓLOGO AL LECTOR", "DEDICATORIA, AL CONDE DE LEMOS",
+                "TESTIMONIO DE LAS ERRATAS", "EL REY", "PRÓLOGO", "AL LIBRO DE DON QUIJOTE DE LA MANCHA",
+                "AMADÍS DE GAULA A DON QUIJOTE DE LA MANCHA",
+                "DON BELIANÍS DE GRECIA A DON QUIJOTE DE LA MANCHA", "LA SEÑORA ORIANA A DULCINEA DEL TOBOSO",
+                "DEL DONOSO, POETA ENTREVERADO, A SANCHO PANZA Y ROCINANTE",
+                "ORLANDO FURIOSO A DON QUIJOTE DE LA MANCHA", "EL CABALLERO DEL FEBO A DON QUIJOTE DE LA MANCHA",
+                "DE SOLISDÁN A DON QUIJOTE DE LA MANCHA",
+                "DIÁLOGO ENTRE BABIECA Y ROCINANTE", "FEE DE ERRATAS", "APROBACIÓN", "APROBACIÓN", "PRIVILEGIO", "PRÓLOGO AL LECTOR",
+                "DEDICATORIA, AL CONDE DE LEMOS",
             ])
     }
 
-    /// All titles of the file, one after the other, as somebody reads them in it: the tragedy's own title stands above its first scene, with no more room
-    /// between them than between paragraphs.
+    /// All titles of the file, one after the other, as somebody reads them in it: the tragedy's own title stands above its first scene,
+    /// with no more room between them than between paragraphs.
     @Test(arguments: ["2229-faust/2229-8.txt", "2229-faust/old/8fau110.txt"]) func faustHasItsScenes(name: String) throws {
         let book = readGutenbergText(try source(name), id: SourceID(0))
         #expect(
             headings(book) == [
-                "Zueignung.", "Vorspiel auf dem Theater", "Prolog im Himmel.", "FAUST: Der Tragödie erster Teil", "Nacht.", "Vor dem Tor", "Studierzimmer", "Studierzimmer",
-                "Auerbachs Keller in Leipzig", "Hexenküche.", "Straße (I)", "Abend. Ein kleines reinliches Zimmer", "Spaziergang", "Der Nachbarin Haus", "Straße (II)", "Garten",
-                "Ein Gartenhäuschen", "Wald und Höhle", "Gretchens Stube.", "Marthens Garten", "Am Brunnen", "Zwinger", "Nacht. Straße vor Gretchens Türe", "Dom", "Walpurgisnacht",
+                "Zueignung.", "Vorspiel auf dem Theater", "Prolog im Himmel.", "FAUST: Der Tragödie erster Teil", "Nacht.", "Vor dem Tor",
+                "Studierzimmer", "Studierzimmer",
+                "Auerbachs Keller in Leipzig", "Hexenküche.", "Straße (I)", "Abend. Ein kleines reinliches Zimmer", "Spaziergang",
+                "Der Nachbarin Haus", "Straße (II)", "Garten",
+                "Ein Gartenhäuschen", "Wald und Höhle", "Gretchens Stube.", "Marthens Garten", "Am Brunnen", "Zwinger",
+                "Nacht. Straße vor Gretchens Türe", "Dom", "Walpurgisnacht",
                 "Walpurgisnachtstraum", "Trüber Tag. Feld", "Nacht, offen Feld", "Kerker",
             ])
         #expect(headings(book, ["h1"]) == ["FAUST: Der Tragödie erster Teil"])
@@ -305,7 +313,8 @@ struct GutenbergTextCorpusTests {
         var index = max(0, low - 1)
         var start = Int(node.textStart)
         while start < Int(node.textEnd) {
-            let end = index + 1 < book.provenance.count ? min(Int(node.textEnd), Int(book.provenance[index + 1].textOffset)) : Int(node.textEnd)
+            let end =
+                index + 1 < book.provenance.count ? min(Int(node.textEnd), Int(book.provenance[index + 1].textOffset)) : Int(node.textEnd)
             visit(start..<end, book.provenance[index].source.start)
             start = end
             index += 1

@@ -61,7 +61,8 @@ import Testing
 
     @Test(arguments: ["\n", "\r\n", "\r"]) func joinsLines(lineEnd: String) {
         let text = ["one two", "self-", "made, a dash--", "and on;  ", "  end", "", "", "next"].joined(separator: lineEnd)
-        #expect(tree(read(text)).filter { $0.hasPrefix("one") || $0 == "next" } == ["one two self-made, a dash—\u{200B}and on; end", "next"])
+        #expect(
+            tree(read(text)).filter { $0.hasPrefix("one") || $0 == "next" } == ["one two self-made, a dash—\u{200B}and on; end", "next"])
     }
 
     // MARK: Frame and front matter

@@ -9,17 +9,27 @@ import Testing
 
     // MARK: Inside paragraphs
 
-    @Test(arguments: ["[Footnote: See the Annals.]", "[Note: See the Annals.]", "[Footnote 3: See the Annals.]", "[Footnote\n3: See the Annals.]", "[Anmerkung: See the Annals.]"])
+    @Test(arguments: [
+        "[Footnote: See the Annals.]", "[Note: See the Annals.]", "[Footnote 3: See the Annals.]", "[Footnote\n3: See the Annals.]",
+        "[Anmerkung: See the Annals.]",
+    ])
     func aNoteInsideAParagraphLosesItsBracketsAndItsWord(note: String) {
-        let book = readText("CHAPTER I\n\n\n\(Self.prose)\n\nIn the evening he went down to the river again and said so \(note) and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")
+        let book = readText(
+            "CHAPTER I\n\n\n\(Self.prose)\n\nIn the evening he went down to the river again and said so \(note) and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)"
+        )
         #expect(book.elementNodes("span", "note").map { book.collapsedText(of: $0) } == ["See the Annals."])
         let placed = book.placingNotes(.footnotes, takesInline: true, leavesNear: true)
         #expect(placed.elementNodes("aside", "note").map { placed.collapsedText(of: $0) } == ["1 See the Annals."])
-        #expect(placed.strings("p").contains { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") == "In the evening he went down to the river again and said so 1 and went." })
+        #expect(
+            placed.strings("p").contains {
+                $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                    == "In the evening he went down to the river again and said so 1 and went."
+            })
     }
 
     @Test func aRemarkThatIsAParagraphIsNoNote() {
-        let book = readText("CHAPTER I\n\n\n\(Self.prose)\n\n[Note: the last page is lost.]\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")
+        let book = readText(
+            "CHAPTER I\n\n\n\(Self.prose)\n\n[Note: the last page is lost.]\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")
         #expect(book.elementNodes("span", "note").isEmpty && book.elementNodes("aside", "note").isEmpty)
     }
 
@@ -36,7 +46,9 @@ import Testing
     /// "1) the first, 2) the second" in a sentence calls nothing, whatever list stands below it.
     @Test func itemsWithOneParenthesisAreNoNotes() {
         let items = (1...3).map { "\($0)) One of the things that a member may move." }.joined(separator: "\n\n")
-        let book = readText("CHAPTER I\n\n\(Self.prose)\n\nIt may be: 1) amended, 2) committed, 3) laid upon the table.\n\n\(items)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\(Self.prose)")
+        let book = readText(
+            "CHAPTER I\n\n\(Self.prose)\n\nIt may be: 1) amended, 2) committed, 3) laid upon the table.\n\n\(items)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\(Self.prose)"
+        )
         #expect(book.elementNodes("aside", "note").isEmpty && book.elementNodes("a", "note-call").isEmpty)
     }
 
@@ -49,8 +61,12 @@ import Testing
         }
         let book = readText(books.joined(separator: "\n\n\n\n\n"))
         let notes = book.elementNodes("aside", "note")
-        #expect(notes.map { book.collapsedText(of: $0) } == Array(repeating: (1...4).map { "\($0) See the Annals, ch. \($0)." }, count: 3).joined().map { $0 })
-        #expect(book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) } == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
+        #expect(
+            notes.map { book.collapsedText(of: $0) }
+                == Array(repeating: (1...4).map { "\($0) See the Annals, ch. \($0)." }, count: 3).joined().map { $0 })
+        #expect(
+            book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) }
+                == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
     }
 
     /// Numbered paragraphs behind the notes of a chapter are the next chapter's text.
@@ -64,20 +80,28 @@ import Testing
 
     /// "2. Toedoeng: a hat." below "NOTES" is as short as a heading, and no heading.
     @Test func shortNumberedNotesAreNoHeadings() {
-        let chapters = ["FIRST", "SECOND", "THIRD"].enumerated().map { "\($1) CHAPTER[\($0 + 1)]\n\n\n\(Self.prose)\n\n\(Self.prose)" }.joined(separator: "\n\n\n\n")
-        let book = readText("\(chapters)\n\n\n\n\nANMERKUNGEN ZUR ZWEITEN AUFLAGE\n\n\n1. The first: a house.\n\n2. The second: a hat.\n\n3. The third: a road.")
+        let chapters = ["FIRST", "SECOND", "THIRD"].enumerated().map { "\($1) CHAPTER[\($0 + 1)]\n\n\n\(Self.prose)\n\n\(Self.prose)" }
+            .joined(separator: "\n\n\n\n")
+        let book = readText(
+            "\(chapters)\n\n\n\n\nANMERKUNGEN ZUR ZWEITEN AUFLAGE\n\n\n1. The first: a house.\n\n2. The second: a hat.\n\n3. The third: a road."
+        )
         #expect(book.headingLines.map { $0.dropFirst(2).prefix(6) } == ["FIRST ", "SECOND", "THIRD ", "ANMERK"])
-        #expect(book.elementNodes("aside", "note").map { book.collapsedText(of: $0) } == ["1 The first: a house.", "2 The second: a hat.", "3 The third: a road."])
+        #expect(
+            book.elementNodes("aside", "note").map { book.collapsedText(of: $0) } == [
+                "1 The first: a house.", "2 The second: a hat.", "3 The third: a road.",
+            ])
     }
 
     // MARK: Places
 
     /// Notes below a title of their own go to their paragraphs; those behind a letter or a paragraph stay.
     @Test func farNotesGoToTheirCallsAndNearOnesStay() {
-        let near = "CHAPTER I\n\n\n\(Self.prose)\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n[1] See the Annals.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n[2] See the Letters."
+        let near =
+            "CHAPTER I\n\n\n\(Self.prose)\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n[1] See the Annals.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n[2] See the Letters."
         let stays = readText(near).placingNotes(.footnotes, takesInline: true, leavesNear: true)
         #expect(stays.attribute("data-notes", of: .root) == nil)
-        let far = "CHAPTER I\n\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n\n\nFOOTNOTES\n\n\n[1] See the Annals.\n\n[2] See the Letters."
+        let far =
+            "CHAPTER I\n\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n\n\nFOOTNOTES\n\n\n[1] See the Annals.\n\n[2] See the Letters."
         let placed = readText(far).placingNotes(.footnotes, takesInline: true, leavesNear: true)
         let notes = placed.elementNodes("aside", "note")
         #expect(notes.map { $0 < (placed.elements("h2").last ?? .root) } == [true, false])
@@ -86,7 +110,9 @@ import Testing
 
     /// A heading that has text of its own is no title of notes, though nothing but a note stands below it.
     @Test(arguments: ["CHAPTER III", "CHAPTER III. The End", "VOLUME II", "APPENDIX"]) func aHeadingAboveANoteStays(heading: String) {
-        let book = readText("CHAPTER I\n\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)\n\n\n\n\(heading)\n\n\n[1] See the Annals.")
+        let book = readText(
+            "CHAPTER I\n\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)\n\n\n\n\(heading)\n\n\n[1] See the Annals."
+        )
         let placed = book.placingNotes(.footnotes)
         #expect(placed.elementNodes("aside", "note").count == 1)
         #expect(placed.collapsedText(of: .root).contains(heading))
@@ -94,7 +120,9 @@ import Testing
 
     /// A chapter whose title has a note, and whose sections follow.
     @Test func aTitleWithANoteBelowItStays() {
-        let book = readText("ART. I. Motions.[1]\n\n[1] See the Annals.\n\n\nSECTION 1. Of the first.\n\n\(Self.prose)\n\n\nSECTION 2. Of the second.\n\n\(Self.prose)\n\n\n\nART. II. Debate.\n\n\(Self.prose)")
+        let book = readText(
+            "ART. I. Motions.[1]\n\n[1] See the Annals.\n\n\nSECTION 1. Of the first.\n\n\(Self.prose)\n\n\nSECTION 2. Of the second.\n\n\(Self.prose)\n\n\n\nART. II. Debate.\n\n\(Self.prose)"
+        )
         #expect(book.placingNotes(.footnotes).collapsedText(of: .root).contains("Motions."))
     }
 }

@@ -14,12 +14,16 @@ import Testing
     private func pairs(_ book: Document) -> [String] {
         var pairs: [String] = []
         for call in book.elementNodes("a", "note-call") {
-            guard let href = book.attribute("href", of: call), let note = (book.elementNodes("aside") + book.elementNodes("span", "note")).first(where: {
-                book.attribute("id", of: $0) == String(href.dropFirst())
-            }) else { pairs.append(book.string(of: call) + " → nothing"); continue }
+            guard let href = book.attribute("href", of: call),
+                let note = (book.elementNodes("aside") + book.elementNodes("span", "note")).first(where: {
+                    book.attribute("id", of: $0) == String(href.dropFirst())
+                })
+            else { pairs.append(book.string(of: call) + " → nothing"); continue }
             pairs.append(book.string(of: call) + " → " + book.string(of: note))
             guard book.names[book[note].name] == "aside" else { continue }
-            let back = book.elementNodes("a", "note-mark").first { book[$0].textStart >= book[note].textStart && book[$0].textEnd <= book[note].textEnd }
+            let back = book.elementNodes("a", "note-mark").first {
+                book[$0].textStart >= book[note].textStart && book[$0].textEnd <= book[note].textEnd
+            }
             let target = back.flatMap { book.attribute("href", of: $0) }.map { String($0.dropFirst()) }
             #expect(book.elementNodes("a", "note-call").contains { book.attribute("id", of: $0) == target }, "no way back from \(href)")
         }
@@ -28,7 +32,8 @@ import Testing
 
     @Test func footnotesBehindTheirParagraph() {
         let book = readText(
-            "The plate.[1] I will repay you,[2] he said.\n\n[Footnote 1: This is a card, with a\n_motto_ [see below].]\n\n[Footnote 2: He never did.\n\nBut he tried.]\n\n\(filler)")
+            "The plate.[1] I will repay you,[2] he said.\n\n[Footnote 1: This is a card, with a\n_motto_ [see below].]\n\n[Footnote 2: He never did.\n\nBut he tried.]\n\n\(filler)"
+        )
         #expect(pairs(book) == ["1 → 1 This is a card, with a motto [see below].", "2 → 2 He never did.But he tried."])
         #expect(book.outline().prefix(7) == ["<p>", "The plate.", "<a.note-call>", "1", " I will repay you,", "<a.note-call>", "2"])
         #expect(book.elementNodes("aside", "note").count == 2)
@@ -36,13 +41,16 @@ import Testing
 
     @Test func starsWithAndWithoutNumbers() {
         let book = readText(
-            "“Proverb:* one,” he said. “Cela convient.*(2) Now *(3) said he.\n\n     *Do you know the proverb?\n\n     *(2) That suits us.\n\n     *(3) I just\n     ask.\n\n\(filler)\n\nAnother, * with a space.\n\n     * Its note.")
+            "“Proverb:* one,” he said. “Cela convient.*(2) Now *(3) said he.\n\n     *Do you know the proverb?\n\n     *(2) That suits us.\n\n     *(3) I just\n     ask.\n\n\(filler)\n\nAnother, * with a space.\n\n     * Its note."
+        )
         #expect(
             pairs(book) == ["* → * Do you know the proverb?", "2 → 2 That suits us.", "3 → 3 I just ask.", "* → * Its note."])
     }
 
     @Test func bracketsAtTheEndOfAChapter() {
-        let chapter = { (n: String) in "\n\n\n\nCHAPTER \(n)\n\n\(filler)\n\nOne[1] and two,[2] and so on in chapter \(n).\n\n\(filler)\n\nFOOTNOTES:\n\n[1] First of \(n).\n\n[2] Second of \(n)." }
+        let chapter = { (n: String) in
+            "\n\n\n\nCHAPTER \(n)\n\n\(filler)\n\nOne[1] and two,[2] and so on in chapter \(n).\n\n\(filler)\n\nFOOTNOTES:\n\n[1] First of \(n).\n\n[2] Second of \(n)."
+        }
         let book = readText(chapter("I") + chapter("II") + chapter("III"))
         #expect(
             pairs(book) == ["I", "II", "III"].flatMap { ["1 → 1 First of \($0).", "2 → 2 Second of \($0)."] })
@@ -58,7 +66,8 @@ import Testing
 
     @Test func labelsOfOtherKinds() {
         let book = readText(
-            "A dagger† and letters[A], a brace{7}.\n\n† A dagger’s note.\n\n[A] A letter’s note.\n\n\(filler)\n\nNOTES\n\n7. A braced note, as some have it.")
+            "A dagger† and letters[A], a brace{7}.\n\n† A dagger’s note.\n\n[A] A letter’s note.\n\n\(filler)\n\nNOTES\n\n7. A braced note, as some have it."
+        )
         #expect(pairs(book) == ["† → † A dagger’s note.", "A → A A letter’s note.", "7 → 7 A braced note, as some have it."])
     }
 
@@ -69,7 +78,9 @@ import Testing
     }
 
     @Test func marksWithoutAPartnerStayText() {
-        let book = readText("An edition * that lost its notes [1] keeps the marks.\n\n[I]  The Pilot in the Mist\n\n[sic] is no note, nor is\n\n*** this one here.")
+        let book = readText(
+            "An edition * that lost its notes [1] keeps the marks.\n\n[I]  The Pilot in the Mist\n\n[sic] is no note, nor is\n\n*** this one here."
+        )
         #expect(book.elementNodes("a").isEmpty)
         #expect(book.elementNodes("aside").isEmpty)
         #expect(book.strings("p").first == "An edition * that lost its notes [1] keeps the marks.")
@@ -88,7 +99,9 @@ import Testing
     }
 
     @Test func notesInTheMidstOfAParagraphNeverUnbalanceEmphasis() {
-        let book = readText("A _word with[1] a call and_ more _of_* [a note _in it_] the same. It _crosses* [its own_ note].\n\n[1] The note _is\nhere_.\n\n\(filler)")
+        let book = readText(
+            "A _word with[1] a call and_ more _of_* [a note _in it_] the same. It _crosses* [its own_ note].\n\n[1] The note _is\nhere_.\n\n\(filler)"
+        )
         #expect(pairs(book) == ["1 → 1 The note is here.", "* → a note in it", "* → "])
         #expect(book.strings("em").first == "word with1 a call and")
     }

@@ -10,9 +10,12 @@ import Testing
 
     /// `@` stands for the number.
     static let habits = [
-        NoteHabit(call: " (@) and", note: "(@) See the Annals."), NoteHabit(call: " (@) and", note: "@. See the Annals."), NoteHabit(call: ".@ He", note: "@ See the Annals."),
-        NoteHabit(call: ".@ He", note: "@. See the Annals."), NoteHabit(call: "@ and", note: "(@) See the Annals."), NoteHabit(call: "|@| and", note: "|@| See the Annals."),
-        NoteHabit(call: " #@ and", note: "#@ See the Annals."), NoteHabit(call: " <@> and", note: "<@> See the Annals."), NoteHabit(call: "[@] and", note: "@. See the Annals."),
+        NoteHabit(call: " (@) and", note: "(@) See the Annals."), NoteHabit(call: " (@) and", note: "@. See the Annals."),
+        NoteHabit(call: ".@ He", note: "@ See the Annals."),
+        NoteHabit(call: ".@ He", note: "@. See the Annals."), NoteHabit(call: "@ and", note: "(@) See the Annals."),
+        NoteHabit(call: "|@| and", note: "|@| See the Annals."),
+        NoteHabit(call: " #@ and", note: "#@ See the Annals."), NoteHabit(call: " <@> and", note: "<@> See the Annals."),
+        NoteHabit(call: "[@] and", note: "@. See the Annals."),
         NoteHabit(call: "^ and", note: "^ See the Annals."), NoteHabit(call: "^ and", note: "@. See the Annals."),
     ]
 
@@ -28,7 +31,9 @@ import Testing
             for k in 1...3 {
                 let number = place == .atBookEnd ? chapter * 3 + k : k
                 notes.append(Self.numbered(habit.note, number))
-                text += Self.prose + "\n\nIt was as he had said it was" + Self.numbered(habit.call, number) + " went away to the town again.\n\n"
+                text +=
+                    Self.prose + "\n\nIt was as he had said it was" + Self.numbered(habit.call, number)
+                    + " went away to the town again.\n\n"
                 if place == .below { text += notes[k - 1] + "\n\n" }
             }
             text += Self.prose + "\n\n"
@@ -48,7 +53,9 @@ import Testing
         let notes = book.elementNodes("aside", "note")
         #expect(notes.count == 9)
         #expect(notes.allSatisfy { book.string(of: $0).hasSuffix("See the Annals.") })
-        #expect(book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) } == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
+        #expect(
+            book.elementNodes("a", "note-call").compactMap { book.attribute("href", of: $0) }
+                == notes.compactMap { book.attribute("id", of: $0) }.map { "#" + $0 })
         #expect(book.strings("h2").filter { $0.hasPrefix("CHAPTER") } == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
     }
 
@@ -76,8 +83,11 @@ import Testing
     @Test func aFlushParagraphBetweenTwoNotesIsOfTheFirst() {
         let chapters = (0..<3).map { chapter in
             let calls = (1...4).map { Self.prose + "\n\nIt was as he had said it was (\($0)) and went away to the town again." }
-            let notes = (1...4).map { "(\($0)) See the Annals." + ($0 == 2 ? "\n\nThe Annals say more of it in another place,\nand of the lamp as well." : "") }
-            return "CHAPTER \(["I", "II", "III"][chapter])\n\n\n" + (calls + [Self.prose]).joined(separator: "\n\n") + "\n\n\n" + notes.joined(separator: "\n\n")
+            let notes = (1...4).map {
+                "(\($0)) See the Annals." + ($0 == 2 ? "\n\nThe Annals say more of it in another place,\nand of the lamp as well." : "")
+            }
+            return "CHAPTER \(["I", "II", "III"][chapter])\n\n\n" + (calls + [Self.prose]).joined(separator: "\n\n") + "\n\n\n"
+                + notes.joined(separator: "\n\n")
         }
         let book = readText(chapters.joined(separator: "\n\n\n\n\n"))
         let notes = book.elementNodes("aside", "note")

@@ -26,7 +26,8 @@ import Testing
             "The Project Gutenberg EBook of The House, by Jane Roe\n\nTitle: The House\nAuthor: Jane Roe\nLanguage: English\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nTHE HOUSE\n\nby Jane Roe\n\n\n\nCONTENTS\n\nCHAPTER I. The Weir\nCHAPTER II. The Road\n\n\n\nCHAPTER I. The Weir\n\n\(prose)\n\n    Round goes the wheel,\n    Nobody knows,\n    Where the flood flows.\n\n\(prose)[1]\n\n[1] A note that says more.\n\n       *       *       *       *       *\n\n\(letter)\n\n\n\nCHAPTER II. The Road\n\n\(prose)\n\n    Year     Corn     Flour\n    1801      120        80\n    1802      140        95\n    1803      160       110\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n"
         let source = SourceText(name: "a.txt", text: Array(text.utf8))
         var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: .text, overrides: ReadingOverrides(rejected: [subject]), diagnostics: &diagnostics)
+        let book = readDocument(
+            source, id: SourceID(0), format: .text, overrides: ReadingOverrides(rejected: [subject]), diagnostics: &diagnostics)
         #expect(SourceAccount(of: book, source: source, id: SourceID(0), format: .text).isComplete && diagnostics.all.isEmpty)
         let own = book.guesses.filter { $0.subject == subject }
         #expect(own.first?.isGiven == true && own.dropFirst().allSatisfy { $0.reason.contains("the book file") }, "\(own)")
@@ -39,18 +40,23 @@ import Testing
         var metadata = Metadata()
         (metadata.title, metadata.language) = ("Another", "fr")
         given.complete(by: metadata)
-        #expect(given.guesses.filter { $0.subject == .title || $0.subject == .language }.map(\.conclusion) == ["fr", "“Another”"] && given.guesses.allSatisfy { [.title, .language].contains($0.subject) ? $0.isGiven : true })
+        #expect(
+            given.guesses.filter { $0.subject == .title || $0.subject == .language }.map(\.conclusion) == ["fr", "“Another”"]
+                && given.guesses.allSatisfy { [.title, .language].contains($0.subject) ? $0.isGiven : true })
     }
 
     @Test(arguments: ["\n", "\r\n", "\r"]) func linesAreWhatTheyAreSaidToBe(lineEnd: String) {
-        let text = "CHAPTER I\n\n\(prose)\n\nOne\nTwo\nThree\n\n\(prose)".split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
+        let text = "CHAPTER I\n\n\(prose)\n\nOne\nTwo\nThree\n\n\(prose)".split(separator: "\n", omittingEmptySubsequences: false).joined(
+            separator: lineEnd)
         let book = read(text, [ReadingOverride(lines: 7...9, role: .verse)])
         #expect(book.strings("span", "line") == ["One", "Two", "Three"])
     }
 
     @Test(arguments: [
-        (ReadingOverride.Role.heading, "h2"), (.paragraph, "p"), (.verse, "div.verse"), (.quotation, "blockquote"), (.preformatted, "pre"), (.lines, "p.lines"),
-        (.list, "ul.marked"), (.note, "aside.note"), (.index, "div.index"), (.speech, "p.speech"), (.direction, "p.direction"), (.definition, "p.definition"),
+        (ReadingOverride.Role.heading, "h2"), (.paragraph, "p"), (.verse, "div.verse"), (.quotation, "blockquote"), (.preformatted, "pre"),
+        (.lines, "p.lines"),
+        (.list, "ul.marked"), (.note, "aside.note"), (.index, "div.index"), (.speech, "p.speech"), (.direction, "p.direction"),
+        (.definition, "p.definition"),
         (.date, "p.date"), (.salutation, "p.salutation"), (.closing, "p.closing"), (.signature, "p.signature"), (.ornament, "p.ornament"),
     ])
     func everyRoleCanBeGiven(role: ReadingOverride.Role, element: String) {
@@ -69,21 +75,24 @@ import Testing
     }
 
     @Test func blocksAreSplitWhereTheLinesEnd() {
-        let book = read("\(prose)\n\nOne line here.\nAnother line.\nA third line.\n\n\(prose)", [ReadingOverride(lines: 6...6, role: .heading)])
+        let book = read(
+            "\(prose)\n\nOne line here.\nAnother line.\nA third line.\n\n\(prose)", [ReadingOverride(lines: 6...6, role: .heading)])
         #expect(book.strings("h2") == ["Another line."])
         #expect(book.strings("p").contains("One line here.") && book.strings("p").contains("A third line."))
     }
 
     @Test func contentsAndTablesCanBeSaid() {
         let rows = "a      1\nbb     2\nccc    3"
-        let text = "\(prose)\n\nHere it is\n\nThe House\n\nThe Lamp\n\n\n\n\n\nThe House\n\n\n\(prose)\n\n\n\n\n\nThe Lamp\n\n\n\(prose)\n\n\(rows)"
+        let text =
+            "\(prose)\n\nHere it is\n\nThe House\n\nThe Lamp\n\n\n\n\n\nThe House\n\n\n\(prose)\n\n\n\n\n\nThe Lamp\n\n\n\(prose)\n\n\(rows)"
         let book = read(text, [ReadingOverride(lines: 5...9, role: .contents), ReadingOverride(lines: 28...30, role: .table)])
         #expect(book.strings("p", "entry") == ["The House", "The Lamp"])
         #expect(book.strings("td") == ["a", "1", "bb", "2", "ccc", "3"])
     }
 
     @Test func whatIsRejectedIsNotConcluded() {
-        let play = (0..<30).map { ($0 % 2 == 0 ? "NORA. " : "HELMER. ") + "So it is, I suppose, and nothing else." }.joined(separator: "\n\n")
+        let play = (0..<30).map { ($0 % 2 == 0 ? "NORA. " : "HELMER. ") + "So it is, I suppose, and nothing else." }.joined(
+            separator: "\n\n")
         #expect(!read(play).elementNodes("p", "speech").isEmpty)
         #expect(read(play, rejecting: [.plays]).elementNodes("p", "speech").isEmpty)
         let verse = "\(prose)\n\n    The lamp was lit,\n    The night was dark,\n    And nobody could say.\n\n\(prose)"
@@ -95,7 +104,9 @@ import Testing
         let chapters = "CHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)"
         #expect(read(chapters, rejecting: [.headings]).elementNodes("h2").isEmpty)
         // That below a title page neither.
-        let titled = "Title: The House\n\nAuthor: Jane Roe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nTHE HOUSE\n\nby Jane Roe\n\n\n\n" + chapters
+        let titled =
+            "Title: The House\n\nAuthor: Jane Roe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nTHE HOUSE\n\nby Jane Roe\n\n\n\n"
+            + chapters
         #expect(read(titled).elementNodes("h2").count == 2)
         #expect(read(titled, rejecting: [.headings]).elementNodes("h2").isEmpty)
     }
@@ -110,16 +121,21 @@ import Testing
             """
         var diagnostics = Diagnostics()
         let overrides = ReadingOverrides(items: [
-            ReadingOverride(lines: 2...2, role: .paragraph), ReadingOverride(lines: 3...3, role: .heading), ReadingOverride(lines: 4...4, role: .verse),
+            ReadingOverride(lines: 2...2, role: .paragraph), ReadingOverride(lines: 3...3, role: .heading),
+            ReadingOverride(lines: 4...4, role: .verse),
         ])
-        let book = readDocument(SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, overrides: overrides, diagnostics: &diagnostics)
+        let book = readDocument(
+            SourceText(name: "a.html", text: Array(html.utf8)), id: SourceID(0), format: .html, overrides: overrides,
+            diagnostics: &diagnostics)
         #expect(book.strings("h2") == ["A chapter"])
         #expect(book.strings("p").contains("Not a chapter"))
         #expect(book.strings("p", "verse") == ["Words."])
     }
 
     @Test func anOrnamentWithWordsKeepsThem() {
-        let book = read("\(prose)\n\nFINIS\n\n#\n\n\(prose)", [ReadingOverride(lines: 5...5, role: .ornament), ReadingOverride(lines: 7...7, role: .ornament)])
+        let book = read(
+            "\(prose)\n\nFINIS\n\n#\n\n\(prose)",
+            [ReadingOverride(lines: 5...5, role: .ornament), ReadingOverride(lines: 7...7, role: .ornament)])
         #expect(book.strings("p", "ornament") == ["FINIS"] && book.elementNodes("hr", "ornament").count == 1)
     }
 
@@ -132,10 +148,15 @@ import Testing
         let place = SourceRange(source: SourceID(7), start: 3, end: 5)
         let items = [1, 4, 5, 400].map { ReadingOverride(lines: $0...$0, role: .signature, range: place) }
         var diagnostics = Diagnostics()
-        let book = readDocument(source, id: SourceID(0), format: format, overrides: ReadingOverrides(items: items), diagnostics: &diagnostics)
+        let book = readDocument(
+            source, id: SourceID(0), format: format, overrides: ReadingOverrides(items: items), diagnostics: &diagnostics)
         #expect(book.strings("p", "signature") == ["One line."])
-        #expect(diagnostics.all.map(\.code) == [.uselessOverride, .uselessOverride, .uselessOverride] && diagnostics.all.allSatisfy { $0.range == place && $0.severity == .warning })
-        #expect(zip(diagnostics.all, ["header", "blank", "there are"]).allSatisfy { $0.message.contains($1) }, "\(diagnostics.all.map(\.message))")
+        #expect(
+            diagnostics.all.map(\.code) == [.uselessOverride, .uselessOverride, .uselessOverride]
+                && diagnostics.all.allSatisfy { $0.range == place && $0.severity == .warning })
+        #expect(
+            zip(diagnostics.all, ["header", "blank", "there are"]).allSatisfy { $0.message.contains($1) },
+            "\(diagnostics.all.map(\.message))")
         #expect(book.guesses.count { $0.isGiven && $0.subject == .letters } == 1)
     }
 }

@@ -11,7 +11,9 @@ import Testing
         great storm which carried away half the bridge and three of our cows.
         """
 
-    private func chapter(_ text: String...) -> Document { readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(text.joined(separator: "\n\n"))\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)") }
+    private func chapter(_ text: String...) -> Document {
+        readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(text.joined(separator: "\n\n"))\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")
+    }
 
     // MARK: Side notes and pictures
 
@@ -22,7 +24,8 @@ import Testing
     }
 
     @Test func aSideNoteInTheLineLosesItsBrackets() {
-        let book = chapter("It was [Sidenote: the second\nnote] in the spring of that year, as I have said, that we went down to the\nriver.")
+        let book = chapter(
+            "It was [Sidenote: the second\nnote] in the spring of that year, as I have said, that we went down to the\nriver.")
         #expect(book.strings("span", "sidenote") == ["the second note"])
         #expect(book.strings("p").contains { $0.hasPrefix("It was the second note in the spring") })
     }
@@ -57,7 +60,9 @@ import Testing
     // MARK: Lists and entries
 
     @Test func romanNumeralsCountAList() {
-        let book = chapter("I. The first of the things that were said by him on that day, in the house\nof his father.", "II. The second of them.", "III. The third of them.")
+        let book = chapter(
+            "I. The first of the things that were said by him on that day, in the house\nof his father.", "II. The second of them.",
+            "III. The third of them.")
         #expect(book.strings("span", "marker") == ["I.", "II.", "III."])
     }
 
@@ -67,13 +72,19 @@ import Testing
 
     @Test func aFewEntriesWithTheirPartOfSpeechAreADictionary() {
         let words = ["ABATIS, n.", "ABDOMEN, n.", "ABET, v.t.", "ABILITY, n.", "ABNORMAL, adj.", "ABRUPT, adj.", "ABSENT, adj."]
-        #expect(readText(words.map { "\($0)  Rubbish in front of a fort." }.joined(separator: "\n\n")).strings("span", "headword") == words.map { String($0.prefix { $0 != "," }) })
+        #expect(
+            readText(words.map { "\($0)  Rubbish in front of a fort." }.joined(separator: "\n\n")).strings("span", "headword")
+                == words.map { String($0.prefix { $0 != "," }) })
     }
 
     @Test func emphasisedWordsInOrderAreAGlossary() {
         let words = (0..<24).map { "a" + String(UnicodeScalar(UInt8(97 + $0))) + "et" }
-        #expect(readText(words.map { "_\($0)_: a word of the country, which one hears no more." }.joined(separator: "\n\n")).strings("span", "headword") == words)
-        #expect(readText(words.map { "_\(String($0.reversed()))_: a word of the country." }.shuffledAlike().joined(separator: "\n\n")).elementNodes("span", "headword").isEmpty)
+        #expect(
+            readText(words.map { "_\($0)_: a word of the country, which one hears no more." }.joined(separator: "\n\n")).strings(
+                "span", "headword") == words)
+        #expect(
+            readText(words.map { "_\(String($0.reversed()))_: a word of the country." }.shuffledAlike().joined(separator: "\n\n"))
+                .elementNodes("span", "headword").isEmpty)
     }
 
     // MARK: Mottoes, letters, verse
@@ -83,7 +94,8 @@ import Testing
     }
 
     @Test func aPoetsNameNeedsNoDash() {
-        let book = chapters(below: "  I am a part of all that I have met;\n    Yet all experience is an arch.\n                           TENNYSON.")
+        let book = chapters(
+            below: "  I am a part of all that I have met;\n    Yet all experience is an arch.\n                           TENNYSON.")
         #expect(book.strings("span", "attribution") == ["TENNYSON.", "TENNYSON.", "TENNYSON."])
     }
 
@@ -102,12 +114,15 @@ import Testing
     }
 
     @Test func theSecondHalfOfALineMayStandAlone() {
-        let book = chapter("  The father said: and where is the child?\n  And there is--", "                 Bread for the needy, dear father?", "                                                     Um--toast.")
+        let book = chapter(
+            "  The father said: and where is the child?\n  And there is--", "                 Bread for the needy, dear father?",
+            "                                                     Um--toast.")
         #expect(book.strings("span", "line").last == "Um—toast." && book.elementNodes("p", "signature").isEmpty)
     }
 
     @Test func verseInANoteIsVerse() {
-        let book = chapter("The text is here.[1]", "[Footnote 1: A note, with a title.\n\n  A verse in the note,\n  With a second line,\n\nand its end.]")
+        let book = chapter(
+            "The text is here.[1]", "[Footnote 1: A note, with a title.\n\n  A verse in the note,\n  With a second line,\n\nand its end.]")
         #expect(book.elementNodes("aside", "note").count == 1)
         #expect(book.strings("span", "line") == ["A verse in the note,", "With a second line,"])
     }
@@ -115,15 +130,20 @@ import Testing
     @Test func placeAndNameOfALetterMayStandApart() {
         let text = "I have had the honour of receiving yours of the 1st instant, and beg to\nsay in answer to it that I shall be there."
         let book = chapter(
-            "                                             \"17, Chatham Street,\n                                                  \"Wednesday.", "DEAR SIR,", text,
+            "                                             \"17, Chatham Street,\n                                                  \"Wednesday.",
+            "DEAR SIR,", text,
             "                                   Yours truly,", "                                             JOHN.")
         #expect(book.elementNodes("div", "letter").count == 1)
-        #expect(book.strings("p", "date").count == 1 && book.strings("p", "closing") == ["Yours truly,"] && book.strings("p", "signature") == ["JOHN."])
+        #expect(
+            book.strings("p", "date").count == 1 && book.strings("p", "closing") == ["Yours truly,"]
+                && book.strings("p", "signature") == ["JOHN."])
     }
 
     @Test func aNameInStepsBelowTheClosingEndsTheLetter() {
         let text = "I have had the honour of receiving yours of the 1st instant, and beg to\nsay in answer to it that I shall be there."
-        let book = chapter("                                                 LONDON, May 3rd, 1812.", "DEAR SIR,", text, "                                   Yours truly,\n                                             JOHN.")
+        let book = chapter(
+            "                                                 LONDON, May 3rd, 1812.", "DEAR SIR,", text,
+            "                                   Yours truly,\n                                             JOHN.")
         #expect(book.elementNodes("div", "letter").count == 1)
         #expect(book.strings("p", "date") == ["LONDON, May 3rd, 1812."])
     }

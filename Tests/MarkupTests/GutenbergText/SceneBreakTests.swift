@@ -14,7 +14,12 @@ import Testing
     /// Three chapters of six paragraphs, two of which have a gap above them.
     private func book(_ gap: Int, first: String = prose, second: String = prose) -> Document {
         let chapters = ["I", "II", "III"].map { number in
-            "CHAPTER \(number)\n\n\n" + (0..<6).map { k in k == 2 || k == 4 ? String(repeating: "\n", count: gap + 1) + second : (k == 0 ? "" : "\n\n") + (k == 1 || k == 3 ? first : Self.prose) }.joined()
+            "CHAPTER \(number)\n\n\n"
+                + (0..<6).map { k in
+                    k == 2 || k == 4
+                        ? String(repeating: "\n", count: gap + 1) + second
+                        : (k == 0 ? "" : "\n\n") + (k == 1 || k == 3 ? first : Self.prose)
+                }.joined()
         }
         return readText(chapters.joined(separator: "\n\n\n\n"))
     }

@@ -4,7 +4,9 @@ import Testing
 
 /// Plays of a few speeches, scenes inside stories, and what stands around speeches.
 @Suite struct ShortPlayTests {
-    private func story(_ text: String) -> Document { readText("CHAPTER I\n\n\n\(InventedBook.text)\n\nThey read this:\n\n\(text)\n\n\(InventedBook.text)") }
+    private func story(_ text: String) -> Document {
+        readText("CHAPTER I\n\n\n\(InventedBook.text)\n\nThey read this:\n\n\(text)\n\n\(InventedBook.text)")
+    }
 
     private static let farce = """
         THE MERRY BARBER
@@ -52,14 +54,26 @@ import Testing
     @Test func aFewSpeechesOfNamedPersonsAreAPlay() {
         let book = readText(Self.farce)
         #expect(book.strings("span", "speaker") == ["ALICE", "BOB", "LORD CROMER and ALICE", "LORD CROMER", "BOB"])
-        #expect(book.strings("p", "speech") == ["ALICE. Where is he?", "BOB. (entering) Here.", "LORD CROMER and ALICE. At last!", "LORD CROMER. Is he gone?", "BOB.", "Mercy!"])
-        #expect(book.strings("p", "direction") == ["SCENE.—A parlour. Doors right and left.", "A room in the palace.", "[Exeunt all.]", "The same.", "(falling on his knees)", "CURTAIN."])
+        #expect(
+            book.strings("p", "speech") == [
+                "ALICE. Where is he?", "BOB. (entering) Here.", "LORD CROMER and ALICE. At last!", "LORD CROMER. Is he gone?", "BOB.",
+                "Mercy!",
+            ])
+        #expect(
+            book.strings("p", "direction") == [
+                "SCENE.—A parlour. Doors right and left.", "A room in the palace.", "[Exeunt all.]", "The same.", "(falling on his knees)",
+                "CURTAIN.",
+            ])
     }
 
     @Test func aListOfPersonsWithPointsIsATable() {
         let rows = readText(Self.farce).elementNodes("tr")
         let book = readText(Self.farce)
-        #expect(rows.map { row in book.children(of: row).map { book.string(of: $0) } } == [["BOB, King of Bobland", "Mr. Doe"], ["ALICE, his daughter, afterwards Queen", "Miss Jane Roe"], ["LORD CROMER", "Mr. Poe"], ["Attendants, Lords, &c.", ""]])
+        #expect(
+            rows.map { row in book.children(of: row).map { book.string(of: $0) } } == [
+                ["BOB, King of Bobland", "Mr. Doe"], ["ALICE, his daughter, afterwards Queen", "Miss Jane Roe"],
+                ["LORD CROMER", "Mr. Poe"], ["Attendants, Lords, &c.", ""],
+            ])
     }
 
     struct Scene: CustomTestStringConvertible, Sendable {
@@ -69,12 +83,24 @@ import Testing
     }
 
     static let scenes = [
-        Scene(text: "MARY. Where is the sea?\n\nCAPTAIN. [_Pointing._] There.\n\nMARY. (_aside_) He lies.\n\n                                                    [_Exit._", speakers: ["MARY", "CAPTAIN", "MARY"]),
-        Scene(text: "FIRST LORD: Is he gone?\n\nTHE KING: He is.\n\nFIRST LORD: Then let us follow.\n\nTHE KING: Not I.", speakers: ["FIRST LORD", "THE KING", "FIRST LORD", "THE KING"]),
-        Scene(text: "_First Lord._ Is he gone?\n\n_Second Lord._ He is.\n\n_First Lord._ Then let us follow!\n\n_Second Lord._ Not I.", speakers: ["First Lord", "Second Lord", "First Lord", "Second Lord"]),
-        Scene(text: "2ND SAILOR. Is he gone?\n\nPIP. (_Sulky._) He is.\n\n2ND SAILOR. Hist, boys!", speakers: ["2ND SAILOR", "PIP", "2ND SAILOR"]),
+        Scene(
+            text:
+                "MARY. Where is the sea?\n\nCAPTAIN. [_Pointing._] There.\n\nMARY. (_aside_) He lies.\n\n                                                    [_Exit._",
+            speakers: ["MARY", "CAPTAIN", "MARY"]),
+        Scene(
+            text: "FIRST LORD: Is he gone?\n\nTHE KING: He is.\n\nFIRST LORD: Then let us follow.\n\nTHE KING: Not I.",
+            speakers: ["FIRST LORD", "THE KING", "FIRST LORD", "THE KING"]),
+        Scene(
+            text: "_First Lord._ Is he gone?\n\n_Second Lord._ He is.\n\n_First Lord._ Then let us follow!\n\n_Second Lord._ Not I.",
+            speakers: ["First Lord", "Second Lord", "First Lord", "Second Lord"]),
+        Scene(
+            text: "2ND SAILOR. Is he gone?\n\nPIP. (_Sulky._) He is.\n\n2ND SAILOR. Hist, boys!",
+            speakers: ["2ND SAILOR", "PIP", "2ND SAILOR"]),
         // No blank lines between, and one who goes on in a further line.
-        Scene(text: "  LUNARIAN. Who made this house, and who has lived in it for all of\n    these years?\n  TERRESTRIAN. My uncle did.\n  LUNARIAN. And who pays?", speakers: ["LUNARIAN", "TERRESTRIAN", "LUNARIAN"]),
+        Scene(
+            text:
+                "  LUNARIAN. Who made this house, and who has lived in it for all of\n    these years?\n  TERRESTRIAN. My uncle did.\n  LUNARIAN. And who pays?",
+            speakers: ["LUNARIAN", "TERRESTRIAN", "LUNARIAN"]),
     ]
 
     @Test(arguments: scenes) func aSceneInAStoryIsSpoken(scene: Scene) {
@@ -85,8 +111,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "HABITAT. Woods.\n\nSIZE. Small.\n\nHABITAT. Fields.\n\nSIZE. Large.", "NOTE. This is so.\n\nMORAL. Do not go out.\n\nNOTE. This is not so!",
-        "_Leaves._ Green (in spring).\n\n_Flowers._ White.\n\n_Leaves._ Red.\n\n_Flowers._ Blue.", "BAND. (Fr.) A tie.\n\nBAND. (Lat.) A group.\n\nBANG. A noise!",
+        "HABITAT. Woods.\n\nSIZE. Small.\n\nHABITAT. Fields.\n\nSIZE. Large.",
+        "NOTE. This is so.\n\nMORAL. Do not go out.\n\nNOTE. This is not so!",
+        "_Leaves._ Green (in spring).\n\n_Flowers._ White.\n\n_Leaves._ Red.\n\n_Flowers._ Blue.",
+        "BAND. (Fr.) A tie.\n\nBAND. (Lat.) A group.\n\nBANG. A noise!",
         "Mary. That was her name.\n\nJohn. That was his.\n\nMary. She came again (at night)!",
     ])
     func labelsAreNobodysNames(text: String) {
@@ -145,8 +173,14 @@ import Testing
 
     @Test func whereAScenePlaysIsADirection() {
         let book = readText(Self.tragedy)
-        #expect(book.strings("p", "direction") == ["Bobland. A hall in the castle", "Enter BOB, ALICE, and LORD", "The coast", "[Enter ALICE.]", "Bobland. Before the gates"])
-        #expect(book.headingLines.suffix(3).map { $0.split(separator: " ").joined(separator: " ") } == ["2 ACT I. SCENE I.", "3 SCENE II.", "2 ACT II. SCENE I."])
+        #expect(
+            book.strings("p", "direction") == [
+                "Bobland. A hall in the castle", "Enter BOB, ALICE, and LORD", "The coast", "[Enter ALICE.]", "Bobland. Before the gates",
+            ])
+        #expect(
+            book.headingLines.suffix(3).map { $0.split(separator: " ").joined(separator: " ") } == [
+                "2 ACT I. SCENE I.", "3 SCENE II.", "2 ACT II. SCENE I.",
+            ])
         #expect(Set(book.strings("span", "speaker")) == ["BOB", "ALICE", "LORD"])
         #expect(book.strings("span", "direction") == ["Exit LORD", "Exeunt", "Exit"])
     }
@@ -274,7 +308,10 @@ import Testing
 
             Bonjour!
             """)
-        #expect(book.strings("p", "speech").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.prefix(2) == ["LE MEUNIER, à part.Que veut-elle?", "LA MEUNIÈRE.Bonjour, mon ami."])
+        #expect(
+            book.strings("p", "speech").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }.prefix(2) == [
+                "LE MEUNIER, à part.Que veut-elle?", "LA MEUNIÈRE.Bonjour, mon ami.",
+            ])
     }
 
     @Test func aShortPlayInVerseKeepsItsLines() {
@@ -354,7 +391,8 @@ import Testing
                 _Clara._ Is he gone?
 
                 _Love._ He is.
-                """, speakers: ["Sir John", "Love", "Sir John", "Love", "Clara", "Love"], directions: ["SCENE, a Garden.", "Enter Sir John and Loveless.", "Enter Clara."]),
+                """, speakers: ["Sir John", "Love", "Sir John", "Love", "Clara", "Love"],
+            directions: ["SCENE, a Garden.", "Enter Sir John and Loveless.", "Enter Clara."]),
         Habit(
             name: "the article left out",
             text: """
@@ -375,7 +413,8 @@ import Testing
                 """, speakers: ["Boy", "Old Man", "Boy"], directions: ["Scene: A ruined house and a bare tree"]),
         Habit(
             name: "a dialogue",
-            text: "PERSONS OF THE DIALOGUE: Roe, the miller; Doe, his friend.\n\nROE: Where are you going, Doe?\n\nDOE: To the bridge.\n\nROE: And was anybody with you?\n\nDOE: Nobody.",
+            text:
+                "PERSONS OF THE DIALOGUE: Roe, the miller; Doe, his friend.\n\nROE: Where are you going, Doe?\n\nDOE: To the bridge.\n\nROE: And was anybody with you?\n\nDOE: Nobody.",
             speakers: ["ROE", "DOE", "ROE", "DOE"], directions: []),
     ]
 

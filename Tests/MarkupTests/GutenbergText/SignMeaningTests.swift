@@ -24,10 +24,15 @@ import Testing
     }
 
     static let said = [
-        Said(note: "Text in italics is enclosed in ~tildes~.", sign: "~", element: "em"), Said(note: "Small capitals are marked by +plus signs+.", sign: "+", element: "span"),
-        Said(note: "Bold text is surrounded by *asterisks*.", sign: "*", element: "strong"), Said(note: "Italics are indicated /thus/.", sign: "/", element: "em"),
-        Said(note: "Italic text is denoted by _underscores_, bold text by =equal signs= and black letter by ~tildes~.", sign: "~", element: "strong"),
-        Said(note: "Text in black letter is enclosed by dollar signs ($).", sign: "$", element: "strong"), Said(note: "Superscripts are shown |so|; italics are between _underscores_.", sign: "|", element: "sup"),
+        Said(note: "Text in italics is enclosed in ~tildes~.", sign: "~", element: "em"),
+        Said(note: "Small capitals are marked by +plus signs+.", sign: "+", element: "span"),
+        Said(note: "Bold text is surrounded by *asterisks*.", sign: "*", element: "strong"),
+        Said(note: "Italics are indicated /thus/.", sign: "/", element: "em"),
+        Said(
+            note: "Italic text is denoted by _underscores_, bold text by =equal signs= and black letter by ~tildes~.", sign: "~",
+            element: "strong"),
+        Said(note: "Text in black letter is enclosed by dollar signs ($).", sign: "$", element: "strong"),
+        Said(note: "Superscripts are shown |so|; italics are between _underscores_.", sign: "|", element: "sup"),
         Said(note: "Im Original gesperrter Text ist so ~gekennzeichnet~.", sign: "~", element: "em"),
     ]
 
@@ -50,7 +55,10 @@ import Testing
         #expect(book.strings("em").filter { $0 == "slowly" }.count == 4)
     }
 
-    @Test(arguments: ["He read and/or wrote, at 1/2 past 3/4.", "It cost $5 or $6.", "A * B and C * D.", "~ about 5 and ~ about 6", "Take 1+2 or 3+4.", "Fill in ____ and ____ here."])
+    @Test(arguments: [
+        "He read and/or wrote, at 1/2 past 3/4.", "It cost $5 or $6.", "A * B and C * D.", "~ about 5 and ~ about 6", "Take 1+2 or 3+4.",
+        "Fill in ____ and ____ here.",
+    ])
     func otherUsesStayTyped(sentence: String) {
         let book = book(sentence)
         #expect(book.elementNodes("em").isEmpty && book.elementNodes("strong").isEmpty)
@@ -59,8 +67,10 @@ import Testing
 
     /// Several kinds in one sentence, of which only the first has a verb, or none; and a sign that comes once.
     @Test(arguments: [
-        "Italic text is enclosed in _underscores_; bold in =equals=; small capitals in +plus signs+.", "Italics: _so_. Bold: =so=. Small capitals: +so+.",
-        "\n\n* Italic: _underscores_\n* Bold: =equals signs=\n* Small caps: +plus signs+", "Small capitals are enclosed in +plus signs+.", "Text in italics is marked _so_, in bold =so= and in small capitals +so+.",
+        "Italic text is enclosed in _underscores_; bold in =equals=; small capitals in +plus signs+.",
+        "Italics: _so_. Bold: =so=. Small capitals: +so+.",
+        "\n\n* Italic: _underscores_\n* Bold: =equals signs=\n* Small caps: +plus signs+", "Small capitals are enclosed in +plus signs+.",
+        "Text in italics is marked _so_, in bold =so= and in small capitals +so+.",
     ])
     func whatANoteDeclaresHoldsForOnePair(note: String) {
         let book = book(note: note, "It was +Saturday+ then, and 5+4 is 9, or 8+1.", times: 1)
@@ -76,10 +86,14 @@ import Testing
     /// Each note says what is meant by # and +, in whatever language and order.
     @Test(arguments: [
         "Im Original gesperrt gesetzter Text ist ~so~ dargestellt, in Antiqua gesetzter Text #so# oder +so+, und fett gesetzter Text =so=.",
-        "Schriftarten: #Antiqua#, +gesperrt+.", "Text in Antiqua ist durch Rautezeichen (#) und Sperrung durch Pluszeichen (+) gekennzeichnet.",
-        "Im Text steht #Antiqua# für Antiqua und +gesperrt+ für Sperrdruck; sie sind so wiedergegeben: #Antiqua#, +gesperrt+.", "Sperrung: +so+; Antiqua: #so#.",
-        "Les mots en italique sont entourés de signes dièse (#) et les mots espacés de signes plus (+).", "Le texte espacé est représenté +ainsi+, le texte en italique #ainsi#.",
-        "Gespatieerde tekst is weergegeven als +zo+ en cursieve tekst (cursief) als #zo#.", "Text in italics is shown #thus# or +thus+.", "Antiqua and spaced-out text is marked +so+ or #so#.",
+        "Schriftarten: #Antiqua#, +gesperrt+.",
+        "Text in Antiqua ist durch Rautezeichen (#) und Sperrung durch Pluszeichen (+) gekennzeichnet.",
+        "Im Text steht #Antiqua# für Antiqua und +gesperrt+ für Sperrdruck; sie sind so wiedergegeben: #Antiqua#, +gesperrt+.",
+        "Sperrung: +so+; Antiqua: #so#.",
+        "Les mots en italique sont entourés de signes dièse (#) et les mots espacés de signes plus (+).",
+        "Le texte espacé est représenté +ainsi+, le texte en italique #ainsi#.",
+        "Gespatieerde tekst is weergegeven als +zo+ en cursieve tekst (cursief) als #zo#.", "Text in italics is shown #thus# or +thus+.",
+        "Antiqua and spaced-out text is marked +so+ or #so#.",
     ])
     func numberSignsAndPlusSignsMeanWhatTheNoteSays(note: String) {
         let book = book(note: note, "He read the #Morning Post# there, and then the +Evening News+ too.", times: 1)

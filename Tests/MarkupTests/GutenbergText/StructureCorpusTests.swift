@@ -6,8 +6,8 @@ import Testing
 
 private let shared = getenv("FLEURON_SHARED").map { String(cString: $0) }
 
-/// What is inside the chapters of the corpus: speakers, stanzas, notes, sections, tables, in their whole sequence. What is expected comes from the lines of the
-/// source by plain search, without any of the reader's code, or was written down by hand.
+/// What is inside the chapters of the corpus: speakers, stanzas, notes, sections, tables, in their whole sequence. What is expected comes
+/// from the lines of the source by plain search, without any of the reader's code, or was written down by hand.
 @Suite(.enabled(if: shared != nil, "FLEURON_SHARED names the folder with the corpus"))
 struct StructureCorpusTests {
     private func read(_ name: String) throws -> (book: Document, paragraphs: [[String]]) {
@@ -15,8 +15,11 @@ struct StructureCorpusTests {
         var diagnostics = Diagnostics()
         let bytes = try ResourceLoader().read(path)
         let format: SourceFormat = name.hasSuffix(".txt") ? .text : .html
-        let source = try #require(SourceText.decode(bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics))
-        return (readDocument(source, id: SourceID(0), format: format, diagnostics: &diagnostics), format == .text ? paragraphs(source.text) : [])
+        let source = try #require(
+            SourceText.decode(bytes, name: path, id: SourceID(0), syntax: format.encodingDeclarations, diagnostics: &diagnostics))
+        return (
+            readDocument(source, id: SourceID(0), format: format, diagnostics: &diagnostics), format == .text ? paragraphs(source.text) : []
+        )
     }
 
     /// The paragraphs between the markers, each with its lines, without white space at their ends.
@@ -52,19 +55,27 @@ struct StructureCorpusTests {
 
     // MARK: A play
 
-    /// Every paragraph that begins with a name from the list of persons and a full stop, a direction between them or not; one speech stands behind a direction, in the same paragraph.
+    /// Every paragraph that begins with a name from the list of persons and a full stop, a direction between them or not; one speech stands
+    /// behind a direction, in the same paragraph.
     @Test func everySpeechOfADollsHouseHasItsSpeaker() throws {
         let (book, paragraphs) = try read("2542-dolls-house/2542.txt")
-        let persons = ["Helmer", "Nora", "Mrs. Linde", "Doctor Rank", "Rank", "Krogstad", "Nurse", "Maid", "Porter", "The Children", "Children", "Servant"]
+        let persons = [
+            "Helmer", "Nora", "Mrs. Linde", "Doctor Rank", "Rank", "Krogstad", "Nurse", "Maid", "Porter", "The Children", "Children",
+            "Servant",
+        ]
         var expected: [String] = []
         let behindDirection = ") Mrs. Linde (in a"
         for paragraph in paragraphs {
             var text = paragraph.joined(separator: " ")
-            if text.hasPrefix("("), let direction = text.firstRange(of: behindDirection) { text = String(text[text.index(direction.lowerBound, offsetBy: 2)...]) }
+            if text.hasPrefix("("), let direction = text.firstRange(of: behindDirection) {
+                text = String(text[text.index(direction.lowerBound, offsetBy: 2)...])
+            }
             guard let person = persons.first(where: { text.hasPrefix($0 + ".") || text.hasPrefix($0 + " (") }) else { continue }
             if let open = text.dropFirst(person.count + 1).firstIndex(of: "("), text.hasPrefix(person + " (") {
                 // The list of persons has no directions; a sentence about somebody has no full stop behind them.
-                guard let close = text[open...].firstIndex(of: ")"), text[text.index(after: close)...].hasPrefix(".") || text[text.index(after: close)...].hasPrefix(" ") else { continue }
+                guard let close = text[open...].firstIndex(of: ")"),
+                    text[text.index(after: close)...].hasPrefix(".") || text[text.index(after: close)...].hasPrefix(" ")
+                else { continue }
             }
             expected.append(person)
         }
@@ -72,7 +83,8 @@ struct StructureCorpusTests {
         #expect(expected.count > 1270)
         let isSameSequence = found == expected
         #expect(isSameSequence, "\(difference(expected, found))")
-        // What is seen: what stands in parentheses or brackets in the paragraphs of the acts, one of which nothing closes, but for those that are a direction as a whole.
+        // What is seen: what stands in parentheses or brackets in the paragraphs of the acts, one of which nothing closes, but for those
+        // that are a direction as a whole.
         let acts = paragraphs.drop { $0[0] != "ACT I" }.map { $0.joined(separator: " ") }
         #expect(book.elementNodes("p", "direction").count == 17)
         let seen = acts.filter { !$0.hasPrefix("(") && !$0.hasPrefix("[") || $0.contains(behindDirection) }.flatMap { text in
@@ -87,7 +99,9 @@ struct StructureCorpusTests {
     @Test func theSpeakersOfADollsHouseAreMarkedInTheHTMLToo() throws {
         let book = try read("2542-dolls-house/2542-h/2542-h.htm").book
         #expect(book.elementNodes("span", "speaker").count == 1300)
-        #expect(book.strings("h2").map { $0.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ") }.filter { $0.hasPrefix("ACT") } == ["ACT I", "ACT II", "ACT III"])
+        #expect(
+            book.strings("h2").map { $0.split(whereSeparator: { $0.isWhitespace }).joined(separator: " ") }.filter { $0.hasPrefix("ACT") }
+                == ["ACT I", "ACT II", "ACT III"])
     }
 
     // MARK: Verse
@@ -106,11 +120,14 @@ struct StructureCorpusTests {
         for node in book.nodes.indices where book.nodes[node].kind == .element {
             let id = NodeID(Int32(node))
             switch book.names[book.nodes[node].name] {
-            case "h1", "h2", "h3": if found.isEmpty == false || book.string(of: id).hasPrefix("BOOK") { found.append(plain(book.string(of: id))) }
+            case "h1", "h2", "h3":
+                if found.isEmpty == false || book.string(of: id).hasPrefix("BOOK") { found.append(plain(book.string(of: id))) }
             case "p" where book.classes(of: id).contains(where: { book.names[$0] == "stanza" }):
                 // An indent of up to one step is the margin.
                 let lines = book.nodes.indices.filter { $0 > node && book.nodes[$0].parent == id }.filter { line in
-                    !book.classes(of: NodeID(Int32(line))).contains { name in ["indent-2", "indent-3", "indent-4", "indent-5", "indent-6", "indent-7", "indent-8"].contains(book.names[name]) }
+                    !book.classes(of: NodeID(Int32(line))).contains { name in
+                        ["indent-2", "indent-3", "indent-4", "indent-5", "indent-6", "indent-7", "indent-8"].contains(book.names[name])
+                    }
                 }
                 found.append(String(lines.count))
             default: break
@@ -128,7 +145,10 @@ struct StructureCorpusTests {
         #expect(a.count == 417)
         #expect(a == b, "\(difference(a, b))")
         #expect(book.elementNodes("h2", "poem").count > 350)
-        #expect(book.elementNodes("main").flatMap { main in book.nodes.indices.filter { book.nodes[$0].parent == main && book.names[book.nodes[$0].name] == "p" } }.isEmpty)
+        #expect(
+            book.elementNodes("main").flatMap { main in
+                book.nodes.indices.filter { book.nodes[$0].parent == main && book.names[book.nodes[$0].name] == "p" }
+            }.isEmpty)
     }
 
     // MARK: Notes
@@ -147,7 +167,9 @@ struct StructureCorpusTests {
         let found = notes.map { note in plain(book.string(of: note)).split(separator: " ").prefix(4).joined(separator: " ") }
         func letters(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
         #expect(expected.count == 126)
-        #expect(found.count == expected.count && zip(found, expected).allSatisfy { letters($0).hasPrefix(letters($1)) }, "\(difference(expected, found))")
+        #expect(
+            found.count == expected.count && zip(found, expected).allSatisfy { letters($0).hasPrefix(letters($1)) },
+            "\(difference(expected, found))")
         // Every note has its call, in front of it and with the same label, and in the same order.
         let ids = notes.compactMap { book.attribute("id", of: $0) }
         let calls = book.elementNodes("a", "note-call")
@@ -171,7 +193,9 @@ struct StructureCorpusTests {
         #expect(book.text.count { $0 == 0x2A } == stars)
         #expect(book.elementNodes("aside", "note").isEmpty)
         // What a chapter holds stands below its heading.
-        let arguments = zip(paragraphs, paragraphs.dropFirst()).count { $0[0].hasPrefix("Chapter ") && $1[0].hasPrefix("     ") && !$1[0].hasPrefix("      ") }
+        let arguments = zip(paragraphs, paragraphs.dropFirst()).count {
+            $0[0].hasPrefix("Chapter ") && $1[0].hasPrefix("     ") && !$1[0].hasPrefix("      ")
+        }
         #expect(arguments >= 13)
         // One more stands at the margin; the list of contents has it too.
         #expect(paragraphs.contains { $0[0] == "Of The Union And Internal Prosperity Of The Roman Empire, In The Age Of" })
@@ -186,15 +210,20 @@ struct StructureCorpusTests {
         var expected: [Int] = []
         for paragraph in paragraphs {
             let figures = paragraph[0].prefix { $0.isNumber }
-            guard let number = Int(figures), paragraph[0].dropFirst(figures.count).hasPrefix(". "), number == (expected.last ?? 0) + 1 else { continue }
+            guard let number = Int(figures), paragraph[0].dropFirst(figures.count).hasPrefix(". "), number == (expected.last ?? 0) + 1
+            else { continue }
             expected.append(number)
         }
         let found = book.elementNodes("p", "numbered").compactMap { Int(book.string(of: $0).prefix { $0.isNumber }) }
         #expect(expected.count > 60)
         #expect(found == expected)
-        func title(_ text: String) -> String { String(plain(text).prefix { $0 != "[" && $0 != "*" }).split(separator: " ").joined(separator: " ") }
+        func title(_ text: String) -> String {
+            String(plain(text).prefix { $0 != "[" && $0 != "*" }).split(separator: " ").joined(separator: " ")
+        }
         // In the contents they are followed by dashes, or a line of the list.
-        let articles = paragraphs.filter { $0[0].hasPrefix("Art. ") && !$0[0].contains("--") && !$0.contains { $0.contains("....") } }.map { title($0[0]) }
+        let articles = paragraphs.filter { $0[0].hasPrefix("Art. ") && !$0[0].contains("--") && !$0.contains { $0.contains("....") } }.map {
+            title($0[0])
+        }
         #expect(articles.count == 14)
         #expect(book.strings("h2").map(title).filter { $0.hasPrefix("Art. ") } == articles)
         #expect(book.strings("h1").map(plain).filter { $0.lowercased().hasPrefix("part") } == ["Part I.", "PART II."])
@@ -204,14 +233,22 @@ struct StructureCorpusTests {
         let tables = book.elementNodes("table").map { rows(of: $0, in: book) }
         #expect(tables.prefix(5).map(\.count) == [6, 5, 4, 8, 7])
         #expect(tables.allSatisfy { table in table.allSatisfy { $0.count == 2 } })
-        #expect(tables[0].map { $0[0] } == ["Lie on the Table", "The Previous Question", "Postpone to a Certain Day", "Commit", "Amend", "Postpone Indefinitely"])
+        #expect(
+            tables[0].map { $0[0] } == [
+                "Lie on the Table", "The Previous Question", "Postpone to a Certain Day", "Commit", "Amend", "Postpone Indefinitely",
+            ])
     }
 
     /// The numbers of items, and behind them in brackets those of the lists inside the items.
     private func lists(in book: Document) -> [String] {
         func items(_ list: NodeID) -> [NodeID] { book.children(of: list).filter { book[$0].kind == .element && book.name(of: $0) == "li" } }
-        func inner(_ list: NodeID) -> [NodeID] { items(list).flatMap { item in book.children(of: item).filter { book[$0].kind == .element && ["ol", "ul"].contains(book.name(of: $0)) } } }
-        let all = book.nodes.indices.filter { book.nodes[$0].kind == .element && ["ol", "ul"].contains(book.names[book.nodes[$0].name]) }.map { NodeID(Int32($0)) }
+        func inner(_ list: NodeID) -> [NodeID] {
+            items(list).flatMap { item in
+                book.children(of: item).filter { book[$0].kind == .element && ["ol", "ul"].contains(book.name(of: $0)) }
+            }
+        }
+        let all = book.nodes.indices.filter { book.nodes[$0].kind == .element && ["ol", "ul"].contains(book.names[book.nodes[$0].name]) }
+            .map { NodeID(Int32($0)) }
         return all.filter { book.name(of: book[$0].parent) != "li" }.map { list in
             let inside = inner(list).map { String(items($0).count) }
             return String(items(list).count) + (inside.isEmpty ? "" : " (" + inside.joined(separator: " ") + ")")
@@ -225,15 +262,21 @@ struct StructureCorpusTests {
         #expect(
             tables.map { $0.first ?? [] } == [
                 ["Letter of alphabet.", "If signaled from the rear to the firing line.", "If signaled from the firing line to the rear."],
-                ["", "Thrusts and lunges.", "Cuts.", "Butt of rifle."], ["CHANGES }", "WAR DEPARTMENT,"], ["Field Service Regulations", ".75"],
+                ["", "Thrusts and lunges.", "Cuts.", "Butt of rifle."], ["CHANGES }", "WAR DEPARTMENT,"],
+                ["Field Service Regulations", ".75"],
             ])
         try #require(tables.count == 4)
         // Rows and columns of each.
         #expect(tables.map { [$0.count, $0.map(\.count).max() ?? 0] } == [[21, 3], [7, 4], [2, 2], [28, 2]])
-        let letters = tables[0].dropFirst().compactMap { $0[0].split(separator: " ").first.map(String.init) }.filter { $0.allSatisfy(\.isUppercase) }
+        let letters = tables[0].dropFirst().compactMap { $0[0].split(separator: " ").first.map(String.init) }.filter {
+            $0.allSatisfy(\.isUppercase)
+        }
         #expect(letters == ["AM", "CCC", "CF", "DT", "F", "FB", "FL", "G", "HHH", "K", "LT", "O", "P", "R", "RN", "RT", "SSS", "SUF", "T"])
         #expect(tables[1].dropFirst().map { $0[0] } == ["Stomach", "Chest", "Head", "Neck", "Legs", "Arms and hands"])
-        #expect(tables[1].dropFirst().map { Array($0.dropFirst()) } == [["4", "", "1"], ["3", "", ""], ["3", "2", "3"], ["2", "2", "2"], ["1", "1", ""], ["1", "1", ""]])
+        #expect(
+            tables[1].dropFirst().map { Array($0.dropFirst()) } == [
+                ["4", "", "1"], ["3", "", ""], ["3", "2", "3"], ["2", "2", "2"], ["1", "1", ""], ["1", "1", ""],
+            ])
         #expect(tables[3].count == 28 && tables[3].allSatisfy { $0.count == 2 && $0[1].contains(".") })
         // The list of contents is one, to its last line.
         #expect(book.strings("p", "entry").map(plain).contains { $0.hasPrefix("8. The brigade") })

@@ -8,7 +8,8 @@ func readText(_ text: String) -> Document {
 }
 
 extension Document {
-    /// The elements and text below the first element of a name, in order: `<p.class>` and text, without nesting. Ids, links and roles are left out.
+    /// The elements and text below the first element of a name, in order: `<p.class>` and text, without nesting. Ids, links and roles are
+    /// left out.
     func outline(below name: String = "main") -> [String] {
         guard let root = nodes.indices.first(where: { names[nodes[$0].name] == name }) else { return [] }
         return outline(of: NodeID(Int32(root)))

@@ -40,23 +40,24 @@ import Testing
 
     // MARK: Headers
 
-    @Test(arguments: [
-        // 1993
-        "**The Project Gutenberg Etext of The River, by Jane Doe**\n#3 in our series\n\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n\n@BODY@\n\nEnd of the Project Gutenberg Etext of The River, by Jane Doe\n",
-        // 2001
-        "The Project Gutenberg Etext of The River, by Jane Doe\n\n*END THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.10/04/01*END*\n@BODY@\nEnd of Project Gutenberg's The River\n",
-        // 2003
-        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\n@BODY@\n\n*** END OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\nThis file should be named river10.txt\n",
-        // 2007
-        "Title: The River\n\nAuthor: Jane Doe\n\n***START OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n@BODY@\n\n***END OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n******* This file should be named 1.txt *******\n",
-        // 2004, and a book under copyright
-        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF PROJECT GUTENBERG EBOOK THE RIVER ***\n",
-        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n",
-        // 2015
-        "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\nEnd of Project Gutenberg's The River, by Jane Doe\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\nUpdated editions\n",
-        // 2023
-        "The Project Gutenberg eBook of The River\n    \nTitle: The River\n\nAuthor: Jane Doe\n\nCredits: Somebody\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE RIVER ***\n\nUpdated editions will replace\n",
-    ], ["\n", "\r\n", "\r"])
+    @Test(
+        arguments: [
+            // 1993
+            "**The Project Gutenberg Etext of The River, by Jane Doe**\n#3 in our series\n\n*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.04.29.93*END*\n\n@BODY@\n\nEnd of the Project Gutenberg Etext of The River, by Jane Doe\n",
+            // 2001
+            "The Project Gutenberg Etext of The River, by Jane Doe\n\n*END THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.10/04/01*END*\n@BODY@\nEnd of Project Gutenberg's The River\n",
+            // 2003
+            "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\n@BODY@\n\n*** END OF THE PROJECT GUTENBERG EBOOK, THE RIVER ***\n\nThis file should be named river10.txt\n",
+            // 2007
+            "Title: The River\n\nAuthor: Jane Doe\n\n***START OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n@BODY@\n\n***END OF THE PROJECT GUTENBERG EBOOK THE RIVER, WHICH IS A LONG\nTITLE***\n\n******* This file should be named 1.txt *******\n",
+            // 2004, and a book under copyright
+            "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF PROJECT GUTENBERG EBOOK THE RIVER ***\n",
+            "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF THE COPYRIGHTED PROJECT GUTENBERG EBOOK THE RIVER ***\n",
+            // 2015
+            "Title: The River\n\nAuthor: Jane Doe\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\nEnd of Project Gutenberg's The River, by Jane Doe\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE RIVER ***\n\nUpdated editions\n",
+            // 2023
+            "The Project Gutenberg eBook of The River\n    \nTitle: The River\n\nAuthor: Jane Doe\n\nCredits: Somebody\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE RIVER ***\n\n@BODY@\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE RIVER ***\n\nUpdated editions will replace\n",
+        ], ["\n", "\r\n", "\r"])
     func framesOfAllYears(frame: String, lineEnd: String) {
         let body = "\n\n\nCHAPTER I\n\n\(prose)\n\n\n\nCHAPTER II\n\n\(prose)\n\nThe last words.\n\n\n"
         let text = frame.split(separator: "@BODY@", omittingEmptySubsequences: false).joined(separator: body)
@@ -78,7 +79,9 @@ import Testing
 
     // MARK: Headings
 
-    private func chapters(_ titles: [String], gap: String = "\n\n\n") -> String { titles.map { gap + $0 + "\n\n" + prose + "\n\n" + prose }.joined() }
+    private func chapters(_ titles: [String], gap: String = "\n\n\n") -> String {
+        titles.map { gap + $0 + "\n\n" + prose + "\n\n" + prose }.joined()
+    }
 
     @Test(arguments: [
         ["CHAP. I.--Of Rivers", "CHAP. II.--Of Bridges", "CHAP. III.--Of Mills"],
@@ -96,7 +99,9 @@ import Testing
         ["CHAPTERI.", "CHAPTERII.", "CHAPTERIII."],
     ])
     func headingsInOtherForms(titles: [String]) {
-        let expected = titles.map { "h2 " + $0.filter { $0 != "_" }.split(separator: " ").joined(separator: " ") }.map { $0.split(separator: "--").joined(separator: "—") }
+        let expected = titles.map { "h2 " + $0.filter { $0 != "_" }.split(separator: " ").joined(separator: " ") }.map {
+            $0.split(separator: "--").joined(separator: "—")
+        }
         #expect(headings(readText(chapters(titles))) == expected)
     }
 
@@ -104,7 +109,10 @@ import Testing
         var text = ""
         for part in ["PART I", "PART II"] {
             text += "\n\n\n\n" + part
-            for chapter in ["CHAPTER I", "CHAPTER II"] { text += "\n\n\n\n\(chapter)\n\n\n\nTHE RIVER AND THE BRIDGE\n\n\(prose)\n\n\nSECTION 1\n\n\(prose)\n\n\nSECTION 2\n\n\(prose)" }
+            for chapter in ["CHAPTER I", "CHAPTER II"] {
+                text +=
+                    "\n\n\n\n\(chapter)\n\n\n\nTHE RIVER AND THE BRIDGE\n\n\(prose)\n\n\nSECTION 1\n\n\(prose)\n\n\nSECTION 2\n\n\(prose)"
+            }
         }
         let chapter = { (n: String) in ["h2 CHAPTER \(n) THE RIVER AND THE BRIDGE", "h3 SECTION 1", "h3 SECTION 2"] }
         #expect(headings(readText(text)) == ["h1 PART I"] + chapter("I") + chapter("II") + ["h1 PART II"] + chapter("I") + chapter("II"))
@@ -113,13 +121,16 @@ import Testing
     @Test func theVocabularyOfEachChapterIsBelowItsHeading() {
         let text = chapters(["I. The River", "II. The Bridge", "III. The Mill"]) + "\n\n\n\nVOCABULARY" + chapters(["I.", "II.", "III."])
         #expect(
-            headings(readText(text)) == ["h2 I. The River", "h2 II. The Bridge", "h2 III. The Mill", "h2 VOCABULARY", "h3 I.", "h3 II.", "h3 III."])
+            headings(readText(text)) == [
+                "h2 I. The River", "h2 II. The Bridge", "h2 III. The Mill", "h2 VOCABULARY", "h3 I.", "h3 II.", "h3 III.",
+            ])
     }
 
     // MARK: Inline
 
     @Test func tagsAreMarkup() {
-        let book = readText("He said <i>no</i> and <b>meant\nit</b>, in <sc>Small Letters</sc>, x<sup>2</sup>; a < b > c.\n\nAn <i>unclosed one.")
+        let book = readText(
+            "He said <i>no</i> and <b>meant\nit</b>, in <sc>Small Letters</sc>, x<sup>2</sup>; a < b > c.\n\nAn <i>unclosed one.")
         #expect(book.strings("em") == ["no"])
         #expect(book.strings("strong") == ["meant it"])
         #expect(book.strings("span", "small-caps") == ["Small Letters"])
@@ -134,11 +145,15 @@ import Testing
     // MARK: Typography
 
     @Test(arguments: [
-        ("French", "\"Oui\", dit-il; \"non\"!", "«\u{A0}Oui\u{A0}», dit-il\u{202F}; «\u{A0}non\u{A0}»\u{202F}!"), ("German", "\"Ja\", sagte er -- \"nein\".", "„Ja“, sagte er – „nein“."),
-        ("Spanish", "-Sí -dijo el cura-; vamos.", "—Sí —dijo el cura—; vamos."), ("English", "\"Yes,\" he said--'twas true.", "“Yes,” he said—’twas true."),
+        ("French", "\"Oui\", dit-il; \"non\"!", "«\u{A0}Oui\u{A0}», dit-il\u{202F}; «\u{A0}non\u{A0}»\u{202F}!"),
+        ("German", "\"Ja\", sagte er -- \"nein\".", "„Ja“, sagte er – „nein“."),
+        ("Spanish", "-Sí -dijo el cura-; vamos.", "—Sí —dijo el cura—; vamos."),
+        ("English", "\"Yes,\" he said--'twas true.", "“Yes,” he said—’twas true."),
     ])
     func typographyFollowsTheLanguage(language: String, typed: String, set: String) {
-        let book = readText("Title: X\n\nLanguage: \(language)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n\n\n\(prose)\n\n\(typed)\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n")
+        let book = readText(
+            "Title: X\n\nLanguage: \(language)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n\n\n\(prose)\n\n\(typed)\n\n\(prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n"
+        )
         #expect(book.strings("p").contains(set))
     }
 
@@ -147,11 +162,16 @@ import Testing
     /// Pieces that mean something, thrown together: whatever comes of them, every word is there and nothing crashes.
     @Test(arguments: 0..<40) func piecesInAnyOrderLoseNothing(seed: UInt64) {
         let pieces = [
-            "CHAPTER I", "CHAPTER II. The Mill", "I", "II.", "NOTES", "CONTENTS", "FOOTNOTES:", prose, "  " + prose, "[Footnote 1: a note", "a note] behind",
-            "[Footnote: one]", "[1] one", "[2] two", "text[1] and[2] *(2) * ** †", "* star", "*(2) numbered", "** two stars", "(1) one\n(2) two\n  (a) x", "1. one",
-            "2. two\n3. three", "- dash", "* a\n* b", "a  |  b\n---+---\nc  |  d", "one .......... 1\ntwo .......... 2", "one      two\nthree    four\n  five",
-            "NORA. Yes. (No.) [Exit", "Nora: What _is_ it?", "MY DEAR SIR,--", "Your friend,", "BEETHOVEN.", "May 1, 1817.", "[Illustration: A]", "[Illustration",
-            "[Sidenote: x\n\ny]", "=== Page 3 ===", "ends in the\nmidst of", "[Greek: alpha", "<i>a</i> <b>x <i>", "_a =b +c+ d_ e= ^{x} _{y}", "* * *", "-----",
+            "CHAPTER I", "CHAPTER II. The Mill", "I", "II.", "NOTES", "CONTENTS", "FOOTNOTES:", prose, "  " + prose, "[Footnote 1: a note",
+            "a note] behind",
+            "[Footnote: one]", "[1] one", "[2] two", "text[1] and[2] *(2) * ** †", "* star", "*(2) numbered", "** two stars",
+            "(1) one\n(2) two\n  (a) x", "1. one",
+            "2. two\n3. three", "- dash", "* a\n* b", "a  |  b\n---+---\nc  |  d", "one .......... 1\ntwo .......... 2",
+            "one      two\nthree    four\n  five",
+            "NORA. Yes. (No.) [Exit", "Nora: What _is_ it?", "MY DEAR SIR,--", "Your friend,", "BEETHOVEN.", "May 1, 1817.",
+            "[Illustration: A]", "[Illustration",
+            "[Sidenote: x\n\ny]", "=== Page 3 ===", "ends in the\nmidst of", "[Greek: alpha", "<i>a</i> <b>x <i>",
+            "_a =b +c+ d_ e= ^{x} _{y}", "* * *", "-----",
             "word.* [inside _a_ paragraph] more", "ABATIS, n. A word", "\u{1A}", "\u{FEFF}", "]", "[", "_", "THE END",
         ]
         var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
@@ -162,7 +182,11 @@ import Testing
         for _ in 0..<12 {
             var text = ""
             for _ in 0..<(4 + random(30)) { text += pieces[random(pieces.count)] + String(repeating: "\n", count: 1 + random(5)) }
-            for framed in [text, "Title: NOTES\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n" + text + "\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n"] {
+            for framed in [
+                text,
+                "Title: NOTES\n\n*** START OF THIS PROJECT GUTENBERG EBOOK X ***\n\n" + text
+                    + "\n*** END OF THIS PROJECT GUTENBERG EBOOK X ***\n",
+            ] {
                 let source = SourceText(name: "test.txt", text: Array(framed.utf8))
                 let book = readGutenbergText(source, id: SourceID(0))
                 let account = SourceAccount(of: book, source: source, id: SourceID(0), format: .text)

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Markup
 
-/// Tables as the books of the nineteenth century have them: heads of several lines, stubs that go on, braces. What is not certain stays as it was typed.
+/// Tables as the books of the nineteenth century have them: heads of several lines, stubs that go on, braces. What is not certain stays as
+/// it was typed.
 @Suite struct TableHeadTests {
     private static let prose = """
         The old house stood upon a low hill beyond the river, and nobody in our
@@ -11,7 +12,9 @@ import Testing
         great storm which carried away half the bridge and three of our cows.
         """
 
-    private func read(_ table: String) -> Document { readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(table)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)") }
+    private func read(_ table: String) -> Document {
+        readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(table)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")
+    }
 
     /// The rows of all tables: cells with " ×n" behind them where they span n columns, "#" in front of the cells of the head.
     private func rows(_ book: Document) -> [[String]] {
@@ -66,7 +69,10 @@ import Testing
                                              Total   7
             """
         let book = readText("CHAPTER I\n\n\n\(InventedBook.paragraph)\n\n\(table)\n\n\(InventedBook.paragraph)")
-        #expect(rows(book).map { $0.filter { !$0.isEmpty } } == [["Oil for the lamp", "12", "4"], ["Wicks", "3", "2"], ["Glass", "7", "1"], ["Total", "7"]])
+        #expect(
+            rows(book).map { $0.filter { !$0.isEmpty } } == [
+                ["Oil for the lamp", "12", "4"], ["Wicks", "3", "2"], ["Glass", "7", "1"], ["Total", "7"],
+            ])
     }
 
     @Test func rowsGoOnInTheStubAndEndInATotal() {
@@ -83,7 +89,10 @@ import Testing
 
                   Total                      448          L7  13s.
             """)
-        #expect(rows(book).dropFirst(2).map { $0[0] } == ["Best Russian hemp, of the first quality", "Tallow, as imported from St. Petersburg", "Flax", "Total"])
+        #expect(
+            rows(book).dropFirst(2).map { $0[0] } == [
+                "Best Russian hemp, of the first quality", "Tallow, as imported from St. Petersburg", "Flax", "Total",
+            ])
         #expect(rows(book).last == ["Total", "448", "L7", "13s."])
     }
 
@@ -111,7 +120,11 @@ import Testing
     ]
 
     @Test(arguments: drawn) func barsAndRulesSayWhatAHeadSpans(table: String) {
-        #expect(rows(read(table)) == [["#", "#Degrees of ×2", "#"], ["#Place.", "#Lat.", "#Long.", "#Feet."], ["Quito", "0 13", "78 30", "9,350"], ["Lima", "12 03", "77 03", "512"]])
+        #expect(
+            rows(read(table)) == [
+                ["#", "#Degrees of ×2", "#"], ["#Place.", "#Lat.", "#Long.", "#Feet."], ["Quito", "0 13", "78 30", "9,350"],
+                ["Lima", "12 03", "77 03", "512"],
+            ])
     }
 
     @Test func theHeadSaysWhatItIsTheHeadOf() {
@@ -132,7 +145,10 @@ import Testing
         #expect(rows(read(table)) == [["#Year", "#Births", "#Deaths"], ["1801", "2,345", "1,234"], ["1802", "2,445", "1,334"]])
     }
 
-    @Test(arguments: ["     1801 .  .  .  .   8,872,980\n     1811 .  .  .  .  10,150,615\n     1821 .  .  .  .  11,978,875", "1801 . . . 8,872,980\n1811 . . . 10,150,615\n1821 . . . 11,978,875"])
+    @Test(arguments: [
+        "     1801 .  .  .  .   8,872,980\n     1811 .  .  .  .  10,150,615\n     1821 .  .  .  .  11,978,875",
+        "1801 . . . 8,872,980\n1811 . . . 10,150,615\n1821 . . . 11,978,875",
+    ])
     func pointsMayStandApart(table: String) {
         let book = read(table)
         #expect(rows(book) == [["1801", "8,872,980"], ["1811", "10,150,615"], ["1821", "11,978,875"]])
@@ -145,14 +161,22 @@ import Testing
     }
 
     @Test func aLineOfWordsAboveABlankOneIsTheHead() {
-        let book = read("   Name         Place       Trade\n\n   Smith        London      Baker\n   Jones        York        Miller\n   Brown        Leeds       Farmer")
+        let book = read(
+            "   Name         Place       Trade\n\n   Smith        London      Baker\n   Jones        York        Miller\n   Brown        Leeds       Farmer"
+        )
         #expect(rows(book).first == ["#Name", "#Place", "#Trade"])
         #expect(rows(book).count == 4)
     }
 
     @Test func blankLinesPartRowsOfSeveralLines() {
-        let book = read("   The king       Came from the      1066\n   of France      city of Paris\n                  in May\n\n   The duke       Went to the        1077\n   of York        town of Rouen")
-        #expect(rows(book) == [["The king of France", "Came from the city of Paris in May", "1066"], ["The duke of York", "Went to the town of Rouen", "1077"]])
+        let book = read(
+            "   The king       Came from the      1066\n   of France      city of Paris\n                  in May\n\n   The duke       Went to the        1077\n   of York        town of Rouen"
+        )
+        #expect(
+            rows(book) == [
+                ["The king of France", "Came from the city of Paris in May", "1066"],
+                ["The duke of York", "Went to the town of Rouen", "1077"],
+            ])
     }
 
     static let uncertain = [

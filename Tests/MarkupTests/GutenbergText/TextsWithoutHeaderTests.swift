@@ -19,18 +19,29 @@ import Testing
 
     static let fronts = [
         Front(lines: "THE QUIET HOUSE\n\nBy Mary Poe", behind: preface, title: "THE QUIET HOUSE", author: "Mary Poe"),
-        Front(lines: "The Quiet House\n\nA Romance\n\nby Mary Poe", behind: "Contents\n\nPreface\nChapter I\nChapter II\nChapter III\(gap)\(preface)", title: "The Quiet House", author: "Mary Poe"),
-        Front(lines: "ADVENTURES\n\nOF\n\nTHE QUIET HOUSE\n\nBy Mary Poe", behind: preface, title: "ADVENTURES OF THE QUIET HOUSE", author: "Mary Poe"),
+        Front(
+            lines: "The Quiet House\n\nA Romance\n\nby Mary Poe",
+            behind: "Contents\n\nPreface\nChapter I\nChapter II\nChapter III\(gap)\(preface)", title: "The Quiet House", author: "Mary Poe"),
+        Front(
+            lines: "ADVENTURES\n\nOF\n\nTHE QUIET HOUSE\n\nBy Mary Poe", behind: preface, title: "ADVENTURES OF THE QUIET HOUSE",
+            author: "Mary Poe"),
         Front(lines: "THE QUIET HOUSE;\n\nor, The Lamp\n\nby Mary Poe", behind: chapters, title: "THE QUIET HOUSE;", author: "Mary Poe"),
         Front(lines: "The Quiet House\nby\nMary Poe", behind: chapters, title: "The Quiet House", author: "Mary Poe"),
         Front(lines: "LA CASA QUIETA\ndi Maria Poe", behind: chapters, title: "LA CASA QUIETA", author: "Maria Poe"),
-        Front(lines: "THE QUIET HOUSE\n\nA HISTORY\n\nOF A LAMP\n\nLONDON:\nROE & SONS\n1843.", behind: preface, title: "THE QUIET HOUSE", author: nil),
+        Front(
+            lines: "THE QUIET HOUSE\n\nA HISTORY\n\nOF A LAMP\n\nLONDON:\nROE & SONS\n1843.", behind: preface, title: "THE QUIET HOUSE",
+            author: nil),
         Front(lines: "THE QUIET HOUSE\n\nTranslated by Mary Poe", behind: preface, title: "THE QUIET HOUSE", author: nil),
         Front(lines: "[Illustration]\n\n\n\nTHE QUIET HOUSE\n\nby Mary Poe", behind: preface, title: "THE QUIET HOUSE", author: "Mary Poe"),
-        Front(lines: "THE QUIET HOUSE\n\nA COMEDY", behind: "PERSONS OF THE PLAY\n\nMARY.\nJOHN.\nJANE.\n\n\n\nACT I\n\n\nMARY. Is it quiet?\n\nJOHN. It is.\n\nMARY. Then go.\n\nJANE. He goes.\n\n\n\nACT II\n\n\nMARY. Is it quiet?\n\nJOHN. It is.", title: "THE QUIET HOUSE", author: nil),
+        Front(
+            lines: "THE QUIET HOUSE\n\nA COMEDY",
+            behind:
+                "PERSONS OF THE PLAY\n\nMARY.\nJOHN.\nJANE.\n\n\n\nACT I\n\n\nMARY. Is it quiet?\n\nJOHN. It is.\n\nMARY. Then go.\n\nJANE. He goes.\n\n\n\nACT II\n\n\nMARY. Is it quiet?\n\nJOHN. It is.",
+            title: "THE QUIET HOUSE", author: nil),
     ]
 
-    @Test(arguments: fronts, ["", "Produced by Ann Other and the Online Distributed Proofreading Team\n\n\n\n\n"]) func theFirstLinesAreTheTitlePage(front: Front, credits: String) {
+    @Test(arguments: fronts, ["", "Produced by Ann Other and the Online Distributed Proofreading Team\n\n\n\n\n"])
+    func theFirstLinesAreTheTitlePage(front: Front, credits: String) {
         let book = readText("\(credits)\(front.lines)\(Self.gap)\(front.behind)\n")
         #expect(book.metadata.title == front.title)
         #expect(book.metadata.authors == (front.author.map { [$0] } ?? []))
@@ -41,7 +52,8 @@ import Testing
 
     /// What stands on the first lines of a file need be no book's title.
     @Test(arguments: [
-        "My dear Sir,\n\nI have the honour.\n\n\(text)", "London, May 3, 1817.\n\nMY DEAR SIR,\n\n\(text)", "THE ROAD\n\n\(text)\(gap)THE RIVER\n\n\(text)\(gap)THE HILL\n\n\(text)",
+        "My dear Sir,\n\nI have the honour.\n\n\(text)", "London, May 3, 1817.\n\nMY DEAR SIR,\n\n\(text)",
+        "THE ROAD\n\n\(text)\(gap)THE RIVER\n\n\(text)\(gap)THE HILL\n\n\(text)",
         "CHAPTER I\n\nIN LONDON\n\n\(text)\(gap)CHAPTER II\n\nIN PARIS\n\n\(text)",
         "THE ROAD\n\nI\n\n\(text)\n\n\nII\n\n\(text)\(gap)THE RIVER\n\nI\n\n\(text)\n\n\nII\n\n\(text)",
     ]) func otherFirstLinesAreText(source: String) {

@@ -17,9 +17,11 @@ enum InventedBook {
     static let gap = "\n\n\n\n\n"
 
     /// - Parameter fields: what the header says besides the title.
-    static func gutenberg(_ body: String, title: String = "The House", fields: String = "Author: Jane Roe\n\nLanguage: English") -> Document {
+    static func gutenberg(_ body: String, title: String = "The House", fields: String = "Author: Jane Roe\n\nLanguage: English") -> Document
+    {
         readText(
-            "Title: \(title)\n\n\(fields)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\n\n\(body)\n\n\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n")
+            "Title: \(title)\n\n\(fields)\n\n*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\n\n\(body)\n\n\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n"
+        )
     }
 }
 
@@ -34,15 +36,18 @@ extension Document {
     /// "1 PART I", "2 CHAPTER I": the headings of the text with their levels.
     var headingLines: [String] {
         guard let main = elementNodes("main").first else { return [] }
-        return nodes.indices.filter { $0 > Int(main.index) && nodes[$0].kind == .element }.map { NodeID(Int32($0)) }.filter { ["h1", "h2", "h3", "h4"].contains(names[self[$0].name]) }
-            .map { names[self[$0].name].dropFirst() + " " + string(of: $0).split(separator: " ").joined(separator: " ") }
+        return nodes.indices.filter { $0 > Int(main.index) && nodes[$0].kind == .element }.map { NodeID(Int32($0)) }.filter {
+            ["h1", "h2", "h3", "h4"].contains(names[self[$0].name])
+        }
+        .map { names[self[$0].name].dropFirst() + " " + string(of: $0).split(separator: " ").joined(separator: " ") }
     }
 
     /// The classes and texts of the lines of the title page.
     var titlePageLines: [String] {
         guard let page = elementNodes("section", "title-page").first else { return [] }
         return children(of: page).map { line in
-            (classes(of: line).first.map { names[$0] } ?? name(of: line)) + ": " + string(of: line).split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
+            (classes(of: line).first.map { names[$0] } ?? name(of: line)) + ": "
+                + string(of: line).split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ")
         }
     }
 }

@@ -3,17 +3,21 @@ import Testing
 
 @testable import Markup
 
-/// Damaged markup swallows no text: every byte of a file is in the text, in markup or on the list of what was left out, once, and the words behind the damage are there.
+/// Damaged markup swallows no text: every byte of a file is in the text, in markup or on the list of what was left out, once, and the words
+/// behind the damage are there.
 @Suite struct HTMLDamageTests {
     private func read(_ html: String, workers: Int = 1) throws -> (document: Document, account: SourceAccount, diagnostics: Diagnostics) {
         var diagnostics = Diagnostics()
-        let source = try #require(SourceText.decode(Array(html.utf8), name: "a.html", id: SourceID(0), syntax: .html, diagnostics: &diagnostics))
+        let source = try #require(
+            SourceText.decode(Array(html.utf8), name: "a.html", id: SourceID(0), syntax: .html, diagnostics: &diagnostics))
         let document = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics)
         return (document, SourceAccount(of: document, source: source, id: SourceID(0), format: .html), diagnostics)
     }
 
-    private static let start = "<html><head><title>The Project Gutenberg eBook of A Mill, by A. Nobody</title></head><body><pre>\nTitle: A Mill\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre>\n<h2>CHAPTER I</h2>\n<p>"
-    private static let end = " The end of it.</p>\n<h2>CHAPTER II</h2>\n<p>Another <i>day</i>.</p>\n<pre>\n*** END OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre></body></html>\n"
+    private static let start =
+        "<html><head><title>The Project Gutenberg eBook of A Mill, by A. Nobody</title></head><body><pre>\nTitle: A Mill\n\n*** START OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre>\n<h2>CHAPTER I</h2>\n<p>"
+    private static let end =
+        " The end of it.</p>\n<h2>CHAPTER II</h2>\n<p>Another <i>day</i>.</p>\n<pre>\n*** END OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre></body></html>\n"
 
     @Test(arguments: [
         ("One <p class=\"x>two <a href=\"#y\">three</a> four.", "One two three four. The end"),
@@ -57,8 +61,10 @@ import Testing
     /// Whatever is mixed up with whatever: it is text once, or left out once.
     @Test func brokenTagsInAnyOrderAreAccountedFor() throws {
         let pieces = [
-            "<a b=\"", "<a b=\"x\"", "<", "< ", "word ", "two three. ", "\"", "'", ">", "<p>", "</p>", "<i>", "</i>", "<i", "</i", "<img src=\"a.png\" alt=\"T", "<img src=a alt=T>", "\n",
-            "<p class=\"x>", "<b title='q", "=", "/", "<!--", "-->", "<br/>", "</", "&amp;", "&#0;", "<h2>", "some more words here and there, ",
+            "<a b=\"", "<a b=\"x\"", "<", "< ", "word ", "two three. ", "\"", "'", ">", "<p>", "</p>", "<i>", "</i>", "<i", "</i",
+            "<img src=\"a.png\" alt=\"T", "<img src=a alt=T>", "\n",
+            "<p class=\"x>", "<b title='q", "=", "/", "<!--", "-->", "<br/>", "</", "&amp;", "&#0;", "<h2>",
+            "some more words here and there, ",
         ]
         var state: UInt64 = 5
         for _ in 0..<400 {
@@ -82,7 +88,9 @@ import Testing
         #expect(document.collapsedText(of: .root).contains("The old mill"))
     }
 
-    @Test(arguments: ["<a href=\"x", "<p", "</p", "</", "<", "<!-- two", "<!", "&am", "&", "&#", "&#x1", "<![CDATA[", "<p class='a", "<br /"])
+    @Test(arguments: [
+        "<a href=\"x", "<p", "</p", "</", "<", "<!-- two", "<!", "&am", "&", "&#", "&#x1", "<![CDATA[", "<p class='a", "<br /",
+    ])
     func aFileMayEndAnywhere(_ tail: String) throws {
         let (document, account, _) = try read(Self.start + "One two." + tail)
         #expect(account.lost.isEmpty && account.doubled.isEmpty, "\(account)")
@@ -100,7 +108,9 @@ import Testing
     @Test func whatIsMendedIsListedWithItsPlace() throws {
         let html = "<p>One</p><p class=\"x>Two <a href=\"#y\">three</a></p>"
         let (document, _, diagnostics) = try read(html)
-        #expect(document.stripped.map(\.reason) == [.damagedMarkup] && document.stripped.map(\.range) == [SourceRange(source: SourceID(0), start: 10, end: 22)])
+        #expect(
+            document.stripped.map(\.reason) == [.damagedMarkup]
+                && document.stripped.map(\.range) == [SourceRange(source: SourceID(0), start: 10, end: 22)])
         #expect(diagnostics.all.contains { $0.message.contains("quotation mark") && $0.range?.start == 10 })
         let classes = document.elements("p").map { document.classes(of: $0).map { document.names[$0] } }
         #expect(classes == [[], ["x"]])
@@ -108,14 +118,17 @@ import Testing
 
     /// A value that takes names holds a sentence: what follows the first name is text.
     @Test(arguments: [
-        "<p class=\"a\nThe first words of this and he said \"yes\" to it.</p><p>More.</p>", "<p class=\"noindent The first words of this,\nand so on.</p>\n<p class=\"noindent\">The next.</p>",
+        "<p class=\"a\nThe first words of this and he said \"yes\" to it.</p><p>More.</p>",
+        "<p class=\"noindent The first words of this,\nand so on.</p>\n<p class=\"noindent\">The next.</p>",
         "<p class='a The first words of this, and more of them.</p><p>It is John's.</p>",
     ])
     func wordsInsideAnAttributeAreText(_ html: String) throws {
         let (document, account, diagnostics) = try read("<html><body>" + html + "</body></html>")
         #expect(account.lost.isEmpty && account.doubled.isEmpty)
         let text = document.collapsedText(of: .root)
-        #expect(text.hasPrefix("The first words of this") && (text.contains("to it.") || text.contains("and so on.") || text.contains("more of them.It is John's.")))
+        #expect(
+            text.hasPrefix("The first words of this")
+                && (text.contains("to it.") || text.contains("and so on.") || text.contains("more of them.It is John's.")))
         #expect(diagnostics.all.contains { $0.message.contains("read as text") })
     }
 
@@ -128,7 +141,9 @@ import Testing
     }
 
     @Test func soundMarkupIsNotTouched() throws {
-        let html = Array("<!DOCTYPE html>\n<p title='a > b'>x &amp; &#233; <br/> <img alt=\"it's <b> c\" src=x></p><!-- <p>a</p> --><style>p > b {}</style><o:p a=b></o:p>".utf8)
+        let html = Array(
+            "<!DOCTYPE html>\n<p title='a > b'>x &amp; &#233; <br/> <img alt=\"it's <b> c\" src=x></p><!-- <p>a</p> --><style>p > b {}</style><o:p a=b></o:p>"
+                .utf8)
         #expect(html.withUnsafeBufferPointer { HTMLDamage(in: $0).isEmpty })
     }
 
@@ -147,7 +162,10 @@ import Testing
     @Test func elementsThatAreNotClosedAreSetOnce() throws {
         let list = (1...6).map { "<li><a href='#c\($0)'>Chapter \($0)</a>" }.joined()
         let chapters = (1...6).map { "<h2 id='c\($0)'>Chapter \($0)</h2>\n<p>Text of it.</p>\n" }.joined()
-        for damage in ["<ul>" + list + chapters, "<p>x <span class='pagenum'><a id='p1'>12</a></p><p>More</p>" + String(repeating: "<p>And so on and on.</p>", count: 20)] {
+        for damage in [
+            "<ul>" + list + chapters,
+            "<p>x <span class='pagenum'><a id='p1'>12</a></p><p>More</p>" + String(repeating: "<p>And so on and on.</p>", count: 20),
+        ] {
             let (_, account, _) = try read(Self.start + "One.</p>" + damage + Self.end)
             #expect(account.lost.isEmpty && account.doubled.isEmpty, "\(account)")
         }
@@ -156,10 +174,16 @@ import Testing
     /// The last lines of printed contents may have no heading: the file is a part of the book.
     @Test func linesOfContentsWithoutHeadingsAreKept() throws {
         let names = ["Of Mills", "Of Rivers", "Of Bread", "Of Snow", "Of Wolves"]
-        let rows = names.enumerated().map { "<tr><td>CHAPTER \(["I", "II", "III", "IV", "V"][$0.offset]).</td><td>\($0.element)</td></tr>\n" }.joined()
-        let chapters = names.prefix(3).enumerated().map { "<h2>CHAPTER \(["I", "II", "III"][$0.offset])<br>\($0.element)</h2><p>Text of it.</p>\n" }.joined()
+        let rows = names.enumerated().map {
+            "<tr><td>CHAPTER \(["I", "II", "III", "IV", "V"][$0.offset]).</td><td>\($0.element)</td></tr>\n"
+        }.joined()
+        let chapters = names.prefix(3).enumerated().map {
+            "<h2>CHAPTER \(["I", "II", "III"][$0.offset])<br>\($0.element)</h2><p>Text of it.</p>\n"
+        }.joined()
         let head = Self.start.replacing("<h2>CHAPTER I</h2>\n<p>", with: "<h1>A MILL</h1>")
-        let (document, account, _) = try read(head + "<h2>CONTENTS</h2><table>" + rows + "</table>\n" + chapters + "<pre>\n*** END OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre>")
+        let (document, account, _) = try read(
+            head + "<h2>CONTENTS</h2><table>" + rows + "</table>\n" + chapters
+                + "<pre>\n*** END OF THIS PROJECT GUTENBERG EBOOK A MILL ***\n</pre>")
         #expect(account.lost.isEmpty && account.doubled.isEmpty, "\(account)")
         #expect(document.elements("nav").map { document.collapsedText(of: $0) }.first?.contains("Of Wolves") == true)
     }

@@ -20,7 +20,8 @@ struct HTMLInputTests {
     }
 
     @Test(arguments: [
-        ("&ldquo;Well!&rdquo;", "&#8220;Well!&#8221;"), ("Beyonc&eacute;", "Beyonc&#00233;"), ("&hellip;&nbsp;&mdash;", "&#08230;&#160;&#8212;"), ("AT&amp;T", "AT&#38;T"),
+        ("&ldquo;Well!&rdquo;", "&#8220;Well!&#8221;"), ("Beyonc&eacute;", "Beyonc&#00233;"),
+        ("&hellip;&nbsp;&mdash;", "&#08230;&#160;&#8212;"), ("AT&amp;T", "AT&#38;T"),
     ])
     func namesBecomeNumbersOfTheSameLength(text: String, expected: String) {
         #expect(given(text) == expected)

@@ -8,8 +8,12 @@ import Testing
 @Suite struct HTMLPartsTests {
     /// All that a document holds.
     private static func contents(of document: Document) -> [String] {
-        [document.dump(), "\(document.text)", "\((0..<document.names.count).map { document.names[NameID(Int32($0))] })", "\(document.metadata)", "\(document.stripped)"]
-            + document.nodes.map { "\($0)" } + document.attributes.map { "\($0)" } + document.classes.map { "\($0)" } + document.provenance.map { "\($0)" }
+        [
+            document.dump(), "\(document.text)", "\((0..<document.names.count).map { document.names[NameID(Int32($0))] })",
+            "\(document.metadata)", "\(document.stripped)",
+        ]
+            + document.nodes.map { "\($0)" } + document.attributes.map { "\($0)" } + document.classes.map { "\($0)" }
+            + document.provenance.map { "\($0)" }
     }
 
     /// Whether the source could be read in parts.
@@ -25,11 +29,14 @@ import Testing
         let whole = HTMLReading.read(source, id: SourceID(0), limits: limits, diagnostics: &expected)
         let same = contents(of: parts) == contents(of: whole)
         #expect(same, "\((zip(contents(of: parts), contents(of: whole)).first { $0 != $1 } ?? ("", "")))", sourceLocation: location)
-        #expect(found.all.map { "\($0)" } == expected.all.map { "\($0)" } && found.suppressed == expected.suppressed, sourceLocation: location)
+        #expect(
+            found.all.map { "\($0)" } == expected.all.map { "\($0)" } && found.suppressed == expected.suppressed, sourceLocation: location)
         return true
     }
 
-    private static func page(_ body: String) -> [UInt8] { Array("<!DOCTYPE html><html lang=en><head><title>T</title></head><body class=b>\(body)</body></html>\n".utf8) }
+    private static func page(_ body: String) -> [UInt8] {
+        Array("<!DOCTYPE html><html lang=en><head><title>T</title></head><body class=b>\(body)</body></html>\n".utf8)
+    }
 
     @Test(arguments: [
         "<h2 id=a>One</h2>\n<p class='x y'>a</p>\n<p>b &amp; <i>c</i></p>\n<h2>Two</h2><p>d</p>",
@@ -48,7 +55,8 @@ import Testing
 
     @Test(arguments: [
         // Paragraphs that the next ones end; elements that are never closed.
-        String(repeating: "<p>a", count: 50), "<table><tr><td>" + String(repeating: "<p>a</p>", count: 50), "<i>" + String(repeating: "<p>a</p>", count: 50),
+        String(repeating: "<p>a", count: 50), "<table><tr><td>" + String(repeating: "<p>a</p>", count: 50),
+        "<i>" + String(repeating: "<p>a</p>", count: 50),
     ]) func whatCannotBePartedIsReadAsAWhole(body: String) {
         #expect(!Self.check(Self.page(body), workers: 2))
     }

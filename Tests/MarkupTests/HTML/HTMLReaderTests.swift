@@ -31,10 +31,12 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
 }
 
 @Suite struct HTMLReaderTests {
-    @Test(arguments: [
-        ("<p a b c>x</p>", nil), ("<p>x</p><p a b=1\nc d>x</p>", 8), ("<p a='1 2 3 4 5 6' b=\"7 8 9 > 10\">x</p>", nil), ("a < b c d e f g > h", nil),
-        ("<p a b c d", 0), ("<p a='b c d e f", nil), ("<", nil), ("<a<a<a<a<a", nil),
-    ] as [(String, Int?)])
+    @Test(
+        arguments: [
+            ("<p a b c>x</p>", nil), ("<p>x</p><p a b=1\nc d>x</p>", 8), ("<p a='1 2 3 4 5 6' b=\"7 8 9 > 10\">x</p>", nil),
+            ("a < b c d e f g > h", nil),
+            ("<p a b c d", 0), ("<p a='b c d e f", nil), ("<", nil), ("<a<a<a<a<a", nil),
+        ] as [(String, Int?)])
     func tagsWithTooManyAttributesAreFound(text: String, place: Int?) {
         #expect(Array(text.utf8).withUnsafeBufferPointer { crowdedTag(in: $0, most: 3) }?.lowerBound == place)
     }

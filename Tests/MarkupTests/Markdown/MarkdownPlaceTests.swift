@@ -13,16 +13,20 @@ import Testing
     }
 
     @Test(arguments: [
-        "- foo\n\n\t\tbar\n", ">\t\tfoo\n", "    ```\n    aaa\n    ```\n", "- ~~~\n  ```\n  ~~~\n", "1. - 2. foo\n", "x\n\n```swift\nlet a = 1\n```\n",
-        "[foo]:\n   /url\n   'the title'\n\n[foo]\n", "[Foo*bar\\]]:my_(url) 'title (with parens)'\n\n[Foo*bar\\]]\n", "[foo]: /url '\ntitle\nline1\n'\n\n[foo]\n",
-        "[\nfoo\n]: /url\nbar\n", "&nbsp; &HilbertSpace; &ngE; end\n", "[a](<b)c>) and (more)\n", "123\n456\n| a | b |\n| ---| --- |\nd | e\n",
+        "- foo\n\n\t\tbar\n", ">\t\tfoo\n", "    ```\n    aaa\n    ```\n", "- ~~~\n  ```\n  ~~~\n", "1. - 2. foo\n",
+        "x\n\n```swift\nlet a = 1\n```\n",
+        "[foo]:\n   /url\n   'the title'\n\n[foo]\n", "[Foo*bar\\]]:my_(url) 'title (with parens)'\n\n[Foo*bar\\]]\n",
+        "[foo]: /url '\ntitle\nline1\n'\n\n[foo]\n",
+        "[\nfoo\n]: /url\nbar\n", "&nbsp; &HilbertSpace; &ngE; end\n", "[a](<b)c>) and (more)\n",
+        "123\n456\n| a | b |\n| ---| --- |\nd | e\n",
         "A[^1]\n\n[^1]:\n        code\n\nB\n",
     ])
     func everyByteHasItsPlace(text: String) throws { #expect(try read(text).isComplete) }
 
     /// A note that nothing calls, in front of code and HTML that are never closed, or that look closed from afar.
     @Test(arguments: [
-        "[^a]: The mill.\n\n```\ncode\n", "[^a]: The mill.\n\n~~~~~ swift\ncode", "[^a]: The mill.\n\n<pre>\n\ncode\n", "[^a]: The mill.\n\ncode\n\n<!-- code\n", "[^a]: The mill.\n\n<v>\n```\n\n```\ncode", "<v>\n```\n\n[^a]: The mill.\n",
+        "[^a]: The mill.\n\n```\ncode\n", "[^a]: The mill.\n\n~~~~~ swift\ncode", "[^a]: The mill.\n\n<pre>\n\ncode\n",
+        "[^a]: The mill.\n\ncode\n\n<!-- code\n", "[^a]: The mill.\n\n<v>\n```\n\n```\ncode", "<v>\n```\n\n[^a]: The mill.\n",
     ])
     func whatStaysOpenSwallowsNoNote(text: String) throws {
         let (document, _, isComplete) = try read(text)
@@ -43,7 +47,9 @@ import Testing
     @Test func linesAboveATableAreAParagraph() throws {
         let document = try read("123\n456\n| a | b |\n| ---| --- |\nd | e\n").document
         #expect(document.elements("p").map { document.collapsedText(of: $0) } == ["123 456"])
-        #expect(document.elements("p").map { document[$0].source.end } == [7] && document.elements("tr").map { document[$0].source.start } == [8, 31])
+        #expect(
+            document.elements("p").map { document[$0].source.end } == [7]
+                && document.elements("tr").map { document[$0].source.start } == [8, 31])
         #expect(document.elements("th", "td").map { document.collapsedText(of: $0) } == ["a", "b", "d", "e"])
     }
 
@@ -57,11 +63,15 @@ import Testing
     @Test func aSecondNoteOfTheSameLabelStays() throws {
         let (document, diagnostics, isComplete) = try read("One[^a] two.\n\n[^a]: First.\n\n[^A]: Second.\n")
         #expect(document.collapsedText(of: .root).contains("[^A]: Second.") && document.collapsedText(of: .root).contains("First."))
-        #expect(diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range == SourceRange(source: SourceID(0), start: 28, end: 32))
+        #expect(
+            diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range == SourceRange(source: SourceID(0), start: 28, end: 32))
         #expect(isComplete)
     }
 
-    @Test(arguments: [("---\nFoo\n---\nBar\n", "Foo Bar"), ("---\n\nIt was late.\n\n---\n\nEnd\n", "It was late. End"), ("---\ntitle: T\n---\n\nBar\n", "T"), ("---\n# no key\n---\nBar\n", "Bar")])
+    @Test(arguments: [
+        ("---\nFoo\n---\nBar\n", "Foo Bar"), ("---\n\nIt was late.\n\n---\n\nEnd\n", "It was late. End"),
+        ("---\ntitle: T\n---\n\nBar\n", "T"), ("---\n# no key\n---\nBar\n", "Bar"),
+    ])
     func rulesAboveTheTextAreNoFrontMatter(text: String, expected: String) throws {
         let (document, diagnostics, _) = try read(text)
         let words = document.collapsedText(of: .root)
@@ -69,7 +79,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<http://a.b/x--y's>", "http://a.b/x--y's"), ("http://c.d/e--f...", "http://c.d/e--f…"), ("www.x.y/a--b", "www.x.y/a--b"), ("<a--b@c.d>", "a--b@c.d"),
+        ("<http://a.b/x--y's>", "http://a.b/x--y's"), ("http://c.d/e--f...", "http://c.d/e--f…"), ("www.x.y/a--b", "www.x.y/a--b"),
+        ("<a--b@c.d>", "a--b@c.d"),
         ("[a--b](http://c.d)", "a—b"), ("<kbd>a--b</kbd> c--d", "a--b c—d"),
     ])
     func addressesAndCodeStayAsTheyAre(text: String, expected: String) throws {

@@ -6,7 +6,8 @@ import Testing
 @Suite struct MarkdownReaderTests {
     private func read(_ text: String) throws -> (document: Document, diagnostics: [Diagnostic]) {
         var diagnostics = Diagnostics()
-        let document = try MarkdownReader.read(SourceText(name: "x.md", text: Array(text.utf8)), id: SourceID(0), colophon: "Fleuron", diagnostics: &diagnostics)
+        let document = try MarkdownReader.read(
+            SourceText(name: "x.md", text: Array(text.utf8)), id: SourceID(0), colophon: "Fleuron", diagnostics: &diagnostics)
         return (document, diagnostics.all)
     }
 
@@ -52,9 +53,15 @@ import Testing
         ("***", "<hr>"),
         ("```swift\nlet a = \"b\" -- c\n\n```\n", "<pre.language-swift><code>let a = \"b\" -- c\n\n</code></pre>"),
         ("    code\n      more", "<pre><code>code\n  more\n</code></pre>"),
-        ("[a](b \"c\") <http://d> [e][f] ![g *h*](i.png)\n\n[f]: j", "<p><a href=b>a</a> <a href=http://d>http://d</a> <a href=j>e</a> <img src=i.png alt=g h></p>"),
+        (
+            "[a](b \"c\") <http://d> [e][f] ![g *h*](i.png)\n\n[f]: j",
+            "<p><a href=b>a</a> <a href=http://d>http://d</a> <a href=j>e</a> <img src=i.png alt=g h></p>"
+        ),
         ("see www.example.org.", "<p>see <a href=http://www.example.org>www.example.org</a>.</p>"),
-        ("| a | b |\n|---|--:|\n| *c* | d |", "<table><thead><tr><th>a</th><th align=right>b</th></tr></thead><tbody><tr><td><em>c</em></td><td align=right>d</td></tr></tbody></table>"),
+        (
+            "| a | b |\n|---|--:|\n| *c* | d |",
+            "<table><thead><tr><th>a</th><th align=right>b</th></tr></thead><tbody><tr><td><em>c</em></td><td align=right>d</td></tr></tbody></table>"
+        ),
         ("- [ ] a\n- [x] b", "<ul><li.task>☐ a</li><li.task>☑ b</li></ul>"),
         ("a \\*b\\* &amp; &eacute; &#8212; &nosuch; c", "<p>a *b* & é — &nosuch; c</p>"),
     ])
@@ -93,11 +100,16 @@ import Testing
         ("::: {#i .a .b}\n- x\n:::\n- y", "<div#i.a.b><ul><li>x</li></ul></div><ul><li>y</li></ul>"),
         ("::: a\n::: b\nx\n:::\ny\n:::\nz", "<div.a><div.b><p>x</p></div><p>y</p></div><p>z</p>"),
         ("```\n::: a\n: b\n```", "<pre><code>::: a\n: b\n</code></pre>"),
-        ("Term\n: one\n: two\n\nB\nC\n\n: three\n\nend", "<dl><dt>Term</dt><dd>one</dd><dd>two</dd><dt>B</dt><dt>C</dt><dd><p>three</p></dd></dl><p>end</p>"),
+        (
+            "Term\n: one\n: two\n\nB\nC\n\n: three\n\nend",
+            "<dl><dt>Term</dt><dd>one</dd><dd>two</dd><dt>B</dt><dt>C</dt><dd><p>three</p></dd></dl><p>end</p>"
+        ),
     ])
     func attributesDivsAndDefinitions(markdown: String, expected: String) throws {
         // A loose or a tight definition is cmark's to decide; both are definitions.
-        #expect(try outline(markdown).replacing("<dd><p>", with: "<dd>").replacing("</p></dd>", with: "</dd>") == expected.replacing("<dd><p>", with: "<dd>").replacing("</p></dd>", with: "</dd>"))
+        #expect(
+            try outline(markdown).replacing("<dd><p>", with: "<dd>").replacing("</p></dd>", with: "</dd>")
+                == expected.replacing("<dd><p>", with: "<dd>").replacing("</p></dd>", with: "</dd>"))
     }
 
     // MARK: Typography
@@ -141,12 +153,18 @@ import Testing
 
     @Test func aTitleMakesABook() throws {
         let (document, diagnostics) = try read(
-            "---\ntitle: My Book\nauthor:\n  - A. B.\n  - name: C. D.\nlang: de\ndate: 2024-05-06\n---\n# Eins {#e}\n\na\n\n## Abschnitt\n\n# Zwei\n\nb\n")
-        #expect(document.metadata.title == "My Book" && document.metadata.authors == ["A. B.", "C. D."] && document.metadata.date == "2024-05-06")
+            "---\ntitle: My Book\nauthor:\n  - A. B.\n  - name: C. D.\nlang: de\ndate: 2024-05-06\n---\n# Eins {#e}\n\na\n\n## Abschnitt\n\n# Zwei\n\nb\n"
+        )
+        #expect(
+            document.metadata.title == "My Book" && document.metadata.authors == ["A. B.", "C. D."]
+                && document.metadata.date == "2024-05-06")
         #expect(document.metadata.language == "de" && document.attribute("lang", of: .root) == "de")
         #expect(diagnostics.isEmpty)
         let body = try #require(document.body)
-        #expect(document.children(of: body).map { document.attribute("class", of: $0) ?? document.name(of: $0) } == ["half-title", "title-page", "imprint", "contents", "main"])
+        #expect(
+            document.children(of: body).map { document.attribute("class", of: $0) ?? document.name(of: $0) } == [
+                "half-title", "title-page", "imprint", "contents", "main",
+            ])
         #expect(document.elements("a").map { document.attribute("href", of: $0) } == ["#e", "#zwei"])
         #expect(document.elements("h2", "h3").map { document.collapsedText(of: $0) } == ["Eins", "Abschnitt", "Zwei"])
     }
@@ -196,7 +214,10 @@ import Testing
         #expect(document.string(of: .root).contains("a"))
     }
 
-    @Test(arguments: ["", "\n\n", "---", "---\n", "---\n---", "[", "[^a]", "[^a]: ", "```", ":::", "::: a", ": a", "a\n:::", "|", "![", "<", "<a", "&", "\\", "{", "# {", "[]{.a}", "\u{0}"])
+    @Test(arguments: [
+        "", "\n\n", "---", "---\n", "---\n---", "[", "[^a]", "[^a]: ", "```", ":::", "::: a", ": a", "a\n:::", "|", "![", "<", "<a", "&",
+        "\\", "{", "# {", "[]{.a}", "\u{0}",
+    ])
     func scrapsAreRead(text: String) throws { _ = try read(text) }
 
     /// A search for a free name from the first number on would take minutes here.
@@ -213,7 +234,9 @@ import Testing
         #expect(try outline(text).contains("<tr><td>1</td><td>2</td><td>three</td><td>*4*</td></tr>"))
         let (document, diagnostics) = try read(text)
         #expect(diagnostics.map(\.severity) == [.warning] && diagnostics.first?.range != nil)
-        #expect(SourceAccount(of: document, source: SourceText(name: "x.md", text: Array(text.utf8)), id: SourceID(0), format: .markdown).isComplete)
+        #expect(
+            SourceAccount(of: document, source: SourceText(name: "x.md", text: Array(text.utf8)), id: SourceID(0), format: .markdown)
+                .isComplete)
     }
 
     @Test(arguments: [
@@ -224,16 +247,22 @@ import Testing
     @Test func rangesOfFiguresHaveAnEnDash() throws { #expect(try outline("1990--95 and so--on") == "<p>1990–95 and so—on</p>") }
 
     @Test func whatIsNotMeantIsSaidWhereItStands() throws {
-        let text = "a[^no] \\[^escaped] `[^code]`\n\n| a |\n|---|\n| [^cell] |\n\n::: {.a\n\n:::\n\n::: open\n\nfoo [^yes]\n\n[^yes]: Here.\n"
+        let text =
+            "a[^no] \\[^escaped] `[^code]`\n\n| a |\n|---|\n| [^cell] |\n\n::: {.a\n\n:::\n\n::: open\n\nfoo [^yes]\n\n[^yes]: Here.\n"
         let found = try read(text).diagnostics
         #expect(found.allSatisfy { $0.code == .malformedMarkdown })
         let bytes = Array(text.utf8)
-        let places = found.compactMap(\.range).sorted { $0.start < $1.start }.map { String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self) }
+        let places = found.compactMap(\.range).sorted { $0.start < $1.start }.map {
+            String(decoding: bytes[Int($0.start)..<Int($0.end)], as: UTF8.self)
+        }
         #expect(places == ["[^no]", "[^cell]", "::: {.a", ":::", "::: open"])
         #expect(try read("::: a\n\n::: b\n\nfoo\n\n:::\n\n:::\n").diagnostics.isEmpty)
     }
 
-    @Test(arguments: [("The *Red* House", "The Red House"), ("`x` and \\*y", "x and *y"), ("*", "*"), ("1\\. Folio", "1. Folio"), ("snake_case_name", "snake_case_name")])
+    @Test(arguments: [
+        ("The *Red* House", "The Red House"), ("`x` and \\*y", "x and *y"), ("*", "*"), ("1\\. Folio", "1. Folio"),
+        ("snake_case_name", "snake_case_name"),
+    ])
     func marksOfEmphasisInAFrontMatterAreNoText(title: String, expected: String) throws {
         let document = try read("---\ntitle: '\(title)'\nauthor: _N. N._\n---\n\nText.\n").document
         #expect(document.metadata.title == expected && document.metadata.authors == ["N. N."])

@@ -7,7 +7,8 @@ import Testing
 @Suite struct NotePlacingTests {
     private func html(_ body: String) -> Document {
         var diagnostics = Diagnostics()
-        return HTMLReader.read(SourceText(name: "a.html", text: Array("<html><body>\(body)</body></html>".utf8)), id: SourceID(0), diagnostics: &diagnostics)
+        return HTMLReader.read(
+            SourceText(name: "a.html", text: Array("<html><body>\(body)</body></html>".utf8)), id: SourceID(0), diagnostics: &diagnostics)
     }
 
     /// The tree in short: names, the class that counts, and text.
@@ -62,8 +63,10 @@ import Testing
     }
 
     @Test func aParagraphsNotesKeepTheirOrder() {
-        let document = html("<p>A<a class='note-call' href='#a'>*</a> B<a class='note-call' href='#b'>†</a></p><p>C</p><aside class='note' id='a'>x</aside><aside class='note' id='b'>y</aside>")
-            .placingNotes(.footnotes)
+        let document = html(
+            "<p>A<a class='note-call' href='#a'>*</a> B<a class='note-call' href='#b'>†</a></p><p>C</p><aside class='note' id='a'>x</aside><aside class='note' id='b'>y</aside>"
+        )
+        .placingNotes(.footnotes)
         #expect(outline(document).hasSuffix("</><aside.note><p><a.note-mark>*</>x</></><aside.note><p><a.note-mark>†</>y</></><p>C</></>"))
     }
 
@@ -94,14 +97,24 @@ import Testing
     @Test func cellsItemsAndPoemsKeepTheirNotes() {
         let note = "<aside class='note' id='n'>N</aside>", call = "<a class='note-call' href='#n'>1</a>"
         let expected = "<aside.note><p><a.note-mark>1</>N</></>"
-        #expect(outline(html("<table><tbody><tr><td>A\(call)</td><td>B</td></tr></tbody></table>" + note).placingNotes(.footnotes)).contains("A<a.note-call>1</>\(expected)</><td>B"))
-        #expect(outline(html("<ul><li>A\(call)</li><li>B</li></ul>" + note).placingNotes(.footnotes)).contains("A<a.note-call>1</>\(expected)</><li>B"))
-        #expect(outline(html("<div class='verse'><p>A\(call)</p><p>B</p></div><p>C</p>" + note).placingNotes(.footnotes)).contains("<p>B</></>\(expected)<p>C"))
-        #expect(outline(html("<hgroup><h2>A\(call)</h2><p>B</p></hgroup><p>C</p>" + note).placingNotes(.footnotes)).contains("<p>B</></>\(expected)<p>C"))
+        #expect(
+            outline(html("<table><tbody><tr><td>A\(call)</td><td>B</td></tr></tbody></table>" + note).placingNotes(.footnotes)).contains(
+                "A<a.note-call>1</>\(expected)</><td>B"))
+        #expect(
+            outline(html("<ul><li>A\(call)</li><li>B</li></ul>" + note).placingNotes(.footnotes)).contains(
+                "A<a.note-call>1</>\(expected)</><li>B"))
+        #expect(
+            outline(html("<div class='verse'><p>A\(call)</p><p>B</p></div><p>C</p>" + note).placingNotes(.footnotes)).contains(
+                "<p>B</></>\(expected)<p>C"))
+        #expect(
+            outline(html("<hgroup><h2>A\(call)</h2><p>B</p></hgroup><p>C</p>" + note).placingNotes(.footnotes)).contains(
+                "<p>B</></>\(expected)<p>C"))
     }
 
     @Test func twoCallsOfOneNote() {
-        let document = html("<p>A<a class='note-call' href='#n'>1</a></p><p>B<a class='note-call' href='#n'>1</a></p><aside class='note' id='n'>N</aside>").placingNotes(.footnotes)
+        let document = html(
+            "<p>A<a class='note-call' href='#n'>1</a></p><p>B<a class='note-call' href='#n'>1</a></p><aside class='note' id='n'>N</aside>"
+        ).placingNotes(.footnotes)
         #expect(document.elements("aside").count == 1)
         #expect(outline(document).contains("</a></>") == false && outline(document).contains("1</></><aside.note>"))
     }
@@ -113,31 +126,42 @@ import Testing
         let document = html(body).placingNotes(.endnotes)
         #expect(
             outline(document).contains(
-                "<section.notes><h2.opening>Notes</><p.notes-chapter>I</><aside.note><p><a.note-mark>*</>x</></><p.notes-chapter>II</><aside.note><p><a.note-mark>*</>y</></></>"))
+                "<section.notes><h2.opening>Notes</><p.notes-chapter>I</><aside.note><p><a.note-mark>*</>x</></><p.notes-chapter>II</><aside.note><p><a.note-mark>*</>y</></></>"
+            ))
         #expect(outline(document).contains("<p.entry level-1><a><span.title>Notes</></></></>"))
         expectAccounted(document, "<html><body>\(body)</body></html>")
         // Wherever they are called, links lead to what is there.
         let ids = Set(document.nodes.filter { $0.kind == .element && $0.id != .none }.map { document.names[$0.id] })
-        for link in document.elements("a") { #expect(document.attribute("href", of: link).map { ids.contains(String($0.dropFirst())) } == true) }
+        for link in document.elements("a") {
+            #expect(document.attribute("href", of: link).map { ids.contains(String($0.dropFirst())) } == true)
+        }
     }
 
     @Test func notesInsideTheTextGetACall() {
-        let document = html("<p>A<span class='note'>x <i>y</i></span> b<span class='note'>z</span>.</p><p>C</p>").placingNotes(.footnotes, takesInline: true)
+        let document = html("<p>A<span class='note'>x <i>y</i></span> b<span class='note'>z</span>.</p><p>C</p>").placingNotes(
+            .footnotes, takesInline: true)
         #expect(
             outline(document)
-                == "<body><p>A<a.note-call>1</>b<a.note-call>2</>.</><aside.note><p><a.note-mark>1</>x<i>y</></></><aside.note><p><a.note-mark>2</>z</></><p>C</></>")
+                == "<body><p>A<a.note-call>1</>b<a.note-call>2</>.</><aside.note><p><a.note-mark>1</>x<i>y</></></><aside.note><p><a.note-mark>2</>z</></><p>C</></>"
+        )
         #expect(outline(html("<p>A<span class='note'>x</span></p>").placingNotes(.footnotes)) == "<body><p>A<span.note>x</></></>")
     }
 
     @Test(arguments: [
-        ("<book xmlns='http://docbook.org/ns/docbook'><chapter><title>T</title><para>A<footnote><para>n</para></footnote> b</para><para>C</para></chapter></book>", "para"),
+        (
+            "<book xmlns='http://docbook.org/ns/docbook'><chapter><title>T</title><para>A<footnote><para>n</para></footnote> b</para><para>C</para></chapter></book>",
+            "para"
+        ),
         ("<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><p>A<note place='foot'>n</note> b</p><p>C</p></body></text></TEI>", "p"),
     ])
     func notesOfTEIAndDocBook(source: String, paragraph: String) {
         var diagnostics = Diagnostics()
         let text = SourceText(name: "a.xml", text: Array(source.utf8))
-        let document = readDocument(text, id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(.footnotes, takesInline: true)
-        #expect(outline(document, from: .root).contains("A<a.note-call>1</>b</><aside.note><\(paragraph)><a.note-mark>1</>n</></><\(paragraph)>C"))
+        let document = readDocument(text, id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(
+            .footnotes, takesInline: true)
+        #expect(
+            outline(document, from: .root).contains(
+                "A<a.note-call>1</>b</><aside.note><\(paragraph)><a.note-mark>1</>n</></><\(paragraph)>C"))
     }
 
     @Test func endnotesOfAPublicationComeToTheirChapters() throws {
@@ -154,7 +178,9 @@ import Testing
             ])
         publication.set(
             "OEBPS/nav.xhtml",
-            PublicationFiles.page("<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li><li><a href='two.xhtml'>Two</a></li><li><a href='endnotes.xhtml'>Endnotes</a></li></ol></nav>"))
+            PublicationFiles.page(
+                "<nav epub:type='toc'><ol><li><a href='one.xhtml'>One</a></li><li><a href='two.xhtml'>Two</a></li><li><a href='endnotes.xhtml'>Endnotes</a></li></ol></nav>"
+            ))
         var files = SourceFiles(loader: ResourceLoader(), texts: SourceTexts())
         var diagnostics = Diagnostics()
         try files.loader.openArchive(publication.zip, name: "b.epub")
@@ -177,24 +203,34 @@ import Testing
             + "<li id='f2'><p>y</p><p>z<a href='#r2'>↩</a></p></li></ol></div>"
         let document = html(body).placingNotes(.footnotes)
         #expect(
-            outline(document).hasSuffix("<aside.note><p><a.note-mark>1</>x</></><aside.note><p><a.note-mark>2</>y</><p>z</></></>"), "\(outline(document))")
+            outline(document).hasSuffix("<aside.note><p><a.note-mark>1</>x</></><aside.note><p><a.note-mark>2</>y</><p>z</></></>"),
+            "\(outline(document))")
         expectAccounted(document, "<html><body>\(body)</body></html>")
         // A list of contents is none: its items do not lead back.
-        #expect(outline(html("<p>See <a href='#f1'>1</a></p><ol><li id='f1'><p>x</p></li></ol>").placingNotes(.footnotes)).contains("<ol><li>"))
+        #expect(
+            outline(html("<p>See <a href='#f1'>1</a></p><ol><li id='f1'><p>x</p></li></ol>").placingNotes(.footnotes)).contains("<ol><li>"))
     }
 
     @Test func aNoteOfDocBookIsCalledTwice() {
-        let source = "<book xmlns='http://docbook.org/ns/docbook'><chapter><title>T</title><para>A<footnote xml:id='f'><para>n</para></footnote> b<footnoteref linkend='f'/>.</para></chapter></book>"
+        let source =
+            "<book xmlns='http://docbook.org/ns/docbook'><chapter><title>T</title><para>A<footnote xml:id='f'><para>n</para></footnote> b<footnoteref linkend='f'/>.</para></chapter></book>"
         var diagnostics = Diagnostics()
-        let document = readDocument(SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(.footnotes, takesInline: true)
-        #expect(outline(document, from: .root).contains("A<a.note-call>1</>b<a.note-call>1</>.</><aside.note><para><a.note-mark>1</>n</></>"))
+        let document = readDocument(
+            SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics
+        ).placingNotes(.footnotes, takesInline: true)
+        #expect(
+            outline(document, from: .root).contains("A<a.note-call>1</>b<a.note-call>1</>.</><aside.note><para><a.note-mark>1</>n</></>"))
     }
 
     @Test func notesOfTEIThatReferencesLeadTo() {
         let source =
             "<TEI xmlns='http://www.tei-c.org/ns/1.0'><text><body><div><p>A<ref target='#n9'>9</ref> b</p><p>C</p><div><head>Notes</head><note xml:id='n9' n='9'><p>nine</p></note></div></div></body></text></TEI>"
         var diagnostics = Diagnostics()
-        let document = readDocument(SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics).placingNotes(.footnotes, takesInline: true)
-        #expect(outline(document, from: .root).contains("A<ref.note-call>9</>b</><aside.note><p><a.note-mark>9</>nine</></><p>C</></></>"), "\(outline(document, from: .root))")
+        let document = readDocument(
+            SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics
+        ).placingNotes(.footnotes, takesInline: true)
+        #expect(
+            outline(document, from: .root).contains("A<ref.note-call>9</>b</><aside.note><p><a.note-mark>9</>nine</></><p>C</></></>"),
+            "\(outline(document, from: .root))")
     }
 }

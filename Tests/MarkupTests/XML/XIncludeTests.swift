@@ -7,7 +7,9 @@ import Testing
 @Suite struct XIncludeTests {
     private let start = "<book xmlns:xi='http://www.w3.org/2001/XInclude'>"
 
-    private func read(_ files: [String: String], _ main: String = "main.xml") throws -> (document: Document, files: SourceFiles, diagnostics: [Diagnostic]) {
+    private func read(_ files: [String: String], _ main: String = "main.xml") throws -> (
+        document: Document, files: SourceFiles, diagnostics: [Diagnostic]
+    ) {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,7 +38,8 @@ import Testing
 
     @Test func filesStandWhereTheyAreIncluded() throws {
         let (document, files, _) = try read([
-            "main.xml": start + "<a>1</a><xi:include href='two.xml'/><c>3</c><xi:include href='t.txt' parse='text'/><xi:include href='two.xml' xpointer='x'/></book>",
+            "main.xml": start
+                + "<a>1</a><xi:include href='two.xml'/><c>3</c><xi:include href='t.txt' parse='text'/><xi:include href='two.xml' xpointer='x'/></book>",
             "two.xml": "<b>2<d id='x'>!</d></b>", "t.txt": "<4>",
         ])
         #expect(document.children(of: .root).map { document.name(of: $0) } == ["a", "b", "c", "d"])
@@ -59,9 +62,13 @@ import Testing
         expectRefusal(.failedInclusion, ["main.xml": start + "<xi:include href='main.xml'/></book>"])
         expectRefusal(
             .failedInclusion,
-            ["main.xml": start + "<xi:include href='a.xml'/></book>", "a.xml": start + "<xi:include href='b.xml'/></book>", "b.xml": start + "<xi:include href='a.xml'/></book>"])
+            [
+                "main.xml": start + "<xi:include href='a.xml'/></book>", "a.xml": start + "<xi:include href='b.xml'/></book>",
+                "b.xml": start + "<xi:include href='a.xml'/></book>",
+            ])
         expectRefusal(
-            .failedInclusion, ["main.xml": start + "<xi:include href='sub/a.xml'/></book>", "sub/a.xml": start + "<xi:include href='../main.xml'/></book>"])
+            .failedInclusion,
+            ["main.xml": start + "<xi:include href='sub/a.xml'/></book>", "sub/a.xml": start + "<xi:include href='../main.xml'/></book>"])
         expectRefusal(.failedInclusion, ["main.xml": start + "<xi:include/></book>"])
         let twice = "<xi:include href='%'/><xi:include href='%'/>"
         var files = ["main.xml": start + twice.replacing("%", with: "f1.xml") + "</book>", "f15.xml": "<x/>"]

@@ -6,7 +6,8 @@ import Testing
 /// What is said of XML that is not well-formed: where, what, and what to do.
 @Suite struct XMLMistakeTests {
     @Test(arguments: [
-        ("<a><b></a>", "innermost first"), ("<a/><b/>", "one root element"), ("<a>&nosuch;</a>", "declare"), ("<a b=c/>", "name=\"value\""), ("<a b='1' b='2'/>", "one of the two"),
+        ("<a><b></a>", "innermost first"), ("<a/><b/>", "one root element"), ("<a>&nosuch;</a>", "declare"), ("<a b=c/>", "name=\"value\""),
+        ("<a b='1' b='2'/>", "one of the two"),
         ("<a>1 & 2</a>", "&amp;"), ("<a><!-- c -- d --></a>", "comment"), ("<p:a/>", "xmlns"),
     ])
     func eachMistakeHasAHint(xml: String, words: String) throws {

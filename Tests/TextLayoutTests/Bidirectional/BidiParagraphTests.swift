@@ -29,7 +29,9 @@ import Testing
         var runs: [Run] = []
         for index in order {
             let range = starts[index]..<(index + 1 < starts.count ? starts[index + 1] : line.upperBound)
-            if let last = runs.last, last.level == levels[index], last.level & 1 == 1 ? range.upperBound == last.range.lowerBound : range.lowerBound == last.range.upperBound {
+            if let last = runs.last, last.level == levels[index],
+                last.level & 1 == 1 ? range.upperBound == last.range.lowerBound : range.lowerBound == last.range.upperBound
+            {
                 runs[runs.count - 1].range = min(last.range.lowerBound, range.lowerBound)..<max(last.range.upperBound, range.upperBound)
             } else {
                 runs.append(Run(range: range, level: levels[index]))

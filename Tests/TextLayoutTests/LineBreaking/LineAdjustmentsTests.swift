@@ -41,7 +41,8 @@ import Testing
 
     @Test func stopsThatThePenHasPassedDoNotCount() {
         let items: [Item] = [.box(width: 30), .tab(), .box(width: 90), .tab(), .box(width: 10)]
-        let lines = set(items, width: 300, tabs([TabStop(position: 20), TabStop(position: 50), TabStop(position: 100), TabStop(position: 200)]))
+        let lines = set(
+            items, width: 300, tabs([TabStop(position: 20), TabStop(position: 50), TabStop(position: 100), TabStop(position: 200)]))
         #expect(lines.map(\.naturalWidth) == [210])
     }
 
@@ -89,7 +90,10 @@ import Testing
         let items: [Item] = [.box(width: 40), space, .box(width: 40), space, .box(width: 40)]
         #expect(set(items, width: 91).map(\.breakItem) == [3, 5])
         var adjustments = LineAdjustments()
-        adjustments.corrections = [LineCorrection(start: -1, end: 1, width: 51), LineCorrection(start: -1, end: 3, width: 100), LineCorrection(start: -1, end: .max, width: 150)]
+        adjustments.corrections = [
+            LineCorrection(start: -1, end: 1, width: 51), LineCorrection(start: -1, end: 3, width: 100),
+            LineCorrection(start: -1, end: .max, width: 150),
+        ]
         let lines = set(items, width: 91, adjustments)
         #expect(lines.map(\.breakItem) == [1, 5])
         #expect(lines.map(\.naturalWidth) == [91, 90])
@@ -100,7 +104,8 @@ import Testing
         let items: [Item] = [.box(width: 30), .tab(), .box(width: 40), space, .box(width: 40), space, .box(width: 40)]
         var breaker = LineBreaker()
         var lines: [BrokenLine] = []
-        _ = breaker.fillLines(items.span, LineBreakingParameters(), RectangleFragments(width: 130), tabs([TabStop(position: 60)]), into: &lines)
+        _ = breaker.fillLines(
+            items.span, LineBreakingParameters(), RectangleFragments(width: 130), tabs([TabStop(position: 60)]), into: &lines)
         #expect(lines.map(\.breakItem) == [3, 7])
     }
 
@@ -139,7 +144,9 @@ import Testing
             var items: [Item] = []
             for _ in 0..<numbers.next(3...60) {
                 items += [.box(width: numbers.next(5...60))]
-                if numbers.chance(30) { items += [.discretionary(penalty: 50, pre: 4, post: numbers.next(0...3), isAutomatic: true), .box(width: 20)] }
+                if numbers.chance(30) {
+                    items += [.discretionary(penalty: 50, pre: 4, post: numbers.next(0...3), isAutomatic: true), .box(width: 20)]
+                }
                 items += [space]
             }
             let width = numbers.next(80...300)

@@ -149,7 +149,8 @@ import Testing
             var lines: [BrokenLine] = []
             let paragraph = breaker.breakLines(items.span, parameters, bands, into: &lines)
             let flat = Array(bands.widths.joined())
-            let expected = ExhaustiveBreaks(items, parameters, widths: flat, emptyDemerits: Array(bands.emptyDemerits.joined())).fewestDemerits()
+            let expected = ExhaustiveBreaks(items, parameters, widths: flat, emptyDemerits: Array(bands.emptyDemerits.joined()))
+                .fewestDemerits()
             #expect((paragraph.pass == .second ? paragraph.demerits : nil) == expected)
             guard expected != nil else { continue }
             found += 1

@@ -17,7 +17,8 @@ import Testing
         let first = breaker.breakLines(items.span, parameters, fragments, into: &original)
         let plainItems = PlainItems(items).items
         let second = breaker.breakLines(plainItems.span, parameters, fragments, into: &plain)
-        #expect(original.dropLast().map { items[Int($0.breakItem)].payload } == plain.dropLast().map { plainItems[Int($0.breakItem)].payload })
+        #expect(
+            original.dropLast().map { items[Int($0.breakItem)].payload } == plain.dropLast().map { plainItems[Int($0.breakItem)].payload })
         #expect(original.map(\.naturalWidth) == plain.map(\.naturalWidth))
         #expect(first.demerits == second.demerits)
     }

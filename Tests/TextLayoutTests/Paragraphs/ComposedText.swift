@@ -131,10 +131,12 @@ struct ComposedText {
                 }
                 var piece = Piece(text: "", x: x, width: 0, glyphs: [])
                 for number in 0..<count {
-                    let shape = text.words.shapes.shapes[Int(word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number)]
+                    let shape = text.words.shapes.shapes[
+                        Int(word.context.contains(.rightToLeft) ? first + count - 1 - number : first + number)]
                     piece.width += Int64(shape.width)
                     piece.glyphs += text.words.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
-                    piece.text += String(decoding: text.words.shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self)
+                    piece.text += String(
+                        decoding: text.words.shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self)
                 }
                 x += piece.width
                 pieces.append(piece)

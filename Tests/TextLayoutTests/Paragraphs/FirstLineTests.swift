@@ -29,7 +29,9 @@ struct FirstLineTests {
         let composed = try ComposedText(Self.prose, measure: measure, language: "en-GB", firstLine: .init(points: 15))
         for index in Self.prose.indices {
             let lines = composed.lines(of: index)
-            #expect(lines.map { composed.words($0) }.joined(separator: " ").replacing("\u{AD} ", with: "").replacing("— ", with: "—") == Self.prose[index])
+            #expect(
+                lines.map { composed.words($0) }.joined(separator: " ").replacing("\u{AD} ", with: "").replacing("— ", with: "—")
+                    == Self.prose[index])
             for (number, line) in lines.enumerated() {
                 for token in Int(line.tokenStart)..<Int(line.tokenEnd) where composed.text.tokens[token].kind == .word {
                     let style = composed.text.words.words[composed.text.token(token, on: line).payload].style
@@ -37,7 +39,9 @@ struct FirstLineTests {
                 }
             }
             // Justified lines fill the measure in either style.
-            for line in lines.dropLast() where !line.isOverfull && line.spaceCount > 0 { #expect(line.x + line.width == measure * ComposedText.point) }
+            for line in lines.dropLast() where !line.isOverfull && line.spaceCount > 0 {
+                #expect(line.x + line.width == measure * ComposedText.point)
+            }
         }
     }
 
@@ -52,7 +56,8 @@ struct FirstLineTests {
             var breaker = LineBreaker()
             var broken: [BrokenLine] = []
             let parameters = ParagraphComposer.parameters(composed.text.styles.paragraphStyles[0], hasLeader: false, ragStretch: 0)
-            _ = breaker.breakLines(builder.items.span, parameters, RectangleFragments(width: paragraph.measure), builder.adjustments, into: &broken)
+            _ = breaker.breakLines(
+                builder.items.span, parameters, RectangleFragments(width: paragraph.measure), builder.adjustments, into: &broken)
             let lines = composed.lines(of: number)
             #expect(broken.map(\.naturalWidth) == lines.map { Int64($0.width) - Int64($0.spaceAdjustment) })
         }
@@ -60,7 +65,8 @@ struct FirstLineTests {
 
     /// A wider first line takes fewer words, and the rest is set as a whole with it.
     @Test func aLargerFirstLineTakesFewerWords() throws {
-        let plain = try ComposedText([Self.prose[0]], measure: 200), large = try ComposedText([Self.prose[0]], measure: 200, firstLine: .init(points: 18))
+        let plain = try ComposedText([Self.prose[0]], measure: 200),
+            large = try ComposedText([Self.prose[0]], measure: 200, firstLine: .init(points: 18))
         #expect(large.lines[0].tokenEnd < plain.lines[0].tokenEnd)
     }
 
@@ -68,12 +74,14 @@ struct FirstLineTests {
         let paragraphs = Array(repeating: Self.prose, count: 60).flatMap { $0 }
         let one = try ComposedText(paragraphs, measure: 120, firstLine: .init(caps: .smallCaps)).text
         var many = TypesetText(styles: one.styles, fonts: one.fonts, text: one.text, runs: one.runs)
-        many.tokenize(one.paragraphs.map { source in
-            var paragraph = TypesetParagraph(
-                textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: source.style)
-            (paragraph.measure, paragraph.firstLineStyle) = (source.measure, source.firstLineStyle)
-            return paragraph
-        }, workers: 2)
+        many.tokenize(
+            one.paragraphs.map { source in
+                var paragraph = TypesetParagraph(
+                    textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount,
+                    style: source.style)
+                (paragraph.measure, paragraph.firstLineStyle) = (source.measure, source.firstLineStyle)
+                return paragraph
+            }, workers: 2)
         many.prepare(workers: 2)
         many.compose(Array(many.paragraphs.indices), workers: 2)
         #expect(many.lines.map(\.width) == one.lines.map(\.width))

@@ -6,10 +6,16 @@ import Testing
 @Suite(.enabled(if: ComposedText.hasGaramond, "EB Garamond is not installed"))
 struct ParagraphStyleTests {
     private let point = ComposedText.point
-    private static let prose = "A paragraph of plain words, none of them remarkable, that takes several lines in a narrow column and says nothing at all."
+    private static let prose =
+        "A paragraph of plain words, none of them remarkable, that takes several lines in a narrow column and says nothing at all."
 
-    private func set(_ text: String = prose, measure: Int32 = 120, language: String? = nil, _ change: (inout ParagraphStyle) -> Void) throws -> ComposedText {
-        try ComposedText([text], measure: measure, language: language) { _ in } paragraph: { change(&$0) }
+    private func set(_ text: String = prose, measure: Int32 = 120, language: String? = nil, _ change: (inout ParagraphStyle) -> Void) throws
+        -> ComposedText
+    {
+        try ComposedText([text], measure: measure, language: language) { _ in
+        } paragraph: {
+            change(&$0)
+        }
     }
 
     // MARK: - Indents
@@ -44,7 +50,9 @@ struct ParagraphStyleTests {
     @Test func eachLineAfterAForcedBreakMayBeIndented() throws {
         let text = "First.\u{2028}Second, which goes on for more than just one of the lines.\u{2028}Third."
         let indented = try set(text) { ($0.firstLineIndent, $0.indentsEachLine) = (15 * point, true) }
-        #expect(indented.lines.map(\.x) == [15 * point, 15 * point, 0, 0, 15 * point] || indented.lines.map(\.x) == [15 * point, 15 * point, 0, 15 * point])
+        #expect(
+            indented.lines.map(\.x) == [15 * point, 15 * point, 0, 0, 15 * point]
+                || indented.lines.map(\.x) == [15 * point, 15 * point, 0, 15 * point])
         let hanging = try set(text) { ($0.firstLineIndent, $0.indentsEachLine, $0.isHangingIndent) = (15 * point, true, true) }
         #expect(hanging.lines.first?.x == 0 && hanging.lines[1].x == 0 && hanging.lines[2].x == 15 * point && hanging.lines.last?.x == 0)
     }
@@ -78,7 +86,9 @@ struct ParagraphStyleTests {
     }
 
     @Test func charactersWrapAnywhere() throws {
-        let composed = try ComposedText(["incomprehensibilities"], measure: 40) { $0.wrapsCharacters = true } paragraph: {
+        let composed = try ComposedText(["incomprehensibilities"], measure: 40) {
+            $0.wrapsCharacters = true
+        } paragraph: {
             $0.lineBreakMode = .characterWrapping
             $0.alignment = .left
         }
@@ -152,7 +162,8 @@ struct ParagraphStyleTests {
     @Test func theHyphenationFactorSaysWhenWordsAreParted() throws {
         let text = "Incomprehensible transportation characteristically necessitates uncharacteristic administration."
         func hyphens(_ factor: Double) throws -> Int {
-            try set(text, measure: 110, language: "en-GB") { $0.hyphenationFactor = Int32(factor * 65_536) }.lines.filter(\.isHyphenated).count
+            try set(text, measure: 110, language: "en-GB") { $0.hyphenationFactor = Int32(factor * 65_536) }.lines.filter(\.isHyphenated)
+                .count
         }
         #expect(try hyphens(0) == 0)
         #expect(try hyphens(0.1) == 0)

@@ -3,7 +3,8 @@ import Typefaces
 
 @testable import TextLayout
 
-/// Fonts whose letters depend on the next word. Lato kerns letters with spaces and spaces with letters, so that no word of it has one width.
+/// Fonts whose letters depend on the next word. Lato kerns letters with spaces and spaces with letters, so that no word of it has one
+/// width.
 @Suite(.enabled(if: ComposedText.hasLato, "fonts-lato is not installed"))
 struct RunShapingTests {
     static let prose = [
@@ -25,7 +26,9 @@ struct RunShapingTests {
         #expect(text.words.words.filter { !$0.dependsOnRun }.count == 0)
         #expect(try !ComposedText(Self.prose).text.words.hasRunWords)
         // The words alone do not add up to the line.
-        let alone = shape("To", text).reduce(0) { $0 + $1.advance } + shape(" ", text)[0].advance + shape("Yvonne", text).reduce(0) { $0 + $1.advance }
+        let alone =
+            shape("To", text).reduce(0) { $0 + $1.advance } + shape(" ", text)[0].advance
+            + shape("Yvonne", text).reduce(0) { $0 + $1.advance }
         #expect(shape("To Yvonne", text).reduce(0) { $0 + $1.advance } != alone)
     }
 
@@ -95,7 +98,10 @@ struct RunShapingTests {
     @Test(.enabled(if: ComposedText.isInstalled("DejaVu Sans"), "DejaVu Sans is not installed"), arguments: [false, true])
     func linesOfOtherFontsComeOutAsByWords(isRightToLeft: Bool) throws {
         let arabic = "كان يا ما كان في قديم الزمان تاجر له مال كثير وتجارة واسعة في البلاد (1812) وكان يحب السفر بين المدن الكبيرة."
-        let asFound = try ComposedText([isRightToLeft ? arabic : Self.prose[1]], family: isRightToLeft ? "DejaVu Sans" : "EB Garamond", measure: 150) { _ in } paragraph: {
+        let asFound = try ComposedText(
+            [isRightToLeft ? arabic : Self.prose[1]], family: isRightToLeft ? "DejaVu Sans" : "EB Garamond", measure: 150
+        ) { _ in
+        } paragraph: {
             $0.isRightToLeft = isRightToLeft
             if isRightToLeft { ($0.alignment, $0.lastLineAlignment) = (.justified, .right) }
         }

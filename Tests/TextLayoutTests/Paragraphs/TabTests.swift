@@ -8,7 +8,9 @@ import Typefaces
 struct TabTests {
     private let point = Int64(ComposedText.point)
 
-    private func stop(_ points: Int32, _ alignment: TabStop.Alignment = .leading) -> TabStop { TabStop(position: points * ComposedText.point, alignment: alignment) }
+    private func stop(_ points: Int32, _ alignment: TabStop.Alignment = .leading) -> TabStop {
+        TabStop(position: points * ComposedText.point, alignment: alignment)
+    }
 
     @Test func decimalPointsStandInOneVertical() throws {
         let stops = TabStops([stop(100, .decimal(0))], terminators: [[0x2E]])
@@ -28,7 +30,9 @@ struct TabTests {
         let composed = try ComposedText(["a\t1.5\t1.000,5", "b\t22.25\t22,25"], stops: stops)
         for line in composed.lines {
             let pieces = composed.pieces(line)
-            for (piece, position, mark) in [(pieces[1], 60, UInt8(ascii: ".")), (pieces[2], 140, UInt8(ascii: ","))] as [(ComposedText.Piece, Int64, UInt8)] {
+            for (piece, position, mark) in [(pieces[1], 60, UInt8(ascii: ".")), (pieces[2], 140, UInt8(ascii: ","))]
+                as [(ComposedText.Piece, Int64, UInt8)]
+            {
                 let offset = try #require(piece.text.utf8.firstIndex(of: mark)).utf16Offset(in: piece.text)
                 let before = piece.glyphs.filter { Int($0.cluster) < offset }.reduce(0) { $0 + Int64($1.advance) }
                 #expect(piece.x + before == position * point)
@@ -90,7 +94,8 @@ struct TabTests {
     }
 
     @Test func fromRightToLeftStopsCountFromTheRight() throws {
-        let composed = try ComposedText(["אבג\tדה"], family: "DejaVu Sans", stops: TabStops([stop(60)])) { _ in } paragraph: {
+        let composed = try ComposedText(["אבג\tדה"], family: "DejaVu Sans", stops: TabStops([stop(60)])) { _ in
+        } paragraph: {
             $0.isRightToLeft = true
             $0.alignment = .right
             $0.lastLineAlignment = .right

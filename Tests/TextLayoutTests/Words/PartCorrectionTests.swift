@@ -21,10 +21,14 @@ struct PartCorrectionTests {
             let breaks = Array(text.words.breaks[Int(entry.breakStart)..<Int(entry.breakStart + entry.breakCount)])
             for i in breaks.indices {
                 for j in breaks.indices where j > i {
-                    let correction = text.words.partCorrections.first { Int($0.startBreak) == Int(entry.breakStart) + i && Int($0.endBreak) == Int(entry.breakStart) + j }
+                    let correction = text.words.partCorrections.first {
+                        Int($0.startBreak) == Int(entry.breakStart) + i && Int($0.endBreak) == Int(entry.breakStart) + j
+                    }
                     if correction != nil { corrected += 1 }
-                    let sum = breaks[j].prefixWidth + breaks[j].preWidth - breaks[i].prefixWidth + breaks[i].postWidth + (correction?.width ?? 0)
-                    let part = String(decoding: bytes[Int(entry.textStart + breaks[i].offset)..<Int(entry.textStart + breaks[j].offset)], as: UTF8.self)
+                    let sum =
+                        breaks[j].prefixWidth + breaks[j].preWidth - breaks[i].prefixWidth + breaks[i].postWidth + (correction?.width ?? 0)
+                    let part = String(
+                        decoding: bytes[Int(entry.textStart + breaks[i].offset)..<Int(entry.textStart + breaks[j].offset)], as: UTF8.self)
                     #expect(sum == width(part.replacing("\u{AD}", with: "") + hyphen, text), "\(part)")
                 }
             }
@@ -36,7 +40,8 @@ struct PartCorrectionTests {
 
     /// Broken between any two letters, under ligatures too.
     @Test func partsOfWordsBrokenAnywhereAreExact() throws {
-        // The ligatures ff, fi and ffi of DejaVu Serif are such that a letter between two breaks is not what both breaks make it; EB Garamond's are.
+        // The ligatures ff, fi and ffi of DejaVu Serif are such that a letter between two breaks is not what both breaks make it; EB
+        // Garamond's are.
         for (family, isCorrected) in [("DejaVu Serif", true), ("EB Garamond", false)] {
             let text = try ComposedText(Self.words, family: family, measure: 500) { $0.wrapsCharacters = true }.text
             let corrected = try compare(text, hyphen: "")
@@ -47,16 +52,24 @@ struct PartCorrectionTests {
     /// Hyphens with their own kerning.
     @Test func partsBetweenSoftHyphensAreExact() throws {
         let words = Self.words.map { $0.map(String.init).joined(separator: "\u{AD}") }
-        for family in ["EB Garamond", "DejaVu Serif"] { _ = try compare(try ComposedText(words, family: family, measure: 500).text, hyphen: "-") }
+        for family in ["EB Garamond", "DejaVu Serif"] {
+            _ = try compare(try ComposedText(words, family: family, measure: 500).text, hyphen: "-")
+        }
     }
 
     @Test func ordinaryWordsNeedNoCorrection() throws {
-        #expect(try ComposedText(["incomprehensible transportation officially waterfowl"], language: "en-GB").text.words.partCorrections.isEmpty)
+        #expect(
+            try ComposedText(["incomprehensible transportation officially waterfowl"], language: "en-GB").text.words.partCorrections.isEmpty
+        )
     }
 
     /// In columns narrower than a word every line is one part, and as wide as the breaker took it for.
     @Test(arguments: Array(1...20) as [Int32]) func linesNarrowerThanAWordAreExact(measure: Int32) throws {
-        let composed = try ComposedText(["difficult afflictions"], family: "DejaVu Serif", measure: measure) { $0.wrapsCharacters = true } paragraph: { $0.lineBreakMode = .characterWrapping }
+        let composed = try ComposedText(["difficult afflictions"], family: "DejaVu Serif", measure: measure) {
+            $0.wrapsCharacters = true
+        } paragraph: {
+            $0.lineBreakMode = .characterWrapping
+        }
         let paragraph = composed.text.paragraphs[0]
         var builder = ItemBuilder(composed.text)
         builder.build(paragraph, of: composed.text, nil)
@@ -64,7 +77,8 @@ struct PartCorrectionTests {
         var breaker = LineBreaker()
         var broken: [BrokenLine] = []
         let parameters = ParagraphComposer.parameters(composed.text.styles.paragraphStyles[0], hasLeader: false, ragStretch: 0)
-        _ = breaker.breakLines(builder.items.span, parameters, RectangleFragments(width: paragraph.measure), builder.adjustments, into: &broken)
+        _ = breaker.breakLines(
+            builder.items.span, parameters, RectangleFragments(width: paragraph.measure), builder.adjustments, into: &broken)
         #expect(broken.map { Int64($0.naturalWidth) } == composed.lines.map { Int64($0.width) - Int64($0.spaceAdjustment) })
     }
 }

@@ -38,7 +38,8 @@ struct TestText {
                 runs.append(TextRun(start: start + Int32(range.lowerBound), style: 1))
                 runs.append(TextRun(start: start + Int32(range.upperBound), style: 0))
             }
-            var entry = TypesetParagraph(textStart: start, textEnd: Int32(bytes.count), runStart: firstRun, runCount: Int32(runs.count) - firstRun, style: 0)
+            var entry = TypesetParagraph(
+                textStart: start, textEnd: Int32(bytes.count), runStart: firstRun, runCount: Int32(runs.count) - firstRun, style: 0)
             entry.measure = Self.measure
             typeset.append(entry)
         }
@@ -96,7 +97,9 @@ struct TestText {
         var shaper = Shaper(table: text.fonts, usesWordShaper: false)
         var store = ShapeStore()
         let bytes = Array(string.utf8)
-        let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: text.styles.characterStyles[style].font, into: &store) }
+        let shapes = bytes.withUnsafeBufferPointer {
+            shaper.shape($0, in: 0..<$0.count, font: text.styles.characterStyles[style].font, into: &store)
+        }
         return (0..<Int(shapes.count)).reduce(0) { $0 + store[shapes[$1]].width }
     }
 }

@@ -6,8 +6,10 @@ import Testing
 @Suite(.enabled(if: TestText.hasFont, "EB Garamond is not installed"))
 struct TokenizerTests {
     @Test(arguments: [
-        "It was the best of times, it was the worst of times.", "one", "“Ah!” she said — and went.", "a\u{A0}b c\u{A0}\u{A0}d", "line\u{2028}next \u{2028}end",
-        "don’t rock ’n’ roll", "über naïve Œuvre 漢字かな", "x\u{AD}y soft\u{AD}hyphen", "e\u{301}e\u{301}", "a  b", " a ", "1,234.5–6,789 km/h",
+        "It was the best of times, it was the worst of times.", "one", "“Ah!” she said — and went.", "a\u{A0}b c\u{A0}\u{A0}d",
+        "line\u{2028}next \u{2028}end",
+        "don’t rock ’n’ roll", "über naïve Œuvre 漢字かな", "x\u{AD}y soft\u{AD}hyphen", "e\u{301}e\u{301}", "a  b", " a ",
+        "1,234.5–6,789 km/h",
     ])
     func tokensGiveBackTheText(text: String) throws {
         #expect(try TestText([text]).tokenText() == text)
@@ -47,6 +49,9 @@ struct TokenizerTests {
     @Test func wordsAreNumberedInTheOrderOfTheText() throws {
         let text = try TestText(["b a c a b d"])
         let words = text.text.words
-        #expect(words.words.map { String(decoding: words.text[Int($0.textStart)..<Int($0.textStart + $0.textCount)], as: UTF8.self) } == ["b", "a", "c", "d"])
+        #expect(
+            words.words.map { String(decoding: words.text[Int($0.textStart)..<Int($0.textStart + $0.textCount)], as: UTF8.self) } == [
+                "b", "a", "c", "d",
+            ])
     }
 }

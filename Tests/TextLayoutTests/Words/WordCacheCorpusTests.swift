@@ -3,7 +3,8 @@ import Typefaces
 
 @testable import TextLayout
 
-/// The word cache against uncached shaping and breaking over a book of the corpus: every fortieth line in debug builds, where all would take minutes.
+/// The word cache against uncached shaping and breaking over a book of the corpus: every fortieth line in debug builds, where all would
+/// take minutes.
 @Suite(.enabled(if: TestFiles.shared != nil && TestText.hasFont, "FLEURON_SHARED names no corpus, or EB Garamond is not installed"))
 struct WordCacheCorpusTests {
     private func lines(every step: Int) throws -> [String] {
@@ -31,7 +32,9 @@ struct WordCacheCorpusTests {
         for (index, line) in lines.enumerated() {
             var store = ShapeStore()
             let bytes = Array(line.utf8)
-            let shapes = bytes.withUnsafeBufferPointer { shaper.shape($0, in: 0..<$0.count, font: text.text.styles.characterStyles[0].font, into: &store) }
+            let shapes = bytes.withUnsafeBufferPointer {
+                shaper.shape($0, in: 0..<$0.count, font: text.text.styles.characterStyles[0].font, into: &store)
+            }
             let whole = (0..<Int(shapes.count)).flatMap { i in
                 let shape = store[shapes[i]]
                 return store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)].filter { !isSpace(store, shape, $0) }
@@ -42,7 +45,9 @@ struct WordCacheCorpusTests {
         }
     }
 
-    private func isSpace(_ store: ShapeStore, _ shape: Shape, _ glyph: Glyph) -> Bool { store.text[Int(shape.textStart + glyph.cluster)] == 0x20 }
+    private func isSpace(_ store: ShapeStore, _ shape: Shape, _ glyph: Glyph) -> Bool {
+        store.text[Int(shape.textStart + glyph.cluster)] == 0x20
+    }
 
     private func glyphs(ofParagraph index: Int, _ text: TypesetText) -> [Glyph] {
         let paragraph = text.paragraphs[index]
@@ -67,14 +72,18 @@ struct WordCacheCorpusTests {
             _ = bytes.withUnsafeBufferPointer { analyzer.breaks(in: $0, into: &expected) }
             let paragraph = text.text.paragraphs[index]
             var found: Set<Int32> = []
-            for position in Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount) where text.text.tokens[position].kind == .word {
+            for position in Int(paragraph.tokenStart)..<Int(paragraph.tokenStart + paragraph.tokenCount)
+            where text.text.tokens[position].kind == .word {
                 let word = text.text.words.words[text.text.tokens[position].payload]
                 let offset = text.text.tokenOffsets[position] - paragraph.textStart
-                for place in text.breaks(of: text.text.tokens[position].payload) where place.kind != .emergency { found.insert(offset + place.offset) }
+                for place in text.breaks(of: text.text.tokens[position].payload) where place.kind != .emergency {
+                    found.insert(offset + place.offset)
+                }
                 _ = word
             }
             // Those after spaces are the affair of the spaces.
-            let inside = expected.filter { $0.offset > 0 && Int($0.offset) < bytes.count && bytes[Int($0.offset) - 1] != 0x20 }.map(\.offset)
+            let inside = expected.filter { $0.offset > 0 && Int($0.offset) < bytes.count && bytes[Int($0.offset) - 1] != 0x20 }.map(
+                \.offset)
             #expect(found == Set(inside), "\(line)")
         }
     }

@@ -45,7 +45,8 @@ struct WordPreparationTests {
     }
 
     @Test(arguments: [
-        ("well-known", [5], [WordBreak.Kind.afterHyphen]), ("one—two", [6], [.afterHyphen]), ("don’t", [], []), ("x’s", [], []), ("1,234", [], []),
+        ("well-known", [5], [WordBreak.Kind.afterHyphen]), ("one—two", [6], [.afterHyphen]), ("don’t", [], []), ("x’s", [], []),
+        ("1,234", [], []),
     ])
     func breaksOfPunctuation(word: String, offsets: [Int32], kinds: [WordBreak.Kind]) throws {
         let breaks = try TestText([word], language: nil).breaks(of: 0)

@@ -26,7 +26,8 @@ extension TextEmitter {
         case .contentsTitle: paragraph(names.p, "contents-title", block.lineRange)
         case .contents: return contents(index)
         case .heading(let heading): return self.heading(heading)
-        case .repeatedTitle: lines(Array(block.lineRange), "title", id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
+        case .repeatedTitle:
+            lines(Array(block.lineRange), "title", id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
         // Its page is there already.
         case .halfTitle: break
         case .headingTitle: paragraph(names.p, nil, block.lineRange)
@@ -80,7 +81,9 @@ extension TextEmitter {
 
     private mutating func credits(_ index: Int) {
         let isForeign = analysis.metadata.language.map { !$0.hasPrefix("en") } ?? false
-        let language = isForeign && analysis.isEnglishCredit(index) ? [Attribute(name: inline.sink.builder.intern("lang"), value: "en", source: nowhere)] : []
+        let language =
+            isForeign && analysis.isEnglishCredit(index)
+            ? [Attribute(name: inline.sink.builder.intern("lang"), value: "en", source: nowhere)] : []
         inline.sink.builder.startElement(names.p, attributes: language, source: source(analysis.blocks[index].lineRange))
         prose(analysis.blocks[index].lineRange)
         end()
@@ -134,9 +137,14 @@ extension TextEmitter {
         while true {
             linesOfProse(analysis.blocks[block].lineRange, hasLeadIn: hasLeadIn && block == index)
             guard block < last else { break }
-            inline.join(Int(analysis.lines[analysis.blocks[block].lastLine].end), next: Int(analysis.lines[Int(analysis.blocks[block + 1].firstLine)].start))
+            inline.join(
+                Int(analysis.lines[analysis.blocks[block].lastLine].end),
+                next: Int(analysis.lines[Int(analysis.blocks[block + 1].firstLine)].start))
             pageMark(inline.names.span, block + 1)
-            inline.sink.replacement([0x20], Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start) - 1..<Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start))
+            inline.sink.replacement(
+                [0x20],
+                Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start)
+                    - 1..<Int(analysis.lines[Int(analysis.blocks[block + 2].firstLine)].start))
             inline.typographer.space()
             block += 2
         }
@@ -173,8 +181,12 @@ extension TextEmitter {
         inline.sink.strip(first.lowerBound..<textStart)
         inline.sink.strip(textEnd..<behind)
         let isMusic = name == names.figure && !isMissing && analysis.isMusic(first) && index == last && range.count > 1
-        var attributes = [inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : isMusic ? className + " music" : className)]
-        if analysis.contents.contains(where: { $0.namesPictures && $0.entries.contains { $0.picture == index } }) { attributes.append(inline.id(pictureID(index))) }
+        var attributes = [
+            inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : isMusic ? className + " music" : className)
+        ]
+        if analysis.contents.contains(where: { $0.namesPictures && $0.entries.contains { $0.picture == index } }) {
+            attributes.append(inline.id(pictureID(index)))
+        }
         inline.sink.builder.startElement(name, attributes: attributes, source: source(range))
         if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
         if isMusic { lyrics(range, textStart..<textEnd) } else { paragraphs(range, textStart..<textEnd) }
@@ -201,7 +213,8 @@ extension TextEmitter {
 
     /// What is sung, line by line, below what is said of the music, if its first line is a sentence.
     private mutating func lyrics(_ range: Range<Int>, _ clip: Range<Int>) {
-        let pieces = range.map { analysis.lines.range($0).clamped(to: clip) }.filter { piece in piece.contains { analysis.bytes[$0] > 0x20 } }
+        let pieces = range.map { analysis.lines.range($0).clamped(to: clip) }.filter { piece in piece.contains { analysis.bytes[$0] > 0x20 }
+        }
         guard let first = pieces.first, let last = pieces.last else { return }
         let isDescribed = analysis.bytes[first.upperBound - 1] == 0x2E || analysis.bytes[first.upperBound - 1] == 0x5F
         if isDescribed { paragraphs(range.lowerBound..<(range.lowerBound + 1), clip) }
@@ -320,7 +333,9 @@ extension TextEmitter {
         }
         // Rows of stars, each a block of its own, are one ornament.
         var end = index + 1
-        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2, !hasWords(end) { end += 1 }
+        while end < analysis.blocks.count, analysis.blocks[end].role == .ornament, analysis.blocks[end].blankBefore <= 2, !hasWords(end) {
+            end += 1
+        }
         empty(names.hr, "ornament", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         return end
     }
@@ -328,7 +343,9 @@ extension TextEmitter {
     private func hasWords(_ index: Int) -> Bool {
         guard analysis.forced[index] != nil else { return false }
         return analysis.blocks[index].lineRange.contains { line in
-            String(decoding: analysis.lines.range(line).map { analysis.bytes[$0] }, as: UTF8.self).unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+            String(decoding: analysis.lines.range(line).map { analysis.bytes[$0] }, as: UTF8.self).unicodeScalars.contains {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil
+            }
         }
     }
 
@@ -416,8 +433,12 @@ extension TextAnalysis {
     /// - Parameter isFirst: no notes stand in front of this part. Where it is a single line it may be a heading.
     func partBehindNotes(_ index: Int, isFirst: Bool) -> Int? {
         var next = index + 1
-        while next < blocks.count, blocks[next].role == .footnote || blocks[next].role == .noteRule || blocks[next].role == .pageMark { next += 1 }
-        guard next < blocks.count, blocks[next].role == .paragraph, (index + 1..<next).contains(where: { blocks[$0].role == .footnote }), !isFirst || blocks[index].count > 1 else { return nil }
+        while next < blocks.count, blocks[next].role == .footnote || blocks[next].role == .noteRule || blocks[next].role == .pageMark {
+            next += 1
+        }
+        guard next < blocks.count, blocks[next].role == .paragraph, (index + 1..<next).contains(where: { blocks[$0].role == .footnote }),
+            !isFirst || blocks[index].count > 1
+        else { return nil }
         return (0x61...0x7A).contains(bytes[firstLine(next).lowerBound]) && !endsSentence(index) && !isNumbered(next) ? next : nil
     }
 

@@ -1,5 +1,6 @@
-// Most texts part paragraphs by blank lines. Some do it by an indent of the first line alone, and some have every paragraph in one long line.
-// Which habit a file has is seen from all its lines, before anything else is decided; its blocks are then split as if blank lines were there.
+// Most texts part paragraphs by blank lines. Some do it by an indent of the first line alone, and some have every paragraph in one long
+// line. Which habit a file has is seen from all its lines, before anything else is decided; its blocks are then split as if blank lines
+// were there.
 
 extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
@@ -25,7 +26,9 @@ extension TextLines {
 
     /// "=== Page 164 ===" is a block of its own, whatever stands right above or below it.
     private func splitPageRules(_ blocks: [TextBlock]) -> [TextBlock] {
-        func isRule(_ line: Int) -> Bool { bytes[Int(self[line].start)] == 0x3D && range(line).count > 8 && bytes[range(line)].starts(with: [0x3D, 0x3D, 0x3D, 0x20]) }
+        func isRule(_ line: Int) -> Bool {
+            bytes[Int(self[line].start)] == 0x3D && range(line).count > 8 && bytes[range(line)].starts(with: [0x3D, 0x3D, 0x3D, 0x20])
+        }
         guard blocks.contains(where: { $0.count > 1 && $0.lineRange.contains(where: isRule) }) else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 64)
@@ -42,7 +45,9 @@ extension TextLines {
 
     /// "-----" right above "[1] See the map.", also right below the text, and the rule that closes the notes: blocks of their own.
     private func splitNoteRules(_ blocks: [TextBlock]) -> [TextBlock] {
-        guard blocks.contains(where: { block in block.count > 1 && block.lineRange.contains { opensNotes($0, in: block) } }) else { return blocks }
+        guard blocks.contains(where: { block in block.count > 1 && block.lineRange.contains { opensNotes($0, in: block) } }) else {
+            return blocks
+        }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 64)
         for block in blocks {
@@ -103,7 +108,8 @@ extension TextLines {
             let text = bytes[range(line)]
             return text.hasASCIIPrefix("[sidenote:") || text.hasASCIIPrefix("[illustration")
         }
-        guard blocks.contains(where: { $0.count > 1 && bytes[Int(self[Int($0.firstLine)].start)] == 0x5B && opens(Int($0.firstLine)) }) else { return blocks }
+        guard blocks.contains(where: { $0.count > 1 && bytes[Int(self[Int($0.firstLine)].start)] == 0x5B && opens(Int($0.firstLine)) })
+        else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 64)
         for block in blocks {
@@ -161,9 +167,13 @@ extension TextLines {
 
     /// "SCENE II.", the word in capitals and nothing behind the number, right above one line that says the place: "The coast".
     private func isNumberAbovePlace(_ block: TextBlock) -> Bool {
-        guard block.count == 2, let form = stageForm(range(Int(block.firstLine))), HeadingForm(bytes, range(block.lastLine)) == nil else { return false }
+        guard block.count == 2, let form = stageForm(range(Int(block.firstLine))), HeadingForm(bytes, range(block.lastLine)) == nil else {
+            return false
+        }
         if let title = form.titleStart {
-            guard form.division == .act, let scene = stageForm(title..<range(Int(block.firstLine)).upperBound), scene.division == .scene, scene.titleStart == nil else { return false }
+            guard form.division == .act, let scene = stageForm(title..<range(Int(block.firstLine)).upperBound), scene.division == .scene,
+                scene.titleStart == nil
+            else { return false }
         }
         let place = range(block.lastLine)
         let letters = place.filter { bytes[$0].isASCIILetter }
@@ -181,7 +191,8 @@ extension TextLines {
     private func headingAboveText(_ block: TextBlock) -> HeadingForm? {
         let longest = 50, shortestText = 40, room = 10
         let first = Int(block.firstLine)
-        guard Int(self[first].width) <= longest, Int(self[first + 1].width) >= shortestText || block.count == 2, let form = HeadingForm(bytes, range(first)), form.division != .bare,
+        guard Int(self[first].width) <= longest, Int(self[first + 1].width) >= shortestText || block.count == 2,
+            let form = HeadingForm(bytes, range(first)), form.division != .bare,
             !form.isEverydayWord || form.titleStart == nil, HeadingForm(bytes, range(first + 1)) == nil
         else { return nil }
         let next = range(first + 1)
@@ -192,8 +203,8 @@ extension TextLines {
 
     // MARK: Speeches
 
-    /// In some plays no blank line parts the speeches, only the speaker's name at the beginning of a line: in capitals, or shortened and set in otherwise
-    /// than the lines below it. Such names come again and again.
+    /// In some plays no blank line parts the speeches, only the speaker's name at the beginning of a line: in capitals, or shortened and
+    /// set in otherwise than the lines below it. Such names come again and again.
     private func splitSpeeches(_ blocks: [TextBlock]) -> [TextBlock] {
         let fewest = 20, fewestOfOne = 3
         var counts: [UInt64: Int] = [:]
@@ -208,7 +219,9 @@ extension TextLines {
         }
         // Few speeches are enough where hardly anything else is there.
         let fewestAlone = 5
-        guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else { return splitDialogues(blocks) }
+        guard inside >= fewest || inside >= fewestAlone && counts.reduce(0, { $0 + $1.value }) * 3 > all, inside * 20 >= all else {
+            return splitDialogues(blocks)
+        }
         let speakers = counts.filter { $0.value >= fewestOfOne }
         guard speakers.count >= 2, speakers.reduce(0, { $0 + $1.value }) * 2 > counts.reduce(0, { $0 + $1.value }) else { return blocks }
         let margin = marginOfSpeakers(blocks, speakers)
@@ -217,7 +230,9 @@ extension TextLines {
         for block in blocks {
             var start = Int(block.firstLine)
             for line in block.lineRange.dropFirst() {
-                let isSpeaker = speakerKey(line, in: block).map { speakers[$0] != nil || self[line].indent == margin && isInCapitals(line) } ?? isNumberOfSpeaker(line)
+                let isSpeaker =
+                    speakerKey(line, in: block).map { speakers[$0] != nil || self[line].indent == margin && isInCapitals(line) }
+                    ?? isNumberOfSpeaker(line)
                 guard isSpeaker else { continue }
                 split.append(part(block, start..<line))
                 start = line
@@ -227,8 +242,8 @@ extension TextLines {
         return split
     }
 
-    /// A few speeches on lines of one block, in a text that is no play: names in capitals at one margin, of which one answers another and is answered, and a question, a cry or something that is
-    /// seen among them.
+    /// A few speeches on lines of one block, in a text that is no play: names in capitals at one margin, of which one answers another and
+    /// is answered, and a question, a cry or something that is seen among them.
     private func splitDialogues(_ blocks: [TextBlock]) -> [TextBlock] {
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + 16)
@@ -264,11 +279,14 @@ extension TextLines {
                 if let key = speakerKey(line, in: block), speakers[key] != nil, isInCapitals(line) { counts[Int(self[line].indent)] += 1 }
             }
         }
-        guard let margin = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[margin] * 10 >= counts.reduce(0, +) * 9, counts[margin] > 0 else { return nil }
+        guard let margin = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[margin] * 10 >= counts.reduce(0, +) * 9,
+            counts[margin] > 0
+        else { return nil }
         return Int16(margin)
     }
 
-    /// "  2. When the lampe is lit" below a line at the margin, or below what another says in one line: witches and murderers have numbers for names.
+    /// "  2. When the lampe is lit" below a line at the margin, or below what another says in one line: witches and murderers have numbers
+    /// for names.
     private func isNumberOfSpeaker(_ line: Int) -> Bool {
         guard beginsWithFigure(line), self[line].indent > 0 else { return false }
         return self[line].indent > self[line - 1].indent || self[line - 1].indent > 0 && beginsWithFigure(line - 1)
@@ -277,7 +295,9 @@ extension TextLines {
     /// One figure, a full stop and a word with a capital.
     private func beginsWithFigure(_ line: Int) -> Bool {
         let text = range(line), shortest = 8
-        guard text.count >= shortest, bytes[text.lowerBound].isASCIIDigit, bytes[text.lowerBound + 1] == 0x2E, bytes[text.lowerBound + 2] == 0x20 else { return false }
+        guard text.count >= shortest, bytes[text.lowerBound].isASCIIDigit, bytes[text.lowerBound + 1] == 0x2E,
+            bytes[text.lowerBound + 2] == 0x20
+        else { return false }
         return (0x41...0x5A).contains(bytes[text.lowerBound + 3])
     }
 
@@ -310,7 +330,9 @@ extension TextLines {
         guard cursor.isAtEnd || cursor.byte == 0x20 else { return nil }
         if capitals == letters { return cursor.isAtEnd ? nil : key }
         // A shortened name is one word, and its line stands otherwise than the others.
-        guard words == 1, letters <= 7, !cursor.isAtEnd, line == block.lastLine || self[line + 1].indent != self[line].indent || self[line].indent > 0 else { return nil }
+        guard words == 1, letters <= 7, !cursor.isAtEnd,
+            line == block.lastLine || self[line + 1].indent != self[line].indent || self[line].indent > 0
+        else { return nil }
         return key
     }
 
@@ -335,7 +357,9 @@ extension TextLines {
     private func isFirstLineIndent(_ line: Int, in block: TextBlock) -> Bool {
         guard line > Int(block.firstLine), line <= block.lastLine else { return false }
         let step = Int(self[line].indent) - Int(block.indent)
-        guard (2...8).contains(step), opensParagraph(line), self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent else { return false }
+        guard (2...8).contains(step), opensParagraph(line),
+            self[line - 1].indent == block.indent || self[line - 1].indent == self[line].indent
+        else { return false }
         // A short paragraph is one line, followed by the next one's first.
         return line == block.lastLine || self[line + 1].indent == block.indent || self[line + 1].indent == self[line].indent
     }

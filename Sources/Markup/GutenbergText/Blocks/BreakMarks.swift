@@ -1,5 +1,5 @@
-// Marks of a break in the scene that typists made of whatever was at hand: "+ + +", "#", "o o o o", "-----*-----". One of them may be anything; what
-// stands alone between blank lines again and again is such a mark.
+// Marks of a break in the scene that typists made of whatever was at hand: "+ + +", "#", "o o o o", "-----*-----". One of them may be
+// anything; what stands alone between blank lines again and again is such a mark.
 
 extension TextAnalysis {
     /// One pass over the blocks of one line.
@@ -13,7 +13,9 @@ extension TextAnalysis {
     }
 
     func isBreakMark(_ block: TextBlock) -> Bool {
-        guard !habits.breakMarks.isEmpty || bytes[lines.range(Int(block.firstLine))].first == 0xE2, let mark = breakMark(block) else { return false }
+        guard !habits.breakMarks.isEmpty || bytes[lines.range(Int(block.firstLine))].first == 0xE2, let mark = breakMark(block) else {
+            return false
+        }
         return habits.breakMarks.contains(mark) || mark == Self.asterism
     }
 
@@ -30,8 +32,11 @@ extension TextAnalysis {
             case 0x2D, 0x3D, 0x5F, 0x2E: break
             // "o o o o": letters apart from each other.
             case 0x6F, 0x4F, 0x78, 0x58:
-                guard i == line.lowerBound || bytes[i - 1] == 0x20 || bytes[i - 1] == 0x2D, i + 1 == line.upperBound || bytes[i + 1] == 0x20 || bytes[i + 1] == 0x2D else { return nil }
-            case 0x80...0xFF: guard isOrnamentByte(i, line) else { return nil }
+                guard i == line.lowerBound || bytes[i - 1] == 0x20 || bytes[i - 1] == 0x2D,
+                    i + 1 == line.upperBound || bytes[i + 1] == 0x20 || bytes[i + 1] == 0x2D
+                else { return nil }
+            case 0x80...0xFF:
+                guard isOrnamentByte(i, line) else { return nil }
                 strong += 1
             default: return nil
             }

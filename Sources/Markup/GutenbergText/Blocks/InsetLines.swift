@@ -1,5 +1,6 @@
-// In a file whose paragraphs are told by the indent of their first lines, no blank line stands about verse, letters and rows of stars either: lines set in, two or more of them, between lines at the
-// margin. They are blocks of their own, and so is what goes on at the margin below them.
+// In a file whose paragraphs are told by the indent of their first lines, no blank line stands about verse, letters and rows of stars
+// either: lines set in, two or more of them, between lines at the margin. They are blocks of their own, and so is what goes on at the
+// margin below them.
 
 extension TextLines {
     /// Where the first lines of paragraphs begin, farther in than the others; nil if hardly any does. O(lines).
@@ -7,7 +8,9 @@ extension TextLines {
         let deepest: Int16 = 8, fewest = 8
         var counts = [Int](repeating: 0, count: Int(deepest) + 1)
         for block in blocks {
-            for line in block.lineRange.dropFirst() where self[line].indent <= deepest && begins(line, block) { counts[Int(self[line].indent)] += 1 }
+            for line in block.lineRange.dropFirst() where self[line].indent <= deepest && begins(line, block) {
+                counts[Int(self[line].indent)] += 1
+            }
         }
         guard let usual = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[usual] >= fewest else { return nil }
         return Int16(usual)
@@ -41,7 +44,8 @@ extension TextLines {
         var run = run
         let last = run.upperBound - 1
         let goesOn = run.upperBound <= block.lastLine && !isInset(run.upperBound, in: block) && !begins(run.upperBound)
-        // "    He laid it down, and thought of what his father" goes on at the margin, and "    He laid it down." may be all of its paragraph.
+        // "    He laid it down, and thought of what his father" goes on at the margin, and "    He laid it down." may be all of its
+        // paragraph.
         let isBehindDeeper = run.count > 2 && run.dropFirst().dropLast().allSatisfy { self[$0].indent > usual } && opensParagraph(last)
         if self[last].indent == usual, isBehindDeeper || goesOn && isFullLine(last, of: block) {
             starts.insert(last)
@@ -52,7 +56,11 @@ extension TextLines {
         guard let first = run.first else { return }
         starts.insert(first)
         // "    He opened it and read:" and what he read, set in deeper.
-        if run.count >= 2, self[first].indent == usual, run.dropFirst().allSatisfy({ self[$0].indent > usual }), run.count > 2 || self[first + 1].indent >= usual + 2 { starts.insert(first + 1) }
+        if run.count >= 2, self[first].indent == usual, run.dropFirst().allSatisfy({ self[$0].indent > usual }),
+            run.count > 2 || self[first + 1].indent >= usual + 2
+        {
+            starts.insert(first + 1)
+        }
     }
 
     /// The first word of the next line would not have fitted.

@@ -6,7 +6,8 @@ extension TextLines {
         let numbers = blocks.indices.compactMap { index in romanNumber(blocks[index].lastLine).map { (block: index, number: $0) } }
         func isAlone(_ k: Int) -> Bool { blocks[numbers[k].block].count == 1 }
         let parted = numbers.indices.dropFirst().dropLast().filter { k in
-            !isAlone(k) && isAlone(k - 1) && isAlone(k + 1) && numbers[k - 1].number + 1 == numbers[k].number && numbers[k].number + 1 == numbers[k + 1].number
+            !isAlone(k) && isAlone(k - 1) && isAlone(k + 1) && numbers[k - 1].number + 1 == numbers[k].number
+                && numbers[k].number + 1 == numbers[k + 1].number
         }
         guard !parted.isEmpty else { return blocks }
         var split: [TextBlock] = []

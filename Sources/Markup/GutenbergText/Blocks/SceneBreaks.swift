@@ -22,24 +22,30 @@ extension TextAnalysis {
         return ordinary == 1 ? wideSceneGap(pairs) : nil
     }
 
-    /// Three blank lines or more, where one parts paragraphs: now and then, and always between two sentences. Where the ends of pages were left out, they part
-    /// some sentences too.
+    /// Three blank lines or more, where one parts paragraphs: now and then, and always between two sentences. Where the ends of pages were
+    /// left out, they part some sentences too.
     private func wideSceneGap(_ pairs: Int) -> SceneGap? {
         let fewestLines = 3, fewest = 2, mostOfParagraphs = 2, mostInSentences = 20
         var all = 0, inSentences = 0
-        for index in bookBlocks.dropFirst() where Int(blocks[index].blankBefore) >= fewestLines && blocks[index].blankBefore < TextBlock.open {
+        for index in bookBlocks.dropFirst()
+        where Int(blocks[index].blankBefore) >= fewestLines && blocks[index].blankBefore < TextBlock.open {
             guard blocks[index].role == .paragraph, blocks[index - 1].role == .paragraph else { continue }
             all += 1
             if !isBetweenSentences(index) { inSentences += 1 }
         }
-        return all - inSentences >= fewest && all * mostOfParagraphs <= pairs && inSentences * mostInSentences <= all ? SceneGap(lines: fewestLines..<Int(TextBlock.open)) : nil
+        return all - inSentences >= fewest && all * mostOfParagraphs <= pairs && inSentences * mostInSentences <= all
+            ? SceneGap(lines: fewestLines..<Int(TextBlock.open)) : nil
     }
 
     /// What goes before has come to an end, and what follows begins anew: prose on both sides.
     private func isBetweenSentences(_ index: Int) -> Bool {
         let above = shape(of: blocks[index - 1]), below = shape(of: blocks[index])
-        guard above.endsWithFullStop || above.endsAsSpeech, below.beginsWithCapital || below.beginsAsSpeech, !above.isMostlyCapitals, !below.isMostlyCapitals else { return false }
-        return [index - 1, index].allSatisfy { blocks[$0].count > 1 || shape(of: blocks[$0]).endsWithFullStop || shape(of: blocks[$0]).endsAsSpeech }
+        guard above.endsWithFullStop || above.endsAsSpeech, below.beginsWithCapital || below.beginsAsSpeech, !above.isMostlyCapitals,
+            !below.isMostlyCapitals
+        else { return false }
+        return [index - 1, index].allSatisfy {
+            blocks[$0].count > 1 || shape(of: blocks[$0]).endsWithFullStop || shape(of: blocks[$0]).endsAsSpeech
+        }
     }
 
     func isSceneBreak(_ index: Int, _ gap: SceneGap) -> Bool {

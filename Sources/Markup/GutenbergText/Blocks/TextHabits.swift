@@ -58,11 +58,15 @@ extension TextAnalysis {
         for block in blocks[bookBlocks] where block.count >= 3 {
             let breaks = block.count - 1
             // Lines of prose are full, and hardly one of them begins with a capital.
-            guard earlyBreaks(block, measure: habits.measure, slack: 8) * 3 <= breaks, capitalLines(block) * 3 <= breaks else { others += 1; continue }
+            guard earlyBreaks(block, measure: habits.measure, slack: 8) * 3 <= breaks, capitalLines(block) * 3 <= breaks else {
+                others += 1; continue
+            }
             filled[min(max(Int(block.indent), 0), deepest - 1)] += 1
         }
         let all = filled.reduce(0, +)
-        guard all >= fewest, all > others, let usual = filled.indices.max(by: { filled[$0] < filled[$1] }), usual > habits.indent, usual < deepest - 1 else { return }
+        guard all >= fewest, all > others, let usual = filled.indices.max(by: { filled[$0] < filled[$1] }), usual > habits.indent,
+            usual < deepest - 1
+        else { return }
         if filled[usual] * 4 >= all * 3, filled[...habits.indent].reduce(0, +) * 20 <= all { habits.indent = usual }
     }
 
@@ -70,7 +74,9 @@ extension TextAnalysis {
         var gaps = [Int](repeating: 0, count: 8)
         // The gap between paragraphs is the one that most of them have. Titles, rules and short lines have their own, and may be as many.
         let fewest = 8
-        for index in bookBlocks.dropFirst() where blocks[index].count >= 3 && blocks[index - 1].count >= 3 { gaps[min(Int(blocks[index].blankBefore), 7)] += 1 }
+        for index in bookBlocks.dropFirst() where blocks[index].count >= 3 && blocks[index - 1].count >= 3 {
+            gaps[min(Int(blocks[index].blankBefore), 7)] += 1
+        }
         if gaps.reduce(0, +) < fewest {
             for block in blocks[bookBlocks] where block.blankBefore < TextBlock.open { gaps[min(Int(block.blankBefore), 7)] += 1 }
         }

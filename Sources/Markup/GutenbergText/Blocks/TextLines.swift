@@ -43,8 +43,8 @@ struct TextLines {
 
     // MARK: Double spacing
 
-    /// A blank line between the lines of a paragraph, as on a typewriter: hardly a line follows another directly, and many that are full and end no
-    /// sentence are followed by one blank line.
+    /// A blank line between the lines of a paragraph, as on a typewriter: hardly a line follows another directly, and many that are full
+    /// and end no sentence are followed by one blank line.
     private var isDoubleSpaced: Bool {
         let fewest = 24
         var adjacent = 0, parted = 0, count = 0
@@ -52,7 +52,9 @@ struct TextLines {
             count += 1
             if !lines[i + 1].isBlank { adjacent += 1; continue }
             let last = bytes[Int(lines[i].end) - 1]
-            if !lines[i + 2].isBlank, (45...100).contains(lines[i].width), last != 0x2E, last != 0x21, last != 0x3F, last != 0x22 { parted += 1 }
+            if !lines[i + 2].isBlank, (45...100).contains(lines[i].width), last != 0x2E, last != 0x21, last != 0x3F, last != 0x22 {
+                parted += 1
+            }
         }
         return parted >= fewest && adjacent * 20 <= count && parted * 5 >= count * 2
     }

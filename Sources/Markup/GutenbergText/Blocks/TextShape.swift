@@ -103,7 +103,8 @@ extension TextAnalysis {
         }
     }
 
-    /// True if the letter at the place is a capital: ASCII, U+00C0 to U+00DE, or one of those up to U+017F, where capitals and small letters take turns.
+    /// True if the letter at the place is a capital: ASCII, U+00C0 to U+00DE, or one of those up to U+017F, where capitals and small
+    /// letters take turns.
     func isCapital(_ position: Int) -> Bool {
         let byte = bytes[position]
         if byte < 0x80 { return byte >= 0x41 && byte <= 0x5A }

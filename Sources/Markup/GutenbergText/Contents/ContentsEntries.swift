@@ -1,4 +1,5 @@
-// The entries of a list of contents: what of its lines belongs together, where the column of pages stands, and under which names the headings may be found.
+// The entries of a list of contents: what of its lines belongs together, where the column of pages stands, and under which names the
+// headings may be found.
 
 /// An entry of a contents list: one or more whole lines.
 struct ContentsEntry {
@@ -37,7 +38,9 @@ extension TextAnalysis {
             } else if list.namesPictures, let caption = captionWithPlace(range) {
                 if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
                 entries.append(entry(caption))
-            } else if isListOfEntries(blocks[block]) || block == list.titleBlock || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) }) {
+            } else if isListOfEntries(blocks[block]) || block == list.titleBlock
+                || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) })
+            {
                 appendLines(range, to: &entries)
             } else {
                 entries.append(entry(range))
@@ -67,27 +70,46 @@ extension TextAnalysis {
         if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
         let fewestColumns: Int16 = 40
-        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil, lines[line - 1].width >= fewestColumns,
+        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil,
+            lines[line - 1].width >= fewestColumns,
             pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
-        { return true }
+        {
+            return true
+        }
         // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
-        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil, isFull(line - 1, before: line) { return true }
+        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil,
+            isFull(line - 1, before: line)
+        {
+            return true
+        }
         // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
-        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil, HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line) {
+        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil,
+            HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line)
+        {
             return true
         }
         // Topics in two lines, the second of which ends in their page.
-        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) { return true }
-        if isPaged ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil : lines[line].indent >= lines[first].indent + 4 { return true }
+        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) {
+            return true
+        }
+        if isPaged
+            ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil
+            : lines[line].indent >= lines[first].indent + 4
+        {
+            return true
+        }
         return goesOnSmall(line, from: first)
     }
 
-    /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends in their page.
+    /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends
+    /// in their page.
     private func goesOnSmall(_ line: Int, from first: Int) -> Bool {
         // The lines above in which a dash is looked for.
         let reach = 16
         let before = lines.range(line - 1), range = lines.range(line)
-        guard lines[line].indent == lines[line - 1].indent || line - 1 == first && lines[line].indent > lines[first].indent, pageColumn(before) == nil, let last = bytes[before].last, last != 0x2E, last != 0x3A else { return false }
+        guard lines[line].indent == lines[line - 1].indent || line - 1 == first && lines[line].indent > lines[first].indent,
+            pageColumn(before) == nil, let last = bytes[before].last, last != 0x2E, last != 0x3A
+        else { return false }
         guard (0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil else { return false }
         return (max(first, line - reach)..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
     }
@@ -95,7 +117,9 @@ extension TextAnalysis {
     /// "The Bridge" set in below "CHAPTER I. The River": both come again alone on their lines.
     private func isSectionOf(_ first: Int, _ line: Int) -> Bool {
         // "CHAPTER I" and its title below it.
-        if line == first + 1, let form = HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true), form.titleStart == nil { return false }
+        if line == first + 1, let form = HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true), form.titleStart == nil {
+            return false
+        }
         return comesAgainAlone(first) && comesAgainAlone(line)
     }
 
@@ -115,15 +139,18 @@ extension TextAnalysis {
         for block in bookBlocks where blocks[block].count == 1 && Int(blocks[block].width) <= longest {
             let line = firstLine(block)
             keysOfSingleLines.insert(textKey(CollectionOfOne(line)))
-            if let title = HeadingForm(bytes, line)?.titleStart { keysOfSingleLines.insert(textKey(CollectionOfOne(title..<line.upperBound))) }
+            if let title = HeadingForm(bytes, line)?.titleStart {
+                keysOfSingleLines.insert(textKey(CollectionOfOne(title..<line.upperBound)))
+            }
         }
         keysOfSingleLines.remove(0)
     }
 
-    /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a heading of another kind, of a smaller division,
-    /// and stands where the next word of a full line would.
+    /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a
+    /// heading of another kind, of a smaller division, and stands where the next word of a full line would.
     private func goesOn(_ line: Int, with form: HeadingForm, from first: Int) -> Bool {
-        guard lines[line].indent == lines[first].indent, let opening = HeadingForm(bytes, lines.range(first)), opening.titleStart != nil, opening.division != .bare, isFull(line - 1, before: line)
+        guard lines[line].indent == lines[first].indent, let opening = HeadingForm(bytes, lines.range(first)), opening.titleStart != nil,
+            opening.division != .bare, isFull(line - 1, before: line)
         else { return false }
         return form.division == .bare ? bytes[lines.range(line - 1).upperBound - 1].isASCIILetter : form.division != opening.division
     }
@@ -153,17 +180,24 @@ extension TextAnalysis {
         let pageBehindWord = pageBehindWord(last)
         entry.pageStart = pageBehindWord ?? pageColumn(last) ?? pageFacing(range) ?? frontispiece(last)
         // "I           Pag.     VII" has no title.
-        if let pageBehindWord, range.count == 1, let title = entry.form?.titleStart, title >= pageBehindWord { entry.form?.titleStart = nil }
+        if let pageBehindWord, range.count == 1, let title = entry.form?.titleStart, title >= pageBehindWord {
+            entry.form?.titleStart = nil
+        }
         // "I.        INTRODUCTION" has its title there.
-        if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title { entry.pageStart = title }
+        if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title {
+            entry.pageStart = title
+        }
         if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
             entry.pageStart = page
             entry.pageLine = range.lowerBound
         }
         // "III    34" has no title either, and would be no number in a text.
-        if entry.form == nil, let page = entry.pageStart, entry.pageLine == range.lowerBound { entry.form = numberInFrontOfPage(first.lowerBound..<page) }
+        if entry.form == nil, let page = entry.pageStart, entry.pageLine == range.lowerBound {
+            entry.form = numberInFrontOfPage(first.lowerBound..<page)
+        }
         let text = range.map { line in
-            line == entry.pageLine ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
+            line == entry.pageLine
+                ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
         }
         entry.key = textKey(text)
         entry.titleKey =
@@ -201,7 +235,8 @@ extension TextAnalysis {
         return [(cursor.position + 1)..<first.upperBound] + text.dropFirst()
     }
 
-    /// Where "Tale of the Mill" begins in "a.   Tale of the Mill", and "Story of the Lamp" in "ab.  Story of the Lamp": behind one or two small letters, a full stop and room.
+    /// Where "Tale of the Mill" begins in "a.   Tale of the Mill", and "Story of the Lamp" in "ab.  Story of the Lamp": behind one or two
+    /// small letters, a full stop and room.
     func titleBehindLetterAndPoint(_ line: Range<Int>) -> Int? {
         let mostLetters = 2, fewestSpaces = 2
         var cursor = WordCursor(bytes, line)
@@ -241,7 +276,9 @@ extension TextAnalysis {
         var gap = start
         while gap > line.lowerBound, bytes[gap - 1] == 0x20 { gap -= 1 }
         var cursor = WordCursor(bytes, start..<line.upperBound)
-        guard gap > line.lowerBound, start - gap >= fewestSpaces, isCapital(start), let word = cursor.word(), word.count >= 4 else { return nil }
+        guard gap > line.lowerBound, start - gap >= fewestSpaces, isCapital(start), let word = cursor.word(), word.count >= 4 else {
+            return nil
+        }
         cursor.skip { $0 == 0x2E }
         return cursor.isAtEnd ? start : nil
     }

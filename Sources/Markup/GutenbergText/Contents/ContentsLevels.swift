@@ -1,5 +1,6 @@
-// A list of contents may say by its indents what stands below what: "Erster Teil", "Erste Abteilung", "Erstes Buch", or the sections of chapters that have no number. Where its indents are those
-// of an outline, the headings have the levels that they show, whatever their words and the room above them say.
+// A list of contents may say by its indents what stands below what: "Erster Teil", "Erste Abteilung", "Erstes Buch", or the sections of
+// chapters that have no number. Where its indents are those of an outline, the headings have the levels that they show, whatever their
+// words and the room above them say.
 
 /// What the indents of a list of contents say of the headings that it names.
 private struct IndentedOutline {
@@ -17,7 +18,9 @@ private struct IndentedOutline {
     /// Nil where the indents are none of an outline, as those of centred lines, or all entries stand at one column.
     init?(_ entries: [Entry]) {
         // What stands in front of the first that begins farthest to the left, as a preface, is not below anything.
-        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }), first * Self.entriesToOneInFront <= entries.count else { return nil }
+        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }),
+            first * Self.entriesToOneInFront <= entries.count
+        else { return nil }
         self.entries = Array(entries[first...])
         let entries = self.entries
         var open: [Int] = []
@@ -47,7 +50,8 @@ private struct IndentedOutline {
 }
 
 extension TextAnalysis {
-    /// Gives the headings that a list of contents names the levels of its indents, where some that it sets below others do not stand below them. O(entries + headings).
+    /// Gives the headings that a list of contents names the levels of its indents, where some that it sets below others do not stand below
+    /// them. O(entries + headings).
     mutating func settleLevelsByContents() {
         guard contents.contains(where: { !$0.namesPictures }) else { return }
         for index in headings.indices { setKeys(index) }
@@ -67,21 +71,32 @@ extension TextAnalysis {
         for (index, heading) in named.enumerated() {
             guard let heading else { continue }
             // The title of the number above it.
-            if list.entries[index].form == nil, let last = entries.last, last.heading == heading - 1 || last.heading == heading, headings[heading].titleBlock != nil, headings[heading].titleKey == list.entries[index].key { continue }
+            if list.entries[index].form == nil, let last = entries.last, last.heading == heading - 1 || last.heading == heading,
+                headings[heading].titleBlock != nil, headings[heading].titleKey == list.entries[index].key
+            {
+                continue
+            }
             entries.append(IndentedOutline.Entry(heading: heading, column: columns[index], form: headings[heading].form))
         }
         guard let outline = IndentedOutline(entries) else { return nil }
         let all = outline.entries
         let parents = all.filter { $0.children > 0 && !(($0.form == nil) && beginsBesideChapters(headings[$0.heading].block)) }
         // A chapter with a number may be the only one that has sections without such.
-        let isOneWithNumber = parents.count == 1 && parents[0].form.map { $0.division != .bare } == true && all.allSatisfy { $0.parent == nil || $0.form == nil && !isOfBook($0.heading) }
-        guard parents.count >= fewestParents || isOneWithNumber, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else { return nil }
+        let isOneWithNumber =
+            parents.count == 1 && parents[0].form.map { $0.division != .bare } == true
+            && all.allSatisfy { $0.parent == nil || $0.form == nil && !isOfBook($0.heading) }
+        guard parents.count >= fewestParents || isOneWithNumber, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else {
+            return nil
+        }
         let isMisplaced = all.enumerated().contains { index, entry in
             guard let form = entry.form, let parent = entry.parent else { return false }
             // "CHAPTER I." and "II." right below it stand beside each other, whether the list says the word once more or not.
-            if index == parent + 1, let above = all[parent].form, above.division == form.division, form.number == above.number + 1 { return true }
+            if index == parent + 1, let above = all[parent].form, above.division == form.division, form.number == above.number + 1 {
+                return true
+            }
             // "PART II" in the middle of the line, with nothing set in below it, is no section of the last chapter.
-            return form.division.rank <= Division.book.rank && entry.children == 0 && (all[parent].form.map { $0.division.rank > form.division.rank } ?? true)
+            return form.division.rank <= Division.book.rank && entry.children == 0
+                && (all[parent].form.map { $0.division.rank > form.division.rank } ?? true)
         }
         return isMisplaced ? nil : outline
     }
@@ -107,7 +122,9 @@ extension TextAnalysis {
     private mutating func settleLevels(by outline: IndentedOutline) {
         let deepest = 6
         let entries = outline.entries
-        let isWrong = entries.contains { entry in entry.parent.map { headings[entries[$0].heading].level >= headings[entry.heading].level } ?? false }
+        let isWrong = entries.contains { entry in
+            entry.parent.map { headings[entries[$0].heading].level >= headings[entry.heading].level } ?? false
+        }
         guard isWrong else { return }
         let old = headings.map(\.level)
         let base = baseLevel(of: outline)
@@ -138,8 +155,14 @@ extension TextAnalysis {
         let deepestOfChapters = 4
         let entries = outline.entries
         let roots = entries.indices.filter { entries[$0].depth == 0 }, parents = roots.filter { entries[$0].children > 0 }
-        if roots.contains(where: { headings[entries[$0].heading].level == 1 }) || entries.contains(where: { $0.depth > deepestOfChapters }) { return 1 }
-        let empty = parents.count { index in index + 1 < entries.count && entries[index + 1].heading == entries[index].heading + 1 && isRightBelow(entries[index + 1].heading) }
+        if roots.contains(where: { headings[entries[$0].heading].level == 1 }) || entries.contains(where: { $0.depth > deepestOfChapters })
+        {
+            return 1
+        }
+        let empty = parents.count { index in
+            index + 1 < entries.count && entries[index + 1].heading == entries[index].heading + 1
+                && isRightBelow(entries[index + 1].heading)
+        }
         return empty * 3 >= parents.count * 2 ? 1 : 2
     }
 

@@ -38,7 +38,9 @@ extension TextAnalysis {
         let repeatedTitles = bookBlocks.filter { blocks[$0].role == .repeatedTitle }
         for index in contents.indices {
             if contents[index].namesPictures { matchPictures(index); continue }
-            for (entry, heading) in headingsNamed(by: contents[index], places).enumerated() { contents[index].entries[entry].heading = heading }
+            for (entry, heading) in headingsNamed(by: contents[index], places).enumerated() {
+                contents[index].entries[entry].heading = heading
+            }
             matchNumbers(index)
             matchShortenedTitles(index)
             giveLevels(index)
@@ -53,34 +55,47 @@ extension TextAnalysis {
     /// For each entry of a list the heading that it names, in order.
     func headingsNamed(by list: ContentsList, _ places: HeadingPlaces) -> [Int?] {
         // A list of one volume names what comes behind it, up to the next such list.
-        let reach = list.reach.map { reach in
-            headings.partitioningIndex { $0.block >= reach.lowerBound }..<headings.partitioningIndex { $0.block >= reach.upperBound }
-        } ?? headings.indices
+        let reach =
+            list.reach.map { reach in
+                headings.partitioningIndex { $0.block >= reach.lowerBound }..<headings.partitioningIndex { $0.block >= reach.upperBound }
+            } ?? headings.indices
         return longestIncreasingChain(
             of: list.entries.map { entry in
-                entry.isColumnTitle || entry.isPageMark ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
+                entry.isColumnTitle || entry.isPageMark
+                    ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
             })
     }
 
-    /// "I. The Distress of Arjuna", where the text has "CHAPTER I" without a title: a list none of whose numbers was found names the one series behind it that counts as it does.
+    /// "I. The Distress of Arjuna", where the text has "CHAPTER I" without a title: a list none of whose numbers was found names the one
+    /// series behind it that counts as it does.
     private mutating func matchNumbers(_ index: Int) {
         let fewest = 3
         let list = contents[index]
         let numbered = list.entries.indices.filter { list.entries[$0].form != nil }
-        guard numbered.count >= fewest, numbered.allSatisfy({ list.entries[$0].heading == nil && list.entries[$0].form?.division == list.entries[numbered[0]].form?.division }) else { return }
-        let behind = headings.indices.filter { headings[$0].form != nil && headings[$0].block >= list.blocks.upperBound && list.reach?.contains(headings[$0].block) != false }
+        guard numbered.count >= fewest,
+            numbered.allSatisfy({
+                list.entries[$0].heading == nil && list.entries[$0].form?.division == list.entries[numbered[0]].form?.division
+            })
+        else { return }
+        let behind = headings.indices.filter {
+            headings[$0].form != nil && headings[$0].block >= list.blocks.upperBound && list.reach?.contains(headings[$0].block) != false
+        }
         let numbers = numbered.map { list.entries[$0].form?.number }
-        let series = divisions.map { division in behind.filter { headings[$0].form?.division == division } }.filter { $0.map { headings[$0].form?.number } == numbers }
+        let series = divisions.map { division in behind.filter { headings[$0].form?.division == division } }.filter {
+            $0.map { headings[$0].form?.number } == numbers
+        }
         guard series.count == 1, !series[0].contains(where: { headings[$0].hasTitle }) else { return }
         for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
     }
 
-    /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and nearly all numbers of the
-    /// one are those of the other.
+    /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and
+    /// nearly all numbers of the one are those of the other.
     private mutating func matchParagraphs(_ index: Int) {
         let fewest = 5
         func number(_ entry: ContentsEntry) -> Int? {
-            guard entry.heading == nil, !entry.isColumnTitle, !entry.isPageMark, let form = entry.form, form.division == .bare || form.division == .section, form.numeral == .arabic, !hasRange(entry) else { return nil }
+            guard entry.heading == nil, !entry.isColumnTitle, !entry.isPageMark, let form = entry.form,
+                form.division == .bare || form.division == .section, form.numeral == .arabic, !hasRange(entry)
+            else { return nil }
             return form.number
         }
         let named = contents[index].entries.compactMap(number)
@@ -111,7 +126,9 @@ extension TextAnalysis {
         guard !titles.isEmpty else { return }
         for e in contents[index].entries.indices {
             let entry = contents[index].entries[e]
-            guard entry.heading == nil, entry.paragraph == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let title = titles.first(where: { textKey(of: blocks[$0]) == entry.key }) else { continue }
+            guard entry.heading == nil, entry.paragraph == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0,
+                let title = titles.first(where: { textKey(of: blocks[$0]) == entry.key })
+            else { continue }
             contents[index].entries[e].paragraph = title
             linkedParagraphs.insert(title)
         }
@@ -122,8 +139,8 @@ extension TextAnalysis {
         entry.pageStart.map { bytes[$0..<lines.range(entry.lines.upperBound - 1).upperBound].contains(0x2D) } ?? false
     }
 
-    /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one heading that begins or ends with the entry's
-    /// words, or the entry with its.
+    /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one
+    /// heading that begins or ends with the entry's words, or the entry with its.
     private mutating func matchShortenedTitles(_ index: Int) {
         // Between two that are matched there are a few; where nothing is matched, likeness says nothing.
         let most = 64
@@ -148,13 +165,18 @@ extension TextAnalysis {
     private func isPart(_ part: [UInt8], of whole: [UInt8]) -> Bool {
         let fewestLetters = 6
         guard part.count >= fewestLetters, part.count * 2 >= whole.count, part.count < whole.count else { return false }
-        return whole.starts(with: part) && whole[part.count] == 0x20 || whole.reversed().starts(with: part.reversed()) && whole[whole.count - part.count - 1] == 0x20
+        return whole.starts(with: part) && whole[part.count] == 0x20
+            || whole.reversed().starts(with: part.reversed()) && whole[whole.count - part.count - 1] == 0x20
     }
 
     private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
         let block = blocks[heading.lastBlock]
         let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
-        return WordCursor.folded(bytes, block.lineRange.enumerated().map { index, line in index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line) }, separatesWords: true)
+        return WordCursor.folded(
+            bytes,
+            block.lineRange.enumerated().map { index, line in
+                index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line)
+            }, separatesWords: true)
     }
 
     private func foldedTitle(_ entry: ContentsEntry) -> [UInt8] {
@@ -203,7 +225,8 @@ extension TextAnalysis {
     private mutating func joinTitles(_ index: Int) {
         var joined: [ContentsEntry] = []
         for entry in contents[index].entries {
-            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last, let heading = last.heading, last.form != nil,
+            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last,
+                let heading = last.heading, last.form != nil,
                 last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
             {
                 joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound

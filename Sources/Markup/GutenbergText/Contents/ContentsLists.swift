@@ -54,8 +54,11 @@ extension TextAnalysis {
         guard candidate.role == .paragraph, candidate.blankBefore >= 1, candidate.count != 2 else { return false }
         // In front of the text or, as French books have it, behind it.
         let place = block - bookBlocks.lowerBound
-        if place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 || reachOfContents(block) != nil { return saysContents(block) }
-        return candidate.count == 1 && candidate.blankBefore >= 2 && place * 2 > bookBlocks.count && saysContents(block) && closesBook(block)
+        if place < 40 || place * 4 < bookBlocks.count || place * 10 > bookBlocks.count * 9 || reachOfContents(block) != nil {
+            return saysContents(block)
+        }
+        return candidate.count == 1 && candidate.blankBefore >= 2 && place * 2 > bookBlocks.count && saysContents(block)
+            && closesBook(block)
     }
 
     private func saysContents(_ block: Int) -> Bool {
@@ -68,7 +71,11 @@ extension TextAnalysis {
         let key = textKey(CollectionOfOne(line))
         if key == indexKey {
             // The last entry of one list in front of another.
-            if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound, isQualifiedContentsTitle(block + 1) || isPictureListTitle(block + 1) { return false }
+            if candidate.blankAfter > candidate.blankBefore, block + 1 < bookBlocks.upperBound,
+                isQualifiedContentsTitle(block + 1) || isPictureListTitle(block + 1)
+            {
+                return false
+            }
             return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
         }
         if pictureListKeys.contains(key), isLastOfContents(block) { return false }
@@ -83,17 +90,24 @@ extension TextAnalysis {
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
     }
 
-    /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none follows.
+    /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none
+    /// follows.
     private func isLastOfContents(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, Int(blocks[block].blankBefore) < habits.wideGap, block + 1 < bookBlocks.upperBound, Int(blocks[block].blankAfter) >= max(3, habits.wideGap), blocks[block + 1].count <= 2 else { return false }
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) < habits.wideGap, block + 1 < bookBlocks.upperBound,
+            Int(blocks[block].blankAfter) >= max(3, habits.wideGap), blocks[block + 1].count <= 2
+        else { return false }
         return HeadingForm(bytes, firstLine(block + 1)).map { $0.division != .bare && $0.number == 1 } ?? false
     }
 
-    private func isPictureListTitle(_ block: Int) -> Bool { blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block])) }
+    private func isPictureListTitle(_ block: Int) -> Bool {
+        blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block]))
+    }
 
     /// A title that says no more than that a list of contents follows, or of which volume.
     func isPlainContentsTitle(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40, isCapital(firstLine(block).lowerBound) else { return false }
+        guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40,
+            isCapital(firstLine(block).lowerBound)
+        else { return false }
         if textKey(of: blocks[block]) == contentsKeys[0] || isTitleOfChapters(firstLine(block)) { return true }
         var cursor = WordCursor(bytes, firstLine(block))
         guard let word = cursor.word(), contentsWord[word] != nil else { return false }
@@ -183,13 +197,17 @@ extension TextAnalysis {
         var list = list
         list.blocks = list.blocks.lowerBound..<end
         list.entries = entries(of: list)
-        guard let title = endAtRepetition(of: list), title > list.blocks.lowerBound, title + 1 < bookBlocks.upperBound, Int(blocks[title].blankBefore) >= max(3, habits.wideGap) else { return false }
+        guard let title = endAtRepetition(of: list), title > list.blocks.lowerBound, title + 1 < bookBlocks.upperBound,
+            Int(blocks[title].blankBefore) >= max(3, habits.wideGap)
+        else { return false }
         return HeadingForm(bytes, firstLine(title + 1)).map { $0.division == .bare && $0.number == 1 && $0.titleStart == nil } ?? false
     }
 
     /// "CONTENTS OF VOLUME II." and a single line, which comes again as a heading.
     private func isListOfOne(_ list: ContentsList, _ title: Int) -> Bool {
-        guard list.entries.count == 1, !list.namesPictures, list.blocks.count == 1, blocks[title].count == 1, textKey(of: blocks[title]) != indexKey else { return false }
+        guard list.entries.count == 1, !list.namesPictures, list.blocks.count == 1, blocks[title].count == 1,
+            textKey(of: blocks[title]) != indexKey
+        else { return false }
         let keys = keysOfHeadings(behind: list.blocks.upperBound)
         return keys.contains(list.entries[0].key) || keys.contains(list.entries[0].titleKey)
     }
@@ -200,17 +218,29 @@ extension TextAnalysis {
         var isPaged = false
         let fewest = 3
         var areNumbered = true
-        while block < bookBlocks.upperBound, isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block), block == start || !isContentsTitle(block) && !opensTranscribersNote(block) {
+        while block < bookBlocks.upperBound,
+            isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block),
+            block == start || !isContentsTitle(block) && !opensTranscribersNote(block)
+        {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {
                 // "1. To Mann", "2. To the Same": behind a gap, what has no number is the text's.
                 if block - start >= fewest, Int(blocks[block].blankBefore) >= max(fewest, habits.wideGap) { break }
                 areNumbered = false
             }
             if block > start, blocks[block].blankBefore >= habits.wideGap {
-                if blocks[block].count == 1, argumentKeys.contains(textKey(of: blocks[block])), block + 1 < bookBlocks.upperBound, isText(block + 1) { break }
-                // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of pictures.
+                if blocks[block].count == 1, argumentKeys.contains(textKey(of: blocks[block])), block + 1 < bookBlocks.upperBound,
+                    isText(block + 1)
+                {
+                    break
+                }
+                // Behind entries with pages, and a gap, what has none is the text's; as is the heading of a chapter behind a list of
+                // pictures.
                 if isPaged, !(block..<min(block + 3, bookBlocks.upperBound)).contains(where: { hasPages($0) }) { break }
-                if namesPictures, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, HeadingForm(bytes, firstLine(start)) == nil { break }
+                if namesPictures, let form = HeadingForm(bytes, firstLine(block)), form.division != .bare,
+                    HeadingForm(bytes, firstLine(start)) == nil
+                {
+                    break
+                }
             }
             if hasPages(block) { isPaged = true }
             block += 1
@@ -253,7 +283,10 @@ extension TextAnalysis {
     // MARK: Where it ends
 
     private func endAtRepetition(of list: ContentsList) -> Int? {
-        [firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks), firstRepetitionInTwoBlocks(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks)].compactMap { $0 }.min()
+        [
+            firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks),
+            firstRepetitionInTwoBlocks(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks),
+        ].compactMap { $0 }.min()
     }
 
     /// The block at which the text's own headings begin: the first that repeats one of the first entries.
@@ -261,11 +294,16 @@ extension TextAnalysis {
         if let first = firstWithWord(among: entries, in: range) { return first }
         for (index, entry) in entries.prefix(12).enumerated() where !entry.isColumnTitle {
             // A heading of the text has no page behind it.
-            for (k, later) in entries.enumerated().dropFirst(index + 1) where later.pageStart == nil && names(entry, later) && !isInOtherPart(k, as: index, entries) {
+            for (k, later) in entries.enumerated().dropFirst(index + 1)
+            where later.pageStart == nil && names(entry, later) && !isInOtherPart(k, as: index, entries) {
                 if var block = range.first(where: { blocks[$0].lineRange.contains(later.lines.lowerBound) }) {
                     guard Int(blocks[block].firstLine) == later.lines.lowerBound else { return nil }
                     // "CHAPTER ONE" above the title that was found.
-                    if later.form == nil, block > range.lowerBound, blocks[block - 1].count == 1, let form = HeadingForm(bytes, firstLine(block - 1)), form.titleStart == nil { block -= 1 }
+                    if later.form == nil, block > range.lowerBound, blocks[block - 1].count == 1,
+                        let form = HeadingForm(bytes, firstLine(block - 1)), form.titleStart == nil
+                    {
+                        block -= 1
+                    }
                     return block
                 }
             }
@@ -278,7 +316,8 @@ extension TextAnalysis {
         // Behind a list of contents, another may be short and need not count from one.
         let isFurther = !contents.isEmpty
         let fewest = isFurther ? 1 : 3
-        guard let index = entries.firstIndex(where: { $0.form.map { $0.division != .bare } ?? false }), index >= fewest, let form = entries[index].form, form.number == 1, entries[index].pageStart == nil,
+        guard let index = entries.firstIndex(where: { $0.form.map { $0.division != .bare } ?? false }), index >= fewest,
+            let form = entries[index].form, form.number == 1, entries[index].pageStart == nil,
             [Division.chapter, .canto, .letter, .story].contains(form.division)
         else { return nil }
         let numbers = entries[..<index].compactMap(\.form?.number)
@@ -286,9 +325,12 @@ extension TextAnalysis {
         return range.first { Int(blocks[$0].firstLine) == entries[index].lines.lowerBound && Int(blocks[$0].blankBefore) >= habits.wideGap }
     }
 
-    /// "1. Introduction" may stand below each part, and "Chapter I" with another title: two numbers with titles, and a heading of another kind between.
+    /// "1. Introduction" may stand below each part, and "Chapter I" with another title: two numbers with titles, and a heading of another
+    /// kind between.
     private func isInOtherPart(_ later: Int, as entry: Int, _ entries: [ContentsEntry]) -> Bool {
-        guard let a = entries[entry].form, let b = entries[later].form, a.division == b.division, b.titleStart != nil, a.division == .bare || a.titleStart != nil && entries[entry].titleKey != entries[later].titleKey else { return false }
+        guard let a = entries[entry].form, let b = entries[later].form, a.division == b.division, b.titleStart != nil,
+            a.division == .bare || a.titleStart != nil && entries[entry].titleKey != entries[later].titleKey
+        else { return false }
         return entries[entry..<later].contains { ($0.form?.division.rank ?? 9) < min(a.division.rank, Division.chapter.rank) }
     }
 
@@ -329,7 +371,8 @@ extension TextAnalysis {
         list.entries = entries(of: list)
     }
 
-    /// Takes away a motto, a dedication or the persons of a play: set off from entries that come again in the text, and hardly a line of it does.
+    /// Takes away a motto, a dedication or the persons of a play: set off from entries that come again in the text, and hardly a line of it
+    /// does.
     private func trimWhatIsSetOff(_ list: inout ContentsList) {
         let breaks = list.blocks.dropFirst().filter { Int(blocks[$0].blankBefore) >= habits.wideGap }
         guard !breaks.isEmpty else { return }
@@ -344,7 +387,9 @@ extension TextAnalysis {
         }
         for start in breaks.reversed() {
             let place = start - list.blocks.lowerBound, end = list.blocks.count
-            guard again[place] >= 2, again[place] * 2 >= all[place], (again[end] - again[place]) * 4 < all[end] - all[place], marked[end] == marked[place] else { return }
+            guard again[place] >= 2, again[place] * 2 >= all[place], (again[end] - again[place]) * 4 < all[end] - all[place],
+                marked[end] == marked[place]
+            else { return }
             list.blocks = list.blocks.lowerBound..<start
         }
     }
@@ -356,7 +401,11 @@ extension TextAnalysis {
         for block in first..<max(first, contentsHorizon) where blocks[block].count <= longest {
             keys.insert(textKey(of: blocks[block]))
             guard let title = HeadingForm(bytes, firstLine(block))?.titleStart else { continue }
-            keys.insert(textKey(blocks[block].lineRange.enumerated().map { $0.offset == 0 ? title..<lines.range($0.element).upperBound : lines.range($0.element) }))
+            keys.insert(
+                textKey(
+                    blocks[block].lineRange.enumerated().map {
+                        $0.offset == 0 ? title..<lines.range($0.element).upperBound : lines.range($0.element)
+                    }))
         }
         keys.remove(0)
         return keys
@@ -381,10 +430,13 @@ private let contentsKeys: [UInt64] = [
 
 /// Text keys of the titles of lists of pictures.
 private let pictureListKeys: [UInt64] = [
-    "listofillustrations", "illustrations", "listofplates", "listofmaps", "listoffigures", "listofportraits", "theillustrations", "fullpageillustrations",
-    "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas", "plates", "maps",
+    "listofillustrations", "illustrations", "listofplates", "listofmaps", "listoffigures", "listofportraits", "theillustrations",
+    "fullpageillustrations",
+    "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas",
+    "plates", "maps",
     "listofmapsandillustrations", "illustrationsandmaps", "listofillustrationsandmaps", "lijstvanplaten",
-    "listoffullpageillustrations", "listofplatesandillustrations", "tabledesplanches", "abbildungen", "verzeichnisderbilder", "ilustraciones", "indicedelasilustraciones", "indicedelleillustrazioni",
+    "listoffullpageillustrations", "listofplatesandillustrations", "tabledesplanches", "abbildungen", "verzeichnisderbilder",
+    "ilustraciones", "indicedelasilustraciones", "indicedelleillustrazioni",
     "elencodelleillustrazioni", "lijstderplaten", "platen",
 ].map(TextAnalysis.textKey)
 
@@ -398,6 +450,9 @@ private let contentsWord = WordTable<Bool>([("contents", true)])
 
 /// What stands in front of the word in the title of a list.
 private let contentsQualifiers = WordTable<Bool>(
-    ["the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief", "short", "summary", "synopsis", "chapter", "descriptive"].map { ($0, true) })
+    [
+        "the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief",
+        "short", "summary", "synopsis", "chapter", "descriptive",
+    ].map { ($0, true) })
 
 private let indexKey = TextAnalysis.textKey("index")

@@ -1,5 +1,5 @@
-// A file of several volumes or works has a list of contents in front of each. Such lists stand anywhere, and each names what comes up to the next one; the first
-// of them may be that of the whole file.
+// A file of several volumes or works has a list of contents in front of each. Such lists stand anywhere, and each names what comes up to
+// the next one; the first of them may be that of the whole file.
 
 extension TextAnalysis {
     /// The titles of lists that say no more than "Contents", or "Contents of Volume II", where there are several; in order.

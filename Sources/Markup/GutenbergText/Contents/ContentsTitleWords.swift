@@ -1,7 +1,8 @@
 // How lists of contents are called besides their usual titles, and how one is known that closes a book.
 
 extension TextAnalysis {
-    /// "INDICE DEI CAPITOLI DEL ROMANZO", "ÍNDICE DE CAPÍTULOS", "INHALT DES ZWEITEN BANDES": the word for a list, and within a few words what it is a list of.
+    /// "INDICE DEI CAPITOLI DEL ROMANZO", "ÍNDICE DE CAPÍTULOS", "INHALT DES ZWEITEN BANDES": the word for a list, and within a few words
+    /// what it is a list of.
     func isTitleOfChapters(_ line: Range<Int>) -> Bool {
         let mostWords = 3
         var cursor = WordCursor(bytes, line)
@@ -30,8 +31,13 @@ extension TextAnalysis {
     }
 }
 
-private let listWords = WordTable<Bool>(["indice", "índice", "inhalt", "inhaltsverzeichnis", "inhoud", "sommario", "sumario", "sommaire"].map { ($0, true) })
-private let ofWords = WordTable<Bool>(["di", "dei", "delle", "del", "della", "de", "des", "der", "dos", "das", "do", "da", "du", "van"].map { ($0, true) })
+private let listWords = WordTable<Bool>(
+    ["indice", "índice", "inhalt", "inhaltsverzeichnis", "inhoud", "sommario", "sumario", "sommaire"].map { ($0, true) })
+private let ofWords = WordTable<Bool>(
+    ["di", "dei", "delle", "del", "della", "de", "des", "der", "dos", "das", "do", "da", "du", "van"].map { ($0, true) })
 private let chapterWords = WordTable<Bool>(
-    ["capitoli", "capítulos", "capitulos", "chapitres", "kapitel", "hoofdstukken", "materie", "materias", "matérias", "matières", "volume", "volumen", "tomo", "libro", "livro", "opera", "obra", "novelle", "racconti", "cuentos", "contos", "bandes"]
-        .map { ($0, true) })
+    [
+        "capitoli", "capítulos", "capitulos", "chapitres", "kapitel", "hoofdstukken", "materie", "materias", "matérias", "matières",
+        "volume", "volumen", "tomo", "libro", "livro", "opera", "obra", "novelle", "racconti", "cuentos", "contos", "bandes",
+    ]
+    .map { ($0, true) })

@@ -1,12 +1,13 @@
-// In the contents of travels, of histories, of Darwin, each chapter is followed by a paragraph that says what it treats of. Those paragraphs are filled like any other, so the
-// list does not end at the first of them: it ends where what it named first comes again.
+// In the contents of travels, of histories, of Darwin, each chapter is followed by a paragraph that says what it treats of. Those
+// paragraphs are filled like any other, so the list does not end at the first of them: it ends where what it named first comes again.
 
 extension TextAnalysis {
     /// The block behind a list of contents whose entries have paragraphs of topics; nil if the list is none such.
     /// - Parameter stop: where the list would end if filled paragraphs were text.
     func endOfTopics(from start: Int, stoppedAt stop: Int) -> Int? {
         let reach = 4
-        guard stop < bookBlocks.upperBound, isTopics(stop), let series = firstNumbered(in: start..<min(stop + reach, bookBlocks.upperBound)) else { return nil }
+        guard stop < bookBlocks.upperBound, isTopics(stop), let series = firstNumbered(in: start..<min(stop + reach, bookBlocks.upperBound))
+        else { return nil }
         // The numbers of the part that is open, and those of the parts.
         var numbers: Set<Int> = [], parts: Set<Int> = []
         var keys: Set<UInt64> = []
@@ -28,7 +29,9 @@ extension TextAnalysis {
                 count += 1
             } else if count >= 2, block - lastEntry >= mostBlocks || blocks[block].blankBefore > max(widestGap, 2) {
                 // Behind the last entry's topics: short lines that are entries too, as "INDEX.", up to a gap that the list does not have.
-                guard blocks[block].count <= 2, blocks[block].blankBefore <= max(widestGap, 2), blocks[block].blankAfter < TextBlock.open, !keys.contains(textKey(of: blocks[block])) else {
+                guard blocks[block].count <= 2, blocks[block].blankBefore <= max(widestGap, 2), blocks[block].blankAfter < TextBlock.open,
+                    !keys.contains(textKey(of: blocks[block]))
+                else {
                     return comesAgain(series, behind: block) ? block : nil
                 }
             } else if !isTopics(block), blocks[block].count > reach {
@@ -37,7 +40,9 @@ extension TextAnalysis {
             if blocks[block].count <= 2 {
                 let key = textKey(of: blocks[block])
                 // What stands in front of the first chapter, as a preface.
-                if count >= 2, keys.contains(key), Int(blocks[block].blankBefore) >= habits.wideGap { return comesAgain(series, behind: block) ? block : nil }
+                if count >= 2, keys.contains(key), Int(blocks[block].blankBefore) >= habits.wideGap {
+                    return comesAgain(series, behind: block) ? block : nil
+                }
                 keys.insert(key)
             }
         }
@@ -46,18 +51,23 @@ extension TextAnalysis {
 
     /// The number of what contains the entries, "PART II."
     private func part(_ block: Int, above series: HeadingForm) -> Int? {
-        guard blocks[block].count <= 3, let form = HeadingForm(bytes, firstLine(block)), form.division.rank < min(series.division.rank, Division.chapter.rank) else { return nil }
+        guard blocks[block].count <= 3, let form = HeadingForm(bytes, firstLine(block)),
+            form.division.rank < min(series.division.rank, Division.chapter.rank)
+        else { return nil }
         return form.number * 16 + form.division.rank
     }
 
     /// The first entry with a number.
     private func firstNumbered(in range: Range<Int>) -> HeadingForm? {
-        for block in range { if blocks[block].count <= 3, let form = HeadingForm(bytes, firstLine(block)), isEntry(block, form) { return form } }
+        for block in range {
+            if blocks[block].count <= 3, let form = HeadingForm(bytes, firstLine(block)), isEntry(block, form) { return form }
+        }
         return nil
     }
 
     private func numberedEntry(_ block: Int, like series: HeadingForm) -> HeadingForm? {
-        guard blocks[block].count <= 3, blocks[block].role == .paragraph, let form = HeadingForm(bytes, firstLine(block)), form.numeral == series.numeral || form.division != .bare,
+        guard blocks[block].count <= 3, blocks[block].role == .paragraph, let form = HeadingForm(bytes, firstLine(block)),
+            form.numeral == series.numeral || form.division != .bare,
             isEntry(block, form)
         else { return nil }
         return form.division == series.division || form.division == .bare || series.division == .bare ? form : nil
@@ -86,7 +96,8 @@ extension TextAnalysis {
             while i < range.upperBound {
                 switch bytes[i] {
                 case 0x2D where i + 1 < range.upperBound && bytes[i + 1] == 0x2D: breaks += 1; i += 1
-                case 0xE2 where i + 2 < range.upperBound && bytes[i + 1] == 0x80 && (bytes[i + 2] == 0x94 || bytes[i + 2] == 0x93): breaks += 1
+                case 0xE2 where i + 2 < range.upperBound && bytes[i + 1] == 0x80 && (bytes[i + 2] == 0x94 || bytes[i + 2] == 0x93):
+                    breaks += 1
                 case 0x2E, 0x3B: breaks += 1
                 default: break
                 }
@@ -99,8 +110,9 @@ extension TextAnalysis {
 
     // MARK: Topics that come again
 
-    /// "Organs of the Voice--Practical Conclusions" below a chapter in the list, and in its text the lines "Organs of the Voice." and "Practical Conclusions.", each with prose below: the chapter's
-    /// sections, where a good part of what the lists say in such paragraphs comes again so behind them. O(bytes of the lists and of single lines).
+    /// "Organs of the Voice--Practical Conclusions" below a chapter in the list, and in its text the lines "Organs of the Voice." and
+    /// "Practical Conclusions.", each with prose below: the chapter's sections, where a good part of what the lists say in such paragraphs
+    /// comes again so behind them. O(bytes of the lists and of single lines).
     func sectionsNamedAsTopics(besides found: [Found]) -> [Found] {
         let fewest = 3
         let known = Set(found.map(\.block))
@@ -109,7 +121,9 @@ extension TextAnalysis {
             let topics = topics(of: list)
             guard !topics.isEmpty else { continue }
             count += topics.count
-            titles += sections(named: topics, in: list.blocks.upperBound..<max(list.blocks.upperBound, list.reach?.upperBound ?? bookBlocks.upperBound), besides: known)
+            titles += sections(
+                named: topics, in: list.blocks.upperBound..<max(list.blocks.upperBound, list.reach?.upperBound ?? bookBlocks.upperBound),
+                besides: known)
         }
         guard titles.count >= fewest, titles.count * 3 >= count else { return [] }
         return Set(titles).sorted().map { Found(block: $0, gap: 1, rank: 2, reason: .contents) }
@@ -131,7 +145,9 @@ extension TextAnalysis {
         var titles: [Int] = [], keys: Set<UInt64> = []
         for block in range where blocks[block].count == 1 && blocks[block].role == .paragraph && !known.contains(block) {
             let key = textKey(of: blocks[block])
-            guard topics.contains(key), keys.insert(key).inserted, block + 1 < bookBlocks.upperBound, blocks[block + 1].count >= 2, blocks[block].blankBefore >= blocks[block].blankAfter, isCapital(firstLine(block).lowerBound) else { continue }
+            guard topics.contains(key), keys.insert(key).inserted, block + 1 < bookBlocks.upperBound, blocks[block + 1].count >= 2,
+                blocks[block].blankBefore >= blocks[block].blankAfter, isCapital(firstLine(block).lowerBound)
+            else { continue }
             titles.append(block)
         }
         return titles
@@ -146,7 +162,9 @@ extension TextAnalysis {
             var start = place == 0 ? min(entry.form?.titleStart ?? range.lowerBound, end) : range.lowerBound
             var i = start
             while i < end {
-                let dash = bytes[i] == 0x2D && i + 1 < end && bytes[i + 1] == 0x2D ? 2 : bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x94 ? 3 : 0
+                let dash =
+                    bytes[i] == 0x2D && i + 1 < end && bytes[i + 1] == 0x2D
+                    ? 2 : bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x94 ? 3 : 0
                 guard dash > 0 else { i += 1; continue }
                 keys.append(textKey(pieces + [start..<i]))
                 pieces = []

@@ -8,7 +8,9 @@ extension TextAnalysis {
             let first = entries[index].lines.lowerBound
             guard let marks = dittoMarks(first) else { above = index; continue }
             guard let above, let words = words(of: entries[above], upTo: marks.column, inFrontOf: marks.endColumn) else { continue }
-            let end = entries[index].pageStart.map { entries[index].pageLine == first ? $0 : lines.range(first).upperBound } ?? lines.range(first).upperBound
+            let end =
+                entries[index].pageStart.map { entries[index].pageLine == first ? $0 : lines.range(first).upperBound }
+                ?? lines.range(first).upperBound
             guard marks.end < end else { continue }
             let rest = [marks.end..<end] + entries[index].lines.dropFirst().map { lines.range($0) }
             entries[index].key = textKey([words] + rest)
@@ -18,7 +20,9 @@ extension TextAnalysis {
             guard let number = cursor.number() else { continue }
             cursor.skip { [0x2E, 0x3A, 0x20, 0x2D].contains($0) }
             let title = cursor.isAtEnd ? nil : cursor.position
-            entries[index].form = HeadingForm(division: form.division, number: number.value, numeral: number.numeral, start: marks.end, numberEnd: number.end, titleStart: title)
+            entries[index].form = HeadingForm(
+                division: form.division, number: number.value, numeral: number.numeral, start: marks.end, numberEnd: number.end,
+                titleStart: title)
             if let title { entries[index].titleKey = textKey([title..<end] + rest.dropFirst()) }
         }
     }
@@ -52,8 +56,8 @@ extension TextAnalysis {
         }
     }
 
-    /// The words of an entry's first line that begin at a column or before it, and those behind them with a single space between that begin in front of another, if others
-    /// come then.
+    /// The words of an entry's first line that begin at a column or before it, and those behind them with a single space between that begin
+    /// in front of another, if others come then.
     private func words(of entry: ContentsEntry, upTo last: Int, inFrontOf next: Int) -> Range<Int>? {
         let line = lines.range(entry.lines.lowerBound)
         var column = Int(lines[entry.lines.lowerBound].indent), end = line.lowerBound

@@ -1,9 +1,11 @@
-// Where the things are that a list names: pages behind the word for them or a mark that stands for it, the page that a picture faces, the frontispiece.
+// Where the things are that a list names: pages behind the word for them or a mark that stands for it, the page that a picture faces, the
+// frontispiece.
 
 extension TextAnalysis {
     // MARK: Pages
 
-    /// Where "Pag.     VII", "»  23" begins at a line's end, behind room: the word for a page or the mark that stands for it, and a number of any kind.
+    /// Where "Pag.     VII", "»  23" begins at a line's end, behind room: the word for a page or the mark that stands for it, and a number
+    /// of any kind.
     func pageBehindWord(_ line: Range<Int>) -> Int? {
         let fewestSpaces = 2, longestWord = 6
         var end = line.upperBound
@@ -15,7 +17,9 @@ extension TextAnalysis {
         while behind > line.lowerBound, bytes[behind - 1] == 0x20 { behind -= 1 }
         var start = behind
         while start > line.lowerBound, bytes[start - 1] != 0x20, behind - start <= longestWord { start -= 1 }
-        guard start - fewestSpaces > line.lowerBound, bytes[start - 1] == 0x20, bytes[start - fewestSpaces] == 0x20, start < behind else { return nil }
+        guard start - fewestSpaces > line.lowerBound, bytes[start - 1] == 0x20, bytes[start - fewestSpaces] == 0x20, start < behind else {
+            return nil
+        }
         if dittoMark(start, behind) == behind - start { return start }
         var cursor = WordCursor(bytes, start..<behind)
         guard let word = cursor.word(), pageWords[word] != nil else { return nil }
@@ -28,7 +32,9 @@ extension TextAnalysis {
         let longest = 9
         var end = text.upperBound
         while end > text.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
-        guard end > text.lowerBound, end - text.lowerBound <= longest, isCapital(text.lowerBound), let form = HeadingForm(bytes, text.lowerBound..<end) else { return nil }
+        guard end > text.lowerBound, end - text.lowerBound <= longest, isCapital(text.lowerBound),
+            let form = HeadingForm(bytes, text.lowerBound..<end)
+        else { return nil }
         return form.division == .bare && form.numeral == .roman && form.titleStart == nil ? form : nil
     }
 
@@ -41,7 +47,8 @@ extension TextAnalysis {
     /// "FACING PAGE", "TO FACE": the title of the column of pages in a list of pictures. "Facing page 9" is a place.
     func isTitleOfPlaces(_ line: Range<Int>) -> Bool {
         let longest = 16
-        return line.count <= longest && titlesOfPlaces.contains { bytes[line].hasASCIIPrefix($0) } && !bytes[line].contains(where: \.isASCIIDigit)
+        return line.count <= longest && titlesOfPlaces.contains { bytes[line].hasASCIIPrefix($0) }
+            && !bytes[line].contains(where: \.isASCIIDigit)
     }
 
     /// Where "_Frontispiece_" begins at a line's end, behind room: the place of a picture that no page faces.
@@ -66,13 +73,16 @@ extension TextAnalysis {
     /// A caption of a few lines, filled as prose is, with its place behind it.
     func isCaptionWithPlace(_ block: Int) -> Bool { blocks[block].role == .paragraph && captionWithPlace(blocks[block].lineRange) != nil }
 
-    /// The lines of a caption, below the title of the column if that is there: the last of several has the place, and no other; nil if they are none such.
+    /// The lines of a caption, below the title of the column if that is there: the last of several has the place, and no other; nil if they
+    /// are none such.
     func captionWithPlace(_ range: Range<Int>) -> Range<Int>? {
         let mostLines = 10
         guard range.count > 1, range.count <= mostLines else { return nil }
         let first = isColumnTitle(lines.range(range.lowerBound)) ? range.lowerBound + 1 : range.lowerBound
         let caption = first..<range.upperBound
-        guard let last = caption.last, hasPlace(last), caption.dropLast().allSatisfy({ Int(lines[$0].width - lines[$0].indent) * 2 > habits.measure && !hasPlace($0) }) else { return nil }
+        guard let last = caption.last, hasPlace(last),
+            caption.dropLast().allSatisfy({ Int(lines[$0].width - lines[$0].indent) * 2 > habits.measure && !hasPlace($0) })
+        else { return nil }
         return caption
     }
 
@@ -99,5 +109,6 @@ extension TextAnalysis {
 }
 
 private let facingWords = WordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })
-private let frontispieceWords = WordTable<Bool>(["frontispiece", "frontispice", "frontispicio", "titelbild", "titelplaat"].map { ($0, true) })
+private let frontispieceWords = WordTable<Bool>(
+    ["frontispiece", "frontispice", "frontispicio", "titelbild", "titelplaat"].map { ($0, true) })
 private let titlesOfPlaces: [StaticString] = ["facing page", "to face", "faces page", "opposite page"]

@@ -1,8 +1,8 @@
 // Lists of contents without the word above them: what they name comes again as headings.
 
 extension TextAnalysis {
-    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those of one block, or
-    /// blocks of one line each.
+    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those
+    /// of one block, or blocks of one line each.
     mutating func findUntitledContents() {
         let farthest = 40
         guard contents.isEmpty, !headings.isEmpty else { return }
@@ -28,10 +28,14 @@ extension TextAnalysis {
         }
     }
 
-    /// "VOLUME II." and right below it the lines of what it holds: nearly all of them come again above its text. No title of the volume, but its contents.
+    /// "VOLUME II." and right below it the lines of what it holds: nearly all of them come again above its text. No title of the volume,
+    /// but its contents.
     mutating func findContentsOfVolumes() {
         let fewest = 3, longest = 3
-        let volumes = headings.filter { $0.form.map { $0.division.rank <= Division.book.rank && $0.titleStart == nil } == true && $0.titleBlock == nil && blocks[$0.block].count == 1 }.map(\.block)
+        let volumes = headings.filter {
+            $0.form.map { $0.division.rank <= Division.book.rank && $0.titleStart == nil } == true && $0.titleBlock == nil
+                && blocks[$0.block].count == 1
+        }.map(\.block)
         guard volumes.count >= 2 else { return }
         for (volume, end) in zip(volumes, volumes.dropFirst() + [bookBlocks.upperBound]) {
             // A line or two may stand above the list, as that on the author.
@@ -40,7 +44,9 @@ extension TextAnalysis {
             var again: Set<UInt64> = []
             for block in first + 1..<max(first + 1, end) where blocks[block].count <= longest { again.insert(textKey(of: blocks[block])) }
             let lines = blocks[first].lineRange
-            guard lines.count(where: { again.contains(textKey(CollectionOfOne(self.lines.range($0)))) }) * 4 >= lines.count * 3 else { continue }
+            guard lines.count(where: { again.contains(textKey(CollectionOfOne(self.lines.range($0)))) }) * 4 >= lines.count * 3 else {
+                continue
+            }
             var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: volume + 1..<first + 1)
             list.entries = entries(of: list)
             list.reach = first + 1..<end
@@ -50,11 +56,14 @@ extension TextAnalysis {
         contents.sort { $0.blocks.lowerBound < $1.blocks.lowerBound }
     }
 
-    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor its author.
+    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor
+    /// its author.
     private func lineAbove(_ list: Int) -> Int? {
         let above = list - 1
-        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above), blocks[above].blankBefore > blocks[above].blankAfter,
-            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals, !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
+        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above),
+            blocks[above].blankBefore > blocks[above].blankAfter,
+            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals,
+            !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
         else { return nil }
         return above
     }
@@ -62,7 +71,9 @@ extension TextAnalysis {
     /// The blocks of one line that follow each other with the same small gap.
     private func runOfLines(from block: Int) -> Range<Int> {
         var end = block
-        while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1, end == block || blocks[end].blankBefore <= 2 && blocks[end].blankBefore == blocks[end - 1].blankAfter { end += 1 }
+        while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1,
+            end == block || blocks[end].blankBefore <= 2 && blocks[end].blankBefore == blocks[end - 1].blankAfter
+        { end += 1 }
         return block..<max(end, block)
     }
 
@@ -84,9 +95,11 @@ extension TextAnalysis {
             matched.append(k)
         }
         // What stands above the first of them is a title of the list or the book's.
-        guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3 else { return nil }
+        guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3
+        else { return nil }
         if range.count == 1 { guard matched.count * 4 >= entries.count * 3 else { return nil } }
         let inside: Range<Int> = range.count == 1 ? range : entries[first].block..<(entries[last].block + 1)
-        return ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: inside, entries: entries.filter { inside.contains($0.block) }.map { $0.entry })
+        return ContentsList(
+            titleBlock: nil, titleLines: 0..<0, blocks: inside, entries: entries.filter { inside.contains($0.block) }.map { $0.entry })
     }
 }

@@ -1,6 +1,6 @@
-// "By" on a title page names the author, or begins a phrase: "BY MEANS OF NATURAL SELECTION". Where another line of the page has the author's name, and this one
-// has not, it is a phrase. Below the title of a piece, in its block or in one of its own, it names the author of that piece, and what follows in the same block says
-// where the piece was given or printed.
+// "By" on a title page names the author, or begins a phrase: "BY MEANS OF NATURAL SELECTION". Where another line of the page has the
+// author's name, and this one has not, it is a phrase. Below the title of a piece, in its block or in one of its own, it names the author
+// of that piece, and what follows in the same block says where the piece was given or printed.
 
 extension TextAnalysis {
     /// The lines of one of a heading's blocks that are its title.
@@ -30,7 +30,8 @@ extension TextAnalysis {
     /// A few short lines that are nothing else yet.
     private func isBylineBlock(_ index: Int) -> Bool {
         let mostLines = 4
-        return index < bookBlocks.upperBound && blocks[index].role == .paragraph && blocks[index].count <= mostLines && blocks[index].lineRange.allSatisfy { isShortPhrase($0) }
+        return index < bookBlocks.upperBound && blocks[index].role == .paragraph && blocks[index].count <= mostLines
+            && blocks[index].lineRange.allSatisfy { isShortPhrase($0) }
     }
 
     /// "For the Independent Journal. Saturday, October 27, 1787", and "HAMILTON" below it in capitals.
@@ -61,7 +62,8 @@ extension TextAnalysis {
         return own.dropFirst().first { isNameBehindBy($0) || namesSource($0) }
     }
 
-    /// "ON LAMPS", "JOHN DOE", "Delivered at Leith": a name of a few words above the source, where nearly all titles with a source have such.
+    /// "ON LAMPS", "JOHN DOE", "Delivered at Leith": a name of a few words above the source, where nearly all titles with a source have
+    /// such.
     private mutating func settleNamesAboveSources(_ starts: [Int?]) {
         let sourced = headings.indices.filter { headings[$0].bylineStart.map { !isNameBehindBy($0) } == true }
         let named = sourced.filter { index in
@@ -79,10 +81,13 @@ extension TextAnalysis {
         return areNames((range.lowerBound + word.utf8CodeUnitCount)..<range.upperBound)
     }
 
-    /// Two to eight words with capitals, none of them one that joins the words of a title, and no sign that ends a sentence but the point of an initial.
+    /// Two to eight words with capitals, none of them one that joins the words of a title, and no sign that ends a sentence but the point
+    /// of an initial.
     private func areNames(_ range: Range<Int>) -> Bool {
         let words = 2...8
-        guard !range.isEmpty, isCapital(bytes[range.lowerBound] == 0x5F ? range.lowerBound + 1 : range.lowerBound), !bytes[range].contains(where: { [0x21, 0x3F, 0x22, 0x3A, 0x3B].contains($0) || $0.isASCIIDigit }) else { return false }
+        guard !range.isEmpty, isCapital(bytes[range.lowerBound] == 0x5F ? range.lowerBound + 1 : range.lowerBound),
+            !bytes[range].contains(where: { [0x21, 0x3F, 0x22, 0x3A, 0x3B].contains($0) || $0.isASCIIDigit })
+        else { return false }
         var cursor = WordCursor(bytes, range)
         var count = 0
         while !cursor.isAtEnd {
@@ -98,7 +103,10 @@ extension TextAnalysis {
     /// "Delivered at Leith, May 3, 1861", "For the Independent Journal.", "(From the German)", or a date.
     private func namesSource(_ line: Int) -> Bool {
         let range = lines.range(line)
-        return isShortPhrase(line) && sourceWords.contains { bytes[range].hasASCIIPrefix($0) || bytes[range.lowerBound] == 0x28 && bytes[range.dropFirst()].hasASCIIPrefix($0) }
+        return isShortPhrase(line)
+            && sourceWords.contains {
+                bytes[range].hasASCIIPrefix($0) || bytes[range.lowerBound] == 0x28 && bytes[range.dropFirst()].hasASCIIPrefix($0)
+            }
     }
 
     private func isShortPhrase(_ line: Int) -> Bool { Int(lines[line].width) - Int(lines[line].indent) <= 64 }
@@ -115,24 +123,33 @@ extension TextAnalysis {
         for author in metadata.authors {
             Array(author.utf8).withUnsafeBufferPointer { name in
                 var cursor = WordCursor(name, 0..<name.count)
-                while !cursor.isAtEnd { if let word = cursor.word() { if word.count >= shortest { words.insert(word.key) } } else { cursor.position += 1 } }
+                while !cursor.isAtEnd {
+                    if let word = cursor.word() { if word.count >= shortest { words.insert(word.key) } } else { cursor.position += 1 }
+                }
             }
         }
         for line in blocks[block].lineRange {
             var cursor = WordCursor(bytes, lines.range(line))
-            while !cursor.isAtEnd { if let word = cursor.word() { if words.contains(word.key) { return true } } else { cursor.position += 1 } }
+            while !cursor.isAtEnd {
+                if let word = cursor.word() { if words.contains(word.key) { return true } } else { cursor.position += 1 }
+            }
         }
         return false
     }
 }
 
 /// Small words of names.
-private let wordsInNames = WordTable<Bool>(["de", "la", "le", "du", "des", "von", "van", "der", "den", "di", "da", "and", "und", "et", "y", "e", "of", "jun", "sen"].map { ($0, true) })
+private let wordsInNames = WordTable<Bool>(
+    ["de", "la", "le", "du", "des", "von", "van", "der", "den", "di", "da", "and", "und", "et", "y", "e", "of", "jun", "sen"].map {
+        ($0, true)
+    })
 
 /// Words that join those of a title, and hardly ever those of a name.
-private let titleWords = WordTable<Bool>(["the", "a", "an", "in", "on", "to", "for", "with", "at", "from", "or", "his", "her", "my", "our", "means", "way"].map { ($0, true) })
+private let titleWords = WordTable<Bool>(
+    ["the", "a", "an", "in", "on", "to", "for", "with", "at", "from", "or", "his", "her", "my", "our", "means", "way"].map { ($0, true) })
 
 /// How lines begin that say where a piece was given or printed.
 private let sourceWords: [StaticString] = [
-    "delivered at ", "delivered in ", "delivered on ", "delivered before ", "copyright", "from the ", "from \"", "for the ", "reprinted ", "first printed ", "first published ", "read before ", "published in ", "aus dem ", "nach dem ", "traduit ", "traducido ",
+    "delivered at ", "delivered in ", "delivered on ", "delivered before ", "copyright", "from the ", "from \"", "for the ", "reprinted ",
+    "first printed ", "first published ", "read before ", "published in ", "aus dem ", "nach dem ", "traduit ", "traducido ",
 ]

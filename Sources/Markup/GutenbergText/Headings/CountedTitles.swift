@@ -1,12 +1,13 @@
-// "FEDERALIST No. 1", "FEDERALIST No. 2": titles that say the same but for the number at their end. A few of them that count on are the headings of a series, whatever
-// word they have; so are "ONE", "TWO" alone on their lines.
+// "FEDERALIST No. 1", "FEDERALIST No. 2": titles that say the same but for the number at their end. A few of them that count on are the
+// headings of a series, whatever word they have; so are "ONE", "TWO" alone on their lines.
 
 extension TextAnalysis {
     /// Single lines apart from the text that end in numbers counting on behind the same words. O(bytes of such lines).
     func countedTitles() -> [(block: Int, form: HeadingForm)] {
         let fewest = 3
         var found: [(block: Int, key: UInt64, form: HeadingForm)] = []
-        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].blankBefore) >= habits.wideGap {
+        for block in bookBlocks
+        where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].blankBefore) >= habits.wideGap {
             guard let (key, form) = countedTitle(firstLine(block)) else { continue }
             found.append((block, key, form))
         }
@@ -21,13 +22,15 @@ extension TextAnalysis {
         return words.isEmpty ? counted : (counted + words).sorted { $0.0 < $1.0 }
     }
 
-    /// "When it was the Second Night,", "When it was the Third Night,": single lines that say the same but for the number in their midst, which counts on. O(bytes of such lines).
+    /// "When it was the Second Night,", "When it was the Third Night,": single lines that say the same but for the number in their midst,
+    /// which counts on. O(bytes of such lines).
     func countedPhrases(besides found: [Found]) -> [Found] {
         let fewest = 3, largestStep = 2, usualLines = 12
         let known = Set(found.map(\.block))
         var runs: [[(block: Int, number: Int)]] = []
         var places: [UInt64: Int] = [:]
-        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count == 1 && blocks[block].blankBefore >= 1 && !known.contains(block) {
+        for block in bookBlocks
+        where blocks[block].role == .paragraph && blocks[block].count == 1 && blocks[block].blankBefore >= 1 && !known.contains(block) {
             guard block > bookBlocks.lowerBound, let (key, number) = countedPhrase(block) else { continue }
             if let place = places[key] { runs[place].append((block, number)); continue }
             places[key] = runs.count
@@ -47,14 +50,17 @@ extension TextAnalysis {
     private func countedPhrase(_ block: Int) -> (UInt64, Int)? {
         let longest = 60, fewestWords = 3
         let line = firstLine(block)
-        guard line.count <= longest, isCapital(line.lowerBound), block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph else { return nil }
+        guard line.count <= longest, isCapital(line.lowerBound), block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
+        else { return nil }
         var cursor = WordCursor(bytes, line)
         var key: UInt64 = 0
         var number: Int?, words = 0
         while !cursor.isAtEnd {
             let start = cursor.position
             // "The House" begins with no number, and "I" is a word.
-            if words > 0, let read = cursor.number(), read.numeral == .word || read.numeral == .arabic { number = (number ?? 0) + read.value; continue }
+            if words > 0, let read = cursor.number(), read.numeral == .word || read.numeral == .arabic {
+                number = (number ?? 0) + read.value; continue
+            }
             cursor.position = start
             guard let word = cursor.word() else { cursor.position += 1; continue }
             if number != nil, word.key == andKey { continue }
@@ -67,17 +73,23 @@ extension TextAnalysis {
         return (key, number)
     }
 
-    /// "EXERCISES II.", "EXERCISES III." with no more room than paragraphs have, where "EXERCISES I." is a heading: lines of the same words with the numbers that come next. O(bytes of single lines).
+    /// "EXERCISES II.", "EXERCISES III." with no more room than paragraphs have, where "EXERCISES I." is a heading: lines of the same words
+    /// with the numbers that come next. O(bytes of single lines).
     func furtherCountedTitles(besides found: [Found]) -> [Found] {
         guard !found.isEmpty else { return [] }
         let known = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
         var last: [UInt64: (number: Int, found: Found)] = [:]
         var further: [Found] = []
-        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].indent) <= habits.indent && blocks[block].blankBefore >= 1 {
+        for block in bookBlocks
+        where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].indent) <= habits.indent
+            && blocks[block].blankBefore >= 1
+        {
             guard block + 1 < bookBlocks.upperBound, let (key, form) = countedTitle(firstLine(block)) else { continue }
             if let found = known[block] {
                 last[key] = (form.number, found)
-            } else if let above = last[key], form.number == above.number + 1 || form.number == 1, shape(of: blocks[block]).isMostlyCapitals == shape(of: blocks[above.found.block]).isMostlyCapitals {
+            } else if let above = last[key], form.number == above.number + 1 || form.number == 1,
+                shape(of: blocks[block]).isMostlyCapitals == shape(of: blocks[above.found.block]).isMostlyCapitals
+            {
                 further.append(Found(block: block, gap: above.found.gap, rank: above.found.rank, reason: .counted))
                 last[key] = (form.number, above.found)
             }
@@ -85,18 +97,30 @@ extension TextAnalysis {
         return further
     }
 
-    /// "ONE", "TWO", "THREE", each alone on its line or with the lines of a title below it: numbers in words that count on through the book, or from 1 again.
+    /// "ONE", "TWO", "THREE", each alone on its line or with the lines of a title below it: numbers in words that count on through the
+    /// book, or from 1 again.
     private func numbersInWords() -> [(block: Int, form: HeadingForm)] {
         let fewest = 3, mostLines = 3
         var found: [(block: Int, form: HeadingForm)] = []
-        for block in bookBlocks where blocks[block].role == .paragraph && blocks[block].count <= mostLines && Int(blocks[block].blankBefore) >= habits.wideGap {
+        for block in bookBlocks
+        where blocks[block].role == .paragraph && blocks[block].count <= mostLines && Int(blocks[block].blankBefore) >= habits.wideGap {
             let line = firstLine(block)
             var cursor = WordCursor(bytes, line)
-            guard isCapital(line.lowerBound), let number = cursor.number(), number.numeral == .word, cursor.isAtEnd, HeadingForm(bytes, line) == nil else { continue }
-            found.append((block, HeadingForm(division: .chapter, number: number.value, numeral: .word, start: line.lowerBound, numberEnd: line.upperBound, titleStart: nil)))
+            guard isCapital(line.lowerBound), let number = cursor.number(), number.numeral == .word, cursor.isAtEnd,
+                HeadingForm(bytes, line) == nil
+            else { continue }
+            found.append(
+                (
+                    block,
+                    HeadingForm(
+                        division: .chapter, number: number.value, numeral: .word, start: line.lowerBound, numberEnd: line.upperBound,
+                        titleStart: nil)
+                ))
         }
         guard found.count >= fewest, found[0].form.number == 1 else { return [] }
-        let areSteady = zip(found, found.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1 }
+        let areSteady = zip(found, found.dropFirst()).allSatisfy {
+            $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1
+        }
         return areSteady ? found : []
     }
 
@@ -118,7 +142,9 @@ extension TextAnalysis {
             rest.skip { $0 == 0x2E || $0 == 0x5F || $0 == 0x3A }
             guard rest.isAtEnd, let last, numberWords[last] != nil || words == 1 && last.count >= 4 else { continue }
             guard HeadingForm(bytes, line) == nil else { return nil }
-            let form = HeadingForm(division: .story, number: number.value, numeral: number.numeral, start: line.lowerBound, numberEnd: numberEnd, titleStart: nil)
+            let form = HeadingForm(
+                division: .story, number: number.value, numeral: number.numeral, start: line.lowerBound, numberEnd: numberEnd,
+                titleStart: nil)
             return (textKey(CollectionOfOne(line.lowerBound..<wordsEnd)), form)
         }
         return nil

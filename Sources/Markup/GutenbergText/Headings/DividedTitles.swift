@@ -1,5 +1,5 @@
-// "THE", "SECOND BOOK", "OF", "THE ROADS": the phrase of a number as printers set it, each of its lines in a paragraph of its own. Small words alone on their lines join what stands
-// above and below them.
+// "THE", "SECOND BOOK", "OF", "THE ROADS": the phrase of a number as printers set it, each of its lines in a paragraph of its own. Small
+// words alone on their lines join what stands above and below them.
 
 extension TextAnalysis {
     /// Makes one heading of a number and the lines that small words join to it.
@@ -10,8 +10,14 @@ extension TextAnalysis {
             guard let form = headings[index].form, form.division != .bare, form.titleStart == nil, isPiece(block) else { continue }
             var first = block, last = block
             // An article, with the room of a heading above it.
-            if first - 1 >= bookBlocks.lowerBound, isJoint(first - 1), blocks[first - 1].role == .paragraph, blocks[first].blankBefore <= 2, Int(blocks[first - 1].blankBefore) >= habits.wideGap { first -= 1 }
-            while last + 2 < bookBlocks.upperBound, isJoint(last + 1), blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 2, blocks[last + 2].role == .paragraph, blocks[last + 2].blankBefore <= 2, isPiece(last + 2) { last += 2 }
+            if first - 1 >= bookBlocks.lowerBound, isJoint(first - 1), blocks[first - 1].role == .paragraph, blocks[first].blankBefore <= 2,
+                Int(blocks[first - 1].blankBefore) >= habits.wideGap
+            {
+                first -= 1
+            }
+            while last + 2 < bookBlocks.upperBound, isJoint(last + 1), blocks[last + 1].role == .paragraph,
+                blocks[last + 1].blankBefore <= 2, blocks[last + 2].role == .paragraph, blocks[last + 2].blankBefore <= 2, isPiece(last + 2)
+            { last += 2 }
             guard last > first else { continue }
             headings[index].block = first
             headings[index].titleBlock = last
@@ -49,6 +55,7 @@ extension TextAnalysis {
 
 private let jointWords = WordTable<Bool>(
     [
-        "the", "of", "to", "and", "in", "on", "or", "for", "a", "an", "from", "de", "du", "des", "la", "le", "les", "et", "der", "die", "das", "des", "von", "zu", "und", "el", "los", "las", "del", "y",
+        "the", "of", "to", "and", "in", "on", "or", "for", "a", "an", "from", "de", "du", "des", "la", "le", "les", "et", "der", "die",
+        "das", "des", "von", "zu", "und", "el", "los", "las", "del", "y",
         "il", "della", "delle", "dei", "di", "e", "het", "van", "en",
     ].map { ($0, true) })

@@ -25,7 +25,8 @@ extension TextEmitter {
         let titleLines = analysis.titleLines(heading.block, of: heading)
         if let titleBlock = heading.titleBlock, heading.form == nil || heading.isDivided {
             // A title in several paragraphs.
-            let (text, inside, calls) = withoutNotes((heading.block...titleBlock).flatMap { analysis.titleLines($0, of: heading).map { analysis.lines.range($0) } })
+            let (text, inside, calls) = withoutNotes(
+                (heading.block...titleBlock).flatMap { analysis.titleLines($0, of: heading).map { analysis.lines.range($0) } })
             waitingNotes += inside
             pieces(text)
             headingCalls(calls)
@@ -131,7 +132,9 @@ extension TextEmitter {
         return list.blocks.upperBound
     }
 
-    private func isOuter(_ heading: TextHeading) -> Bool { outerDivision != nil && heading.level == 1 && (heading.form == nil || heading.form?.division == outerDivision) }
+    private func isOuter(_ heading: TextHeading) -> Bool {
+        outerDivision != nil && heading.level == 1 && (heading.form == nil || heading.form?.division == outerDivision)
+    }
 
     private func contentsLevel(_ entry: ContentsEntry) -> Int {
         guard outerDivision != nil, let heading = entry.heading.map({ analysis.headings[$0] }) else { return entry.level }
@@ -155,10 +158,13 @@ extension TextEmitter {
             spans(number: [split.number], separator: split.separator, title: split.title)
         } else {
             var text = entry.lines.map { analysis.lines.range($0) }
-            if let index = text.firstIndex(where: { $0.upperBound >= textEnd }) { text[index] = text[index].lowerBound..<min(text[index].upperBound, max(text[index].lowerBound, textEnd)) }
+            if let index = text.firstIndex(where: { $0.upperBound >= textEnd }) {
+                text[index] = text[index].lowerBound..<min(text[index].upperBound, max(text[index].lowerBound, textEnd))
+            }
             pieces(text.filter { !$0.isEmpty })
         }
-        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says; so is "Paragraph." above them, and not "To face page 9".
+        // "48-100" are numbers of paragraphs rather than pages, and part of what the entry says; so is "Paragraph." above them, and not "To
+        // face page 9".
         let page = entry.pageStart.map { analysis.bytes[$0..<last.upperBound] }
         let isRange = page.map { bytes in !bytes.contains(0x20) && bytes.contains { $0 == 0x2D || (0x41...0x5A).contains($0) } } ?? false
         if href != nil, !isRange { end() }

@@ -75,17 +75,27 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor) { self = form } else { return nil }
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(
+            cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
+        {
+            self = form
+        } else {
+            return nil
+        }
     }
 
     /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
     private static func numberBehindDoubledS(_ cursor: WordCursor) -> HeadingForm? {
         var cursor = cursor
         let start = cursor.position
-        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53, cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E else { return nil }
+        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53,
+            cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E
+        else { return nil }
         cursor.position += 2
         cursor.skip { $0 == 0x2E || $0 == 0x20 }
-        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E, var form = HeadingForm(.section, number, start, cursor) else { return nil }
+        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E,
+            var form = HeadingForm(.section, number, start, cursor)
+        else { return nil }
         form.isSign = true
         return form
     }
@@ -99,7 +109,8 @@ extension HeadingForm {
         guard let number = cursor.number(), number.numeral != .word else { return nil }
         cursor.skipSpaces()
         guard cursor.byte == 0x5D, cursor.position + 1 == cursor.end else { return nil }
-        return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+        return HeadingForm(
+            division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
     }
 
     /// "[Day the First]", "[PART II.]": the whole line in brackets, and no title in them.
@@ -107,7 +118,9 @@ extension HeadingForm {
         let shortest = 7
         guard cursor.byte == 0x5B, cursor.end - cursor.position >= shortest, cursor.bytes[cursor.end - 1] == 0x5D else { return nil }
         let inside = WordCursor(cursor.bytes, cursor.position + 1..<cursor.end - 1)
-        guard let form = keywordFirst(inside, inside.position) ?? numberFirst(inside, inside.position, allowsSmall: false), form.division != .bare, form.titleStart == nil else { return nil }
+        guard let form = keywordFirst(inside, inside.position) ?? numberFirst(inside, inside.position, allowsSmall: false),
+            form.division != .bare, form.titleStart == nil
+        else { return nil }
         return form
     }
 
@@ -119,7 +132,9 @@ extension HeadingForm {
             while !cursor.isAtEnd {
                 if cursor.byte == 0x2D || cursor.byte == 0x20 {
                     cursor.position += 1
-                } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80, [0x93, 0x94].contains(cursor.bytes[cursor.position + 2]) {
+                } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80,
+                    [0x93, 0x94].contains(cursor.bytes[cursor.position + 2])
+                {
                     cursor.position += 3
                 } else {
                     break
@@ -130,7 +145,8 @@ extension HeadingForm {
         guard skipDashes(&cursor) else { return nil }
         let start = cursor.position
         guard let number = cursor.number(), number.numeral != .word, skipDashes(&cursor), cursor.isAtEnd else { return nil }
-        return HeadingForm(division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+        return HeadingForm(
+            division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
     }
 
     /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".
@@ -148,7 +164,9 @@ extension HeadingForm {
         if isLowercase(cursor.bytes[word.start]) { return nil }
         let numberStart = cursor.position
         // "APPENDIX I" is the first far more often than the ninth.
-        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1, ![0x69, 0x76, 0x78].contains(cursor.bytes[letter.start] | 0x20) {
+        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1,
+            ![0x69, 0x76, 0x78].contains(cursor.bytes[letter.start] | 0x20)
+        {
             let value = Int(cursor.bytes[letter.start] | 0x20) - 0x60
             return HeadingForm(division, HeadingNumber(value: value, numeral: .roman, end: letter.end), start, cursor)
         }
@@ -180,8 +198,11 @@ extension HeadingForm {
         let shortest = 4, longest = 7
         guard word.count > shortest, !isLowercase(cursor.bytes[word.start]), !isLowercase(cursor.bytes[word.start + 1]) else { return nil }
         for length in shortest...min(longest, word.count - 1) {
-            var head = WordCursor(cursor.bytes, word.start..<word.start + length), tail = WordCursor(cursor.bytes, word.start + length..<word.end)
-            guard let keyword = head.word(), let division = divisionWords[keyword], let number = tail.number(), number.numeral == .roman, tail.isAtEnd else {
+            var head = WordCursor(cursor.bytes, word.start..<word.start + length),
+                tail = WordCursor(cursor.bytes, word.start + length..<word.end)
+            guard let keyword = head.word(), let division = divisionWords[keyword], let number = tail.number(), number.numeral == .roman,
+                tail.isAtEnd
+            else {
                 continue
             }
             return HeadingForm(division, number, start, cursor)
@@ -203,7 +224,8 @@ extension HeadingForm {
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
             if let word = cursor.word(), let division = divisionWords[word] {
-                // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered sentence.
+                // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered
+                // sentence.
                 let form = HeadingForm(division, number, start, cursor)
                 let isSetOff = [0x2E, 0x3A, 0x2D, 0xE2].contains(cursor.byte)
                 if !hasPoint || form?.titleStart == nil || isSetOff, let form { return form }
@@ -211,10 +233,16 @@ extension HeadingForm {
             cursor.position = behindNumber.position
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
-            if let word = cursor.word(), let division = everydayWords[word], let form = marked(HeadingForm(division, number, start, cursor), cursor) { return form }
+            if let word = cursor.word(), let division = everydayWords[word],
+                let form = marked(HeadingForm(division, number, start, cursor), cursor)
+            {
+                return form
+            }
         }
         guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }
-        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil || allowsSmall else { return nil }
+        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil || allowsSmall else {
+            return nil
+        }
         return form
     }
 
@@ -223,7 +251,9 @@ extension HeadingForm {
         var cursor = cursor
         cursor.skip { $0 == 0x2E }
         cursor.skipSpaces()
-        guard let word = cursor.word(), word.count > 2, let division = divisionWords[word], !isLowercase(cursor.bytes[word.start]), let form = HeadingForm(division, number, start, cursor), form.titleStart == nil else { return nil }
+        guard let word = cursor.word(), word.count > 2, let division = divisionWords[word], !isLowercase(cursor.bytes[word.start]),
+            let form = HeadingForm(division, number, start, cursor), form.titleStart == nil
+        else { return nil }
         return form
     }
 
@@ -273,13 +303,16 @@ extension HeadingForm {
 
     /// "The First Book of Moses": the title goes on with the phrase of the number, and the two are not parted.
     func isOnePhrase(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20, Self.isLowercase(bytes[titleStart]) else { return false }
+        guard let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20, Self.isLowercase(bytes[titleStart]) else {
+            return false
+        }
         let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
         var last = WordCursor(bytes, (lastSpace.map { $0 + 1 } ?? start)..<numberEnd)
         return last.number() == nil
     }
 
-    /// "The First Book of Moses", "The Third Epistle General": the number stands in front of its word, and nothing sets off what comes then.
+    /// "The First Book of Moses", "The Third Epistle General": the number stands in front of its word, and nothing sets off what comes
+    /// then.
     func goesOnBehindWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard division != .bare, let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20 else { return false }
         let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
@@ -299,18 +332,25 @@ extension HeadingForm {
 }
 
 private let articles = WordTable<Bool>([
-    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true), ("de", true),
+    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true),
+    ("de", true),
     ("den", true), ("det", true),
 ])
 
 /// Words of headings that are words of every day too.
 private let everydayWords = WordTable<Division>([
-    ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part), ("tag", .part),
-    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part), ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
-    ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story), ("dialogue", .story),
-    ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story), ("number", .story),
-    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene), ("bild", .scene), ("movement", .chapter),
-    ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story), ("ballad", .story), ("hymn", .story),
+    ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part),
+    ("tag", .part),
+    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part),
+    ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
+    ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story),
+    ("dialogue", .story),
+    ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story),
+    ("number", .story),
+    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene),
+    ("bild", .scene), ("movement", .chapter),
+    ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story),
+    ("ballad", .story), ("hymn", .story),
     ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
 ])
 
@@ -322,14 +362,21 @@ private let divisionWords = WordTable<Division>([
     ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
     ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
     ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
-    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter), ("capit", .chapter), ("capítol", .chapter),
+    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter),
+    ("capit", .chapter), ("capítol", .chapter),
     ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
-    ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story), ("kapitola", .chapter),
-    ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story), ("idyll", .story),
-    ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part), ("näytös", .act), ("akti", .act),
-    ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto), ("zang", .canto),
-    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter), ("luku", .chapter), ("deel", .part),
-    ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene), ("lettera", .letter),
+    ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story),
+    ("kapitola", .chapter),
+    ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story),
+    ("idyll", .story),
+    ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part),
+    ("näytös", .act), ("akti", .act),
+    ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto),
+    ("zang", .canto),
+    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter),
+    ("luku", .chapter), ("deel", .part),
+    ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene),
+    ("lettera", .letter),
     ("canto", .canto), ("chant", .canto), ("gesang", .canto),
     ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),
     ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
@@ -337,9 +384,12 @@ private let divisionWords = WordTable<Division>([
     ("article", .article), ("art", .article), ("artikel", .article),
     ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
     ("scoena", .scene),
-    ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part), ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
-    ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part), ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
+    ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part),
+    ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
+    ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part),
+    ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
     ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
-    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection), ("subsection", .subsection), ("unterabschnitt", .subsection),
+    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection),
+    ("subsection", .subsection), ("unterabschnitt", .subsection),
     ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])

@@ -108,8 +108,14 @@ private let numberWords = WordTable<Int>(
         + numbered(["primera", "segunda", "tercera", "cuarta", "quinta", "sexta", "séptima", "octava", "novena", "décima"])
         + numbered(["", "secondo", "terzo", "quarto", "", "sesto", "settimo", "ottavo", "nono", "decimo", "undecimo", "duodecimo"])
         + numbered(["", "seconda", "terza", "quarta", "", "sesta", "settima", "ottava", "nona", "decima", "undecima", "duodecima"])
-        + numbered(["primus", "secundus", "tertius", "quartus", "quintus", "sextus", "septimus", "octavus", "nonus", "decimus", "undecimus", "duodecimus"])
-        + numbered(["primvs", "secvndvs", "tertivs", "qvartvs", "qvintvs", "sextvs", "septimvs", "octavvs", "nonvs", "decimvs", "vndecimvs", "dvodecimvs"])
+        + numbered([
+            "primus", "secundus", "tertius", "quartus", "quintus", "sextus", "septimus", "octavus", "nonus", "decimus", "undecimus",
+            "duodecimus",
+        ])
+        + numbered([
+            "primvs", "secvndvs", "tertivs", "qvartvs", "qvintvs", "sextvs", "septimvs", "octavvs", "nonvs", "decimvs", "vndecimvs",
+            "dvodecimvs",
+        ])
         + numbered(["", "secunda", "tertia", "", "", "", "", "octava"])
         + numbered(["primum", "secundum", "tertium", "quartum", "quintum", "sextum", "septimum", "octavum", "nonum", "decimum"])
         + numbered(["första", "andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde", "tionde"])
@@ -122,7 +128,10 @@ private let numberWords = WordTable<Int>(
         + numbered(["eerste", "tweede", "derde", "vierde", "vijfde", "zesde", "zevende", "achtste", "negende", "tiende"])
         + numbered(["primeiro", "", "terceiro", "", "", "", "sétimo", "oitavo", "nono"])
         + numbered(["uno", "dos", "tres", "cuatro", "cinco", "seis", "siete", "ocho", "nueve", "diez", "once", "doce"])
-        + numbered(["pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy", "ósmy", "dziewiąty", "dziesiąty", "jedenasty", "dwunasty"])
+        + numbered([
+            "pierwszy", "drugi", "trzeci", "czwarty", "piąty", "szósty", "siódmy", "ósmy", "dziewiąty", "dziesiąty", "jedenasty",
+            "dwunasty",
+        ])
         + numbered(["pierwsza", "druga", "trzecia", "czwarta", "piąta", "szósta", "siódma", "ósma", "dziewiąta", "dziesiąta"])
         + numbered(["első", "második", "harmadik", "negyedik", "ötödik", "hatodik", "hetedik", "nyolcadik", "kilencedik", "tizedik"])
         + numbered(["unua", "dua", "tria", "kvara", "kvina", "sesa", "sepa", "oka", "naŭa", "deka"])

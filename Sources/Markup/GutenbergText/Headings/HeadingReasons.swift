@@ -1,6 +1,7 @@
 /// Why a line without a number is a heading, as `inspect` says it: one reason for each rule that finds them.
 enum HeadingReason: UInt8, CaseIterable {
-    case contents, gap, gapsOfOthers, severalLines, aboveVerse, capitals, centre, sections, picture, everyGap, letters, works, sign, belowParts, counted
+    case contents, gap, gapsOfOthers, severalLines, aboveVerse, capitals, centre, sections, picture, everyGap, letters, works, sign,
+        belowParts, counted
 
     var sentence: String {
         switch self {

@@ -1,5 +1,5 @@
-// Numbered headings are recognised as series, not one by one: all blocks that begin like a heading of one kind ("CHAPTER …", "Act …", a bare
-// numeral) are taken together. A series counts when its numbers run on (each one more than the last, or beginning again at 1) and its
+// Numbered headings are recognised as series, not one by one: all blocks that begin like a heading of one kind ("CHAPTER …", "Act …", a
+// bare numeral) are taken together. A series counts when its numbers run on (each one more than the last, or beginning again at 1) and its
 // members stand apart from the text as headings do. So "I" alone on a line is a chapter in a book that goes on with "II", and not in one
 // where nothing follows; and the numbered paragraphs of a drill manual, whose numbers run on too, are not headings since they are long.
 
@@ -37,13 +37,17 @@ extension TextAnalysis {
             accepted += members(of: division, among: candidates.filter { !$0.form.isSign })
         }
         // "§ 3." counts on over "SECTION II."
-        if candidates.contains(where: { $0.form.isSign }) { accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section }) }
+        if candidates.contains(where: { $0.form.isSign }) {
+            accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section })
+        }
         accepted = withoutToldNumbers(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         nestRepeatedNumbers()
         joinDividedTitles()
         if concludes(.contents) { findContentsOfVolumes() }
-        if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) { stageNames = findStageNames() }
+        if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
+            stageNames = findStageNames()
+        }
         findTitles()
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
@@ -59,7 +63,13 @@ extension TextAnalysis {
         guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60
         else { return false }
         // "VOL. I." on the title page of a file that holds no other.
-        if candidate.form.division == .volume, !all.contains(where: { $0.form.division == .volume && ($0.block > list.blocks.lowerBound || $0.form.number != candidate.form.number) }) { return true }
+        if candidate.form.division == .volume,
+            !all.contains(where: {
+                $0.form.division == .volume && ($0.block > list.blocks.lowerBound || $0.form.number != candidate.form.number)
+            })
+        {
+            return true
+        }
         return all.contains {
             $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
         }
@@ -68,7 +78,8 @@ extension TextAnalysis {
     /// "VOL. I" alone above notes and prefaces: which volume the file holds.
     private func isVolumeOfFile(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
         let block = candidate.block, farthest = 20
-        guard candidate.form.division == .volume, isAlone(candidate), block - bookBlocks.lowerBound < farthest, block + 1 < bookBlocks.upperBound, all.contains(where: { $0.form.division != .volume }),
+        guard candidate.form.division == .volume, isAlone(candidate), block - bookBlocks.lowerBound < farthest,
+            block + 1 < bookBlocks.upperBound, all.contains(where: { $0.form.division != .volume }),
             !all.contains(where: { $0.form.division == .volume && $0.block != block || $0.block == block + 1 })
         else { return false }
         return !(bookBlocks.lowerBound...block + 1).contains { isText($0) }
@@ -86,7 +97,9 @@ extension TextAnalysis {
                 candidates.append(Candidate(block: block, form: counted[next].form, looksLikeHeading: true))
                 continue
             }
-            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block), !isListOfNumbers(block, form) else { continue }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block),
+                !isListOfNumbers(block, form)
+            else { continue }
             candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
         }
         return candidates
@@ -96,7 +109,8 @@ extension TextAnalysis {
     private func withoutRepetitionsInBrackets(_ candidates: [Candidate]) -> [Candidate] {
         candidates.enumerated().filter { index, candidate in
             guard bytes[firstLine(candidate.block).lowerBound] == 0x5B, candidate.form.division != .bare, index > 0 else { return true }
-            return candidates[index - 1].block != candidate.block - 1 || candidates[index - 1].form.division.rank <= candidate.form.division.rank
+            return candidates[index - 1].block != candidate.block - 1
+                || candidates[index - 1].form.division.rank <= candidate.form.division.rank
         }.map(\.element)
     }
 
@@ -128,7 +142,8 @@ extension TextAnalysis {
                 continue
             }
             guard form.division == .bare, form.titleStart != nil, blocks[candidates[index].block].blankBefore >= 3,
-                let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(), let division = Division(rawValue: series),
+                let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(),
+                let division = Division(rawValue: series),
                 lastPlaces[NumberedDivision(division: division, number: form.number)].map({ $0 <= index }) ?? true
             else { continue }
             candidates[index].form.division = division
@@ -142,19 +157,24 @@ extension TextAnalysis {
         guard block.count <= 6 else { return false }
         let length = block.lineRange.reduce(0) { $0 + lines.range($1).count }
         guard length <= 420 else { return false }
-        let apart = block.blankBefore >= habits.wideGap || beginsPage(index) || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
+        let apart =
+            block.blankBefore >= habits.wideGap || beginsPage(index)
+            || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
         if form.division == .bare {
             guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
             return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
         }
         if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
         if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
-        return apart && block.blankBefore >= 1 || isTitle(index, form) || block.count <= 2 && block.blankBefore >= 1 && holdsNumbers(form, firstLine(index))
+        return apart && block.blankBefore >= 1 || isTitle(index, form)
+            || block.count <= 2 && block.blankBefore >= 1 && holdsNumbers(form, firstLine(index))
     }
 
     /// "SECT. I. MEMB. I. SUBSECT. I.--_Of the River_": numbers of smaller divisions behind the first, and none of them in a sentence.
     private func holdsNumbers(_ form: HeadingForm, _ line: Range<Int>) -> Bool {
-        guard let start = form.titleStart, [0x2E, 0x2C, 0x3A].contains(bytes[form.numberEnd]), let inner = HeadingForm(bytes, start..<line.upperBound) else { return false }
+        guard let start = form.titleStart, [0x2E, 0x2C, 0x3A].contains(bytes[form.numberEnd]),
+            let inner = HeadingForm(bytes, start..<line.upperBound)
+        else { return false }
         return inner.division != .bare && inner.division.rank > form.division.rank && !inner.goesOnBehindWord(bytes)
     }
 
@@ -190,14 +210,19 @@ extension TextAnalysis {
         let containers = Set(candidates.lazy.filter { $0.looksLikeHeading && $0.form.division.rank < division.rank }.map(\.block))
         let apart = series.filter {
             // "SCENE I." right below "ACT I".
-            containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
-                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series)) || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
+            containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap
+                || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
+                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
+                || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
                 || isFirstBelowCapitals($0, series) || $0.form.isSign && blocks[$0.block].count == 1
         }
         // Where most members stand apart, one that does not is a sentence that begins with the word.
         if apart.count * 2 >= series.count { series = apart }
         guard series.count >= 2 else {
-            return series.filter { (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap || isOnlyScene($0, below: containers, among: candidates)) && !isSentence($0) }
+            return series.filter {
+                (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap
+                    || isOnlyScene($0, below: containers, among: candidates)) && !isSentence($0)
+            }
         }
         return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
     }
@@ -218,18 +243,24 @@ extension TextAnalysis {
 
     /// "ACT II. SCENE 1." contains the first of a series.
     private func saysFirst(_ container: Candidate, of member: Candidate) -> Bool {
-        guard container.looksLikeHeading, container.form.division.rank < member.form.division.rank, let title = container.form.titleStart else { return false }
+        guard container.looksLikeHeading, container.form.division.rank < member.form.division.rank, let title = container.form.titleStart
+        else { return false }
         let form = HeadingForm(bytes, title..<firstLine(container.block).upperBound)
         return form?.division == member.form.division && form?.number == 1
     }
 
-    /// Where a series may begin with another number: behind a heading that contains it and says the first itself, "ACT II. SCENE 1.", or where a serial goes on.
+    /// Where a series may begin with another number: behind a heading that contains it and says the first itself, "ACT II. SCENE 1.", or
+    /// where a serial goes on.
     private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
         var restarts: Set<Int> = []
-        if division.rank == Division.chapter.rank { for (index, member) in series.enumerated() where member.form.number > 1 && beginsSerial(member.block) { restarts.insert(index) } }
+        if division.rank == Division.chapter.rank {
+            for (index, member) in series.enumerated() where member.form.number > 1 && beginsSerial(member.block) { restarts.insert(index) }
+        }
         for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
             let behindLast = candidates.partitioningIndex { $0.block > series[index - 1].block }
-            if candidates[behindLast...].prefix(while: { $0.block < member.block }).contains(where: { saysFirst($0, of: member) }) { restarts.insert(index) }
+            if candidates[behindLast...].prefix(while: { $0.block < member.block }).contains(where: { saysFirst($0, of: member) }) {
+                restarts.insert(index)
+            }
         }
         return restarts
     }
@@ -238,7 +269,8 @@ extension TextAnalysis {
     private func withoutListed(_ series: [Candidate]) -> [Candidate] {
         guard series.count >= 4 else { return series }
         var isListed = [Bool](repeating: false, count: series.count)
-        for i in series.indices.dropFirst() where series[i].block == series[i - 1].block + 1 && series[i].form.number == series[i - 1].form.number + 1 {
+        for i in series.indices.dropFirst()
+        where series[i].block == series[i - 1].block + 1 && series[i].form.number == series[i - 1].form.number + 1 {
             isListed[i] = true
             isListed[i - 1] = true
         }
@@ -252,21 +284,26 @@ extension TextAnalysis {
     private func isMarkedTitle(_ candidate: Candidate) -> Bool {
         guard let start = candidate.form.titleStart, blocks[candidate.block].count <= 2 else { return false }
         let line = firstLine(candidate.block)
-        if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F { return blocks[candidate.block].count == 1 }
+        if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F {
+            return blocks[candidate.block].count == 1
+        }
         return shape(ofLines: Int(blocks[candidate.block].firstLine)..<Int(blocks[candidate.block].firstLine) + 1).isMostlyCapitals
     }
 
     /// "SCENE II. A street", the word in capitals and the place in a line: no sentence.
     private func isMarkedScene(_ candidate: Candidate) -> Bool {
         var cursor = WordCursor(bytes, candidate.form.start..<candidate.form.numberEnd)
-        guard let word = cursor.word(), word.count >= 4, blocks[candidate.block].count == 1, candidate.form.titleStart != nil else { return false }
+        guard let word = cursor.word(), word.count >= 4, blocks[candidate.block].count == 1, candidate.form.titleStart != nil else {
+            return false
+        }
         return shape(ofLines: blocks[candidate.block].lineRange).beginsWithCapital && isCapital(word.start + 1)
     }
 
     /// "Chapter I: The Doors" right below "THE HOUSE", whose gap it shares: the second of the series stands apart.
     private func isFirstBelowCapitals(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
         let above = candidate.block - 1
-        guard candidate.form.number == 1, candidate.form.titleStart != nil, blocks[candidate.block].count == 1, above >= bookBlocks.lowerBound, blocks[above].count == 1,
+        guard candidate.form.number == 1, candidate.form.titleStart != nil, blocks[candidate.block].count == 1,
+            above >= bookBlocks.lowerBound, blocks[above].count == 1,
             Int(blocks[above].blankBefore) >= habits.wideGap, blocks[above].role == .paragraph, shape(of: blocks[above]).isAllCapitals
         else { return false }
         let next = series.partitioningIndex { $0.block > candidate.block }
@@ -275,7 +312,9 @@ extension TextAnalysis {
 
     /// "Actus Primus. Scoena Prima.": the numbers of both, and nothing else.
     private func isActWithScene(_ candidate: Candidate) -> Bool {
-        guard let start = candidate.form.titleStart, blocks[candidate.block].count == 1, let scene = HeadingForm(bytes, start..<firstLine(candidate.block).upperBound) else { return false }
+        guard let start = candidate.form.titleStart, blocks[candidate.block].count == 1,
+            let scene = HeadingForm(bytes, start..<firstLine(candidate.block).upperBound)
+        else { return false }
         return scene.division == .scene && scene.titleStart == nil
     }
 
@@ -308,7 +347,8 @@ extension TextAnalysis {
         return series
     }
 
-    /// Without numbers alone on their lines that count on from 1 and have no more room than paragraphs: the sections of one chapter, which say nothing of the others.
+    /// Without numbers alone on their lines that count on from 1 and have no more room than paragraphs: the sections of one chapter, which
+    /// say nothing of the others.
     private func withoutSections(_ all: [Candidate]) -> [Candidate] {
         let fewest = 2
         var kept: [Candidate] = [], start = 0
@@ -322,17 +362,22 @@ extension TextAnalysis {
         return kept
     }
 
-    /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their blocks, which count from 1
-    /// and have text below each. Nil if those that stand apart are as many.
+    /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their
+    /// blocks, which count from 1 and have text below each. Nil if those that stand apart are as many.
     private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
         let fewest = 2, mostWords = 12
         let titles = all.filter { candidate in
             let block = candidate.block
-            guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1, block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph else { return false }
+            guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1,
+                block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
+            else { return false }
             let title = shape(ofLines: Int(blocks[block].firstLine)..<Int(blocks[block].firstLine) + 1)
-            return isCapital(start) && title.isMostlyCapitals && title.letters >= 6 && title.words <= mostWords && !title.endsOpen && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
+            return isCapital(start) && title.isMostlyCapitals && title.letters >= 6 && title.words <= mostWords && !title.endsOpen
+                && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
         }
-        guard titles.count >= fewest, apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count, titles[0].form.number == 1 else { return nil }
+        guard titles.count >= fewest, apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
+            titles[0].form.number == 1
+        else { return nil }
         let isCounted = zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
         let haveText = titles.count { isTextBelow($0.block) }
         return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
@@ -343,7 +388,8 @@ extension TextAnalysis {
         (title + 1...title + 2).contains { bookBlocks.contains($0) && blocks[$0].role == .paragraph && blocks[$0].count >= 2 }
     }
 
-    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text below each.
+    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text
+    /// below each.
     private mutating func findLetteredTitles() {
         let mostWords = 10, fewest = 2
         var series: [(block: Int, letter: UInt8)] = []
@@ -353,11 +399,14 @@ extension TextAnalysis {
         for block in bookBlocks {
             while next < headings.count, headings[next].block < block { next += 1 }
             let line = firstLine(block)
-            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E, bytes[line.lowerBound + 2] == 0x20,
+            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E,
+                bytes[line.lowerBound + 2] == 0x20,
                 (0x41...0x5A).contains(bytes[line.lowerBound]), next > 0
             else { continue }
             let shape = shape(of: blocks[block]), letter = bytes[line.lowerBound]
-            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen, !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block) else { continue }
+            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen,
+                !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block)
+            else { continue }
             if let last = series.last, letter == last.letter + 1, block > last.block + 1 { series.append((block, letter)); continue }
             finish()
             series = letter == 0x41 ? [(block, letter)] : []
@@ -367,38 +416,54 @@ extension TextAnalysis {
         if !found.isEmpty { setHeadings(headings + found) }
     }
 
-    /// "I.", alone or with its title in the next line, right below a line that has the room of both: the "II." that comes next has room of its own.
+    /// "I.", alone or with its title in the next line, right below a line that has the room of both: the "II." that comes next has room of
+    /// its own.
     private func isFirstBelowTitle(_ candidate: Candidate, _ apart: [Candidate]) -> Bool {
         let mostLines = 3
-        guard candidate.form.number == 1, candidate.form.titleStart == nil, candidate.block > bookBlocks.lowerBound, blocks[candidate.block].count <= mostLines, blocks[candidate.block].blankBefore >= 1,
-            blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap, blocks[candidate.block - 1].role == .paragraph
+        guard candidate.form.number == 1, candidate.form.titleStart == nil, candidate.block > bookBlocks.lowerBound,
+            blocks[candidate.block].count <= mostLines, blocks[candidate.block].blankBefore >= 1,
+            blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap,
+            blocks[candidate.block - 1].role == .paragraph
         else { return false }
         let next = apart.partitioningIndex { $0.block > candidate.block }
         guard next < apart.count, apart[next].form.number == 2, apart[next].form.titleStart == nil else { return false }
         return isAlone(candidate) ? isAlone(apart[next]) : blocks[apart[next].block].count > 1 && isTitle(candidate.block, candidate.form)
     }
 
-    /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one more than the last, with
-    /// more between them than a stanza. Nil if those that stand apart are as many.
+    /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one
+    /// more than the last, with more between them than a stanza. Nil if those that stand apart are as many.
     private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
         let fewest = 5, usualLines = 12
-        let alone = all.filter { isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
+        let alone = all.filter {
+            isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1
+        }
         // The first of the sections of a story may have the room of the story's title.
         let runs = alone.count { $0.form.number == 1 }
-        guard alone.count >= fewest || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count, alone[0].form.number == 1 else { return nil }
+        guard alone.count >= fewest || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
+            alone[0].form.number == 1
+        else { return nil }
         let pairs = zip(alone, alone.dropFirst())
-        guard pairs.allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1)) }) else { return nil }
+        guard
+            pairs.allSatisfy({
+                $1.form.number == $0.form.number + 1
+                    || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1))
+            })
+        else { return nil }
         let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }
 
-    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at 2 behind the heading of a chapter, however little
-    /// room they have.
+    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at
+    /// 2 behind the heading of a chapter, however little room they have.
     private func furtherNumerals(_ all: [Candidate], _ candidates: [Candidate]) -> [Candidate] {
         let fewest = 3, fewestRuns = 2, usualLines = 12
         let alone = all.filter { isAlone($0) && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
-        let chapters = candidates.filter { $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank }.map(\.block)
-        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first, first < alone[0].block else { return [] }
+        let chapters = candidates.filter {
+            $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank
+        }.map(\.block)
+        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first,
+            first < alone[0].block
+        else { return [] }
         var runs = 1
         for (last, next) in zip(alone, alone.dropFirst()) {
             if next.form.number == last.form.number + 1 { continue }
@@ -413,7 +478,9 @@ extension TextAnalysis {
     /// Right below a line in capitals with the room of a title.
     private func isBelowTitle(_ candidate: Candidate) -> Bool {
         let above = candidate.block - 1
-        guard above >= bookBlocks.lowerBound, blocks[above].count <= 2, blocks[above].role == .paragraph, Int(blocks[above].blankBefore) >= habits.wideGap else { return false }
+        guard above >= bookBlocks.lowerBound, blocks[above].count <= 2, blocks[above].role == .paragraph,
+            Int(blocks[above].blankBefore) >= habits.wideGap
+        else { return false }
         return shape(of: blocks[above]).isMostlyCapitals
     }
 
@@ -426,8 +493,8 @@ extension TextAnalysis {
         return steps.allSatisfy { (1...largestStep).contains($0) } ? years : nil
     }
 
-    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a word stands
-    /// beside the number, a number that could not be read leaves a gap and no doubt.
+    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a
+    /// word stands beside the number, a number that could not be read leaves a gap and no doubt.
     private func runsOn(_ numbers: [Int], largestStep: Int = 1, restarts: Set<Int> = []) -> Bool {
         guard numbers.count > 1 else { return true }
         var following = 0

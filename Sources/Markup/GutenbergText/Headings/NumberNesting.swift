@@ -1,8 +1,9 @@
-// Which of two kinds of numbers stands below the other where no word says it: what counts on through the book is above what begins again at 1.
+// Which of two kinds of numbers stands below the other where no word says it: what counts on through the book is above what begins again at
+// 1.
 
 extension TextAnalysis {
-    /// "I. A Scandal" with "I.", "II." alone below it, and "II. The League"; "III. THE LITERATURE" with "1. The Old", "2. The New" below it: the titles' numbers count on through the
-    /// book, those of the sections begin at 1 below one of them.
+    /// "I. A Scandal" with "I.", "II." alone below it, and "II. The League"; "III. THE LITERATURE" with "1. The Old", "2. The New" below
+    /// it: the titles' numbers count on through the book, those of the sections begin at 1 below one of them.
     mutating func settleNumbersBelowNumbers() {
         let bare = headings.indices.filter { headings[$0].form?.division == .bare }
         // Parts are told already.
@@ -31,7 +32,8 @@ extension TextAnalysis {
     /// Sets numbers a step below others, if these count on from 1 through the book, and runs of those begin at 1 between two of them.
     private mutating func settle(_ inner: [Int], below outer: [Int], areRightBelow: Bool) -> Bool {
         let fewest = 3
-        guard !inner.isEmpty, outer.count >= fewest, let first = outer.first, let last = outer.last, let level = outer.map({ headings[$0].level }).max(),
+        guard !inner.isEmpty, outer.count >= fewest, let first = outer.first, let last = outer.last,
+            let level = outer.map({ headings[$0].level }).max(),
             outer.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }), inner[0] > first, inner[0] < last
         else { return false }
         for (place, index) in inner.enumerated() {
@@ -48,12 +50,16 @@ extension TextAnalysis {
         return true
     }
 
-    /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one where that one counts on through the book.
+    /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one
+    /// where that one counts on through the book.
     mutating func settlePartsBelowSections() {
         let fewest = 3, fewestRuns = 2
         let divisions = divisions.filter { $0 != .bare }
-        guard divisions.count == 2, let large = divisions.min(by: { $0.rank < $1.rank }), let small = divisions.max(by: { $0.rank < $1.rank }), large.rank < small.rank else { return }
-        let above = headings.indices.filter { headings[$0].form?.division == small }, below = headings.indices.filter { headings[$0].form?.division == large }
+        guard divisions.count == 2, let large = divisions.min(by: { $0.rank < $1.rank }),
+            let small = divisions.max(by: { $0.rank < $1.rank }), large.rank < small.rank
+        else { return }
+        let above = headings.indices.filter { headings[$0].form?.division == small },
+            below = headings.indices.filter { headings[$0].form?.division == large }
         let starts = below.filter { headings[$0].form?.number == 1 }
         guard above.count >= fewest, starts.count >= fewestRuns, above.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }),
             starts.allSatisfy({ $0 > 0 && headings[$0 - 1].form?.division == small && isRightBelow($0) })
@@ -62,8 +68,8 @@ extension TextAnalysis {
         for index in below { headings[index].level = 3 }
     }
 
-    /// "FIRST NARRATIVE" with "CHAPTER I", "CHAPTER II" below it, "SECOND NARRATIVE" with such again: of two words for chapters, the one that stands right above most first numbers of the
-    /// other is a part's.
+    /// "FIRST NARRATIVE" with "CHAPTER I", "CHAPTER II" below it, "SECOND NARRATIVE" with such again: of two words for chapters, the one
+    /// that stands right above most first numbers of the other is a part's.
     mutating func settleChaptersBelowOthers() {
         let fewest = 2, mostBetween = 2
         let words = divisions.filter { $0.rank == Division.chapter.rank && $0 != .appendix }
@@ -71,12 +77,18 @@ extension TextAnalysis {
         for (above, below) in [(words[0], words[1]), (words[1], words[0])] {
             let numbered = headings.indices.filter { headings[$0].form?.division == below }
             let starts = numbered.filter { headings[$0].form?.number == 1 }
-            let begun = Set(starts.filter { $0 > 0 && headings[$0 - 1].form?.division == above && headings[$0].block - headings[$0 - 1].lastBlock - 1 <= mostBetween })
+            let begun = Set(
+                starts.filter {
+                    $0 > 0 && headings[$0 - 1].form?.division == above && headings[$0].block - headings[$0 - 1].lastBlock - 1 <= mostBetween
+                })
             // Every run begins at 1, below one of those, below a part, or in front of all.
             let areRuns = numbered.allSatisfy { index in
-                index == 0 || headings[index].form?.number == 1 || headings[index - 1].form?.division == below || headings[index - 1].form == nil
+                index == 0 || headings[index].form?.number == 1 || headings[index - 1].form?.division == below
+                    || headings[index - 1].form == nil
             }
-            guard begun.count >= fewest, areRuns, starts.allSatisfy({ begun.contains($0) || $0 == numbered[0] || headings[$0 - 1].level == 1 }) else { continue }
+            guard begun.count >= fewest, areRuns,
+                starts.allSatisfy({ begun.contains($0) || $0 == numbered[0] || headings[$0 - 1].level == 1 })
+            else { continue }
             for index in headings.indices where headings[index].form?.division == above { headings[index].level = 1 }
         }
     }
@@ -84,14 +96,17 @@ extension TextAnalysis {
     /// "1660" above "JANUARY", "FEBRUARY", "1661" above such again: months are the chapters of years.
     mutating func settleMonthsBelowYears() {
         let fewest = 2
-        let years = headings.indices.filter { isYearAlone(headings[$0]) }, months = headings.indices.filter { headings[$0].form == nil && isMonth(headings[$0].block) }
-        guard years.count >= fewest, months.count >= years.count, let first = years.first, first < months[0], years.allSatisfy({ $0 + 1 < headings.count && isMonth(headings[$0 + 1].block) }) else { return }
+        let years = headings.indices.filter { isYearAlone(headings[$0]) },
+            months = headings.indices.filter { headings[$0].form == nil && isMonth(headings[$0].block) }
+        guard years.count >= fewest, months.count >= years.count, let first = years.first, first < months[0],
+            years.allSatisfy({ $0 + 1 < headings.count && isMonth(headings[$0 + 1].block) })
+        else { return }
         for index in years { headings[index].level = 1 }
         for index in months { headings[index].level = 2 }
     }
 
-    /// "SPLEEN" right above "I.", "THE TOWN" right above "IX.": titles with nothing but a number below them, which counts on through the book, are its parts. So is "EPILOGUE" above a
-    /// "Chapter I" in a book of parts.
+    /// "SPLEEN" right above "I.", "THE TOWN" right above "IX.": titles with nothing but a number below them, which counts on through the
+    /// book, are its parts. So is "EPILOGUE" above a "Chapter I" in a book of parts.
     mutating func promoteTitlesAboveNumbers() {
         let fewest = 2
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form != nil }
@@ -100,12 +115,17 @@ extension TextAnalysis {
                 && isRightBelow(index + 1) && shape(of: blocks[headings[index].block]).letters > 0
         }
         if parts.count >= fewest {
-            for index in empty where headings[index + 1].form?.number == 1 && isBesideChapters(headings[index].block, gap: 1) && index > parts[0] { headings[index].level = 1 }
+            for index in empty
+            where headings[index + 1].form?.number == 1 && isBesideChapters(headings[index].block, gap: 1) && index > parts[0] {
+                headings[index].level = 1
+            }
             return
         }
         let numbered = headings.indices.filter { headings[$0].form != nil && headings[$0].form?.division != .appendix }
-        guard parts.isEmpty, !headings.contains(where: { $0.level == 1 }), empty.count >= fewest, numbered.count > empty.count, empty.first.map({ $0 + 1 }) == numbered.first,
-            numbered.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 && headings[$1].level == headings[numbered[0]].level }), !empty.contains(where: { isBesideChapters(headings[$0].block, gap: 1) })
+        guard parts.isEmpty, !headings.contains(where: { $0.level == 1 }), empty.count >= fewest, numbered.count > empty.count,
+            empty.first.map({ $0 + 1 }) == numbered.first,
+            numbered.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 && headings[$1].level == headings[numbered[0]].level }),
+            !empty.contains(where: { isBesideChapters(headings[$0].block, gap: 1) })
         else { return }
         for index in empty { headings[index].level = 1 }
     }

@@ -1,8 +1,10 @@
-// Numbered headings in Greek, Cyrillic and Chinese letters: "Глава первая", "ΚΕΦΑΛΑΙΟΝ Β΄", "第三回　…". Only lines that begin with a capital of such an alphabet, or with the Chinese sign of ordinals,
-// are looked at. As with Latin words, a word is folded to its first eight letters, small and without accents, in one integer beside its length (`FoldedWords.swift`).
+// Numbered headings in Greek, Cyrillic and Chinese letters: "Глава первая", "ΚΕΦΑΛΑΙΟΝ Β΄", "第三回　…". Only lines that begin with a capital
+// of such an alphabet, or with the Chinese sign of ordinals, are looked at. As with Latin words, a word is folded to its first eight
+// letters, small and without accents, in one integer beside its length (`FoldedWords.swift`).
 
 extension HeadingForm {
-    /// Reads the form from the beginning of a line of another script; nil if the line does not begin as a numbered heading does. O(first words).
+    /// Reads the form from the beginning of a line of another script; nil if the line does not begin as a numbered heading does. O(first
+    /// words).
     static func inOtherScript(_ cursor: WordCursor) -> HeadingForm? {
         guard cursor.end - cursor.position >= 3 else { return nil }
         // By the first byte, since most lines of speech begin with a quotation mark beyond ASCII.
@@ -17,7 +19,9 @@ extension HeadingForm {
     private static func chinese(_ cursor: WordCursor) -> HeadingForm? {
         var cursor = cursor
         let start = cursor.position
-        guard cursor.sign() == "第", let number = cursor.chineseNumber(), let division = cursor.sign().flatMap(chineseDivision) else { return nil }
+        guard cursor.sign() == "第", let number = cursor.chineseNumber(), let division = cursor.sign().flatMap(chineseDivision) else {
+            return nil
+        }
         return form(division, number, .word, start, cursor)
     }
 
@@ -39,9 +43,13 @@ extension HeadingForm {
         let behindWord = cursor.position
         cursor.skipSpaces()
         guard cursor.position > behindWord else { return nil }
-        if let number = cursor.number() { return number.numeral == .word ? nil : form(division, number.value, number.numeral, start, cursor) }
+        if let number = cursor.number() {
+            return number.numeral == .word ? nil : form(division, number.value, number.numeral, start, cursor)
+        }
         let numberStart = cursor.position
-        if let number = cursor.wordOfOtherScript().flatMap({ cursor.ordinalOfOtherScript($0) }) { return form(division, number, .word, start, cursor) }
+        if let number = cursor.wordOfOtherScript().flatMap({ cursor.ordinalOfOtherScript($0) }) {
+            return form(division, number, .word, start, cursor)
+        }
         cursor.position = numberStart
         if let number = cursor.greekNumber() { return form(division, number, .roman, start, cursor) }
         return nil
@@ -53,7 +61,9 @@ extension HeadingForm {
         cursor.skipSeparators()
         // What goes on without a sign between is another word.
         guard cursor.isAtEnd || cursor.position > numberEnd else { return nil }
-        return HeadingForm(division: division, number: number, numeral: numeral, start: start, numberEnd: numberEnd, titleStart: cursor.isAtEnd ? nil : cursor.position)
+        return HeadingForm(
+            division: division, number: number, numeral: numeral, start: start, numberEnd: numberEnd,
+            titleStart: cursor.isAtEnd ? nil : cursor.position)
     }
 
     private static func chineseDivision(_ sign: Unicode.Scalar) -> Division? {
@@ -97,7 +107,8 @@ extension WordCursor {
 
     fileprivate var beginsWithCapitalOfOtherScript: Bool { letterOfOtherScript(position)?.isCapital ?? false }
 
-    /// The Greek or Cyrillic letter at a place, folded to a byte of its own among those of its alphabet, and its length in bytes; nil for anything else.
+    /// The Greek or Cyrillic letter at a place, folded to a byte of its own among those of its alphabet, and its length in bytes; nil for
+    /// anything else.
     private func letterOfOtherScript(_ place: Int) -> (letter: UInt8, isCapital: Bool, length: Int)? {
         guard place + 1 < end else { return nil }
         let low = Int(bytes[place + 1] & 0x3F)
@@ -211,7 +222,8 @@ extension WordCursor {
     }
 }
 
-/// The letters of the Greek and the Cyrillic alphabet, small and without accents; ς as σ. Of the two no word has letters of both, so a byte is enough.
+/// The letters of the Greek and the Cyrillic alphabet, small and without accents; ς as σ. Of the two no word has letters of both, so a byte
+/// is enough.
 private enum LettersElsewhere {
     struct Letter {
         /// The last byte of the scalar; 0 for what is no letter.
@@ -226,13 +238,18 @@ private enum LettersElsewhere {
     static let accented = (0x1F00..<0x2000).map { letter($0) }
 
     private static func letter(_ value: Int) -> Letter {
-        guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic, let small = scalar.properties.lowercaseMapping.first, let plain = (plainLetters[small] ?? small).unicodeScalars.first else { return Letter() }
+        guard let scalar = Unicode.Scalar(UInt32(value)), scalar.properties.isAlphabetic,
+            let small = scalar.properties.lowercaseMapping.first, let plain = (plainLetters[small] ?? small).unicodeScalars.first
+        else { return Letter() }
         return Letter(letter: UInt8(truncatingIfNeeded: plain.value), isCapital: scalar.properties.isUppercase)
     }
 
     private static let plainLetters: [Character: Character] = {
         var letters: [Character: Character] = ["ς": "σ", "й": "и", "ё": "е", "ѣ": "е"]
-        for (plain, accented) in [("α", "άἀἁἄἅὰᾶἂἃἆἇᾳ"), ("ε", "έἐἑἔἕὲ"), ("η", "ήἠἡἤἥὴῆ"), ("ι", "ίἰἱἴἵὶῖϊΐ"), ("ο", "όὀὁὄὅὸ"), ("υ", "ύὐὑὔὕὺῦϋΰ"), ("ω", "ώὠὡὤὥὼῶ"), ("ρ", "ῥ")] as [(Character, String)] {
+        for (plain, accented) in [
+            ("α", "άἀἁἄἅὰᾶἂἃἆἇᾳ"), ("ε", "έἐἑἔἕὲ"), ("η", "ήἠἡἤἥὴῆ"), ("ι", "ίἰἱἴἵὶῖϊΐ"), ("ο", "όὀὁὄὅὸ"), ("υ", "ύὐὑὔὕὺῦϋΰ"),
+            ("ω", "ώὠὡὤὥὼῶ"), ("ρ", "ῥ"),
+        ] as [(Character, String)] {
             for letter in accented { letters[letter] = plain }
         }
         return letters
@@ -241,9 +258,13 @@ private enum LettersElsewhere {
 
 private let wordsElsewhere = WordTable<Division>(
     [
-        ("том", .volume), ("часть", .part), ("частина", .part), ("част", .part), ("део", .part), ("отдел", .part), ("книга", .book), ("глава", .chapter), ("розділ", .chapter), ("раздел", .section), ("действие", .act), ("дія", .act), ("акт", .act),
-        ("явление", .scene), ("сцена", .scene), ("картина", .scene), ("письмо", .letter), ("лист", .letter), ("песнь", .canto), ("пісня", .canto), ("рассказ", .story), ("эпилог", .epilogue), ("τομος", .volume), ("μερος", .part), ("βιβλιον", .book), ("βιβλιο", .book), ("κεφαλαιον", .chapter),
-        ("κεφαλαιο", .chapter), ("πραξις", .act), ("πραξη", .act), ("σκηνη", .scene), ("επιστολη", .letter), ("ασμα", .canto), ("ραψωδια", .canto), ("διηγημα", .story),
+        ("том", .volume), ("часть", .part), ("частина", .part), ("част", .part), ("део", .part), ("отдел", .part), ("книга", .book),
+        ("глава", .chapter), ("розділ", .chapter), ("раздел", .section), ("действие", .act), ("дія", .act), ("акт", .act),
+        ("явление", .scene), ("сцена", .scene), ("картина", .scene), ("письмо", .letter), ("лист", .letter), ("песнь", .canto),
+        ("пісня", .canto), ("рассказ", .story), ("эпилог", .epilogue), ("τομος", .volume), ("μερος", .part), ("βιβλιον", .book),
+        ("βιβλιο", .book), ("κεφαλαιον", .chapter),
+        ("κεφαλαιο", .chapter), ("πραξις", .act), ("πραξη", .act), ("σκηνη", .scene), ("επιστολη", .letter), ("ασμα", .canto),
+        ("ραψωδια", .canto), ("διηγημα", .story),
     ], reading: { $0.wordOfOtherScript() })
 
 /// The first letters of a number, folded.
@@ -264,8 +285,11 @@ private let ordinalStems: [OrdinalStem] = stems.compactMap { text, value in
 }
 
 private let stems: [(String, Int)] = [
-    ("одиннадцат", 11), ("двенадцат", 12), ("тринадцат", 13), ("четырнадцат", 14), ("пятнадцат", 15), ("шестнадцат", 16), ("семнадцат", 17), ("восемнадцат", 18), ("девятнадцат", 19), ("двадцат", 20), ("тридцат", 30), ("сорок", 40),
-    ("пятидесят", 50), ("пятьдесят", 50), ("шестидесят", 60), ("шестьдесят", 60), ("семидесят", 70), ("семьдесят", 70), ("восьмидесят", 80), ("восемьдесят", 80), ("девяност", 90), ("перв", 1), ("перш", 1),
-    ("втор", 2), ("друг", 2), ("трет", 3), ("четверт", 4), ("пят", 5), ("шест", 6), ("седьм", 7), ("сьом", 7), ("восьм", 8), ("девят", 9), ("десят", 10), ("πρωτ", 1), ("δευτερ", 2), ("τριτ", 3), ("τεταρτ", 4), ("πεμπτ", 5), ("εκτ", 6), ("εβδομ", 7), ("ογδο", 8),
+    ("одиннадцат", 11), ("двенадцат", 12), ("тринадцат", 13), ("четырнадцат", 14), ("пятнадцат", 15), ("шестнадцат", 16), ("семнадцат", 17),
+    ("восемнадцат", 18), ("девятнадцат", 19), ("двадцат", 20), ("тридцат", 30), ("сорок", 40),
+    ("пятидесят", 50), ("пятьдесят", 50), ("шестидесят", 60), ("шестьдесят", 60), ("семидесят", 70), ("семьдесят", 70), ("восьмидесят", 80),
+    ("восемьдесят", 80), ("девяност", 90), ("перв", 1), ("перш", 1),
+    ("втор", 2), ("друг", 2), ("трет", 3), ("четверт", 4), ("пят", 5), ("шест", 6), ("седьм", 7), ("сьом", 7), ("восьм", 8), ("девят", 9),
+    ("десят", 10), ("πρωτ", 1), ("δευτερ", 2), ("τριτ", 3), ("τεταρτ", 4), ("πεμπτ", 5), ("εκτ", 6), ("εβδομ", 7), ("ογδο", 8),
     ("ενατ", 9), ("δεκατ", 10),
 ]

@@ -1,8 +1,10 @@
-// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; a line like them right below the
-// chapter's heading is the first of them, though there the gap alone says nothing. And the greeting of a dedication, set off as a heading is, is none.
+// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; a line like them
+// right below the chapter's heading is the first of them, though there the gap alone says nothing. And the greeting of a dedication, set
+// off as a heading is, is none.
 
 extension TextAnalysis {
-    /// Single lines below a heading that look as several sections elsewhere in the text do: each word with a capital, the same gaps, and text below.
+    /// Single lines below a heading that look as several sections elsewhere in the text do: each word with a capital, the same gaps, and
+    /// text below.
     func sectionsBelowHeadings(besides found: [Found]) -> [Found] {
         let fewest = 3, mostWords = 16
         // Gaps above and below the sections that are known.
@@ -11,23 +13,29 @@ extension TextAnalysis {
         guard gaps.count >= fewest else { return [] }
         let known = Set(found.map(\.block))
         return bookBlocks.dropFirst().compactMap { index in
-            guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1), isSectionLike(index, mostWords),
+            guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1),
+                isSectionLike(index, mostWords),
                 gaps.count(where: { $0 == Gaps(blocks[index]) }) >= fewest, !isDateLine(index)
             else { return nil }
             return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2, reason: .sections)
         }
     }
 
-    /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room they have.
+    /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room
+    /// they have.
     func sectionsOfChapters(_ found: [Found]) -> Set<Int> {
         let fewest = 3
-        let chapters = headings.filter { $0.level == 2 && $0.form.map { $0.division != .bare && $0.division != .appendix } == true }.map(\.block)
-        guard chapters.count >= fewest, let first = chapters.first, let last = chapters.last, chapters.count(where: { shape(of: blocks[$0]).isMostlyCapitals }) == chapters.count else { return [] }
+        let chapters = headings.filter { $0.level == 2 && $0.form.map { $0.division != .bare && $0.division != .appendix } == true }.map(
+            \.block)
+        guard chapters.count >= fewest, let first = chapters.first, let last = chapters.last,
+            chapters.count(where: { shape(of: blocks[$0]).isMostlyCapitals }) == chapters.count
+        else { return [] }
         let inside = found.filter { $0.rank == 2 && $0.block > first && !shape(of: blocks[$0.block]).isMostlyCapitals }.map(\.block)
         return inside.count(where: { $0 < last }) >= chapters.count ? Set(inside) : []
     }
 
-    /// "[Illustration]" with the gap of a heading above it, and a line in capitals right below: the title of what follows, where two others have that gap.
+    /// "[Illustration]" with the gap of a heading above it, and a line in capitals right below: the title of what follows, where two others
+    /// have that gap.
     func titlesBelowPictures(besides found: [Found]) -> [Found] {
         let fewest = 2
         let known = Set(found.map(\.block))
@@ -35,9 +43,12 @@ extension TextAnalysis {
         let gaps = found.filter { $0.rank <= 1 }.map(\.gap)
         return bookBlocks.dropFirst().compactMap { index in
             let block = blocks[index], picture = blocks[index - 1]
-            guard block.role == .paragraph, block.count == 1, !known.contains(index), picture.count == 1, Int(picture.blankBefore) >= habits.wideGap, isIllustration(index - 1),
-                bytes[lastLine(index - 1).upperBound - 1] == 0x5D, !bytes[firstLine(index - 1)].contains(0x3A), block.blankBefore == 1, block.blankAfter <= 2, Int(block.indent) <= habits.indent,
-                gaps.count(where: { $0 == Int(picture.blankBefore) || $0 == Int(block.blankAfter) + 1 }) >= fewest, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, !named.contains(textKey(of: block))
+            guard block.role == .paragraph, block.count == 1, !known.contains(index), picture.count == 1,
+                Int(picture.blankBefore) >= habits.wideGap, isIllustration(index - 1),
+                bytes[lastLine(index - 1).upperBound - 1] == 0x5D, !bytes[firstLine(index - 1)].contains(0x3A), block.blankBefore == 1,
+                block.blankAfter <= 2, Int(block.indent) <= habits.indent,
+                gaps.count(where: { $0 == Int(picture.blankBefore) || $0 == Int(block.blankAfter) + 1 }) >= fewest,
+                index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, !named.contains(textKey(of: block))
             else { return nil }
             let shape = shape(of: block)
             guard shape.isAllCapitals, shape.letters >= 3, !shape.endsOpen, !shape.endsAsSpeech else { return nil }
@@ -45,7 +56,8 @@ extension TextAnalysis {
         }
     }
 
-    /// "The Wolf and the Lamb" behind two blank lines, a hundred times: lines each word of which has a capital, where hardly a gap of the file stands above anything else.
+    /// "The Wolf and the Lamb" behind two blank lines, a hundred times: lines each word of which has a capital, where hardly a gap of the
+    /// file stands above anything else.
     func titlesBehindGaps(besides found: [Found]) -> [Found] {
         let inTitleCase = titlesBehindGaps(besides: found, mayBeSmall: false)
         return inTitleCase.isEmpty ? titlesBehindGaps(besides: found, mayBeSmall: true) : inTitleCase
@@ -58,7 +70,9 @@ extension TextAnalysis {
         let gap = Int16(habits.wideGap)
         var titles: [Int] = [], below: [Int] = [], others = 0
         // "Of Truth" has the room of the first title of all, and looks otherwise as those behind it do.
-        let first = headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block, mayBeSmall) }) == 1 ? 1 : 0
+        let first =
+            headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block, mayBeSmall) }) == 1
+            ? 1 : 0
         for index in bookBlocks.dropFirst() where blocks[index].blankBefore == gap {
             if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
             let isTitle = blocks[index].role == .paragraph && looksAsTitleBehindGap(index, mayBeSmall)
@@ -70,20 +84,28 @@ extension TextAnalysis {
                 others += 1
             }
         }
-        guard gap >= 2, titles.count + first >= fewest, others * (mayBeSmall ? 20 : 5) <= titles.count, areDifferent(titles) else { return [] }
+        guard gap >= 2, titles.count + first >= fewest, others * (mayBeSmall ? 20 : 5) <= titles.count, areDifferent(titles) else {
+            return []
+        }
         return (titles + below).map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
     }
 
     private func looksAsTitleBehindGap(_ index: Int, _ mayBeSmall: Bool) -> Bool {
         let longest = 60, mostWords = 10, mostOtherLetters = 40
         let block = blocks[index]
-        guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent, Int(block.width) <= longest, index > bookBlocks.lowerBound,
+        guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
+            Int(block.width) <= longest, index > bookBlocks.lowerBound,
             index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
         else { return false }
         let shape = shape(of: block)
         // Greek and Russian titles are written as sentences are, but for the full stop.
-        if shape.letters == 0 { return (1...mostOtherLetters).contains(shape.otherLetters) && !beginsSmallInOtherScript(index) && !endsWithStopOfAnyScript(index) && !shape.endsOpen && !shape.endsAsSpeech }
-        guard shape.isTitleCase || shape.longWords == 0 || mayBeSmall && block.blankAfter == 1 && block.blankBefore > 1 else { return false }
+        if shape.letters == 0 {
+            return (1...mostOtherLetters).contains(shape.otherLetters) && !beginsSmallInOtherScript(index)
+                && !endsWithStopOfAnyScript(index) && !shape.endsOpen && !shape.endsAsSpeech
+        }
+        guard shape.isTitleCase || shape.longWords == 0 || mayBeSmall && block.blankAfter == 1 && block.blankBefore > 1 else {
+            return false
+        }
         return shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
     }
 
@@ -97,7 +119,8 @@ extension TextAnalysis {
         }
     }
 
-    /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of one level, however much room each has.
+    /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of
+    /// one level, however much room each has.
     mutating func levelTitlesOfOneWord() {
         let fewest = 3
         var groups: [UInt64: (count: Int, level: Int)] = [:]
@@ -122,7 +145,9 @@ extension TextAnalysis {
             cursor.position = close + 1
             cursor.skipSpaces()
         }
-        guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else { return nil }
+        guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else {
+            return nil
+        }
         // "JANUARY 1661", "MAY 1661": months are of one kind.
         return monthNames[word] != nil ? 0 : word.key
     }
@@ -134,11 +159,13 @@ extension TextAnalysis {
 
     private func isSectionLike(_ index: Int, _ mostWords: Int) -> Bool {
         let block = blocks[index]
-        guard block.count == 1, Int(block.blankBefore) >= max(3, habits.wideGap), block.blankAfter < block.blankBefore, Int(block.indent) <= habits.indent,
+        guard block.count == 1, Int(block.blankBefore) >= max(3, habits.wideGap), block.blankAfter < block.blankBefore,
+            Int(block.indent) <= habits.indent,
             index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
         else { return false }
         let shape = shape(of: block)
-        return shape.isTitleCase && !shape.isMostlyCapitals && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+        return shape.isTitleCase && !shape.isMostlyCapitals && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech
+            && !shape.endsWithFullStop && shape.words <= mostWords
     }
 
     /// A heading that needs no title below it.
@@ -155,7 +182,8 @@ extension TextAnalysis {
     /// "HONOUR'D SIR.": a few words in capitals of which the last greets, and a paragraph below.
     func isSalutationInCapitals(_ index: Int, _ shape: TextShape) -> Bool {
         let mostWords = 5
-        guard blocks[index].count == 1, shape.isMostlyCapitals, (2...mostWords).contains(shape.words), shape.endsWithFullStop, index + 1 < bookBlocks.upperBound,
+        guard blocks[index].count == 1, shape.isMostlyCapitals, (2...mostWords).contains(shape.words), shape.endsWithFullStop,
+            index + 1 < bookBlocks.upperBound,
             blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
         else { return false }
         var cursor = WordCursor(bytes, firstLine(index))

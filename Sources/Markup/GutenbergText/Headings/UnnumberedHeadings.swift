@@ -6,7 +6,9 @@ extension TextAnalysis {
     mutating func findUnnumberedHeadings() {
         var named = Set<UInt64>()
         for list in contents {
-            for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 { named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey) }
+            for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 {
+                named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey)
+            }
         }
         named.formUnion(titlesWithoutTheirNumbers())
         let capitalKeys = keysInCapitals(of: named)
@@ -20,7 +22,10 @@ extension TextAnalysis {
             let isNamed =
                 !named.isEmpty && isPlaced && candidate.count <= 2 && Int(candidate.width) <= 80 && named.contains(textKey(of: candidate))
             // What a contents list says of a chapter stands below its heading, as an argument.
-            let isArgument = block > bookBlocks.lowerBound && (isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block)) || blocks[block - 1].role == .headingTitle && isTopics(block))
+            let isArgument =
+                block > bookBlocks.lowerBound
+                && (isTitledHeading(block - 1) && (Int(candidate.blankBefore) < habits.wideGap || holdsSentences(block))
+                    || blocks[block - 1].role == .headingTitle && isTopics(block))
             let isTitle = isNamed && !isArgument && !(capitalKeys.contains(textKey(of: candidate)) && isRefrain(block))
             if isTitle || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 let rank = isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2
@@ -54,7 +59,8 @@ extension TextAnalysis {
         insert(found + letters(besides: found))
     }
 
-    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings too.
+    /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings
+    /// too.
     private func dropDates(below found: inout [Found]) {
         let titles = Set(found.map(\.block))
         let dates = found.map(\.block).filter { index in isDateLine(index) && firstLine(index).contains { bytes[$0].isASCIIDigit } }
@@ -63,7 +69,8 @@ extension TextAnalysis {
         found.removeAll { below.contains($0.block) }
     }
 
-    /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is text.
+    /// "Thus spake Zarathustra." at the end of one chapter after another: what the contents name is the title in capitals, and this is
+    /// text.
     private func isRefrain(_ index: Int) -> Bool {
         Int(blocks[index].blankBefore) < habits.wideGap && endsWithStopOfAnyScript(index) && !shape(of: blocks[index]).isMostlyCapitals
     }
@@ -75,7 +82,8 @@ extension TextAnalysis {
             bookBlocks.lazy.filter { index in
                 // Most lines are told by their second letter.
                 let line = firstLine(index)
-                return blocks[index].count == 1 && blocks[index].role == .paragraph && line.count > 1 && !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) && shape(of: blocks[index]).isMostlyCapitals
+                return blocks[index].count == 1 && blocks[index].role == .paragraph && line.count > 1
+                    && !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) && shape(of: blocks[index]).isMostlyCapitals
             }.map { textKey(of: blocks[$0]) }.filter { named.contains($0) })
     }
 
@@ -87,16 +95,20 @@ extension TextAnalysis {
     /// "JANUARY" right below the number of the year.
     private func monthsBelowYears(besides found: [Found]) -> [Found] {
         let known = Set(found.map(\.block))
-        let below = headings.filter { isYearAlone($0) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map { $0.block + 1 }
+        let below = headings.filter { isYearAlone($0) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map {
+            $0.block + 1
+        }
         return below.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .sections) }
     }
 
     /// "Notes to Chapter I" with a note below it.
     private func isTitleOfNotes(_ index: Int) -> Bool {
-        Int(blocks[index].blankBefore) >= habits.wideGap && isNotesTitle(index) && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+        Int(blocks[index].blankBefore) >= habits.wideGap && isNotesTitle(index)
+            && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
     }
 
-    /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again behind others are speakers or signatures.
+    /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again behind
+    /// others are speakers or signatures.
     private func capitalLines(besides found: [Found]) -> [Found] {
         let fewest = 5, fewestBold = 3, mostWords = 12
         let known = Set(found.map(\.block))
@@ -107,20 +119,26 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             paragraphs += 1
             let block = blocks[index]
-            guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
+            guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap,
+                block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
                 block.width <= 64, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
             else { continue }
             let line = firstLine(index)
             let isBold = isBoldLine(line)
-            guard isBold || isCapital(line.lowerBound), line.count > 3, isBold || !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else { continue }
+            guard isBold || isCapital(line.lowerBound), line.count > 3, isBold || !(0x61...0x7A).contains(bytes[line.lowerBound + 1]) else {
+                continue
+            }
             let shape = shape(of: block)
-            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
+            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech,
+                !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
             let above = self.shape(of: blocks[index - 1])
             let isBehindBreak = isOrnament(blocks[index - 1])
-            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen, isBehindBreak || !self.shape(of: blocks[index + 1]).isMostlyCapitals else { continue }
+            guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen,
+                isBehindBreak || !self.shape(of: blocks[index + 1]).isMostlyCapitals
+            else { continue }
             keys.append(textKey(of: block))
             lines.append(index)
             if isBold { bold += 1 }
@@ -132,7 +150,11 @@ extension TextAnalysis {
         let single = lines.indices.filter { runs[keys[$0]] == 1 }
         guard Set(keys).count * 10 >= keys.count * 9 || single.count * 4 >= lines.count * 3 else { return [] }
         let wide = 4, areTitles = areBehindBreaks(lines)
-        return single.map { Found(block: lines[$0], gap: areTitles && isOrnament(blocks[lines[$0] - 1]) ? wide : Int(blocks[lines[$0]].blankBefore), rank: 1, reason: .capitals) }
+        return single.map {
+            Found(
+                block: lines[$0], gap: areTitles && isOrnament(blocks[lines[$0] - 1]) ? wide : Int(blocks[lines[$0]].blankBefore), rank: 1,
+                reason: .capitals)
+        }
     }
 
     /// "=Composition of Food.=": all of a line in bold.
@@ -146,7 +168,8 @@ extension TextAnalysis {
         let known = Set(found.map(\.block))
         let single = bookBlocks.filter { index in
             let line = firstLine(index)
-            return blocks[index].count == 1 && blocks[index].role == .paragraph && (line.count == 1 || line.count == 2 && bytes[line.lowerBound + 1] == 0x2E)
+            return blocks[index].count == 1 && blocks[index].role == .paragraph
+                && (line.count == 1 || line.count == 2 && bytes[line.lowerBound + 1] == 0x2E)
                 && bytes[line.lowerBound] >= 0x41 && bytes[line.lowerBound] <= 0x5A && Int(blocks[index].blankBefore) >= habits.wideGap
         }
         let values = single.map { bytes[firstLine($0).lowerBound] }
@@ -195,17 +218,22 @@ extension TextAnalysis {
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
         let gap = max(Int(block.blankBefore), beginsPage(index) ? 2 : 0)
-        guard block.count <= 3, gap >= habits.wideGap, !beginsWithStageName(index), Int(block.blankAfter) <= max(gap, 4) else { return false }
+        guard block.count <= 3, gap >= habits.wideGap, !beginsWithStageName(index), Int(block.blankAfter) <= max(gap, 4) else {
+            return false
+        }
         // The gap behind a heading belongs to the heading.
         let followsHeading = index > bookBlocks.lowerBound && isHeading(index - 1)
         let shape = shape(of: block)
-        if shape.letters == 0, (1...40).contains(shape.otherLetters) { return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index) }
+        if shape.letters == 0, (1...40).contains(shape.otherLetters) {
+            return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index)
+        }
         guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B else { return false }
         guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
-            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised || block.count == 1 && isBoldLine(firstLine(index)))
+            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised
+                || block.count == 1 && isBoldLine(firstLine(index)))
             && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         // What is seen when the curtain rises.
@@ -225,7 +253,9 @@ extension TextAnalysis {
     /// "J. R. DOE." with "LONDON, July 1901." right below it and a gap behind that: the end of a preface.
     private func isSignedAbove(_ index: Int) -> Bool {
         let next = index + 1, fewestGap = 2
-        guard next < bookBlocks.upperBound, blocks[index].count == 1, blocks[next].count == 1, blocks[next].role == .paragraph, blocks[next].blankBefore < blocks[index].blankBefore else { return false }
+        guard next < bookBlocks.upperBound, blocks[index].count == 1, blocks[next].count == 1, blocks[next].role == .paragraph,
+            blocks[next].blankBefore < blocks[index].blankBefore
+        else { return false }
         return Int(blocks[next].blankAfter) >= max(fewestGap, habits.wideGap) && isDateLine(next) && beginsWithInitial(index)
     }
 
@@ -239,7 +269,9 @@ extension TextAnalysis {
     private func isFirstOfDecimals(_ index: Int) -> Bool {
         guard index + 1 < bookBlocks.upperBound else { return false }
         var first = WordCursor(bytes, firstLine(index)), next = WordCursor(bytes, firstLine(index + 1))
-        guard first.byte.isASCIIDigit, next.byte.isASCIIDigit, let number = first.digits(), first.byte == 0x20, next.digits() == number, next.byte == 0x2E else { return false }
+        guard first.byte.isASCIIDigit, next.byte.isASCIIDigit, let number = first.digits(), first.byte == 0x20, next.digits() == number,
+            next.byte == 0x2E
+        else { return false }
         next.position += 1
         return next.byte.isASCIIDigit
     }
@@ -262,7 +294,8 @@ extension TextAnalysis {
     /// Ends with a full stop of any script.
     func endsWithStopOfAnyScript(_ index: Int) -> Bool {
         let line = lastLine(index)
-        return bytes[line.upperBound - 1] == 0x2E || line.count >= 3 && bytes[(line.upperBound - 3)..<line.upperBound].elementsEqual([0xE3, 0x80, 0x82])
+        return bytes[line.upperBound - 1] == 0x2E
+            || line.count >= 3 && bytes[(line.upperBound - 3)..<line.upperBound].elementsEqual([0xE3, 0x80, 0x82])
     }
 
     func isHeading(_ block: Int) -> Bool {
@@ -281,14 +314,16 @@ extension TextAnalysis {
     func isEnding(_ block: Int) -> Bool {
         guard blocks[block].count == 1 else { return false }
         let key = textKey(of: blocks[block])
-        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ") || bytes[firstLine(block)].hasASCIIPrefix("here end")
+        return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ")
+            || bytes[firstLine(block)].hasASCIIPrefix("here end")
             || bytes[firstLine(block)].hasASCIIPrefix("fin de ")
     }
 
     /// "THE END" as the last words of the book or in front of its next heading, and "END OF VOLUME I." there.
     func isEndOfText(_ block: Int) -> Bool {
         let longest = 24
-        guard blocks[block].count == 1, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph else { return false }
+        guard blocks[block].count == 1, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph
+        else { return false }
         if firstLine(block).count <= longest, endWords.contains(textKey(of: blocks[block])) { return true }
         return isEndOfPart(block) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
     }
@@ -315,7 +350,9 @@ extension TextAnalysis {
             // The last line's end is the block's, a line's in front of it may be a sentence's.
             let isLast = line == blocks[block].lastLine
             return range.dropFirst(shortestWord).contains { i in
-                guard bytes[i] == 0x2E, i + 1 == range.upperBound ? !isLast : i + 2 < range.upperBound && bytes[i + 1] == 0x20 else { return false }
+                guard bytes[i] == 0x2E, i + 1 == range.upperBound ? !isLast : i + 2 < range.upperBound && bytes[i + 1] == 0x20 else {
+                    return false
+                }
                 return (i - shortestWord..<i).allSatisfy { bytes[$0].isASCIILetter }
             }
         }
@@ -340,22 +377,29 @@ struct Found {
 /// Titles of what stands beside the chapters of a book.
 private let besideChapters = Set(
     [
-        "preface", "introduction", "foreword", "prologue", "induction", "epilogue", "conclusion", "appendix", "index", "notes", "glossary", "bibliography", "postscript",
-        "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface", "avant-propos", "prologue",
-        "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione", "introduzione", "voorwoord",
+        "preface", "introduction", "foreword", "prologue", "induction", "epilogue", "conclusion", "appendix", "index", "notes", "glossary",
+        "bibliography", "postscript",
+        "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface",
+        "avant-propos", "prologue",
+        "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione",
+        "introduzione", "voorwoord",
         "inleiding", "prefácio",
     ].map(TextAnalysis.textKey))
 
 /// How lines begin that say where a part ends, and which parts books have.
-private let endsOfParts: [StaticString] = ["end of ", "the end of ", "fin de ", "fin du ", "ende des ", "ende der ", "fine del", "fim d", "einde van "]
+private let endsOfParts: [StaticString] = [
+    "end of ", "the end of ", "fin de ", "fin du ", "ende des ", "ende der ", "fine del", "fim d", "einde van ",
+]
 private let wordsOfParts = WordTable<Bool>(
     [
-        "volume", "vol", "book", "part", "canto", "act", "section", "tome", "livre", "partie", "acte", "chant", "tomo", "libro", "parte", "acto", "canto", "bandes", "band", "buches", "teiles", "teils", "theils",
+        "volume", "vol", "book", "part", "canto", "act", "section", "tome", "livre", "partie", "acte", "chant", "tomo", "libro", "parte",
+        "acto", "canto", "bandes", "band", "buches", "teiles", "teils", "theils",
         "theiles", "aktes", "atto", "volumen", "livro", "deel", "bedrijf",
     ].map { ($0, true) })
 
 /// What else ends a book, a prayer or an act.
-private let endings = endWords.union([
-    "amen", "laus deo", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
-    "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela",
-].map(TextAnalysis.textKey))
+private let endings = endWords.union(
+    [
+        "amen", "laus deo", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
+        "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela",
+    ].map(TextAnalysis.textKey))

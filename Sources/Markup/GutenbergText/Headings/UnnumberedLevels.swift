@@ -1,5 +1,5 @@
-// The levels of headings that no number tells: by the room above them, by what stands between them and the numbered ones, and by what they hold. Then what the levels of
-// all headings are together, without steps left out.
+// The levels of headings that no number tells: by the room above them, by what stands between them and the numbered ones, and by what they
+// hold. Then what the levels of all headings are together, without steps left out.
 
 extension TextAnalysis {
     /// Puts headings without a number between the numbered ones, with their levels.
@@ -14,7 +14,8 @@ extension TextAnalysis {
             let below = blockBelow(heading)
             if titled.contains(below) || isFirstTitle(below) { return true }
             // "To R. R., my dear friend" between them.
-            return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2 && blocks[below].blankBefore < blocks[below].blankAfter
+            return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2
+                && blocks[below].blankBefore < blocks[below].blankAfter
         }
         let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
         if hasParts {
@@ -25,7 +26,9 @@ extension TextAnalysis {
                 let block = blockBelow(headings[index])
                 if isFirstTitle(block) { first.insert(block) }
             }
-            found = found.filter { !first.contains($0.block) } + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
+            found =
+                found.filter { !first.contains($0.block) }
+                + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
         }
         let chapterGap = chapterGap(found, hasParts: hasParts)
         // Below the chapters, capitals stand above what is only emphasised.
@@ -37,8 +40,11 @@ extension TextAnalysis {
         for item in found {
             var heading = TextHeading(block: item.block, reason: item.reason)
             // "SCENE" below the number of an act.
-            let isScene = hasActs && (textKey(of: blocks[item.block]) == sceneKey || isBesideChapters(item.block, gap: 1) && isAct(item.block - 1))
-            heading.level = isScene || belowChapters.contains(item.block) ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
+            let isScene =
+                hasActs && (textKey(of: blocks[item.block]) == sceneKey || isBesideChapters(item.block, gap: 1) && isAct(item.block - 1))
+            heading.level =
+                isScene || belowChapters.contains(item.block)
+                ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
@@ -62,7 +68,8 @@ extension TextAnalysis {
 
     private func isAct(_ block: Int) -> Bool { headings.contains { $0.block == block && $0.form?.division == .act } }
 
-    /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider gaps than they.
+    /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider
+    /// gaps than they.
     private func belowWiderGaps(_ all: [TextHeading], _ found: [Found]) -> [TextHeading] {
         let items = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
         var titleLevel: Int?, last: Int?, followsChapter = false
@@ -71,7 +78,9 @@ extension TextAnalysis {
             let followsHeading = last.map { $0 + 1 == heading.block } ?? false
             last = heading.lastBlock
             guard let item = items[heading.block] else { (titleLevel, followsChapter) = (nil, heading.level > 1); return heading }
-            guard item.gap <= 1 else { titleLevel = followsHeading && followsChapter ? nil : heading.level; followsChapter = false; return heading }
+            guard item.gap <= 1 else {
+                titleLevel = followsHeading && followsChapter ? nil : heading.level; followsChapter = false; return heading
+            }
             guard !followsHeading else { return heading }
             var heading = heading
             if let titleLevel, item.rank > 0 { heading.level = max(heading.level, titleLevel + 1) }
@@ -79,7 +88,8 @@ extension TextAnalysis {
         }
     }
 
-    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more before the next such, are parts.
+    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more
+    /// before the next such, are parts.
     private mutating func promoteEmptyTitles() {
         let fewest = 2
         guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
@@ -88,30 +98,38 @@ extension TextAnalysis {
         guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
         let ends = empty.dropFirst() + [headings.count]
         let parts = Set(empty)
-        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }), !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }),
+            !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
         else { return }
         for index in empty { headings[index].level = 1 }
     }
 
     /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
     private mutating func dropClosingLines() {
-        guard let last = headings.last, headings.count > 1, last.form == nil, !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } }) else { return }
+        guard let last = headings.last, headings.count > 1, last.form == nil,
+            !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } })
+        else { return }
         let rest = (last.block + 1)..<bookBlocks.upperBound
         guard rest.count == 1, blocks[rest.lowerBound].count == 1, shape(of: blocks[rest.lowerBound]).words <= 3 else { return }
         blocks[last.block].role = .paragraph
         setHeadings(headings.dropLast())
     }
 
-    /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who signs what stands above, where and when.
+    /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who
+    /// signs what stands above, where and when.
     private mutating func dropSignatures() {
         let mostWords = 6
         let ends = headings.dropFirst().map(\.block) + [bookBlocks.upperBound]
-        let signatures = Set(zip(headings, ends).filter { heading, end in
-            let block = blocks[heading.block]
-            guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1, heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph else { return false }
-            let shape = shape(of: block)
-            return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1 && isDateLine(heading.block + 1)
-        }.map(\.0.block))
+        let signatures = Set(
+            zip(headings, ends).filter { heading, end in
+                let block = blocks[heading.block]
+                guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1,
+                    heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph
+                else { return false }
+                let shape = shape(of: block)
+                return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1
+                    && isDateLine(heading.block + 1)
+            }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
         for block in signatures.sorted() {
             blocks[block].role = concludes(.letters) ? .signature : .paragraph
@@ -120,7 +138,8 @@ extension TextAnalysis {
         setHeadings(headings.filter { !signatures.contains($0.block) })
     }
 
-    /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of parts.
+    /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of
+    /// parts.
     private mutating func settleNumbersBelowTitles() {
         let fewest = 2, linesOfChapter = 150
         // Volumes of stories stand above them.
@@ -183,13 +202,18 @@ extension TextAnalysis {
     /// the vocabulary to each chapter, which stand below that heading.
     private mutating func lowerSecondRuns() {
         let chapters = headings.indices.filter { headings[$0].level == 2 }
-        guard let restart = chapters.dropFirst().first(where: { index in
-            headings[index].form?.division == .bare && headings[index].form?.number == 1 && headings[index - 1].form == nil && headings[index - 1].level == 2
-                && chapters.contains { $0 < index && headings[$0].form?.division == .bare }
-        }) else { return }
+        guard
+            let restart = chapters.dropFirst().first(where: { index in
+                headings[index].form?.division == .bare && headings[index].form?.number == 1 && headings[index - 1].form == nil
+                    && headings[index - 1].level == 2
+                    && chapters.contains { $0 < index && headings[$0].form?.division == .bare }
+            })
+        else { return }
         let first = chapters.filter { $0 < restart && headings[$0].form?.division == .bare }
         let second = chapters.filter { $0 >= restart }.prefix { headings[$0].form?.division == .bare }
-        guard first.count(where: { headings[$0].hasTitle }) * 2 > first.count, !second.contains(where: { headings[$0].hasTitle }) else { return }
+        guard first.count(where: { headings[$0].hasTitle }) * 2 > first.count, !second.contains(where: { headings[$0].hasTitle }) else {
+            return
+        }
         for index in second { headings[index].level = 3 }
     }
 
@@ -197,17 +221,25 @@ extension TextAnalysis {
     private mutating func raiseBackMatter() {
         let fewest = 2
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form.map { $0.division != .appendix } == true }
-        guard parts.count >= fewest, let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
-            let first = headings.indices.dropFirst(last + 1).first(where: { isAppendix(headings[$0]) || isBehindText(headings[$0]) || isBehindNumbers($0, parts, last) }), headings[first].level == 2
+        guard parts.count >= fewest,
+            let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
+            let first = headings.indices.dropFirst(last + 1).first(where: {
+                isAppendix(headings[$0]) || isBehindText(headings[$0]) || isBehindNumbers($0, parts, last)
+            }), headings[first].level == 2
         else { return }
-        for index in first..<headings.count where headings[index].level == 2 { (headings[index].level, headings[index].isBackMatter) = (1, true) }
+        for index in first..<headings.count where headings[index].level == 2 {
+            (headings[index].level, headings[index].isBackMatter) = (1, true)
+        }
     }
 
-    /// "LETTER TO M. DOE" behind the last chapter, in a book that has nothing but numbers between its first part and its last chapter, and no less room above than these have.
+    /// "LETTER TO M. DOE" behind the last chapter, in a book that has nothing but numbers between its first part and its last chapter, and
+    /// no less room above than these have.
     private func isBehindNumbers(_ index: Int, _ parts: [Int], _ last: Int) -> Bool {
         let most = 3
         let inside = headings[parts[0]...last].filter { $0.level <= 2 }
-        guard headings[index].form == nil, headings.count - last - 1 <= most, inside.allSatisfy({ $0.form != nil }), headings[last].level == 2 else { return false }
+        guard headings[index].form == nil, headings.count - last - 1 <= most, inside.allSatisfy({ $0.form != nil }),
+            headings[last].level == 2
+        else { return false }
         let gaps = inside.map { blocks[$0.block].blankBefore }.sorted()
         return blocks[headings[index].block].blankBefore >= max(3, gaps[gaps.count / 2])
     }
@@ -252,7 +284,9 @@ extension TextAnalysis {
 /// Titles of what stands behind the text of a book, whatever parts it has.
 private let backMatter = Set(
     [
-        "notes", "the notes", "footnotes", "endnotes", "index", "general index", "index of names", "appendix", "the appendix", "appendices", "glossary", "bibliography", "list of authorities", "chronology", "afterword",
-        "postscript", "finale", "conclusion", "epilogue", "addenda", "errata", "corrigenda", "anmerkungen", "anhang", "nachwort", "register", "schluß", "table analytique", "appendice", "postface", "épilogue",
+        "notes", "the notes", "footnotes", "endnotes", "index", "general index", "index of names", "appendix", "the appendix", "appendices",
+        "glossary", "bibliography", "list of authorities", "chronology", "afterword",
+        "postscript", "finale", "conclusion", "epilogue", "addenda", "errata", "corrigenda", "anmerkungen", "anhang", "nachwort",
+        "register", "schluß", "table analytique", "appendice", "postface", "épilogue",
         "índice alfabético", "apéndice", "notas", "noten", "aanteekeningen", "bijlagen", "liite", "bilaga",
     ].map(TextAnalysis.textKey))

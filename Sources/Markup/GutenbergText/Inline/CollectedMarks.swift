@@ -1,4 +1,5 @@
-// Calls, notes, numbers, marks of items, transliterations, remarks and tags: what stands inside lines and has been found in many places, as one list in the order of the text.
+// Calls, notes, numbers, marks of items, transliterations, remarks and tags: what stands inside lines and has been found in many places, as
+// one list in the order of the text.
 
 extension TextAnalysis {
     /// Everything that is marked inside lines, in the order of the text.
@@ -20,7 +21,10 @@ extension TextAnalysis {
         findTags()
         findInlinePageMarks()
         // Of two that begin together the longer one stands outside.
-        marks.sort { $0.range.lowerBound < $1.range.lowerBound || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound }
+        marks.sort {
+            $0.range.lowerBound < $1.range.lowerBound
+                || $0.range.lowerBound == $1.range.lowerBound && $0.range.upperBound > $1.range.upperBound
+        }
     }
 
     /// `[Greek: Mania gar pasin homoia]`, `[Symbol: Saturn]`
@@ -38,4 +42,6 @@ extension TextAnalysis {
     }
 }
 
-private let transliterations: [StaticString] = ["[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:"]
+private let transliterations: [StaticString] = [
+    "[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:",
+]

@@ -1,9 +1,9 @@
 import Resources
 
-// Text of a block on its way into the document: line ends joined, `_emphasis_`, `=bold=`, `^{superscript}` and `_{subscript}` made elements,
-// typography applied to what is between. Markup counts only where both of its marks are found within the block, the opening one in front
-// of a word and the closing one behind one; any other stays text. Each search for a closing mark ends behind what the last one looked at,
-// so a block costs O(its bytes).
+// Text of a block on its way into the document: line ends joined, `_emphasis_`, `=bold=`, `^{superscript}` and `_{subscript}` made
+// elements, typography applied to what is between. Markup counts only where both of its marks are found within the block, the opening one
+// in front of a word and the closing one behind one; any other stays text. Each search for a closing mark ends behind what the last one
+// looked at, so a block costs O(its bytes).
 
 /// Names and attributes that the emitter needs again and again.
 struct ElementNames {
@@ -158,7 +158,9 @@ struct InlineEmitter {
         if let last = open.last(where: { $0.className != nil }) { nextEvent = min(nextEvent, last.end + 1 - last.closingTag) }
     }
 
-    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes.firstIndex(of: byte, from: range.lowerBound, to: range.upperBound) != nil }
+    private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool {
+        bytes.firstIndex(of: byte, from: range.lowerBound, to: range.upperBound) != nil
+    }
 
     /// Sets text that is contiguous in the source and lies within one line.
     mutating func set(_ line: Range<Int>) {
@@ -190,7 +192,9 @@ struct InlineEmitter {
         case .call(let note, let label):
             guard mark.range.upperBound <= lineEnd else {
                 // "[Note" and "3]" on two lines.
-                guard mark.range.upperBound <= limit, label.lowerBound > lineEnd, mark.range.lowerBound < lineEnd else { return mark.range.lowerBound }
+                guard mark.range.upperBound <= limit, label.lowerBound > lineEnd, mark.range.lowerBound < lineEnd else {
+                    return mark.range.lowerBound
+                }
                 call(mark.range, note: note, label: label, isFirst: mark.isFirst, lineEnd: lineEnd)
                 behindCall = mark.range.upperBound
                 return lineEnd
@@ -198,7 +202,9 @@ struct InlineEmitter {
             call(mark.range, note: note, label: label, isFirst: mark.isFirst)
             return mark.range.upperBound
         case .tag(let tag, let opening, let closing):
-            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else { return mark.range.lowerBound }
+            guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else {
+                return mark.range.lowerBound
+            }
             let name = element(of: tag)
             let attributes = tag.className.isEmpty ? [] : [attribute(names.classAttribute, tag.className)]
             sink.builder.startElement(name, attributes: attributes, source: sink.range(mark.range))
@@ -218,7 +224,8 @@ struct InlineEmitter {
             let className = canOpen ? mark.className : "note"
             // A note that cannot be an element is a place all the same, for its call to lead to.
             guard canOpen || !attributes.isEmpty else { return mark.range.lowerBound }
-            sink.builder.startElement(names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
+            sink.builder.startElement(
+                names.span, attributes: [attribute(names.classAttribute, className)] + attributes, source: sink.range(mark.range))
             guard canOpen else { sink.builder.endElement(); return mark.range.lowerBound }
             open.append(Open(name: names.span, end: mark.range.upperBound - 1, className: className, closingTag: closing))
             sink.strip(mark.range.upperBound - closing..<mark.range.upperBound)
@@ -248,10 +255,12 @@ struct InlineEmitter {
     }
 
     /// `<a class="note-call">`: the label alone, as a link to its note.
-    /// - Parameter lineEnd: the end of the line on which it begins, if its label stands on the next: what is between the lines is no part of it.
+    /// - Parameter lineEnd: the end of the line on which it begins, if its label stands on the next: what is between the lines is no part
+    ///   of it.
     mutating func call(_ range: Range<Int>, note: Int, label: Range<Int>, isFirst: Bool, lineEnd: Int? = nil) {
         var attributes = [
-            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref"),
+            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)),
+            attribute(names.role, "doc-noteref"),
         ]
         if isFirst { attributes.append(id(NoteNames.call(note))) }
         sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
@@ -265,7 +274,8 @@ struct InlineEmitter {
     /// A call in lines that are kept as they are typed: its brackets keep their columns.
     mutating func typedCall(_ range: Range<Int>, note: Int, isFirst: Bool) {
         var attributes = [
-            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)), attribute(names.role, "doc-noteref"),
+            attribute(names.classAttribute, "note-call"), attribute(names.href, "#" + NoteNames.note(note)),
+            attribute(names.role, "doc-noteref"),
         ]
         if isFirst { attributes.append(id(NoteNames.call(note))) }
         sink.builder.startElement(names.a, attributes: attributes, source: sink.range(range))
@@ -365,7 +375,8 @@ struct InlineEmitter {
             // A compound; a hyphen behind a space or a closing dash of dialogue is none.
             guard !typographer.endedInReplacement else { return false }
             let isLetter = bytes[lineEnd - 2].isASCIILetter || bytes[lineEnd - 2].isASCIIDigit || bytes[lineEnd - 2] >= 0x80
-            return isLetter && (bytes[next].isASCIILetter || bytes[next].isASCIIDigit || bytes[next] >= 0xC3 || bytes[next] == 0x5F) && !isConjunction(next)
+            return isLetter && (bytes[next].isASCIILetter || bytes[next].isASCIIDigit || bytes[next] >= 0xC3 || bytes[next] == 0x5F)
+                && !isConjunction(next)
         }
         guard last == 0x94, lineEnd >= 4, bytes[lineEnd - 3] == 0xE2, bytes[lineEnd - 2] == 0x80 else { return false }
         return bytes[lineEnd - 4] != 0x20

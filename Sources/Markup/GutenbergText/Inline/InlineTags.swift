@@ -1,5 +1,6 @@
-// Marks of emphasis that are not the usual ones: tags (<i>, <b>, <sc>), +small capitals+, __double__. A sign counts only where the transcriber's note says so
-// (`SignMeanings.swift`), or in a file that uses it so throughout: it stands in pairs around words, and hardly ever otherwise.
+// Marks of emphasis that are not the usual ones: tags (<i>, <b>, <sc>), +small capitals+, __double__. A sign counts only where the
+// transcriber's note says so (`SignMeanings.swift`), or in a file that uses it so throughout: it stands in pairs around words, and hardly
+// ever otherwise.
 
 extension TextAnalysis {
     mutating func findTags() {
@@ -9,7 +10,9 @@ extension TextAnalysis {
         let besideItalics: TagMark = hasUnderscores() ? .strong : .emphasis
         found += doubled(besideItalics)
         // A tilde is upright within italics: emphasis inside emphasis.
-        var usual: [(sign: UInt8, tag: TagMark)] = [(0x2B, .smallCaps), (0x7E, .emphasis), (0x2F, .emphasis), (0x24, besideItalics), (0x23, besideItalics)]
+        var usual: [(sign: UInt8, tag: TagMark)] = [
+            (0x2B, .smallCaps), (0x7E, .emphasis), (0x2F, .emphasis), (0x24, besideItalics), (0x23, besideItalics),
+        ]
         if !noteCallList.contains(where: \.isStar) { usual.append((0x2A, besideItalics)) }
         for meaning in signMeanings where meaning.sign != 0x5F && !(meaning.sign == 0x3D && meaning.tag == .strong) {
             usual.removeAll { $0.sign == meaning.sign }
@@ -36,9 +39,13 @@ extension TextAnalysis {
         var found: [InlineMark] = []
         var from = 0
         forEach(0x5F) { i in
-            guard i >= from, i + 3 < body.upperBound, bytes[i + 1] == 0x5F, bytes[i + 2] > 0x20, bytes[i + 2] != 0x5F, i == 0 || bytes[i - 1] != 0x5F && !bytes[i - 1].isASCIILetter else { return }
+            guard i >= from, i + 3 < body.upperBound, bytes[i + 1] == 0x5F, bytes[i + 2] > 0x20, bytes[i + 2] != 0x5F,
+                i == 0 || bytes[i - 1] != 0x5F && !bytes[i - 1].isASCIILetter
+            else { return }
             let close = ((i + 3)..<min(i + longest, body.upperBound)).first { bytes[$0] == 0x5F || isBlankLine($0) }
-            guard let close, close + 1 < bytes.count, bytes[close] == 0x5F, bytes[close + 1] == 0x5F, bytes[close - 1] > 0x20, close + 2 >= bytes.count || bytes[close + 2] != 0x5F else { return }
+            guard let close, close + 1 < bytes.count, bytes[close] == 0x5F, bytes[close + 1] == 0x5F, bytes[close - 1] > 0x20,
+                close + 2 >= bytes.count || bytes[close + 2] != 0x5F
+            else { return }
             found.append(InlineMark(range: i..<(close + 2), kind: .tag(tag, open: 2, close: 2)))
             from = close + 2
         }
@@ -54,7 +61,9 @@ extension TextAnalysis {
             guard i + count + 2 < end, bytes[i + count + 1] == 0x3E, bytes[(i + 1)..<(i + count + 1)].hasASCIIPrefix(name) else { continue }
             var k = i + count + 2
             while k + count + 3 <= end {
-                if bytes[k] == 0x3C, bytes[k + 1] == 0x2F, bytes[k + count + 2] == 0x3E, bytes[(k + 2)..<(k + count + 2)].hasASCIIPrefix(name) {
+                if bytes[k] == 0x3C, bytes[k + 1] == 0x2F, bytes[k + count + 2] == 0x3E,
+                    bytes[(k + 2)..<(k + count + 2)].hasASCIIPrefix(name)
+                {
                     return InlineMark(range: i..<(k + count + 3), kind: .tag(mark, open: count + 2, close: count + 3))
                 }
                 if isBlankLine(k) { break }
@@ -84,9 +93,14 @@ extension TextAnalysis {
             let before = i > 0 ? bytes[i - 1] : 0x20, behind = i + 1 < bytes.count ? bytes[i + 1] : 0x20
             if before == sign || behind == sign || before == 0x2D || behind == 0x2D { return }
             // Rows of stars, "and/or", fractions.
-            if before <= 0x20 && behind <= 0x20 || before.isASCIILetter && behind.isASCIILetter || sign == 0x2F && before.isASCIIDigit && behind.isASCIIDigit { return }
+            if before <= 0x20 && behind <= 0x20 || before.isASCIILetter && behind.isASCIILetter
+                || sign == 0x2F && before.isASCIIDigit && behind.isASCIIDigit
+            {
+                return
+            }
             guard !before.isASCIILetter, !before.isASCIIDigit, behind.isASCIILetter || behind >= 0xC3 || behind == 0x28,
-                let close = (i + 1..<min(i + longest, body.upperBound)).first(where: { bytes[$0] == sign || isBlankLine($0) }), bytes[close] == sign,
+                let close = (i + 1..<min(i + longest, body.upperBound)).first(where: { bytes[$0] == sign || isBlankLine($0) }),
+                bytes[close] == sign,
                 bytes[close - 1] > 0x20
             else { others += 1; return }
             found.append(InlineMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))

@@ -1,5 +1,5 @@
-// Where the pages of the printed book began: "=== Page 12 ===", "[Pg 12]", "{12}", "-12-", alone or in the midst of a line. A number in brackets without
-// a word counts only where many of them rise through the file.
+// Where the pages of the printed book began: "=== Page 12 ===", "[Pg 12]", "{12}", "-12-", alone or in the midst of a line. A number in
+// brackets without a word counts only where many of them rise through the file.
 
 extension TextAnalysis {
     /// A page of the source, alone on its line.
@@ -50,7 +50,8 @@ extension TextAnalysis {
         let labelEnd = cursor.position
         cursor.skip { $0 == 0x20 || $0 == 0x2D && closing == 0x2D }
         guard closing == 0x2D ? bytes[cursor.position - 1] == 0x2D : cursor.byte == closing, closing != 0x28 || hasWord else { return nil }
-        return PageMark(label: label..<labelEnd, end: closing == 0x2D ? cursor.position : cursor.position + 1, number: number.value, hasWord: hasWord)
+        return PageMark(
+            label: label..<labelEnd, end: closing == 0x2D ? cursor.position : cursor.position + 1, number: number.value, hasWord: hasWord)
     }
 
     /// True if numbers in brackets or dashes, alone on their lines, rise through the file.
@@ -85,9 +86,13 @@ extension TextAnalysis {
             var start = mark.label.lowerBound
             while bytes[start] != 0x5B, bytes[start] != 0x7B { start -= 1 }
             if calls.contains(start) { continue }
-            marks.append(InlineMark(range: start..<mark.end, kind: .tag(.page, open: mark.label.lowerBound - start, close: mark.end - mark.label.upperBound)))
+            marks.append(
+                InlineMark(
+                    range: start..<mark.end, kind: .tag(.page, open: mark.label.lowerBound - start, close: mark.end - mark.label.upperBound)
+                ))
         }
     }
 }
 
-let pageWords = WordTable<Bool>(["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid", "blz", "bladz"].map { ($0, true) })
+let pageWords = WordTable<Bool>(
+    ["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid", "blz", "bladz"].map { ($0, true) })

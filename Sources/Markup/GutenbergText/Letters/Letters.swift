@@ -21,11 +21,15 @@ extension TextAnalysis {
             if isSaluted {
                 blocks[start].role = .salutation
                 var above = start - 1
-                while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above), isDateLine(above) || isPlaceLine(above) || isPlaceAtRight(above) { blocks[above].role = .date; above -= 1 }
+                while above >= bookBlocks.lowerBound, start - above <= 3, !isHeading(above),
+                    isDateLine(above) || isPlaceLine(above) || isPlaceAtRight(above)
+                { blocks[above].role = .date; above -= 1 }
             }
             let nextAlone = starts[(k + 1)...].first { isSalutation($0) } ?? bookBlocks.upperBound
             // Nor beyond one that goes on behind its salutation.
-            let next = (start + 2..<max(start + 2, min(start + 62, nextAlone))).first { blocks[$0].role == .paragraph && hasSalutation($0) } ?? nextAlone
+            let next =
+                (start + 2..<max(start + 2, min(start + 62, nextAlone))).first { blocks[$0].role == .paragraph && hasSalutation($0) }
+                ?? nextAlone
             guard let found = signature(from: start + 1, before: next) else { continue }
             let signature = lastOfClosing(found, before: next)
             for index in found..<signature { blocks[index].role = .closing }
@@ -33,7 +37,9 @@ extension TextAnalysis {
             if signature == found, signature - 1 > start, isClosing(signature - 1) { blocks[signature - 1].role = .closing }
             end = signature + 1
             // "Jan. 12, 1820." below the name.
-            if end + 1 < bookBlocks.upperBound, isHeading(end + 1), blocks[end].count == 1, isDateLine(end), isNothingButDate(end) { blocks[end].role = .date; end += 1 }
+            if end + 1 < bookBlocks.upperBound, isHeading(end + 1), blocks[end].count == 1, isDateLine(end), isNothingButDate(end) {
+                blocks[end].role = .date; end += 1
+            }
             // In a book of letters every chapter is one; elsewhere a letter is set off from the story.
             var first = start
             while first > bookBlocks.lowerBound, blocks[first - 1].role == .date { first -= 1 }
@@ -43,13 +49,15 @@ extension TextAnalysis {
 
     private func isSalutation(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.count == 1, block.width <= 60, index + 1 < bookBlocks.upperBound, block.role == .paragraph || block.role == .lines || block.role == .verse || block.role == .salutation
+        guard block.count == 1, block.width <= 60, index + 1 < bookBlocks.upperBound,
+            block.role == .paragraph || block.role == .lines || block.role == .verse || block.role == .salutation
         else { return false }
         let line = firstLine(index)
         var end = line.upperBound
         while end > line.lowerBound, bytes[end - 1] == 0x2D || bytes[end - 1] == 0x5F { end -= 1 }
         if end - 3 > line.lowerBound, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, bytes[end - 1] == 0x94 { end -= 3 }
-        guard end > line.lowerBound, [0x2C, 0x21, 0x3A, 0x3B].contains(bytes[end - 1]) || end < line.upperBound && bytes[end - 1] == 0x2E else { return false }
+        guard end > line.lowerBound, [0x2C, 0x21, 0x3A, 0x3B].contains(bytes[end - 1]) || end < line.upperBound && bytes[end - 1] == 0x2E
+        else { return false }
         var cursor = WordCursor(bytes, line.lowerBound..<end)
         cursor.skip { $0 == 0x22 || $0 == 0x5F || $0 == 0x27 || $0 >= 0x80 && $0 != 0xC3 }
         // A dash behind the comma says as much as a word.
@@ -81,7 +89,9 @@ extension TextAnalysis {
     /// Place or day, with a figure: "Feb. 23, 1817.", "Hunsford, near Westerham, Kent, 15th October."
     func isDateLine(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.count <= 3, Int(block.width) <= 70 || Int(block.width) - Int(block.indent) <= 50, [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role) else { return false }
+        guard block.count <= 3, Int(block.width) <= 70 || Int(block.width) - Int(block.indent) <= 50,
+            [.paragraph, .lines, .verse, .signature, .quotation].contains(block.role)
+        else { return false }
         let hasFigure = hasFigure(block), hasMonth = namesMonth(block)
         return hasMonth && (hasFigure || block.width < 40) || hasFigure && hasYear(block) && block.width < 50
     }
@@ -120,7 +130,8 @@ extension TextAnalysis {
         let block = blocks[index]
         guard block.count == 1, block.width <= 50, [.paragraph, .lines, .verse, .signature].contains(block.role) else { return false }
         let line = firstLine(index)
-        guard let first = line.first(where: { bytes[$0] == 0x5F }), let last = line.last(where: { bytes[$0] == 0x5F }), last > first + 1 else { return false }
+        guard let first = line.first(where: { bytes[$0] == 0x5F }), let last = line.last(where: { bytes[$0] == 0x5F }), last > first + 1
+        else { return false }
         return first - line.lowerBound <= 3 && line.upperBound - last <= 2 && !bytes[(first + 1)..<last].contains(0x5F)
     }
 
@@ -135,9 +146,14 @@ extension TextAnalysis {
     private func lastOfClosing(_ first: Int, before next: Int) -> Int {
         let most = 3, mostWords = 6
         var last = first
-        while last - first < most, last + 1 < next, isLeftOpen(last), [.signature, .paragraph, .lines, .verse].contains(blocks[last + 1].role), blocks[last + 1].count <= 2, !isDateLine(last + 1), !isSalutation(last + 1) {
+        while last - first < most, last + 1 < next, isLeftOpen(last),
+            [.signature, .paragraph, .lines, .verse].contains(blocks[last + 1].role), blocks[last + 1].count <= 2, !isDateLine(last + 1),
+            !isSalutation(last + 1)
+        {
             let shape = shape(of: blocks[last + 1])
-            guard (1...mostWords).contains(shape.words), shape.beginsWithCapital, blocks[last + 1].role == .signature || shape.isMostlyCapitals || shape.isTitleCase else { break }
+            guard (1...mostWords).contains(shape.words), shape.beginsWithCapital,
+                blocks[last + 1].role == .signature || shape.isMostlyCapitals || shape.isTitleCase
+            else { break }
             last += 1
         }
         return last
@@ -149,10 +165,15 @@ extension TextAnalysis {
         return last == 0x2C || last == 0x2D
     }
 
-    /// A date far to the right is none of a signature's lines, wherever it stands: what is written below it begins there. So is "Chatham Street, Monday." right below a letter's title.
+    /// A date far to the right is none of a signature's lines, wherever it stands: what is written below it begins there. So is "Chatham
+    /// Street, Monday." right below a letter's title.
     mutating func findDatesAtRight() {
         for index in bookBlocks.dropLast() where blocks[index].role == .signature && blocks[index].count == 1 {
-            guard isDateLine(index) && isNothingButDate(index) || index > bookBlocks.lowerBound && isHeading(index - 1) && isPlaceAtRight(index), [.paragraph, .salutation].contains(blocks[index + 1].role), index == bookBlocks.lowerBound || blocks[index - 1].role != .verse && blocks[index - 1].role != .signature
+            guard
+                isDateLine(index) && isNothingButDate(index)
+                    || index > bookBlocks.lowerBound && isHeading(index - 1) && isPlaceAtRight(index),
+                [.paragraph, .salutation].contains(blocks[index + 1].role),
+                index == bookBlocks.lowerBound || blocks[index - 1].role != .verse && blocks[index - 1].role != .signature
             else { continue }
             blocks[index].role = .date
         }
@@ -163,7 +184,11 @@ extension TextAnalysis {
             if ofLettersAlone, heading.form?.division != .letter { return nil }
             var block = heading.lastBlock + 1
             // Whom the letter is to.
-            if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count == 1, !isDateLine(block), shape(of: blocks[block]).isMostlyCapitals { block += 1 }
+            if block + 1 < bookBlocks.upperBound, blocks[block].role == .paragraph, blocks[block].count == 1, !isDateLine(block),
+                shape(of: blocks[block]).isMostlyCapitals
+            {
+                block += 1
+            }
             return block < bookBlocks.upperBound && isDateLine(block) && block + 1 < bookBlocks.upperBound ? block : nil
         }
     }
@@ -177,10 +202,14 @@ extension TextAnalysis {
             guard end - first >= 2, end - first <= 60 else { continue }
             for index in (first + 1)..<end {
                 let block = blocks[index]
-                guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44, !isEnding(index) else { continue }
+                guard block.role == .paragraph || block.role == .lines, block.count <= 2, Int(block.width) - Int(block.indent) <= 44,
+                    !isEnding(index)
+                else { continue }
                 let shape = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1)
                 // "WONDERFUL!--" is said, not signed.
-                guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, !bytes[firstLine(index)].contains(0x21), isOpenEnded(index - 1) || isLastOfLetter(index, before: end) else { continue }
+                guard shape.isMostlyCapitals, shape.words <= 6, shape.last != 0x2D, !bytes[firstLine(index)].contains(0x21),
+                    isOpenEnded(index - 1) || isLastOfLetter(index, before: end)
+                else { continue }
                 blocks[index].role = .signature
                 if index - 1 > first, isClosing(index - 1) { blocks[index - 1].role = .closing }
                 break
@@ -189,7 +218,9 @@ extension TextAnalysis {
     }
 
     private func isLastOfLetter(_ index: Int, before end: Int) -> Bool {
-        (index + 1..<end).allSatisfy { blocks[$0].role == .footnote || blocks[$0].role == .signature || $0 - index <= 3 && blocks[$0].count <= 3 }
+        (index + 1..<end).allSatisfy {
+            blocks[$0].role == .footnote || blocks[$0].role == .signature || $0 - index <= 3 && blocks[$0].count <= 3
+        }
     }
 
     private func signature(from start: Int, before next: Int) -> Int? {
@@ -206,7 +237,9 @@ extension TextAnalysis {
                 let shape = shape(of: block)
                 guard shape.words >= 1, shape.words <= 9, shape.letters > 0 else { continue }
                 let isBehindClosing = index > start && isOpenEnded(index - 1)
-                if shape.isAllCapitals || shape.isMostlyCapitals && shape.words <= 6 || shape.isEmphasised { return isBehindClosing || isBeforeEnd(index) ? index : nil }
+                if shape.isAllCapitals || shape.isMostlyCapitals && shape.words <= 6 || shape.isEmphasised {
+                    return isBehindClosing || isBeforeEnd(index) ? index : nil
+                }
                 if isBehindClosing, shape.isTitleCase || shape.beginsWithCapital && block.count == 1, !shape.endsOpen { return index }
             default: continue
             }
@@ -219,19 +252,25 @@ extension TextAnalysis {
         let mostWords = 6
         for end in bookBlocks.dropFirst(3) where isHeading(end) || blocks[end].role == .repeatedTitle {
             var first = end
-            while first - 1 > bookBlocks.lowerBound, end - first < 2, blocks[first - 1].count == 1, [.verse, .quotation, .signature].contains(blocks[first - 1].role), Int(blocks[first - 1].indent) > habits.indent {
+            while first - 1 > bookBlocks.lowerBound, end - first < 2, blocks[first - 1].count == 1,
+                [.verse, .quotation, .signature].contains(blocks[first - 1].role), Int(blocks[first - 1].indent) > habits.indent
+            {
                 first -= 1
             }
-            guard first < end, blocks[first - 1].role == .paragraph, blocks[first - 1].count > 1, blocks[first].blankBefore <= 2 else { continue }
+            guard first < end, blocks[first - 1].role == .paragraph, blocks[first - 1].count > 1, blocks[first].blankBefore <= 2 else {
+                continue
+            }
             let isName = (first..<end).allSatisfy { index in
                 let shape = shape(of: blocks[index])
-                return shape.words <= mostWords && shape.letters > 0 && (shape.isTitleCase || shape.isMostlyCapitals) && !shape.endsAsSpeech && !shape.beginsAsSpeech && (!shape.endsWithFullStop || shape.digits > 0 || shape.words <= 3)
+                return shape.words <= mostWords && shape.letters > 0 && (shape.isTitleCase || shape.isMostlyCapitals) && !shape.endsAsSpeech
+                    && !shape.beginsAsSpeech && (!shape.endsWithFullStop || shape.digits > 0 || shape.words <= 3)
             }
             if isName { for index in first..<end { blocks[index].role = .signature } }
         }
     }
 
-    /// "Your affectionate brother, / R. Walton", far to the right and each line deeper than the one above: whoever is written to, a letter ends there.
+    /// "Your affectionate brother, / R. Walton", far to the right and each line deeper than the one above: whoever is written to, a letter
+    /// ends there.
     private mutating func findSteppedClosings() {
         let deep = 10
         for index in bookBlocks where blocks[index].role == .verse || blocks[index].role == .signature || blocks[index].role == .lines {
@@ -247,7 +286,9 @@ extension TextAnalysis {
     /// "Adieu, my dearest friend, / Yours ever, / CLARISSA HARLOWE.", each line deeper than the one above.
     private func isSteppedClosing(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard (2...5).contains(block.count), zip(block.lineRange, block.lineRange.dropFirst()).allSatisfy({ lines[$0].indent + 2 <= lines[$1].indent }) else { return false }
+        guard (2...5).contains(block.count),
+            zip(block.lineRange, block.lineRange.dropFirst()).allSatisfy({ lines[$0].indent + 2 <= lines[$1].indent })
+        else { return false }
         let name = shape(ofLines: block.lastLine..<block.lastLine + 1)
         guard name.words <= 6, name.isMostlyCapitals || name.isTitleCase, !name.endsOpen else { return false }
         return block.lineRange.dropLast().allSatisfy { line in
@@ -273,32 +314,45 @@ extension TextAnalysis {
 
     private func isClosing(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph || block.role == .lines || block.role == .verse, block.count <= 3, block.width <= 50 else { return false }
+        guard block.role == .paragraph || block.role == .lines || block.role == .verse, block.count <= 3, block.width <= 50 else {
+            return false
+        }
         return isOpenEnded(index)
     }
 }
 
 let salutationWords = WordTable<Bool>(
     [
-        "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers", "lieber",
-        "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored", "honoured", "esteemed",
-        "worthy", "lord", "majesty", "lordship", "reader", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara", "carissimo", "geachte", "beste",
+        "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers",
+        "lieber",
+        "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored",
+        "honoured", "esteemed",
+        "worthy", "lord", "majesty", "lordship", "reader", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara",
+        "carissimo", "geachte", "beste",
     ].map { ($0, true) })
 
 let monthNames = WordTable<Bool>(
     [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan", "feb", "aug", "sept",
-        "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre", "januar",
-        "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan",
+        "feb", "aug", "sept",
+        "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
+        "décembre", "januar",
+        "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto",
+        "septiembre",
         "octubre", "noviembre", "diciembre",
     ].map { ($0, true) })
 
 private let dayNames = WordTable<Bool>(
     [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche", "montag",
-        "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
+        "samedi", "dimanche", "montag",
+        "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lunes", "martes", "miércoles", "jueves",
+        "viernes", "sábado", "domingo",
     ].map { ($0, true) })
 
 /// First words of what stands above a signature.
 let closingWords = WordTable<Bool>(
-    ["your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly", "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and"].map { ($0, true) })
+    [
+        "your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly",
+        "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and",
+    ].map { ($0, true) })

@@ -6,7 +6,8 @@ extension TextAnalysis {
         if !findEntries(areEmphasised: false), !findEntries(areEmphasised: true) { findGlossaries() }
     }
 
-    /// A glossary among chapters of another kind: "_Base:_ The element on which …", paragraph after paragraph and in the order of the alphabet.
+    /// A glossary among chapters of another kind: "_Base:_ The element on which …", paragraph after paragraph and in the order of the
+    /// alphabet.
     private mutating func findGlossaries() {
         let fewest = 8
         var run: [(block: Int, headword: Range<Int>)] = []
@@ -32,12 +33,18 @@ extension TextAnalysis {
             if !areEmphasised, let headword = headwordSaidAgain(index) {
                 found.append((index, headword))
                 saidAgain += 1
-            } else if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) ?? headwordWithStress(firstLine(index)) {
+            } else if let headword = areEmphasised
+                ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) ?? headwordWithStress(firstLine(index))
+            {
                 found.append((index, headword))
             }
         }
         // "n.", "v.t." behind the word: few of them are enough.
-        let areGrammatical = found.count >= fewestGrammatical && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) || headwordWithStress(firstLine($0.block)) != nil }) * 10 >= found.count * 8
+        let areGrammatical =
+            found.count >= fewestGrammatical
+            && found.count(where: {
+                hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) || headwordWithStress(firstLine($0.block)) != nil
+            }) * 10 >= found.count * 8
         // A word that is said twice is no accident: what is said of it may take many paragraphs.
         let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
         guard !areNumbers(found.map(\.headword)) else { return false }
@@ -51,7 +58,8 @@ extension TextAnalysis {
         return true
     }
 
-    /// The articles of an encyclopaedia: each has more room above it than a paragraph, and may have many paragraphs. Nil unless nearly all that stands so is one.
+    /// The articles of an encyclopaedia: each has more room above it than a paragraph, and may have many paragraphs. Nil unless nearly all
+    /// that stands so is one.
     private func articles(_ found: [(block: Int, headword: Range<Int>)]) -> [(block: Int, headword: Range<Int>)]? {
         let fewest = 6, gap = max(2, habits.wideGap)
         let apart = found.filter { Int(blocks[$0.block].blankBefore) >= gap && isTextOfArticle($0.block) }
@@ -65,7 +73,9 @@ extension TextAnalysis {
         var end = headword.upperBound
         guard end + 2 < line.upperBound, bytes[end] == 0x2C, bytes[end + 1] == 0x20 else { return headword }
         var cursor = WordCursor(bytes, end + 2..<line.upperBound)
-        while let word = cursor.word(), word.end - word.start >= 2, (word.start..<word.end).allSatisfy({ bytes[$0] >= 0x80 || isCapital($0) }) {
+        while let word = cursor.word(), word.end - word.start >= 2,
+            (word.start..<word.end).allSatisfy({ bytes[$0] >= 0x80 || isCapital($0) })
+        {
             end = word.end
             guard cursor.byte == 0x20, cursor.position + 1 < cursor.end else { break }
             cursor.position += 1
@@ -109,7 +119,9 @@ extension TextAnalysis {
             }
             end = word.end
             let isJoined = cursor.byte == 0x2D || cursor.byte == 0x27 || cursor.byte == 0x20
-            guard isJoined, cursor.position + 1 < cursor.end, WordCursor.foldedLetter(bytes, cursor.position + 1, cursor.end) != nil else { break }
+            guard isJoined, cursor.position + 1 < cursor.end, WordCursor.foldedLetter(bytes, cursor.position + 1, cursor.end) != nil else {
+                break
+            }
             // "CUI BONO?" goes on, and "BABE or BABY"; "ABATIS n. Rubbish" does not.
             cursor.position += 1
             guard isCapital(cursor.position) || skipsOr(&cursor) else { break }
@@ -117,7 +129,9 @@ extension TextAnalysis {
         guard end - first >= 2 else { return nil }
         cursor.position = end
         let sign = cursor.byte
-        guard sign == 0x2C || sign == 0x2E || sign == 0x3F || sign == 0x3A || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
+        guard
+            sign == 0x2C || sign == 0x2E || sign == 0x3F || sign == 0x3A
+                || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
         else { return nil }
         return first..<end
     }
@@ -129,13 +143,20 @@ extension TextAnalysis {
         var i = line.lowerBound, end = i, letters = 0, hasSigns = false
         while i < line.upperBound, i - line.lowerBound < longest {
             if let (_, length) = WordCursor.foldedLetter(bytes, i, line.upperBound) { letters += 1; i += length; end = i; continue }
-            guard bytes[i] == 0x22 || bytes[i] == 0x2A || bytes[i] == 0x60 || bytes[i] == 0x27 || bytes[i] == 0x2D || bytes[i] == 0x20 && i + 1 < line.upperBound && bytes[i + 1] != 0x28 else { break }
+            guard
+                bytes[i] == 0x22 || bytes[i] == 0x2A || bytes[i] == 0x60 || bytes[i] == 0x27 || bytes[i] == 0x2D
+                    || bytes[i] == 0x20 && i + 1 < line.upperBound && bytes[i + 1] != 0x28
+            else { break }
             if bytes[i] == 0x22 || bytes[i] == 0x2A { hasSigns = true; end = i + 1 }
             i += 1
         }
         guard letters >= 2, i < line.upperBound else { return nil }
         var behind = i
-        if bytes[i] == 0x20, let close = bytes[i..<line.upperBound].firstIndex(of: 0x29) { behind = close + 1 } else { guard hasSigns else { return nil } }
+        if bytes[i] == 0x20, let close = bytes[i..<line.upperBound].firstIndex(of: 0x29) {
+            behind = close + 1
+        } else {
+            guard hasSigns else { return nil }
+        }
         guard behind < line.upperBound, bytes[behind] == 0x2C, hasPartOfSpeech(behind, line) else { return nil }
         return line.lowerBound..<end
     }
@@ -155,7 +176,8 @@ extension TextAnalysis {
             guard isCapital(i) else { return nil }
             // Signs of stress and syllable stand between the letters.
             while again < next.upperBound, WordCursor.foldedLetter(bytes, again, next.upperBound) == nil { again += 1 }
-            guard again < next.upperBound, let (same, sameLength) = WordCursor.foldedLetter(bytes, again, next.upperBound), same == letter else { return nil }
+            guard again < next.upperBound, let (same, sameLength) = WordCursor.foldedLetter(bytes, again, next.upperBound), same == letter
+            else { return nil }
             letters += 1
             i += length
             again += sameLength
@@ -169,10 +191,17 @@ extension TextAnalysis {
         let longest = 48
         guard let first = line.first, bytes[first] == 0x5F || bytes[first] == 0x3D && habits.marksBold, line.count > 4 else { return nil }
         let sign = bytes[first]
-        guard let close = bytes[(first + 1)..<min(first + longest, line.upperBound)].firstIndex(of: sign), close > first + 1, close + 2 < line.upperBound else { return nil }
-        guard (first + 1..<close).count(where: { bytes[$0] == 0x20 }) <= 3, WordCursor.foldedLetter(bytes, first + 1, close) != nil else { return nil }
+        guard let close = bytes[(first + 1)..<min(first + longest, line.upperBound)].firstIndex(of: sign), close > first + 1,
+            close + 2 < line.upperBound
+        else { return nil }
+        guard (first + 1..<close).count(where: { bytes[$0] == 0x20 }) <= 3, WordCursor.foldedLetter(bytes, first + 1, close) != nil else {
+            return nil
+        }
         let behind = bytes[close + 1]
-        guard behind == 0x3A || behind == 0x2C || behind == 0x2D && bytes[close + 2] == 0x2D || [0x3A, 0x2C].contains(bytes[close - 1]) && behind == 0x20 else { return nil }
+        guard
+            behind == 0x3A || behind == 0x2C || behind == 0x2D && bytes[close + 2] == 0x2D
+                || [0x3A, 0x2C].contains(bytes[close - 1]) && behind == 0x20
+        else { return nil }
         return (first + 1)..<([0x3A, 0x2C].contains(bytes[close - 1]) ? close - 1 : close)
     }
 
@@ -186,7 +215,8 @@ extension TextAnalysis {
     /// Goes over "or " in front of another word in capitals.
     private func skipsOr(_ cursor: inout WordCursor) -> Bool {
         var behind = cursor
-        guard let word = behind.word(), word.count == 2, conjunctions[word] != nil, behind.byte == 0x20, behind.position + 1 < behind.end else { return false }
+        guard let word = behind.word(), word.count == 2, conjunctions[word] != nil, behind.byte == 0x20, behind.position + 1 < behind.end
+        else { return false }
         guard isCapital(behind.position + 1) else { return false }
         cursor.position = behind.position + 1
         return true
@@ -210,6 +240,7 @@ extension TextAnalysis {
     }
 }
 
-private let partsOfSpeech = WordTable<Bool>(["n", "v", "adj", "adv", "prep", "conj", "pron", "interj", "pl", "subst", "s", "a", "p"].map { ($0, true) })
+private let partsOfSpeech = WordTable<Bool>(
+    ["n", "v", "adj", "adv", "prep", "conj", "pron", "interj", "pl", "subst", "s", "a", "p"].map { ($0, true) })
 
 private let conjunctions = WordTable<Bool>(["or", "ou"].map { ($0, true) })

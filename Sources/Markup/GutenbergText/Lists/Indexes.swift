@@ -1,5 +1,5 @@
-// An index stands below a heading that says so. Each line is an entry, or one of its subentries where it is set in; a line that goes on with the one above is
-// told by that one being full.
+// An index stands below a heading that says so. Each line is an entry, or one of its subentries where it is set in; a line that goes on
+// with the one above is told by that one being full.
 
 extension TextAnalysis {
     /// Gives the blocks of indexes their role. O(blocks of indexes).
@@ -8,7 +8,9 @@ extension TextAnalysis {
         let linesOfBook = bookBlocks.reduce(0) { $0 + blocks[$1].count }
         for (k, heading) in headings.enumerated() where heading.form == nil && isIndexTitle(heading.block) {
             let end = headings[(k + 1)...].first { $0.level <= heading.level }?.block ?? bookBlocks.upperBound
-            let inside = (heading.block + 1..<end).filter { blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) && !isEndOfText($0) }
+            let inside = (heading.block + 1..<end).filter {
+                blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) && !isEndOfText($0)
+            }
             let entries = inside.flatMap { blocks[$0].lineRange }
             let paged = entries.count { endsInFigure(lines.range($0)) }
             guard entries.count >= 3, paged * 10 >= entries.count * 3 else { continue }
@@ -46,7 +48,9 @@ extension TextAnalysis {
     }
 
     /// Prose above the entries, without a number at its end.
-    private func isRemark(_ index: Int) -> Bool { blocks[index].count >= 2 && !isBrokenEarly(blocks[index]) && !endsInFigure(lastLine(index)) }
+    private func isRemark(_ index: Int) -> Bool {
+        blocks[index].count >= 2 && !isBrokenEarly(blocks[index]) && !endsInFigure(lastLine(index))
+    }
 
     /// The entries of a block of an index: the lines of each, and how deep it is set in, from 1 on.
     func indexEntries(_ index: Int) -> [(lines: Range<Int>, level: Int)] {
@@ -114,7 +118,9 @@ extension TextEmitter {
 
     /// An entry, without the points that lead to its pages.
     private mutating func indexEntry(_ range: Range<Int>, _ className: String) {
-        guard let last = range.last, let (text, pages) = analysis.leader(analysis.lines.range(last)), !pages.isEmpty else { paragraph(names.p, className, range); return }
+        guard let last = range.last, let (text, pages) = analysis.leader(analysis.lines.range(last)), !pages.isEmpty else {
+            paragraph(names.p, className, range); return
+        }
         start(names.p, className, source(range))
         inline.begin(Int(analysis.lines[range.lowerBound].start)..<text.upperBound)
         for line in range.dropLast() {
@@ -129,4 +135,5 @@ extension TextEmitter {
     }
 }
 
-private let indexWords = WordTable<Bool>(["index", "indice", "índice", "register", "sachregister", "namenregister", "indexes"].map { ($0, true) })
+private let indexWords = WordTable<Bool>(
+    ["index", "indice", "índice", "register", "sachregister", "namenregister", "indexes"].map { ($0, true) })

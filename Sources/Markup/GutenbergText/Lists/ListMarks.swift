@@ -87,7 +87,9 @@ extension TextAnalysis {
     /// "IV." in capitals.
     private func romanMark(_ line: Range<Int>) -> ListMark? {
         var cursor = WordCursor(bytes, line)
-        guard let word = cursor.word(), word.count <= 6, cursor.byte == 0x2E, (word.start..<word.end).allSatisfy({ isCapital($0) }) else { return nil }
+        guard let word = cursor.word(), word.count <= 6, cursor.byte == 0x2E, (word.start..<word.end).allSatisfy({ isCapital($0) }) else {
+            return nil
+        }
         var numeral = WordCursor(bytes, word.start..<word.end)
         guard let number = numeral.number(), number.numeral == .roman, numeral.isAtEnd else { return nil }
         return mark(.romans, number.value, line, end: cursor.position + 1)

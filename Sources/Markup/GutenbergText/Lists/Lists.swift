@@ -20,7 +20,9 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             if let mark = listMark(firstLine(index)) { candidates.append((index, mark)) }
         }
-        if areDays(candidates.map(\.mark)) || standBelowMonths(candidates.filter { $0.mark.form == .ordinals }.map(\.block)) { candidates.removeAll { $0.mark.form == .ordinals } }
+        if areDays(candidates.map(\.mark)) || standBelowMonths(candidates.filter { $0.mark.form == .ordinals }.map(\.block)) {
+            candidates.removeAll { $0.mark.form == .ordinals }
+        }
         guard !candidates.isEmpty else { return }
         let numbered = numberedParagraphs(candidates)
         numberedBlocks = candidates.filter { numbered.contains($0.block) }.map { ($0.block, $0.mark.range) }
@@ -31,7 +33,8 @@ extension TextAnalysis {
                 // A list may go on in a further block, behind the end of a page.
                 var items = items
                 var last = i
-                while last + 1 < candidates.count, isBehindPage(candidates[last + 1].block, candidates[last].block + 1), let end = items.last(where: { $0.depth == 0 }),
+                while last + 1 < candidates.count, isBehindPage(candidates[last + 1].block, candidates[last].block + 1),
+                    let end = items.last(where: { $0.depth == 0 }),
                     end.mark.isFollowed(by: candidates[last + 1].mark), let further = linesAsItems(candidates[last + 1].block)
                 {
                     items += further
@@ -118,14 +121,16 @@ extension TextAnalysis {
     private func isList(_ run: ArraySlice<(block: Int, mark: ListMark)>) -> Bool {
         guard let first = run.first else { return false }
         if first.mark.form == .bullets {
-            return first.mark.value != 0x2D || run.allSatisfy { blocks[$0.block].indent > Int16(habits.indent) || isHanging(blocks[$0.block]) }
+            return first.mark.value != 0x2D
+                || run.allSatisfy { blocks[$0.block].indent > Int16(habits.indent) || isHanging(blocks[$0.block]) }
         }
         if areStanzas(run) { return false }
         if first.mark.form == .romans { return isListOfRomans(run) }
         return first.mark.isFirst || run.count >= 3
     }
 
-    /// "1. O little brook, that all day long", "Goes singing to the sea,": stanzas of a hymn, each line of which begins with a capital and ends early.
+    /// "1. O little brook, that all day long", "Goes singing to the sea,": stanzas of a hymn, each line of which begins with a capital and
+    /// ends early.
     private func areStanzas(_ run: ArraySlice<(block: Int, mark: ListMark)>) -> Bool {
         let stanzas = run.count { item in
             let block = blocks[item.block]
@@ -177,7 +182,8 @@ extension TextAnalysis {
         // Prose in which a line happens to begin with the next number: items of a list begin after a line that was full or ended.
         let isWrapped = items.dropFirst().allSatisfy { item in
             let end = bytes[Int(lines[item.lines.lowerBound - 1].end) - 1]
-            return lines[item.lines.lowerBound].indent > habits.indent || end == 0x2E || end == 0x3B || end == 0x2C || end == 0x3A || end == 0x5D || end == 0x29
+            return lines[item.lines.lowerBound].indent > habits.indent || end == 0x2E || end == 0x3B || end == 0x2C || end == 0x3A
+                || end == 0x5D || end == 0x29
                 || Int(lines[item.lines.lowerBound - 1].width) < habits.measure * 3 / 4
         }
         return isWrapped ? items : nil
@@ -203,7 +209,9 @@ extension TextAnalysis {
             if series.count > best.count { best = series }
             if series.count * 2 > figures.count { break }
         }
-        guard best.count >= fewest, let first = best.first, let last = best.last, headings.contains(where: { $0.block > first && $0.block < last }) else {
+        guard best.count >= fewest, let first = best.first, let last = best.last,
+            headings.contains(where: { $0.block > first && $0.block < last })
+        else {
             return all
         }
         all.formUnion(best)

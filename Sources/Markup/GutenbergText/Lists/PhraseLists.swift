@@ -1,5 +1,5 @@
-// "EDITOR'S BOOKMARKS:", and below it the phrases of a book that are worth finding again, each on a line: they look like verse. But their title says what they are, or the order of
-// the alphabet does, in which no poem has its lines.
+// "EDITOR'S BOOKMARKS:", and below it the phrases of a book that are worth finding again, each on a line: they look like verse. But their
+// title says what they are, or the order of the alphabet does, in which no poem has its lines.
 
 extension TextAnalysis {
     /// Blocks of lines that are items without marks become lists. O(bytes of blocks that are set in, or below such a title).
@@ -20,7 +20,9 @@ extension TextAnalysis {
             guard blocks[index].role == .paragraph else { continue }
             if isTitleOfBookmarks(index) {
                 var end = index + 1
-                while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].indent == blocks[index + 1].indent, end == index + 1 || blocks[end].blankBefore <= 1, areItems(end) { end += 1 }
+                while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].indent == blocks[index + 1].indent,
+                    end == index + 1 || blocks[end].blankBefore <= 1, areItems(end)
+                { end += 1 }
                 guard (index + 1..<end).reduce(0, { $0 + blocks[$1].count }) >= fewest else { continue }
                 found.append((index + 1..<end, true))
                 index = end - 1
@@ -36,8 +38,11 @@ extension TextAnalysis {
         for line in range.flatMap({ Array(blocks[$0].lineRange) }) {
             let start = lines.range(line).lowerBound
             // A line that begins small goes on with the one above.
-            if !items.isEmpty, beginsSmall(line) { items[items.count - 1].lines = items[items.count - 1].lines.lowerBound..<line + 1; continue }
-            items.append(TextListItem(mark: ListMark(form: .bullets, value: 0, range: start..<start, textStart: start), lines: line..<line + 1))
+            if !items.isEmpty, beginsSmall(line) {
+                items[items.count - 1].lines = items[items.count - 1].lines.lowerBound..<line + 1; continue
+            }
+            items.append(
+                TextListItem(mark: ListMark(form: .bullets, value: 0, range: start..<start, textStart: start), lines: line..<line + 1))
         }
         add(items, range)
     }
@@ -58,7 +63,8 @@ extension TextAnalysis {
 
     private func beginsSmall(_ line: Int) -> Bool { (0x61...0x7A).contains(bytes[Int(lines[line].start)]) }
 
-    /// Lines set in that are in the order of the alphabet by their first letters, and end as phrases do; the alphabet itself, letter by letter, is a rhyme for children.
+    /// Lines set in that are in the order of the alphabet by their first letters, and end as phrases do; the alphabet itself, letter by
+    /// letter, is a rhyme for children.
     private func areInOrder(_ block: TextBlock) -> Bool {
         let fewest = 10, fewestLetters = 6
         guard block.count >= fewest, Int(block.indent) > habits.indent, !hasColumns(block) else { return false }
@@ -78,5 +84,7 @@ extension TextAnalysis {
     }
 
     /// Columns or leaders inside its lines.
-    private func hasColumns(_ block: TextBlock) -> Bool { block.lineRange.contains { contains("   ", lines.range($0)) || contains("....", lines.range($0)) } }
+    private func hasColumns(_ block: TextBlock) -> Bool {
+        block.lineRange.contains { contains("   ", lines.range($0)) || contains("....", lines.range($0)) }
+    }
 }

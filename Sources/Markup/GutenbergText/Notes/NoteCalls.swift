@@ -17,30 +17,47 @@ extension TextAnalysis {
         var calls: [NoteCall] = []
         let marks = notes.map(\.mark.range.lowerBound).sorted()
         let hasLabelsBehindStars = notes.contains { $0.mark.isBracketBehind }
-        let hasStars = hasLabelsBehindStars || notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
+        let hasStars =
+            hasLabelsBehindStars
+            || notes.contains { $0.mark.label.first.map { noteMarks.isStar($0, bytes.count) } == true || $0.mark.form == .starred }
         let hasNumbers = notes.contains { $0.mark.form == .numbered }
         forEach(0x5B) { i in
-            if let call = bracketCall(i), !isAmong(marks, i) { calls.append(call) } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
+            if let call = bracketCall(i), !isAmong(marks, i) {
+                calls.append(call)
+            } else if let (note, call) = inlineNote(i), !isAmong(marks, i) {
                 notes.append(note)
                 if let call { calls.append(call) }
             }
         }
         if hasStars {
-            let hasParentheses = notes.contains { $0.mark.form == .starred && noteMarks.isStar($0.mark.label.lowerBound, bytes.count) && noteMarks.isParenthesisBehind($0.mark.label, bytes.count) }
+            let hasParentheses = notes.contains {
+                $0.mark.form == .starred && noteMarks.isStar($0.mark.label.lowerBound, bytes.count)
+                    && noteMarks.isParenthesisBehind($0.mark.label, bytes.count)
+            }
             let inBrackets = Set(calls.map(\.label.lowerBound))
             forEach(0x2A) { i in
-                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i), let call = starCall(i, mayHaveLabel: hasLabelsBehindStars, hasParentheses: hasParentheses), !isAmong(marks, i) { calls.append(call) }
+                if i == 0 || bytes[i - 1] != 0x2A, !inBrackets.contains(i),
+                    let call = starCall(i, mayHaveLabel: hasLabelsBehindStars, hasParentheses: hasParentheses), !isAmong(marks, i)
+                {
+                    calls.append(call)
+                }
             }
             if notes.contains(where: { $0.mark.label.first.map { bytes[$0] == 0xE2 } == true }) {
                 forEach(0xE2) { i in
-                    if noteMarks.isStar(i, bytes.count), i < 3 || !noteMarks.isStar(i - 3, bytes.count), let call = starCall(i), !isAmong(marks, i) { calls.append(call) }
+                    if noteMarks.isStar(i, bytes.count), i < 3 || !noteMarks.isStar(i - 3, bytes.count), let call = starCall(i),
+                        !isAmong(marks, i)
+                    {
+                        calls.append(call)
+                    }
                 }
             }
         }
         if hasNumbers {
             // Notes that begin "(1)" are called so even behind a space.
             let areEnclosed = notes.contains { $0.mark.form == .numbered && bytes[$0.mark.range.lowerBound] == 0x28 }
-            forEach(0x28) { i in if let call = numberCall(i, closing: 0x29, allowsSpace: areEnclosed), !isAmong(marks, i) { calls.append(call) } }
+            forEach(0x28) { i in
+                if let call = numberCall(i, closing: 0x29, allowsSpace: areEnclosed), !isAmong(marks, i) { calls.append(call) }
+            }
             for (open, close) in [(0x7B, 0x7D), (0x3C, 0x3E)] as [(UInt8, UInt8)] {
                 forEach(open) { i in if let call = numberCall(i, closing: close), !isAmong(marks, i) { calls.append(call) } }
             }
@@ -48,11 +65,15 @@ extension TextAnalysis {
             calls += tentativeCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) }
             // "[Footnote 1: …]", called by other signs than brackets.
             let named = notes.count { $0.mark.form == .named && $0.mark.label.first.map { bytes[$0].isASCIIDigit } == true }
-            if named > 0, calls.count * 4 < named { forEach(0x3C) { i in if let call = numberCall(i, closing: 0x3E) { calls.append(call) } } }
+            if named > 0, calls.count * 4 < named {
+                forEach(0x3C) { i in if let call = numberCall(i, closing: 0x3E) { calls.append(call) } }
+            }
         }
         if notes.contains(where: { isAbbreviated($0.mark) }) {
             forEach(0x28) { i in
-                if let (label, behind) = noteMarks.abbreviatedLabel(i, min(bytes.count, i + 12)), !isAmong(marks, i) { calls.append(NoteCall(range: i..<behind, label: label, isStar: false)) }
+                if let (label, behind) = noteMarks.abbreviatedLabel(i, min(bytes.count, i + 12)), !isAmong(marks, i) {
+                    calls.append(NoteCall(range: i..<behind, label: label, isStar: false))
+                }
             }
         }
         if !notes.isEmpty { calls += raisedCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) } }
@@ -82,7 +103,9 @@ extension TextAnalysis {
     func bracketCall(_ i: Int) -> NoteCall? {
         let longest = 18
         let end = min(bytes.count, i + longest)
-        guard let label = noteMarks.bracketedLabel(i + 1, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else { return nil }
+        guard let label = noteMarks.bracketedLabel(i + 1, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else {
+            return nil
+        }
         return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
     }
 
@@ -92,9 +115,13 @@ extension TextAnalysis {
         let end = bytes.count
         let stars = i..<noteMarks.starEnd(i, end)
         var call = NoteCall(range: stars, label: stars, isStar: true)
-        if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) { call.range = i..<(number.upperBound + 1); call.label = number }
+        if let number = noteMarks.parenthesisedNumber(stars.upperBound, end) {
+            call.range = i..<(number.upperBound + 1); call.label = number
+        }
         if mayHaveLabel, let label = noteMarks.starredLabel(stars, end) { call.range = i..<label.upperBound; call.label = label }
-        if hasParentheses, call.range == stars, stars.upperBound < end, bytes[stars.upperBound] == 0x29, !isInParentheses(i) { call.range = i..<(stars.upperBound + 1) }
+        if hasParentheses, call.range == stars, stars.upperBound < end, bytes[stars.upperBound] == 0x29, !isInParentheses(i) {
+            call.range = i..<(stars.upperBound + 1)
+        }
         let behind = call.range.upperBound < end ? bytes[call.range.upperBound] : 0x20
         let before = i > 0 ? bytes[i - 1] : 0x0A
         // "[* …" begins a note.
@@ -103,7 +130,9 @@ extension TextAnalysis {
             // " * The", with text in front on the same line or the line above, and space behind.
             var k = i
             while k > 0, bytes[k - 1] == 0x20 { k -= 1 }
-            guard k > 0, behind <= 0x20 || behind == 0x2C || behind == 0x2E || behind == 0x3B || beginsDash(call.range.upperBound), bytes[k - 1] != 0x2A else { return nil }
+            guard k > 0, behind <= 0x20 || behind == 0x2C || behind == 0x2E || behind == 0x3B || beginsDash(call.range.upperBound),
+                bytes[k - 1] != 0x2A
+            else { return nil }
             if bytes[k - 1] <= 0x20, i - k > 0 { return nil }
             var next = call.range.upperBound
             while next < end, bytes[next] == 0x20 { next += 1 }
@@ -131,7 +160,9 @@ extension TextAnalysis {
         var end = start
         while end < bytes.count, bytes[end].isASCIIDigit, end - start < 4 { end += 1 }
         if end > start { end = noteMarks.letterEnd(end, in: bytes[i], bytes.count) }
-        guard end > start, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20, bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F else {
+        guard end > start, end < bytes.count, bytes[end] == closing, i > 0, bytes[i - 1] > 0x20 || allowsSpace && bytes[i - 1] == 0x20,
+            bytes[i - 1] != 0x5E, bytes[i - 1] != 0x5F
+        else {
             return nil
         }
         return NoteCall(range: i..<(end + 1), label: start..<end, isStar: false)

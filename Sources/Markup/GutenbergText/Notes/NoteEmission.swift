@@ -38,7 +38,11 @@ extension TextEmitter {
                 while end < note.lines.upperBound, analysis.lines[end].isBlank { end += 1 }
                 while end < note.lines.upperBound, !analysis.lines[end].isBlank { end += 1 }
             }
-            if line > note.lines.lowerBound, analysis.isVerseInNote(line..<end, note) { noteVerse(line..<end, note) } else { noteParagraph(number, line..<end) }
+            if line > note.lines.lowerBound, analysis.isVerseInNote(line..<end, note) {
+                noteVerse(line..<end, note)
+            } else {
+                noteParagraph(number, line..<end)
+            }
             line = end
         }
         end()
@@ -46,7 +50,8 @@ extension TextEmitter {
 
     private mutating func startNote(_ number: Int, _ whole: Range<Int>) {
         let attributes = [
-            inline.attribute(inline.names.classAttribute, "note"), inline.id(NoteNames.note(number)), inline.attribute(inline.names.role, "doc-footnote"),
+            inline.attribute(inline.names.classAttribute, "note"), inline.id(NoteNames.note(number)),
+            inline.attribute(inline.names.role, "doc-footnote"),
         ]
         inline.sink.builder.startElement(names.aside, attributes: attributes, source: inline.sink.range(whole))
     }
@@ -96,7 +101,9 @@ extension TextEmitter {
         inline.sink.strip(note.mark.range.lowerBound..<note.mark.label.lowerBound)
         var attributes = [inline.attribute(inline.names.classAttribute, "note-mark")]
         if note.call != nil {
-            attributes += [inline.attribute(inline.names.href, "#" + NoteNames.call(number)), inline.attribute(inline.names.role, "doc-backlink")]
+            attributes += [
+                inline.attribute(inline.names.href, "#" + NoteNames.call(number)), inline.attribute(inline.names.role, "doc-backlink"),
+            ]
         }
         let name = note.call == nil ? inline.names.span : inline.names.a
         inline.sink.builder.startElement(name, attributes: attributes, source: inline.sink.range(note.mark.range))
@@ -119,12 +126,16 @@ extension TextEmitter {
             text = text.flatMap { piece -> [Range<Int>] in
                 guard piece.overlaps(note.textStart..<note.textEnd) else { return [piece] }
                 return [
-                    piece.lowerBound..<max(piece.lowerBound, note.textStart), min(max(note.textEnd, piece.lowerBound), piece.upperBound)..<piece.upperBound,
+                    piece.lowerBound..<max(piece.lowerBound, note.textStart),
+                    min(max(note.textEnd, piece.lowerBound), piece.upperBound)..<piece.upperBound,
                 ].map { trimmed($0) }.filter { !$0.isEmpty }
             }
         }
         var calls: [Int] = []
-        if let end = text.last, let call = analysis.noteCallList.lastIndex(where: { $0.range.upperBound <= end.upperBound && $0.range.lowerBound > end.lowerBound }),
+        if let end = text.last,
+            let call = analysis.noteCallList.lastIndex(where: {
+                $0.range.upperBound <= end.upperBound && $0.range.lowerBound > end.lowerBound
+            }),
             analysis.bytes[analysis.noteCallList[call].range.upperBound..<end.upperBound].allSatisfy({ $0 == 0x20 })
         {
             calls = [call]
@@ -175,6 +186,7 @@ extension TextAnalysis {
         block.firstLine = Int32(first)
         block.lineCount = Int32(range.count)
         let indent = lines[note.lines.lowerBound].indent
-        return range.allSatisfy { lines[$0].indent >= indent + 2 } && isBrokenEarly(block) && capitalLines(block) * 10 >= (range.count - 1) * 7
+        return range.allSatisfy { lines[$0].indent >= indent + 2 } && isBrokenEarly(block)
+            && capitalLines(block) * 10 >= (range.count - 1) * 7
     }
 }

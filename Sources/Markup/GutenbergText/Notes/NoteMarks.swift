@@ -80,7 +80,9 @@ struct NoteMarkReader {
             return NoteMark(form: closing == 0x5D ? .bracketed : .named, range: line.lowerBound..<cursor.position, label: label)
         }
         guard let label = bareLabel(wordStart, line.upperBound), label.upperBound < line.upperBound else { return nil }
-        if bytes[label.upperBound] == 0x20, isStar(wordStart, label.upperBound), label.upperBound + 1 < line.upperBound, bytes[label.upperBound + 1] != 0x2A {
+        if bytes[label.upperBound] == 0x20, isStar(wordStart, label.upperBound), label.upperBound + 1 < line.upperBound,
+            bytes[label.upperBound + 1] != 0x2A
+        {
             return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 1), label: label)
         }
         guard bytes[label.upperBound] == 0x5D else { return nil }
@@ -115,7 +117,9 @@ struct NoteMarkReader {
     private func starMark(_ line: Range<Int>) -> NoteMark? {
         let stars = line.lowerBound..<starEnd(line.lowerBound, line.upperBound)
         guard !stars.isEmpty else { return nil }
-        if let label = starredLabel(stars, line.upperBound), label.upperBound + 2 < line.upperBound, bytes[label.upperBound] == 0x20, bytes[label.upperBound + 1] == 0x5B {
+        if let label = starredLabel(stars, line.upperBound), label.upperBound + 2 < line.upperBound, bytes[label.upperBound] == 0x20,
+            bytes[label.upperBound + 1] == 0x5B
+        {
             return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 2), label: label, isBracketBehind: true)
         }
         var cursor = WordCursor(bytes, stars.upperBound..<line.upperBound)
@@ -132,7 +136,9 @@ struct NoteMarkReader {
     }
 
     /// "*) …", as German books write it.
-    func isParenthesisBehind(_ stars: Range<Int>, _ end: Int) -> Bool { stars.upperBound + 1 < end && bytes[stars.upperBound] == 0x29 && bytes[stars.upperBound + 1] == 0x20 }
+    func isParenthesisBehind(_ stars: Range<Int>, _ end: Int) -> Bool {
+        stars.upperBound + 1 < end && bytes[stars.upperBound] == 0x29 && bytes[stars.upperBound + 1] == 0x20
+    }
 
     private func numberMark(_ line: Range<Int>) -> NoteMark? {
         var cursor = WordCursor(bytes, line)
@@ -228,7 +234,8 @@ struct NoteMarkReader {
         while i < end, bytes[i].isASCIIDigit || bytes[i].isASCIILetter, i - stars.upperBound <= longest { i += 1 }
         let label = stars.upperBound..<i
         guard (1...longest).contains(label.count), let first = label.first else { return nil }
-        return bytes[first].isASCIIDigit ? label.allSatisfy { bytes[$0].isASCIIDigit } ? label : nil : isNoteLabel(label) && bytes[first] >= 0x61 ? label : nil
+        return bytes[first].isASCIIDigit
+            ? label.allSatisfy { bytes[$0].isASCIIDigit } ? label : nil : isNoteLabel(label) && bytes[first] >= 0x61 ? label : nil
     }
 
     /// The figures of "(2)" at a place.
@@ -260,7 +267,9 @@ struct NoteMarkReader {
             default: return nil
             }
         }
-        guard bytes[i] == 0xE2, i + 2 < end, bytes[i + 1] == 0x81, bytes[i + 2] == 0xB0 || (0xB4...0xB9).contains(bytes[i + 2]) else { return nil }
+        guard bytes[i] == 0xE2, i + 2 < end, bytes[i + 1] == 0x81, bytes[i + 2] == 0xB0 || (0xB4...0xB9).contains(bytes[i + 2]) else {
+            return nil
+        }
         return (bytes[i + 2] - 0xB0, 3)
     }
 
@@ -285,7 +294,8 @@ struct NoteMarkReader {
 extension TextAnalysis {
     var noteMarks: NoteMarkReader { NoteMarkReader(bytes: bytes) }
 
-    /// True for a single line that titles a section of notes, or for a few lines set off that begin with a word for nothing but notes: "ANMERKUNGEN zur zweiten Auflage".
+    /// True for a single line that titles a section of notes, or for a few lines set off that begin with a word for nothing but notes:
+    /// "ANMERKUNGEN zur zweiten Auflage".
     func isNotesTitle(_ index: Int) -> Bool {
         let block = blocks[index], longest = 3
         if block.count <= longest, Int(block.blankBefore) >= habits.wideGap, beginsWithWordOfNotes(firstLine(index)) { return true }
@@ -322,7 +332,9 @@ extension TextAnalysis {
             guard last.byte == 0x20 else { break }
             last.skipSpaces()
         }
-        return [cursor, rest].contains { HeadingForm(bytes, $0.position..<line.upperBound).map { $0.division != .bare && $0.titleStart == nil } == true }
+        return [cursor, rest].contains {
+            HeadingForm(bytes, $0.position..<line.upperBound).map { $0.division != .bare && $0.titleStart == nil } == true
+        }
     }
 }
 
@@ -334,17 +346,26 @@ private let noteWords = WordTable<Bool>([
 
 /// Words for notes; true where they mean nothing else.
 private let pluralNoteWords = WordTable<Bool>(
-    ["footnotes", "endnotes", "anmerkungen", "fußnoten", "aantekeningen", "aanteekeningen", "voetnoten", "anmärkningar", "viitteet"].map { ($0, true) }
+    ["footnotes", "endnotes", "anmerkungen", "fußnoten", "aantekeningen", "aanteekeningen", "voetnoten", "anmärkningar", "viitteet"].map {
+        ($0, true)
+    }
         + ["notes", "notas", "note", "noten", "noter", "annotations"].map { ($0, false) })
 
 /// Parts of a book without a number that may have notes of their own.
-private let partsWithNotes = WordTable<Bool>(["preface", "introduction", "foreword", "prologue", "appendix", "edition", "text", "vorrede", "einleitung", "préface"].map { ($0, true) })
+private let partsWithNotes = WordTable<Bool>(
+    ["preface", "introduction", "foreword", "prologue", "appendix", "edition", "text", "vorrede", "einleitung", "préface"].map {
+        ($0, true)
+    })
 
 private let notesTitles: [UInt64] = [
-    "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote", "notesandreferences",
-    "notasalpie", "notesdebasdepage", "explanatorynotes", "notesandillustrations", "notesandcomments", "authorsnotes", "translatorsnotes", "editorsnotes", "notesbytheauthor", "notesbytheeditor",
-    "notesbythetranslator", "annotations", "annotationes", "remarques", "annotazioni", "notedellautore", "bemerkungen", "noter", "anmarkningar", "anmaerkninger", "viitteet", "muistutuksia", "muistutukset",
-    "aantekeningen", "aanteekeningen", "annotaties", "notasdelautor", "notasdeltraductor", "notasdoautor", "notesdelauteur", "notesdutraducteur", "poznamky", "przypisy",
+    "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote",
+    "notesandreferences",
+    "notasalpie", "notesdebasdepage", "explanatorynotes", "notesandillustrations", "notesandcomments", "authorsnotes", "translatorsnotes",
+    "editorsnotes", "notesbytheauthor", "notesbytheeditor",
+    "notesbythetranslator", "annotations", "annotationes", "remarques", "annotazioni", "notedellautore", "bemerkungen", "noter",
+    "anmarkningar", "anmaerkninger", "viitteet", "muistutuksia", "muistutukset",
+    "aantekeningen", "aanteekeningen", "annotaties", "notasdelautor", "notasdeltraductor", "notasdoautor", "notesdelauteur",
+    "notesdutraducteur", "poznamky", "przypisy",
 ].map(TextAnalysis.textKey)
 
 /// True for a text that titles notes and says nothing else: "FOOTNOTES:".

@@ -66,17 +66,23 @@ extension TextAnalysis {
             } else {
                 // Where several kinds of marks are mixed, "(1)" calls the note "(1)" and not the note "[1]".
                 let own = ownSign(of: note)
-                let isCalledAsWritten = own.map { sign in signs[key]?.contains(sign) == true && waiting[CallKind(label: key, sign: sign)]?.last(isTaken) != nil } ?? false
+                let isCalledAsWritten =
+                    own.map { sign in signs[key]?.contains(sign) == true && waiting[CallKind(label: key, sign: sign)]?.last(isTaken) != nil
+                    } ?? false
                 for sign in signs[key] ?? [] where !isCalledAsWritten || sign == own {
                     let kind = CallKind(label: key, sign: sign)
-                    guard let low = waiting[kind]?.first(isTaken), let high = waiting[kind]?.last(isTaken), suits(calls[low], note) else { continue }
+                    guard let low = waiting[kind]?.first(isTaken), let high = waiting[kind]?.last(isTaken), suits(calls[low], note) else {
+                        continue
+                    }
                     kinds.append(kind)
                     first = min(first ?? low, low)
                     last = max(last ?? high, high)
                 }
             }
             guard let first, let last else { continue }
-            let hasTwin = twins[index].map { twin in !isCalled(byLabel[key] ?? [], from: nextCall, before: notes[twin].mark.range.lowerBound, calls) } ?? false
+            let hasTwin =
+                twins[index].map { twin in !isCalled(byLabel[key] ?? [], from: nextCall, before: notes[twin].mark.range.lowerBound, calls) }
+                ?? false
             var matching: [Int]
             if isSign(note.mark.label) {
                 matching = [hasTwin ? first : last]
@@ -113,7 +119,8 @@ extension TextAnalysis {
         return twins
     }
 
-    /// True if a further call with a label stands in front of the next note with it; if none does, the notes are gathered at the end of a chapter or book.
+    /// True if a further call with a label stands in front of the next note with it; if none does, the notes are gathered at the end of a
+    /// chapter or book.
     private func isCalled(_ ofLabel: [Int], from nextCall: Int, before place: Int, _ calls: [NoteCall]) -> Bool {
         let next = ofLabel.partitioningIndex { $0 >= nextCall }
         return next < ofLabel.count && calls[ofLabel[next]].range.lowerBound < place
@@ -140,17 +147,22 @@ extension TextAnalysis {
     func dropUncalled(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
         let (isRejected, rejectsAny) = withoutRejected(notes)
         // Numbered paragraphs below a title of notes are notes where most of them are called.
-        let numbered = notes.count { $0.mark.form == .numbered }, areNumberedNotes = notes.count { $0.mark.form == .numbered && $0.call != nil } * 2 >= numbered
+        let numbered = notes.count { $0.mark.form == .numbered },
+            areNumberedNotes = notes.count { $0.mark.form == .numbered && $0.call != nil } * 2 >= numbered
         var isKept = notes.indices.map { index in
             let note = notes[index]
             if rejectsAny, isRejected[index] { return false }
-            let isIndented = note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
+            let isIndented =
+                note.mark.form == .starred && Int(lines[note.lines.lowerBound].indent) > habits.indent + 2 && !hasSameLabel(index, notes)
             return note.call != nil || note.isCertain || isIndented || note.mark.form == .numbered && areNumberedNotes
         }
         // A block has one role: where one of its lines is a note, all that look like notes are.
         let typed = notes.indices.filter { !notes[$0].isInline }
-        for (a, b) in zip(typed, typed.dropFirst()) where isKept[a] && !(rejectsAny && isRejected[b]) && sharesBlock(notes[a], notes[b]) { isKept[b] = true }
-        for (a, b) in zip(typed, typed.dropFirst()).reversed() where isKept[b] && !(rejectsAny && isRejected[a]) && sharesBlock(notes[a], notes[b]) { isKept[a] = true }
+        for (a, b) in zip(typed, typed.dropFirst()) where isKept[a] && !(rejectsAny && isRejected[b]) && sharesBlock(notes[a], notes[b]) {
+            isKept[b] = true
+        }
+        for (a, b) in zip(typed, typed.dropFirst()).reversed()
+        where isKept[b] && !(rejectsAny && isRejected[a]) && sharesBlock(notes[a], notes[b]) { isKept[a] = true }
         var number = [Int?](repeating: nil, count: notes.count)
         var kept: [TextNote] = []
         for (index, note) in notes.enumerated() {
@@ -168,14 +180,18 @@ extension TextAnalysis {
         for index in notes.indices { notes[index].call = notes[index].call.flatMap { newCall[$0] } }
     }
 
-    private func sharesBlock(_ a: TextNote, _ b: TextNote) -> Bool { block(ofLine: a.lines.upperBound - 1) == block(ofLine: b.lines.lowerBound) }
+    private func sharesBlock(_ a: TextNote, _ b: TextNote) -> Bool {
+        block(ofLine: a.lines.upperBound - 1) == block(ofLine: b.lines.lowerBound)
+    }
 
     /// True if the note in front or behind has the same label and no call: items of a list.
     private func hasSameLabel(_ index: Int, _ notes: [TextNote]) -> Bool {
         for other in [index - 1, index + 1] where notes.indices.contains(other) {
             if notes[other].call == nil, noteMarks.labelKey(notes[other].mark.label) == noteMarks.labelKey(notes[index].mark.label),
                 abs(notes[other].lines.lowerBound - notes[index].lines.lowerBound) <= 8
-            { return true }
+            {
+                return true
+            }
         }
         return false
     }

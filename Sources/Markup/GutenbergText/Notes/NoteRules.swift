@@ -1,4 +1,5 @@
-// "-----" alone between the text and its notes parted them in the typed file. The notes have gone to their calls, and what is left of the rule would part the text from itself.
+// "-----" alone between the text and its notes parted them in the typed file. The notes have gone to their calls, and what is left of the
+// rule would part the text from itself.
 
 extension TextAnalysis {
     /// Rules right above notes that are called, and those that close such notes. O(ornaments log notes).
@@ -10,7 +11,9 @@ extension TextAnalysis {
             case .footnote: continue
             case .ornament where isRule(blocks[index]):
                 let isAbove = isAboveCalledNote(index)
-                if isAbove || isOpen && index > bookBlocks.lowerBound && blocks[index - 1].role == .footnote { blocks[index].role = .noteRule }
+                if isAbove || isOpen && index > bookBlocks.lowerBound && blocks[index - 1].role == .footnote {
+                    blocks[index].role = .noteRule
+                }
                 isOpen = isAbove
             default: if !isTitleAboveNotes(index) { isOpen = false }
             }
@@ -31,7 +34,9 @@ extension TextAnalysis {
     private func isRule(_ block: TextBlock) -> Bool {
         let shortest = 3
         let line = lines.range(Int(block.firstLine))
-        guard block.count == 1, line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F || sign == 0x3D else { return false }
+        guard block.count == 1, line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F || sign == 0x3D else {
+            return false
+        }
         return bytes[line].allSatisfy { $0 == sign || $0 == 0x20 }
     }
 }

@@ -25,7 +25,9 @@ extension TextAnalysis {
     mutating func findNotes() {
         var found = noteBlocks()
         let calls = noteCalls(&found)
-        found.sort { $0.lines.lowerBound < $1.lines.lowerBound || $0.lines.lowerBound == $1.lines.lowerBound && $0.textStart < $1.textStart }
+        found.sort {
+            $0.lines.lowerBound < $1.lines.lowerBound || $0.lines.lowerBound == $1.lines.lowerBound && $0.textStart < $1.textStart
+        }
         var paired = calls
         pair(&found, &paired)
         dropUncalled(&found, &paired)
@@ -40,7 +42,8 @@ extension TextAnalysis {
     /// "night [1] in": a raised call stands right behind its word. "(see note 1)" keeps its room.
     private func withSpace(_ call: NoteCall) -> NoteCall {
         let start = call.range.lowerBound
-        guard call.isStar || call.range != call.label, start - 2 >= body.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] > 0x20 else { return call }
+        guard call.isStar || call.range != call.label, start - 2 >= body.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] > 0x20
+        else { return call }
         var call = call
         call.range = (start - 1)..<call.range.upperBound
         return call
@@ -51,12 +54,17 @@ extension TextAnalysis {
         let longest = 4
         for index in notes.indices.dropLast() {
             let (note, next) = (notes[index], notes[index + 1])
-            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call, calls[call].range.lowerBound < note.mark.range.lowerBound, note.mark.form == next.mark.form,
-                note.mark.form != .tentative || kind(of: note.mark) == kind(of: next.mark), let a = number(note.mark.label), let b = number(next.mark.label), b == a + 1
+            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call,
+                calls[call].range.lowerBound < note.mark.range.lowerBound, note.mark.form == next.mark.form,
+                note.mark.form != .tentative || kind(of: note.mark) == kind(of: next.mark), let a = number(note.mark.label),
+                let b = number(next.mark.label), b == a + 1
             else { continue }
             let last = block(ofLine: note.lines.upperBound - 1), following = block(ofLine: next.lines.lowerBound)
-            guard last + 1 < following, following - last - 1 <= longest, note.lines.upperBound == blocks[last].lastLine + 1, next.lines.lowerBound == Int(blocks[following].firstLine),
-                (last + 1..<following).allSatisfy({ blocks[$0].role == .paragraph && blocks[$0].blankBefore <= 1 && !isOrnament(blocks[$0]) })
+            guard last + 1 < following, following - last - 1 <= longest, note.lines.upperBound == blocks[last].lastLine + 1,
+                next.lines.lowerBound == Int(blocks[following].firstLine),
+                (last + 1..<following).allSatisfy({
+                    blocks[$0].role == .paragraph && blocks[$0].blankBefore <= 1 && !isOrnament(blocks[$0])
+                })
             else { continue }
             notes[index].lines = note.lines.lowerBound..<(blocks[following - 1].lastLine + 1)
             notes[index].textEnd = Int(lines[blocks[following - 1].lastLine].end)
@@ -87,12 +95,15 @@ extension TextAnalysis {
             } else if case .heading(let heading) = blocks[index].role {
                 // Notes of a whole book are grouped by its chapters, which have all been there.
                 let form = headings[heading].form, key = textKey(of: blocks[index])
-                isInNotes = isInNotes && said.contains(form, key: key) && index + 1 < bookBlocks.upperBound && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
+                isInNotes =
+                    isInNotes && said.contains(form, key: key) && index + 1 < bookBlocks.upperBound
+                    && noteMarks.noteMark(firstLine(index + 1), isInNotes: true) != nil
                 if !isInNotes { said.add(form, key: key) }
             } else if let mark = forcedNoteMark(index) {
                 found.append(
                     TextNote(
-                        mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound, isCertain: true))
+                        mark: mark, lines: blocks[index].lineRange, textStart: mark.range.upperBound, textEnd: lastLine(index).upperBound,
+                        isCertain: true))
             } else if let mark = markOfBracket(index) {
                 index = appendNotes(from: index, mark, isInNotes: isInNotes, to: &found)
                 continue
@@ -118,13 +129,15 @@ extension TextAnalysis {
                 let line = line(holding: close.offset) ?? blocks[close.block].lastLine
                 found.append(
                     TextNote(
-                        mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset, isCertain: isCertain(mark, isInNotes)))
+                        mark: mark, lines: start..<(line + 1), textStart: mark.range.upperBound, textEnd: close.offset,
+                        isCertain: isCertain(mark, isInNotes)))
                 last = close.block
                 start = line + 1
                 guard start <= blocks[last].lastLine else { return last + 1 }
                 guard let next = noteMarks.noteMark(lines.range(start), isInNotes: isInNotes) else {
                     // What follows on lines of its own is no note; but a block has one role, so the note takes it.
-                    found[found.count - 1].lines = start - 1 < 0 ? 0..<1 : found[found.count - 1].lines.lowerBound..<(blocks[last].lastLine + 1)
+                    found[found.count - 1].lines =
+                        start - 1 < 0 ? 0..<1 : found[found.count - 1].lines.lowerBound..<(blocks[last].lastLine + 1)
                     found[found.count - 1].textEnd = Int(lines[blocks[last].lastLine].end)
                     return last + 1
                 }
@@ -135,7 +148,8 @@ extension TextAnalysis {
             var next: NoteMark?
             while end <= blocks[last].lastLine {
                 let candidate =
-                    mark.form == .tentative ? noteMarks.tentativeMark(lines.range(end), isSetIn: true) : noteMarks.noteMark(lines.range(end), isInNotes: isInNotes)
+                    mark.form == .tentative
+                    ? noteMarks.tentativeMark(lines.range(end), isSetIn: true) : noteMarks.noteMark(lines.range(end), isInNotes: isInNotes)
                 if follows(candidate, mark) { next = candidate; break }
                 end += 1
             }
@@ -153,7 +167,10 @@ extension TextAnalysis {
     /// Whether a mark makes a note even without a call: a word does, or a title above.
     private func isCertain(_ mark: NoteMark, _ isInNotes: Bool) -> Bool {
         switch mark.form {
-        case .named: mark.label.first.map { mark.isBracketBehind || (!noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter) } ?? true
+        case .named:
+            mark.label.first.map {
+                mark.isBracketBehind || (!noteMarks.isStar($0, bytes.count) || bytes[mark.range.lowerBound + 1].isASCIILetter)
+            } ?? true
         case .bracketed: isInNotes
         case .numbered, .starred, .tentative: false
         }
@@ -177,10 +194,14 @@ extension TextAnalysis {
         let indent = Int(blocks[block].indent)
         var last = block
         // What a note announces is its own: "Two verses of it:"
-        if bytes[lastLine(block).upperBound - 1] == 0x3A, isFurther(block + 1), Int(blocks[block + 1].indent) >= indent + 2 { last = block + 1 }
+        if bytes[lastLine(block).upperBound - 1] == 0x3A, isFurther(block + 1), Int(blocks[block + 1].indent) >= indent + 2 {
+            last = block + 1
+        }
         if indent == habits.indent + 2, let end = lastBeforeNextNote(setInAs: block, longest) { return end }
-        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
-            noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2, Int(blocks[last + 1].indent) >= indent,
+        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph,
+            blocks[last + 1].blankBefore <= 1,
+            noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2,
+            Int(blocks[last + 1].indent) >= indent,
             !isBrokenEarly(blocks[last + 1])
         { last += 1 }
         if last > block || indent > habits.indent { return last }
@@ -191,7 +212,8 @@ extension TextAnalysis {
         for ahead in 1...longest where block + ahead < bookBlocks.upperBound {
             guard blocks[block + ahead].role == .paragraph, blocks[block + ahead].blankBefore <= 1 else { return block }
             if let next = noteMarks.noteMark(firstLine(block + ahead), isInNotes: mark.form == .numbered) {
-                let isContinued = next.form == mark.form && number(next.label) == value + 1 && !isCalled(value + 1, in: (block + 1)..<(block + ahead))
+                let isContinued =
+                    next.form == mark.form && number(next.label) == value + 1 && !isCalled(value + 1, in: (block + 1)..<(block + ahead))
                 return isContinued ? block + ahead - 1 : block
             }
         }
@@ -200,14 +222,17 @@ extension TextAnalysis {
 
     /// A paragraph without a mark, right below another.
     private func isFurther(_ block: Int) -> Bool {
-        block < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].blankBefore <= 1 && noteMarks.noteMark(firstLine(block), isInNotes: true) == nil
+        block < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].blankBefore <= 1
+            && noteMarks.noteMark(firstLine(block), isInNotes: true) == nil
     }
 
     /// The paragraphs between two notes that all stand at the same small indent, where the text itself stands at the margin.
     private func lastBeforeNextNote(setInAs block: Int, _ longest: Int) -> Int? {
         var last = block
         while last - block < longest, isFurther(last + 1), blocks[last + 1].indent >= blocks[block].indent { last += 1 }
-        guard last > block, last + 1 < bookBlocks.upperBound, blocks[last + 1].role == .paragraph, blocks[last + 1].indent == blocks[block].indent, blocks[last + 1].blankBefore <= 1 else { return nil }
+        guard last > block, last + 1 < bookBlocks.upperBound, blocks[last + 1].role == .paragraph,
+            blocks[last + 1].indent == blocks[block].indent, blocks[last + 1].blankBefore <= 1
+        else { return nil }
         return noteMarks.noteMark(firstLine(last + 1), isInNotes: true) != nil ? last : nil
     }
 
@@ -217,8 +242,11 @@ extension TextAnalysis {
         return (firstLine(first).lowerBound..<lastLine(last).upperBound).contains { i in
             switch bytes[i] {
             case 0x5B: bracketCall(i).map { self.number($0.label) == number } ?? false
-            case 0x28 where noteMarks.abbreviatedLabel(i, bytes.count) != nil: noteMarks.abbreviatedLabel(i, bytes.count).map { self.number($0.label) == number } ?? false
-            case 0x28, 0x7B: numberCall(i, closing: NoteMarkReader.closingSign(of: bytes[i]), allowsSpace: true).map { self.number($0.label) == number } ?? false
+            case 0x28 where noteMarks.abbreviatedLabel(i, bytes.count) != nil:
+                noteMarks.abbreviatedLabel(i, bytes.count).map { self.number($0.label) == number } ?? false
+            case 0x28, 0x7B:
+                numberCall(i, closing: NoteMarkReader.closingSign(of: bytes[i]), allowsSpace: true).map { self.number($0.label) == number }
+                    ?? false
             default: false
             }
         }
@@ -229,8 +257,10 @@ extension TextAnalysis {
         // Farther in stand signatures, and what ends the book.
         let farthest: Int16 = 12
         var last = block
-        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph, blocks[last + 1].blankBefore <= 1,
-            blocks[last + 1].indent >= blocks[block].indent + 2, blocks[last + 1].indent <= blocks[block].indent + farthest, !isEnding(last + 1),
+        while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph,
+            blocks[last + 1].blankBefore <= 1,
+            blocks[last + 1].indent >= blocks[block].indent + 2, blocks[last + 1].indent <= blocks[block].indent + farthest,
+            !isEnding(last + 1),
             noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil
         { last += 1 }
         guard last > block, !isStarred else { return nil }
@@ -239,36 +269,50 @@ extension TextAnalysis {
         return noteMarks.noteMark(firstLine(last + 1), isInNotes: true) != nil ? last : nil
     }
 
-    /// One paragraph in sentences, set in below a flush note, and the text goes on flush behind it. What the text in front of the notes leaves open, or what is broken as verse is,
-    /// belongs to the text.
+    /// One paragraph in sentences, set in below a flush note, and the text goes on flush behind it. What the text in front of the notes
+    /// leaves open, or what is broken as verse is, belongs to the text.
     private func isSetInParagraph(of block: Int) -> Bool {
         let deepest: Int16 = 8
         let below = block + 1
-        guard below + 1 < bookBlocks.upperBound, blocks[below].role == .paragraph, blocks[below + 1].role == .paragraph, blocks[below].blankBefore <= 1, blocks[below + 1].blankBefore <= 1,
-            blocks[below].indent >= blocks[block].indent + 2, blocks[below].indent <= blocks[block].indent + deepest, blocks[below + 1].indent == blocks[block].indent, !isEnding(below),
+        guard below + 1 < bookBlocks.upperBound, blocks[below].role == .paragraph, blocks[below + 1].role == .paragraph,
+            blocks[below].blankBefore <= 1, blocks[below + 1].blankBefore <= 1,
+            blocks[below].indent >= blocks[block].indent + 2, blocks[below].indent <= blocks[block].indent + deepest,
+            blocks[below + 1].indent == blocks[block].indent, !isEnding(below),
             noteMarks.noteMark(firstLine(below), isInNotes: true) == nil, noteMarks.tentativeMark(firstLine(below), isSetIn: true) == nil
         else { return false }
         let shape = shape(of: blocks[below])
         let fewestWords = 4
-        guard shape.words >= fewestWords, shape.beginsWithCapital, shape.endsWithFullStop, !shape.beginsAsSpeech, !shape.isMostlyCapitals, !shape.isTitleCase, shape.letters > 0 else { return false }
-        guard blocks[below].count == 1 || !isBrokenEarly(blocks[below]) && capitalLines(blocks[below]) * 2 <= blocks[below].count - 1 else { return false }
+        guard shape.words >= fewestWords, shape.beginsWithCapital, shape.endsWithFullStop, !shape.beginsAsSpeech, !shape.isMostlyCapitals,
+            !shape.isTitleCase, shape.letters > 0
+        else { return false }
+        guard blocks[below].count == 1 || !isBrokenEarly(blocks[below]) && capitalLines(blocks[below]) * 2 <= blocks[below].count - 1 else {
+            return false
+        }
         // The text in front of the notes.
         var text = block
-        while text > bookBlocks.lowerBound, text == block || noteMarks.noteMark(firstLine(text), isInNotes: true) != nil || noteMarks.tentativeMark(firstLine(text), isSetIn: true) != nil { text -= 1 }
+        while text > bookBlocks.lowerBound,
+            text == block || noteMarks.noteMark(firstLine(text), isInNotes: true) != nil
+                || noteMarks.tentativeMark(firstLine(text), isSetIn: true) != nil
+        { text -= 1 }
         return blocks[text].role == .paragraph && self.shape(of: blocks[text]).endsWithFullStop && !isCommon(below)
     }
 
-    /// Lines set in so stand near it in the text, too: none of them is told to be a note's. What begins with a mark of its own, "a. See above", is none of these.
+    /// Lines set in so stand near it in the text, too: none of them is told to be a note's. What begins with a mark of its own, "a. See
+    /// above", is none of these.
     private func isCommon(_ index: Int) -> Bool {
         let reach = 16
-        return bookBlocks.clamped(to: (index - reach)..<(index + reach)).contains { $0 != index && blocks[$0].role == .paragraph && blocks[$0].count == 1 && blocks[$0].indent == blocks[index].indent && !hasMark(firstLine($0)) }
+        return bookBlocks.clamped(to: (index - reach)..<(index + reach)).contains {
+            $0 != index && blocks[$0].role == .paragraph && blocks[$0].count == 1 && blocks[$0].indent == blocks[index].indent
+                && !hasMark(firstLine($0))
+        }
     }
 
     /// "(2) See above", "a. See above"
     private func hasMark(_ line: Range<Int>) -> Bool {
         if listMark(line) != nil { return true }
         let fewest = 4
-        return line.count >= fewest && (0x61...0x7A).contains(bytes[line.lowerBound]) && bytes[line.lowerBound + 1] == 0x2E && bytes[line.lowerBound + 2] == 0x20
+        return line.count >= fewest && (0x61...0x7A).contains(bytes[line.lowerBound]) && bytes[line.lowerBound + 1] == 0x2E
+            && bytes[line.lowerBound + 2] == 0x20
     }
 
     /// The bracket that closes the one at an offset, over the paragraphs that follow; nil if none does before the next note or heading.

@@ -15,12 +15,15 @@ extension TextAnalysis {
             call = NoteCall(range: label, label: label, isStar: true)
         } else {
             let rest = bytes[i..<min(i + 40, bytes.count)]
-            guard rest.hasASCIIPrefix("[footnote") || mayBeNoteInside(i), let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count), allowsWordAlone: true), mark.form == .named else { return nil }
+            guard rest.hasASCIIPrefix("[footnote") || mayBeNoteInside(i),
+                let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count), allowsWordAlone: true), mark.form == .named
+            else { return nil }
             label = mark.label
             opening = mark.range
         }
         let index = line(holding: i).map { block(ofLine: $0) }
-        guard let index, blocks[index].role == .paragraph || isHeading(index), let close = closingBracket(from: i, block: index), close.block == index,
+        guard let index, blocks[index].role == .paragraph || isHeading(index), let close = closingBracket(from: i, block: index),
+            close.block == index,
             close.offset - i > 8
         else { return nil }
         let line = line(holding: i) ?? blocks[index].lastLine

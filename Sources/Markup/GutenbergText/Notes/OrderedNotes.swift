@@ -1,6 +1,6 @@
-// Marks that are written as anything else is written: "so (1) and", "so.1", "so |1|", "so #1", with "1. See" or "(1) See" at the margin. No sign of them says that
-// they call notes, only their order: the notes of a chapter, of a page or of the book count 1, 2, 3, and in the text in front of them the same numbers stand in
-// the same order, in sentences of their own. Where they do not, all stays as it is typed.
+// Marks that are written as anything else is written: "so (1) and", "so.1", "so |1|", "so #1", with "1. See" or "(1) See" at the margin. No
+// sign of them says that they call notes, only their order: the notes of a chapter, of a page or of the book count 1, 2, 3, and in the text
+// in front of them the same numbers stand in the same order, in sentences of their own. Where they do not, all stays as it is typed.
 
 /// What stands about a number that may call a note, or begin one.
 private enum NumberSign: Int, CaseIterable {
@@ -79,7 +79,10 @@ extension TextAnalysis {
             for (call, line) in found {
                 let note = line.note ?? notes.count
                 if line.note == nil {
-                    notes.append(TextNote(mark: line.mark, lines: line.lines, textStart: line.mark.range.upperBound, textEnd: Int(self.lines[line.lines.upperBound - 1].end), isCertain: false))
+                    notes.append(
+                        TextNote(
+                            mark: line.mark, lines: line.lines, textStart: line.mark.range.upperBound,
+                            textEnd: Int(self.lines[line.lines.upperBound - 1].end), isCertain: false))
                 }
                 notes[note].call = calls.count
                 calls.append(NoteCall(range: call.range, label: call.label, isStar: false, note: note))
@@ -90,7 +93,9 @@ extension TextAnalysis {
 
     /// Notes by their lines, calls by their places, with what leads from one to the other.
     private func putInOrder(_ notes: inout [TextNote], _ calls: inout [NoteCall]) {
-        let noteOrder = notes.indices.sorted { (notes[$0].lines.lowerBound, notes[$0].textStart) < (notes[$1].lines.lowerBound, notes[$1].textStart) }
+        let noteOrder = notes.indices.sorted {
+            (notes[$0].lines.lowerBound, notes[$0].textStart) < (notes[$1].lines.lowerBound, notes[$1].textStart)
+        }
         let callOrder = calls.indices.sorted { calls[$0].range.lowerBound < calls[$1].range.lowerBound }
         var newNote = [Int](repeating: 0, count: notes.count), newCall = [Int](repeating: 0, count: calls.count)
         for (index, old) in noteOrder.enumerated() { newNote[old] = index }
@@ -124,7 +129,8 @@ extension TextAnalysis {
         return best
     }
 
-    /// Goes through both from the end: the calls nearest in front of a run of notes are its own, and in a section of notes the last run is the last chapter's.
+    /// Goes through both from the end: the calls nearest in front of a run of notes are its own, and in a section of notes the last run is
+    /// the last chapter's.
     private func pairs(_ calls: [NumberedCall], _ lines: [NumberedLine]) -> OrderedPairs {
         let mostBetween = 4
         var found: OrderedPairs = []
@@ -139,7 +145,11 @@ extension TextAnalysis {
             var pairs: OrderedPairs = []
             for line in run.reversed() {
                 let last = max(0, next - 1 - (pairs.isEmpty ? 0 : mostBetween))
-                guard let call = (last..<max(last, next)).last(where: { calls[$0].number == line.number && places.contains(calls[$0].range.lowerBound) }) else { break }
+                guard
+                    let call = (last..<max(last, next)).last(where: {
+                        calls[$0].number == line.number && places.contains(calls[$0].range.lowerBound)
+                    })
+                else { break }
                 pairs.append((calls[call], line))
                 next = call
             }
@@ -155,7 +165,10 @@ extension TextAnalysis {
     private func runs(_ lines: [NumberedLine]) -> [ArraySlice<NumberedLine>] {
         var runs: [ArraySlice<NumberedLine>] = []
         var start = 0
-        for i in lines.indices where i + 1 == lines.count || lines[i + 1].number != lines[i].number + 1 || lines[i + 1].block > block(ofLine: lines[i].lines.upperBound - 1) + 1 {
+        for i in lines.indices
+        where i + 1 == lines.count || lines[i + 1].number != lines[i].number + 1
+            || lines[i + 1].block > block(ofLine: lines[i].lines.upperBound - 1) + 1
+        {
             runs.append(lines[start...i])
             start = i + 1
         }
@@ -166,7 +179,9 @@ extension TextAnalysis {
     /// - Parameter titles: the headings without a number that say that notes follow.
     private func places(ofNotesFrom block: Int, _ chapters: [TextHeading], _ titles: [TextHeading]) -> Range<Int> {
         let start = Int(lines[Int(blocks[block].firstLine)].start)
-        guard let chapter = chapters[..<chapters.partitioningIndex { $0.block > block }].last, !isNotesTitle(chapter.block), !isInNotesOfBook(chapter, titles) else { return body.lowerBound..<start }
+        guard let chapter = chapters[..<chapters.partitioningIndex { $0.block > block }].last, !isNotesTitle(chapter.block),
+            !isInNotesOfBook(chapter, titles)
+        else { return body.lowerBound..<start }
         return firstLine(chapter.block).lowerBound..<start
     }
 
@@ -176,7 +191,8 @@ extension TextAnalysis {
         return title.level < chapter.level || title.block + 1 == chapter.block
     }
 
-    /// Hardly a number of the kind is left over between the first and the last, and each stands in a sentence of its own: "(1) amended, (2) committed" are items.
+    /// Hardly a number of the kind is left over between the first and the last, and each stands in a sentence of its own: "(1) amended, (2)
+    /// committed" are items.
     private func isCertain(_ found: OrderedPairs, _ calls: [NumberedCall]) -> Bool {
         guard let first = found.first?.call, let last = found.last?.call else { return false }
         let all = calls.count { first.range.lowerBound <= $0.range.lowerBound && $0.range.lowerBound <= last.range.lowerBound }
@@ -203,8 +219,11 @@ extension TextAnalysis {
         for (index, note) in notes.enumerated() where !note.isInline {
             for block in block(ofLine: note.lines.lowerBound)...block(ofLine: note.lines.upperBound - 1) { taken.insert(block) }
             let first = block(ofLine: note.lines.lowerBound)
-            if note.call == nil, note.mark.isBracketBehind, let figure = note.mark.label.first, bytes[figure].isASCIIDigit, let value = value(note.mark.label) {
-                all[NumberSign.beforeBracket.rawValue].append(NumberedLine(number: value, mark: note.mark, lines: note.lines, block: first, note: index))
+            if note.call == nil, note.mark.isBracketBehind, let figure = note.mark.label.first, bytes[figure].isASCIIDigit,
+                let value = value(note.mark.label)
+            {
+                all[NumberSign.beforeBracket.rawValue].append(
+                    NumberedLine(number: value, mark: note.mark, lines: note.lines, block: first, note: index))
                 continue
             }
             guard note.call == nil, let (sign, line) = numberedLine(note.lines.lowerBound, block: first) else { continue }
@@ -229,10 +248,14 @@ extension TextAnalysis {
     /// "(1) See", "|1| See", "#1 See", "1. See", "1 See", "¹ See"
     private func numberedLine(_ line: Int, block: Int) -> (NumberSign, NumberedLine)? {
         let range = lines.range(line)
-        guard let (sign, label, behind) = number(range.lowerBound, range.upperBound, allowsPoint: true), let value = value(label) else { return nil }
+        guard let (sign, label, behind) = number(range.lowerBound, range.upperBound, allowsPoint: true), let value = value(label) else {
+            return nil
+        }
         var cursor = WordCursor(bytes, behind..<range.upperBound)
         cursor.skip { $0 == 0x20 || $0 == 0x3A }
-        guard !cursor.isAtEnd, cursor.position > behind || sign == .raised, sign != .bare || WordCursor.foldedLetter(bytes, cursor.position, range.upperBound) != nil || cursor.byte == 0x5F else { return nil }
+        guard !cursor.isAtEnd, cursor.position > behind || sign == .raised,
+            sign != .bare || WordCursor.foldedLetter(bytes, cursor.position, range.upperBound) != nil || cursor.byte == 0x5F
+        else { return nil }
         let mark = NoteMark(form: .numbered, range: range.lowerBound..<cursor.position, label: label)
         return (sign, NumberedLine(number: value, mark: mark, lines: line..<(line + 1), block: block))
     }
@@ -252,7 +275,9 @@ extension TextAnalysis {
         if let raised = noteMarks.raisedNumber(i, end) { return (.raised, raised.label, raised.whole.upperBound) }
         let label = digits(i, end)
         guard !label.isEmpty else { return nil }
-        if allowsPoint, label.upperBound < end, bytes[label.upperBound] == 0x2E || bytes[label.upperBound] == 0x29 { return (.point, label, label.upperBound + 1) }
+        if allowsPoint, label.upperBound < end, bytes[label.upperBound] == 0x2E || bytes[label.upperBound] == 0x29 {
+            return (.point, label, label.upperBound + 1)
+        }
         return (.bare, label, label.upperBound)
     }
 
@@ -283,7 +308,9 @@ extension TextAnalysis {
         var all = [[NumberedCall]](repeating: [], count: NumberSign.allCases.count)
         let begun = Set(lines.joined().map(\.mark.range.lowerBound)).union(known)
         // Figures, signs about them, and the first bytes of raised figures: rare in most texts, all of whose bytes are looked at.
-        let mayBegin = (0...255).map { byte in UInt8(byte).isASCIIDigit || [0x23, 0x5E, 0xC2, 0xE2].contains(byte) || NumberSign.opening(UInt8(byte)) != nil }
+        let mayBegin = (0...255).map { byte in
+            UInt8(byte).isASCIIDigit || [0x23, 0x5E, 0xC2, 0xE2].contains(byte) || NumberSign.opening(UInt8(byte)) != nil
+        }
         let takesSpaced = !lines[NumberSign.beforeBracket.rawValue].isEmpty
         for index in bookBlocks {
             switch blocks[index].role {
@@ -325,7 +352,9 @@ extension TextAnalysis {
         let before = bytes[call.lowerBound - 1]
         if call.upperBound < line.upperBound, bytes[call.upperBound].isASCIILetter || bytes[call.upperBound].isASCIIDigit { return false }
         guard sign == .bare || sign == .raised else { return before == 0x20 || !before.isASCIIDigit }
-        guard before > 0x20, !before.isASCIIDigit, call.upperBound == line.upperBound || bytes[call.upperBound] <= 0x22 || [0x2C, 0x2E, 0x3B, 0x3A, 0x29, 0x2D].contains(bytes[call.upperBound]) || bytes[call.upperBound] >= 0x80,
+        guard before > 0x20, !before.isASCIIDigit,
+            call.upperBound == line.upperBound || bytes[call.upperBound] <= 0x22
+                || [0x2C, 0x2E, 0x3B, 0x3A, 0x29, 0x2D].contains(bytes[call.upperBound]) || bytes[call.upperBound] >= 0x80,
             call.lowerBound - 2 >= line.lowerBound
         else { return false }
         let word = bytes[call.lowerBound - 2]

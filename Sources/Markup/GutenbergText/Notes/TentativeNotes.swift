@@ -1,8 +1,10 @@
-// Some files write their notes with marks that as often begin the items of a list: "(1) …", "{1} …", "1) …", "1. …" set in, "Note 1: …". They are notes
-// only where nearly all marks of their kind in the file are called from the text in front of them; items of a list are not called.
+// Some files write their notes with marks that as often begin the items of a list: "(1) …", "{1} …", "1) …", "1. …" set in, "Note 1: …".
+// They are notes only where nearly all marks of their kind in the file are called from the text in front of them; items of a list are not
+// called.
 
 extension NoteMarkReader {
-    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1`, `1)` with text behind it, "Note 1:", and "1." where the line is set in. O(mark).
+    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1`, `1)` with text behind it, "Note 1:", and "1."
+    /// where the line is set in. O(mark).
     func tentativeMark(_ line: Range<Int>, isSetIn: Bool) -> NoteMark? {
         guard let first = line.first else { return nil }
         switch bytes[first] {
@@ -18,7 +20,9 @@ extension NoteMarkReader {
     private func enclosedMark(_ line: Range<Int>) -> NoteMark? {
         var cursor = WordCursor(bytes, behindOpening(line.lowerBound, line.upperBound)..<line.upperBound)
         let start = cursor.position
-        if let label = letterInParentheses(line.lowerBound, line.upperBound) { return tentative(line.lowerBound, label, behind: label.upperBound + 1, line.upperBound) }
+        if let label = letterInParentheses(line.lowerBound, line.upperBound) {
+            return tentative(line.lowerBound, label, behind: label.upperBound + 1, line.upperBound)
+        }
         guard cursor.digits() != nil else { return nil }
         cursor.position = letterEnd(cursor.position, in: bytes[line.lowerBound], line.upperBound)
         guard cursor.byte == Self.closingSign(of: bytes[line.lowerBound]) else { return nil }
@@ -30,7 +34,11 @@ extension NoteMarkReader {
         let mostStars = 3
         guard i + 2 < end, bytes[i] == 0x28 else { return nil }
         var behind = i + 1
-        if bytes[behind].isASCIILetter { behind += 1 } else { while behind < end, bytes[behind] == 0x2A, behind - i <= mostStars { behind += 1 } }
+        if bytes[behind].isASCIILetter {
+            behind += 1
+        } else {
+            while behind < end, bytes[behind] == 0x2A, behind - i <= mostStars { behind += 1 }
+        }
         return behind > i + 1 && behind < end && bytes[behind] == 0x29 ? i + 1..<behind : nil
     }
 
@@ -42,11 +50,16 @@ extension NoteMarkReader {
         return bytes[i] == 0x23 && behind > i + 1 ? i + 1..<behind : nil
     }
 
-    /// Where the figures may begin behind the sign that opens a mark: a brace or parenthesis may hold a star in front of them, "{*1}", "(*1)".
-    func behindOpening(_ i: Int, _ end: Int) -> Int { (bytes[i] == 0x7B || bytes[i] == 0x28) && i + 2 < end && bytes[i + 1] == 0x2A && bytes[i + 2].isASCIIDigit ? i + 2 : i + 1 }
+    /// Where the figures may begin behind the sign that opens a mark: a brace or parenthesis may hold a star in front of them, "{*1}",
+    /// "(*1)".
+    func behindOpening(_ i: Int, _ end: Int) -> Int {
+        (bytes[i] == 0x7B || bytes[i] == 0x28) && i + 2 < end && bytes[i + 1] == 0x2A && bytes[i + 2].isASCIIDigit ? i + 2 : i + 1
+    }
 
     /// Behind the letter of "{20a}": the page and which of its notes.
-    func letterEnd(_ i: Int, in sign: UInt8, _ end: Int) -> Int { sign == 0x7B && i + 1 < end && bytes[i] >= 0x61 && bytes[i] <= 0x7A && bytes[i + 1] == 0x7D ? i + 1 : i }
+    func letterEnd(_ i: Int, in sign: UInt8, _ end: Int) -> Int {
+        sign == 0x7B && i + 1 < end && bytes[i] >= 0x61 && bytes[i] <= 0x7A && bytes[i + 1] == 0x7D ? i + 1 : i
+    }
 
     /// "^1 See", "¹See"
     private func raisedMark(_ line: Range<Int>) -> NoteMark? {
@@ -80,7 +93,9 @@ extension NoteMarkReader {
         let end = signEnd(line.lowerBound, line.upperBound)
         var cursor = WordCursor(bytes, end..<line.upperBound)
         cursor.skipSpaces()
-        guard !cursor.isAtEnd, WordCursor.foldedLetter(bytes, cursor.position, line.upperBound) != nil || cursor.byte == 0x5F || cursor.byte == 0x22 else { return nil }
+        guard !cursor.isAtEnd,
+            WordCursor.foldedLetter(bytes, cursor.position, line.upperBound) != nil || cursor.byte == 0x5F || cursor.byte == 0x22
+        else { return nil }
         return NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: line.lowerBound..<end)
     }
 
@@ -126,7 +141,8 @@ extension TextAnalysis {
     /// The mark of a note that a block begins with, sure or not.
     func noteMark(ofBlock index: Int, isInNotes: Bool) -> NoteMark? {
         let line = firstLine(index)
-        return noteMarks.noteMark(line, isInNotes: isInNotes) ?? noteMarks.tentativeMark(line, isSetIn: Int(blocks[index].indent) > habits.indent + 2)
+        return noteMarks.noteMark(line, isInNotes: isInNotes)
+            ?? noteMarks.tentativeMark(line, isSetIn: Int(blocks[index].indent) > habits.indent + 2)
     }
 
     /// The calls that notes with such marks have, where the file has such notes: (1), {1}, <1>, /1/, 1), "(see Note 1)".
@@ -138,13 +154,19 @@ extension TextAnalysis {
         for sign: UInt8 in [0x2B, 0x23] where signs.contains(sign) {
             forEach(sign) { i in if let call = signCall(i) { calls.append(call) } }
         }
-        if signs.contains(Self.section) { forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } } }
+        if signs.contains(Self.section) {
+            forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } }
+        }
         if signs.contains(Self.letter) { forEach(0x28) { i in if let call = letterCall(i) { calls.append(call) } } }
         if signs.contains(Self.closedFigure) { forEach(0x29) { i in if let call = closedCall(i) { calls.append(call) } } }
-        if signs.contains(Self.word) { for sign: UInt8 in [0x28, 0x5B] { forEach(sign) { i in if let call = wordCall(i) { calls.append(call) } } } }
+        if signs.contains(Self.word) {
+            for sign: UInt8 in [0x28, 0x5B] { forEach(sign) { i in if let call = wordCall(i) { calls.append(call) } } }
+        }
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
-                guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true), sign != 0x28 || isSetOff(call.range) else { return }
+                guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true),
+                    sign != 0x28 || isSetOff(call.range)
+                else { return }
                 calls.append(call)
             }
         }
@@ -154,8 +176,12 @@ extension TextAnalysis {
     /// A plus, number or section sign behind a word, and in front of none.
     private func signCall(_ i: Int) -> NoteCall? {
         let sign = bytes[i]
-        guard i > 1, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !noteMarks.isSectionSign(i - 2, i), !bytes[i - 1].isASCIIDigit else { return nil }
-        if let figures = noteMarks.figuresBehindSign(i, bytes.count) { return NoteCall(range: i..<figures.upperBound, label: figures, isStar: false) }
+        guard i > 1, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !noteMarks.isSectionSign(i - 2, i), !bytes[i - 1].isASCIIDigit else {
+            return nil
+        }
+        if let figures = noteMarks.figuresBehindSign(i, bytes.count) {
+            return NoteCall(range: i..<figures.upperBound, label: figures, isStar: false)
+        }
         let end = noteMarks.signEnd(i, bytes.count)
         guard end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
         return NoteCall(range: i..<end, label: i..<end, isStar: false)
@@ -164,14 +190,19 @@ extension TextAnalysis {
     /// "word(a)" or "word.(*)": right behind a word or a sentence, as no item of a list and no "clause (a)" stands.
     private func letterCall(_ i: Int) -> NoteCall? {
         let ends: [UInt8] = [0x2E, 0x2C, 0x3B, 0x3A, 0x21, 0x3F, 0x22, 0x27, 0x5F]
-        guard i > 1, bytes[i - 1].isASCIILetter || bytes[i - 1] >= 0x80 || ends.contains(bytes[i - 1]), let label = noteMarks.letterInParentheses(i, bytes.count) else { return nil }
+        guard i > 1, bytes[i - 1].isASCIILetter || bytes[i - 1] >= 0x80 || ends.contains(bytes[i - 1]),
+            let label = noteMarks.letterInParentheses(i, bytes.count)
+        else { return nil }
         let behind = label.upperBound + 1
         // "book(s)"
-        guard behind == bytes.count || !(bytes[behind].isASCIILetter || bytes[behind].isASCIIDigit), bytes[label.lowerBound] != 0x73 || !bytes[i - 1].isASCIILetter else { return nil }
+        guard behind == bytes.count || !(bytes[behind].isASCIILetter || bytes[behind].isASCIIDigit),
+            bytes[label.lowerBound] != 0x73 || !bytes[i - 1].isASCIILetter
+        else { return nil }
         return NoteCall(range: i..<behind, label: label, isStar: false)
     }
 
-    /// "Haus.1)", "Haus 1) und": figures behind a word or a sentence, closed by a parenthesis that nothing opens, as German books have them.
+    /// "Haus.1)", "Haus 1) und": figures behind a word or a sentence, closed by a parenthesis that nothing opens, as German books have
+    /// them.
     /// - Parameter i: the place of the parenthesis.
     private func closedCall(_ i: Int) -> NoteCall? {
         let mostFigures = 3
@@ -184,13 +215,17 @@ extension TextAnalysis {
         while behindText > body.lowerBound, bytes[behindText - 1] <= 0x20 { behindText -= 1 }
         // Behind one space, or first on a line that goes on with the one above: items stand behind a colon or a comma.
         let isSpaced = behindText < start
-        guard behindText > body.lowerBound, start - behindText <= 1 || isLineEnd(behindText..<start), endsText(bytes[behindText - 1]) else { return nil }
+        guard behindText > body.lowerBound, start - behindText <= 1 || isLineEnd(behindText..<start), endsText(bytes[behindText - 1]) else {
+            return nil
+        }
         if isSpaced, [0x2C, 0x3B, 0x3A].contains(bytes[behindText - 1]) { return nil }
         return isInParentheses(start) ? nil : NoteCall(range: start..<(i + 1), label: start..<i, isStar: false)
     }
 
     /// One line's end, and nothing else.
-    private func isLineEnd(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == 0x0A } == 1 && bytes[range].allSatisfy { $0 == 0x0A || $0 == 0x0D } }
+    private func isLineEnd(_ range: Range<Int>) -> Bool {
+        bytes[range].count { $0 == 0x0A } == 1 && bytes[range].allSatisfy { $0 == 0x0A || $0 == 0x0D }
+    }
 
     /// "(Note 3)", "[see note A]": with a word that leads there, the label alone is the call.
     private func wordCall(_ i: Int) -> NoteCall? {
@@ -217,7 +252,9 @@ extension TextAnalysis {
     /// Raised numbers behind words, where they are nearly all those of notes: x^2 and 12^3 are none.
     func raisedCalls(of notes: [TextNote]) -> [NoteCall] {
         var labels = Set<UInt64>()
-        for note in notes where !note.isInline && !note.mark.label.isEmpty && (bytes[note.mark.label.lowerBound].isASCIIDigit || note.mark.form == .tentative) {
+        for note in notes
+        where !note.isInline && !note.mark.label.isEmpty && (bytes[note.mark.label.lowerBound].isASCIIDigit || note.mark.form == .tentative)
+        {
             labels.insert(noteMarks.labelKey(note.mark.label))
         }
         guard labels.contains(0x31) else { return [] }
@@ -229,7 +266,9 @@ extension TextAnalysis {
                 // Behind the rest of the same number there is none.
                 if noteMarks.raisedFigure(i - 2, i) != nil || i > 2 && noteMarks.raisedFigure(i - 3, i) != nil { return }
                 let isBehindWord = !bytes[i - 1].isASCIILetter || bytes[i - 2].isASCIILetter || bytes[i - 2] >= 0x80
-                guard isBehindWord, !bytes[i - 1].isASCIIDigit, labels.contains(noteMarks.labelKey(number.label)) else { others += 1; return }
+                guard isBehindWord, !bytes[i - 1].isASCIIDigit, labels.contains(noteMarks.labelKey(number.label)) else {
+                    others += 1; return
+                }
                 calls.append(NoteCall(range: number.whole, label: number.label, isStar: false))
             }
         }
@@ -240,16 +279,22 @@ extension TextAnalysis {
     private func isSetOff(_ range: Range<Int>) -> Bool {
         let ends: [UInt8] = [0x2E, 0x21, 0x3F, 0x22, 0x27, 0x29]
         guard bytes[range.lowerBound - 1] == 0x20 else { return true }
-        if range.upperBound < bytes.count, ends.contains(bytes[range.upperBound]) || [0x2C, 0x3A, 0x3B].contains(bytes[range.upperBound]) { return true }
+        if range.upperBound < bytes.count, ends.contains(bytes[range.upperBound]) || [0x2C, 0x3A, 0x3B].contains(bytes[range.upperBound]) {
+            return true
+        }
         return range.lowerBound >= 2 && (ends.contains(bytes[range.lowerBound - 2]) || bytes[range.lowerBound - 2] >= 0x80)
     }
 
     /// Whether a call may be that of a note with a tentative mark: both are written with the same sign, or the call in brackets.
     func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
-        if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section { return kind == Self.section && sign == 0xC2 }
+        if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section {
+            return kind == Self.section && sign == 0xC2
+        }
         if kind == Self.letter { return sign == 0x28 && !bytes[call.label.lowerBound].isASCIIDigit }
-        if sign == 0x5E || sign >= 0x80 { return kind == 0x5E || kind >= 0x80 || [Self.figure, Self.closedFigure, Self.word].contains(kind) }
+        if sign == 0x5E || sign >= 0x80 {
+            return kind == 0x5E || kind >= 0x80 || [Self.figure, Self.closedFigure, Self.word].contains(kind)
+        }
         // "1)", or the label of "(see note 1)".
         if sign.isASCIIDigit || sign.isASCIILetter { return kind == (call.range == call.label ? Self.word : Self.closedFigure) }
         return sign == kind || sign == 0x5B || sign == 0x28 && kind == Self.word
@@ -274,11 +319,13 @@ extension TextAnalysis {
         return (rejected, rejected.contains(true))
     }
 
-    /// The only note of its kind, right in front of or behind a note of another kind that is called as well, and set off by the same sign at its call.
+    /// The only note of its kind, right in front of or behind a note of another kind that is called as well, and set off by the same sign
+    /// at its call.
     private func standsAmongNotes(_ index: Int, _ notes: [TextNote]) -> Bool {
         let own = block(ofLine: notes[index].lines.lowerBound)
         return [index - 1, index + 1].contains { other in
-            guard notes.indices.contains(other), notes[other].call != nil, !notes[other].isInline, notes[other].mark.form != .numbered else { return false }
+            guard notes.indices.contains(other), notes[other].call != nil, !notes[other].isInline, notes[other].mark.form != .numbered
+            else { return false }
             return abs(block(ofLine: notes[other].lines.lowerBound) - own) <= 1
         }
     }

@@ -1,4 +1,5 @@
-// The list of a play's persons with points between each and what he is, or who plays him: "BOB, King of Bobland . . . . Mr. Irving". It is a table as any other whose points lead to figures.
+// The list of a play's persons with points between each and what he is, or who plays him: "BOB, King of Bobland . . . . Mr. Irving". It is
+// a table as any other whose points lead to figures.
 
 extension TextAnalysis {
     /// Makes tables of the lists of persons that have points. O(their lines).
@@ -16,7 +17,9 @@ extension TextAnalysis {
 
     private mutating func settleCast(_ range: Range<Int>) {
         let longest = 48
-        guard range.allSatisfy({ [.paragraph, .lines, .verse, .quotation, .preformatted].contains(blocks[$0].role) }), var table = leaderTable(joined(range), longest: longest) else { return }
+        guard range.allSatisfy({ [.paragraph, .lines, .verse, .quotation, .preformatted].contains(blocks[$0].role) }),
+            var table = leaderTable(joined(range), longest: longest)
+        else { return }
         table.blocks = range
         let form = TableForm(index: tables.count)
         for block in range { blocks[block].role = .table(form) }

@@ -1,5 +1,5 @@
-// "1. When shall we meet?", "2. When the lamp is lit", "3. At noon", "1. Where?": witches, murderers and citizens may have numbers for names. What counts items goes on from number to
-// number; those who speak answer each other, and their numbers come again.
+// "1. When shall we meet?", "2. When the lamp is lit", "3. At noon", "1. Where?": witches, murderers and citizens may have numbers for
+// names. What counts items goes on from number to number; those who speak answer each other, and their numbers come again.
 
 extension TextAnalysis {
     /// The paragraphs of a play that begin with the number of one who speaks, and these numbers. O(blocks).
@@ -29,7 +29,9 @@ extension TextAnalysis {
     /// One figure and a full stop, with what is said behind it.
     private func numberOfSpeaker(_ block: Int) -> Range<Int>? {
         let line = firstLine(block), shortest = 5
-        guard line.count >= shortest, bytes[line.lowerBound].isASCIIDigit, bytes[line.lowerBound] != 0x30, bytes[line.lowerBound + 1] == 0x2E, bytes[line.lowerBound + 2] == 0x20, isCapital(line.lowerBound + 3) else { return nil }
+        guard line.count >= shortest, bytes[line.lowerBound].isASCIIDigit, bytes[line.lowerBound] != 0x30,
+            bytes[line.lowerBound + 1] == 0x2E, bytes[line.lowerBound + 2] == 0x20, isCapital(line.lowerBound + 3)
+        else { return nil }
         return line.lowerBound..<line.lowerBound + 1
     }
 }

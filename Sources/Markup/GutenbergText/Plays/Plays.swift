@@ -35,7 +35,9 @@ extension TextAnalysis {
         let terminator: UInt8 = colons * 2 > openings.count ? 0x3A : 0x2E
         let (speakers, speeches) = speakers(of: openings.filter { $0.opening.terminator == terminator })
         // Few speeches are enough where hardly anything else is there.
-        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= (paragraphs - blocksSeen()) * 2, speeches * 4 >= paragraphs, speakers.count >= 2 else { findSpeakersAbove(); return }
+        guard speeches >= fewestSpeeches || speeches >= fewestOfShortPlay && speeches * 3 >= (paragraphs - blocksSeen()) * 2,
+            speeches * 4 >= paragraphs, speakers.count >= 2
+        else { findSpeakersAbove(); return }
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         let known = Set(speakers)
         play = PlayHabit(speakers: known, terminator: terminator)
@@ -44,7 +46,9 @@ extension TextAnalysis {
         let areCapitals = areNamesInCapitals(openings.filter { known.contains($0.opening.key) }.map(\.opening.name))
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
         for (block, opening) in openings where block >= first && opening.terminator == terminator {
-            if known.contains(opening.key) || speeches * 2 > paragraphs && opening.name.count <= 24 && (!areCapitals || isInCapitals(opening.name)) {
+            if known.contains(opening.key)
+                || speeches * 2 > paragraphs && opening.name.count <= 24 && (!areCapitals || isInCapitals(opening.name))
+            {
                 isSpeech[block] = true
                 marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
             }
@@ -80,7 +84,9 @@ extension TextAnalysis {
         var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph {
             paragraphs += 1
-            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) { openings.append((index, opening)) }
+            if let opening = speechOpening(firstLine(index)), !isSceneLine(index), !personsKeys.contains(opening.key) {
+                openings.append((index, opening))
+            }
         }
         dropNumbers(&openings)
         return (openings, paragraphs)
@@ -153,7 +159,8 @@ extension TextAnalysis {
         if values.isSuperset(of: 1...3) { openings.removeAll { number($0.opening.name) != nil } }
     }
 
-    /// "Mode.--", "Time.--", "Average Cost.--" in each recipe: what comes again always in the same order, with other paragraphs behind the last, has no speakers.
+    /// "Mode.--", "Time.--", "Average Cost.--" in each recipe: what comes again always in the same order, with other paragraphs behind the
+    /// last, has no speakers.
     private func areLabels(_ openings: [(block: Int, opening: SpeechOpening)], _ speakers: [UInt64]) -> Bool {
         let known = Set(speakers)
         let said = openings.filter { known.contains($0.opening.key) }
@@ -169,8 +176,8 @@ extension TextAnalysis {
         return usual * 10 >= (said.count - 1) * 9 && adjacent * 4 < (said.count - 1) * 3
     }
 
-    /// "Defn:" and "Note:", "V.", "Adj." and "Adv.": between one entry and the next stands what names it, and in each entry a label comes once at most, and always before
-    /// the same others. Of persons, the one who is answered answers.
+    /// "Defn:" and "Note:", "V.", "Adj." and "Adv.": between one entry and the next stands what names it, and in each entry a label comes
+    /// once at most, and always before the same others. Of persons, the one who is answered answers.
     private func areLabelsOfEntries(_ said: [(block: Int, opening: SpeechOpening)]) -> Bool {
         let fewest = 5
         var followers: Set<[UInt64]> = []
@@ -206,9 +213,14 @@ extension TextAnalysis {
         guard further > 0 else { return false }
         // Below a name alone on its line, lines that end early are verse, and need not begin with capitals.
         let first = lines.range(Int(block.firstLine))
-        if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24 { return true }
+        if further >= 2, isBrokenEarly(block), bytes[first.upperBound - 1] == 0x3A || bytes[first.upperBound - 1] == 0x2E, first.count <= 24
+        {
+            return true
+        }
         let capitals = capitalLines(block)
-        if further == 1 { return !isProse && capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A) }
+        if further == 1 {
+            return !isProse && capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A)
+        }
         return capitals * 10 >= further * 8
     }
 
@@ -225,11 +237,14 @@ extension TextAnalysis {
         // A parenthesis may hold several paragraphs: its first opens, its last closes.
         if bytes[start] == 0x28 { return bytes[end - 1] == 0x29 || !contains(0x29, start..<end) }
         if bytes[start] == 0x5B { return !isIllustration(index) && (bytes[end - 1] == 0x5D || !contains(0x5D, start..<end)) }
-        if bytes[end - 1] == 0x29, index > bookBlocks.lowerBound, blocks[index - 1].role == .direction, !contains(0x28, start..<end) { return true }
+        if bytes[end - 1] == 0x29, index > bookBlocks.lowerBound, blocks[index - 1].role == .direction, !contains(0x28, start..<end) {
+            return true
+        }
         return bytes[first.lowerBound] == 0x5F && shape(of: blocks[index]).isEmphasised
     }
 
-    /// "(The MAID shows in Mrs. Linde, and shuts the door.) Mrs. Linde (timidly). How do you do?": a name of the play's behind a direction with which a paragraph begins.
+    /// "(The MAID shows in Mrs. Linde, and shuts the door.) Mrs. Linde (timidly). How do you do?": a name of the play's behind a direction
+    /// with which a paragraph begins.
     private func speakerBehindDirection(_ index: Int) -> Range<Int>? {
         guard let play, let opening = bytes[firstLine(index)].first, opening == 0x28 || opening == 0x5B else { return nil }
         let closing: UInt8 = opening == 0x28 ? 0x29 : 0x5D
@@ -237,8 +252,12 @@ extension TextAnalysis {
             guard let close = bytes[lines.range(line)].firstIndex(of: closing) else { continue }
             var behind = WordCursor(bytes, (close + 1)..<lines.range(line).upperBound)
             behind.skipSpaces()
-            let rest = behind.isAtEnd ? line + 1 < blocks[index].lineRange.upperBound ? lines.range(line + 1) : 0..<0 : behind.position..<behind.end
-            guard let speech = speechOpening(rest), speech.terminator == play.terminator, play.speakers.contains(speech.key) else { return nil }
+            let rest =
+                behind.isAtEnd
+                ? line + 1 < blocks[index].lineRange.upperBound ? lines.range(line + 1) : 0..<0 : behind.position..<behind.end
+            guard let speech = speechOpening(rest), speech.terminator == play.terminator, play.speakers.contains(speech.key) else {
+                return nil
+            }
             return speech.name
         }
         return nil
@@ -328,7 +347,9 @@ extension TextAnalysis {
                 continue
             }
             if isName, cursor.byte == 0x2E || cursor.byte == 0x3A { break }
-            if cursor.byte == 0x5F || cursor.byte == 0x27 || cursor.byte == 0x2D { cursor.position += 1 } else if cursor.byte == 0x20 {
+            if cursor.byte == 0x5F || cursor.byte == 0x27 || cursor.byte == 0x2D {
+                cursor.position += 1
+            } else if cursor.byte == 0x20 {
                 cursor.position += 1
                 if cursor.byte == 0x28 || cursor.byte == 0x5B { break }
                 if cursor.byte == 0x5F, skipsParticle(&cursor) { continue }
@@ -341,7 +362,11 @@ extension TextAnalysis {
         let name = first..<end
         cursor.position = end
         // "LA FLÈCHE, _à part_.--"
-        if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F, let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F }) { cursor.position = close }
+        if cursor.byte == 0x2C, end + 2 < cursor.end, bytes[end + 1] == 0x20, bytes[end + 2] == 0x5F,
+            let close = (end + 3..<cursor.end).first(where: { bytes[$0] == 0x5F })
+        {
+            cursor.position = close
+        }
         cursor.skip { $0 == 0x5F || $0 == 0x20 || isMarked && $0 == 0x3D }
         if cursor.byte == 0x28 || cursor.byte == 0x5B {
             let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D
@@ -368,7 +393,8 @@ extension TextAnalysis {
     /// "1ST " or "2nd " in front of a sailor.
     private func skipOrdinal(_ cursor: inout WordCursor) {
         var ahead = cursor
-        guard ahead.byte.isASCIIDigit, ahead.digits() != nil, let word = ahead.word(), ordinalEndings[word] != nil, ahead.byte == 0x20 else { return }
+        guard ahead.byte.isASCIIDigit, ahead.digits() != nil, let word = ahead.word(), ordinalEndings[word] != nil, ahead.byte == 0x20
+        else { return }
         ahead.position += 1
         cursor = ahead
     }
@@ -393,15 +419,24 @@ extension TextAnalysis {
 }
 
 private let titlesOfPersons = WordTable<Bool>(
-    ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map { ($0, true) })
+    ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map {
+        ($0, true)
+    })
 
 /// What stands above scenes again and again, and is nobody's name.
-private let wordsOfStage: Set<UInt64> = Set(["scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "induction", "interlude", "intermezzo", "entracte", "intermède", "zwischenspiel", "vorspiel", "notes", "note", "the end", "song", "lied"].map(TextAnalysis.textKey))
+private let wordsOfStage: Set<UInt64> = Set(
+    [
+        "scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "induction", "interlude", "intermezzo", "entracte",
+        "intermède", "zwischenspiel", "vorspiel", "notes", "note", "the end", "song", "lied",
+    ].map(TextAnalysis.textKey))
 
 /// First words of what is seen on the stage.
 private let directionWords = WordTable<Bool>(
-    ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map { ($0, true) })
+    ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map {
+        ($0, true)
+    })
 
-private let nameParticles = WordTable<Bool>(["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })
+private let nameParticles = WordTable<Bool>(
+    ["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })
 
 private let ordinalEndings = WordTable<Bool>(["st", "nd", "rd", "th", "d"].map { ($0, true) })

@@ -1,4 +1,5 @@
-// What is seen before anybody speaks: "The coast" below "SCENE II.", "SCENE.--_A parlour. Doors right and left._", a paragraph or two below the number of an act. In a play it is all direction.
+// What is seen before anybody speaks: "The coast" below "SCENE II.", "SCENE.--_A parlour. Doors right and left._", a paragraph or two below
+// the number of an act. In a play it is all direction.
 
 extension TextAnalysis {
     /// Makes directions of what stands between the title of an act or scene and the first that is said or done there. O(headings + blocks).
@@ -13,7 +14,9 @@ extension TextAnalysis {
                 isBehindDirection = isBehindDirection || blocks[end].role == .direction
                 end += 1
             }
-            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1, isPlayed(end) else { continue }
+            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1, isPlayed(end) else {
+                continue
+            }
             for block in (heading.lastBlock + 1)..<end { blocks[block].role = .direction }
         }
         findPlacesAboveEntries()
@@ -23,7 +26,9 @@ extension TextAnalysis {
     private mutating func findPlacesAboveEntries() {
         for heading in headings where isOfStage(heading) {
             let place = heading.lastBlock + 1, entry = place + 1
-            guard entry < bookBlocks.upperBound, blocks[place].role == .paragraph, blocks[place].count == 1, blocks[entry].role == .paragraph, isDirection(entry) else { continue }
+            guard entry < bookBlocks.upperBound, blocks[place].role == .paragraph, blocks[place].count == 1,
+                blocks[entry].role == .paragraph, isDirection(entry)
+            else { continue }
             blocks[place].role = .direction
             blocks[entry].role = .direction
         }
@@ -53,7 +58,9 @@ extension TextAnalysis {
     /// Neither a speech nor a cry. Behind a direction, what may begin with a name is said.
     private func describes(_ block: Int, isBehindDirection: Bool) -> Bool {
         if blocks[block].role == .direction { return true }
-        guard blocks[block].role == .paragraph, !isIllustration(block), !isOrnament(blocks[block]), !beginsWithSpeaker(block), nameAlone(firstLine(block)) == nil else { return false }
+        guard blocks[block].role == .paragraph, !isIllustration(block), !isOrnament(blocks[block]), !beginsWithSpeaker(block),
+            nameAlone(firstLine(block)) == nil
+        else { return false }
         if isBehindDirection, blocks[block].count > 1 || speechOpening(firstLine(block)) != nil { return false }
         return ![0x21, 0x3F].contains(bytes[lastLine(block).upperBound - 1])
     }
@@ -68,7 +75,9 @@ extension TextAnalysis {
 
     /// "FRAU POPOW. LUKA.": who is on the stage, right below the title of a scene.
     private func namesWhoIsSeen(_ block: Int) -> Bool {
-        guard blocks[block].count == 1, block > bookBlocks.lowerBound, case .heading(let heading) = blocks[block - 1].role, isOfStage(headings[heading]) else { return false }
+        guard blocks[block].count == 1, block > bookBlocks.lowerBound, case .heading(let heading) = blocks[block - 1].role,
+            isOfStage(headings[heading])
+        else { return false }
         let shape = shape(of: blocks[block])
         return shape.isMostlyCapitals && shape.words >= 2
     }

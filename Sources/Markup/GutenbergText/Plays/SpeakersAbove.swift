@@ -1,5 +1,6 @@
-// Some plays have the names of those who speak alone on a line, above what is said: at the margin or centred, directly above the text or with a blank
-// line between, with a full stop or without. They are told as other names of speakers are: few of them, each of which comes again and again.
+// Some plays have the names of those who speak alone on a line, above what is said: at the margin or centred, directly above the text or
+// with a blank line between, with a full stop or without. They are told as other names of speakers are: few of them, each of which comes
+// again and again.
 
 /// A name alone on its line, in capitals or emphasised.
 private struct NameAbove {
@@ -24,22 +25,31 @@ extension TextAnalysis {
             if name.standsAlone {
                 blocks[name.block].role = .speakerName
                 isSpeech.insert(name.block + 1)
-                if !isSaidInVerse(blocks[name.block + 1].lineRange, isUsual: isInVerse) { blocks[name.block + 1].role = .speech } else { blocks[name.block + 1].role = .verse }
+                if !isSaidInVerse(blocks[name.block + 1].lineRange, isUsual: isInVerse) {
+                    blocks[name.block + 1].role = .speech
+                } else {
+                    blocks[name.block + 1].role = .verse
+                }
             } else {
                 blocks[name.block].role = isSaidInVerse(blocks[name.block].lineRange.dropFirst(), isUsual: isInVerse) ? .verse : .speech
             }
             // In a stanza the line is the speaker's, if nothing but the name is on it.
             let line = firstLine(name.block)
-            let isLine = blocks[name.block].role == .verse && name.name.lowerBound == line.lowerBound && line.upperBound - name.name.upperBound <= 1
+            let isLine =
+                blocks[name.block].role == .verse && name.name.lowerBound == line.lowerBound && line.upperBound - name.name.upperBound <= 1
             if !isLine { marks.append(InlineMark(range: name.name, kind: .span(.speaker))) }
         }
         for index in bookBlocks where index + 4 >= first && index <= last + 4 {
-            if blocks[index].role == .paragraph, isDirection(index) { blocks[index].role = .direction } else if isSpeech.contains(index) { markDirections(index) }
+            if blocks[index].role == .paragraph, isDirection(index) {
+                blocks[index].role = .direction
+            } else if isSpeech.contains(index) {
+                markDirections(index)
+            }
         }
     }
 
-    /// The names above all that may be speeches, those of them that come again and again, and how many other paragraphs there are; nil if the text is no play of
-    /// this kind.
+    /// The names above all that may be speeches, those of them that come again and again, and how many other paragraphs there are; nil if
+    /// the text is no play of this kind.
     private func namesAbove() -> (names: [NameAbove], known: Set<UInt64>, paragraphs: Int)? {
         let fewestSpeeches = 12, fewestOfOne = 3
         let names = bookBlocks.compactMap { nameAbove($0) }
@@ -62,7 +72,9 @@ extension TextAnalysis {
         for index in first...min(last + 1, bookBlocks.upperBound - 1) where blocks[index].role == .paragraph {
             while next < said.count, said[next].block < index { next += 1 }
             if next < said.count, said[next].block == index, said[next].standsAlone { continue }
-            let isFurtherStanza = index > first && Int(blocks[index].indent) > habits.indent && blocks[index - 1].indent == blocks[index].indent && blocks[index].count > 1
+            let isFurtherStanza =
+                index > first && Int(blocks[index].indent) > habits.indent && blocks[index - 1].indent == blocks[index].indent
+                && blocks[index].count > 1
             if !isFurtherStanza, !isDirection(index) { count += 1 }
         }
         return count
@@ -91,7 +103,9 @@ extension TextAnalysis {
         let below = a.block + (a.standsAlone ? 2 : 1)
         guard b.block - below <= farthest else { return false }
         let speech = blocks[below - 1]
-        return (below..<max(below, b.block)).allSatisfy { isDirection($0) || Int(speech.indent) > habits.indent && blocks[$0].indent == speech.indent && isBroken(blocks[$0].lineRange) }
+        return (below..<max(below, b.block)).allSatisfy {
+            isDirection($0) || Int(speech.indent) > habits.indent && blocks[$0].indent == speech.indent && isBroken(blocks[$0].lineRange)
+        }
     }
 
     /// Most speeches of several lines are broken as verse is.
@@ -104,11 +118,15 @@ extension TextAnalysis {
         }
         guard verse + prose == 0 else { return verse > prose }
         // Nobody says more than two lines.
-        let pairs = said.map { $0.standsAlone ? blocks[$0.block + 1].lineRange : blocks[$0.block].lineRange.dropFirst() }.filter { $0.count == 2 }
+        let pairs = said.map { $0.standsAlone ? blocks[$0.block + 1].lineRange : blocks[$0.block].lineRange.dropFirst() }.filter {
+            $0.count == 2
+        }
         return pairs.count(where: isBroken) * 2 > pairs.count
     }
 
-    private func isSaidInVerse(_ range: Range<Int>, isUsual: Bool) -> Bool { range.count >= 3 ? isBroken(range) : isUsual && (range.count == 1 || isBroken(range)) }
+    private func isSaidInVerse(_ range: Range<Int>, isUsual: Bool) -> Bool {
+        range.count >= 3 ? isBroken(range) : isUsual && (range.count == 1 || isBroken(range))
+    }
 
     /// Lines that begin with capitals, or that end early.
     private func isBroken(_ range: Range<Int>) -> Bool {
@@ -128,7 +146,9 @@ extension TextAnalysis {
         // "ACT I", "IV"
         if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare || form.titleStart == nil { return nil }
         guard block.count == 1 else { return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: false) }
-        guard index + 1 < bookBlocks.upperBound, block.blankAfter <= 1, blocks[index + 1].role == .paragraph, !isDirection(index + 1), nameAlone(firstLine(index + 1)) == nil else { return nil }
+        guard index + 1 < bookBlocks.upperBound, block.blankAfter <= 1, blocks[index + 1].role == .paragraph, !isDirection(index + 1),
+            nameAlone(firstLine(index + 1)) == nil
+        else { return nil }
         return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
     }
 
@@ -146,7 +166,9 @@ extension TextAnalysis {
             if words == 0, isDirectionWord(word) { return nil }
             end = word.end
             words += 1
-            if cursor.byte == 0x2E, cursor.position + 1 < cursor.end, bytes[cursor.position + 1] == 0x20, isTitleOfPerson(word) { cursor.position += 1 }
+            if cursor.byte == 0x2E, cursor.position + 1 < cursor.end, bytes[cursor.position + 1] == 0x20, isTitleOfPerson(word) {
+                cursor.position += 1
+            }
             guard cursor.byte == 0x20 || cursor.byte == 0x27 || cursor.byte == 0x2D else { break }
             cursor.position += 1
         }
@@ -158,7 +180,10 @@ extension TextAnalysis {
         var closing = line.upperBound
         while closing > end, bytes[closing - 1] == 0x5F || bytes[closing - 1] == 0x2E { closing -= 1 }
         let opening = cursor.byte, last = bytes[line.upperBound - 1]
-        let isSeen = opening == 0x28 && (last == 0x29 || last == 0x2E || last == 0x3A || bytes[closing - 1] == 0x29) || opening == 0x5B && last == 0x5D || cursor.position > end && bytes[cursor.position - 1] == 0x5F && line.suffix(3).contains(where: { bytes[$0] == 0x5F })
+        let isSeen =
+            opening == 0x28 && (last == 0x29 || last == 0x2E || last == 0x3A || bytes[closing - 1] == 0x29)
+            || opening == 0x5B && last == 0x5D
+            || cursor.position > end && bytes[cursor.position - 1] == 0x5F && line.suffix(3).contains(where: { bytes[$0] == 0x5F })
         return isSeen ? start..<end : nil
     }
 

@@ -9,7 +9,9 @@ extension TextAnalysis {
         for line in block.lineRange where !lines[line].isBlank {
             // A rule above the sum.
             if isRule(line), line > Int(block.firstLine), line < block.lastLine, !rows.isEmpty, !isOpen { continue }
-            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B || bytes[$0] == 0x7D }) else { return nil }
+            guard !isRule(line), !lines.range(line).contains(where: { bytes[$0] == 0x7C || bytes[$0] == 0x7B || bytes[$0] == 0x7D }) else {
+                return nil
+            }
             if let (text, figure) = leader(lines.range(line), longest: longest) {
                 leaders += 1
                 if isOpen {
@@ -24,11 +26,14 @@ extension TextAnalysis {
                 // No room for points.
                 var end = start
                 while end > Int(lines[line].start), bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
-                rows.append(TextTableRow(cells: [[Int(lines[line].start)..<end], [start..<Int(lines[line].end)]], lines: line..<(line + 1)))
+                rows.append(
+                    TextTableRow(cells: [[Int(lines[line].start)..<end], [start..<Int(lines[line].end)]], lines: line..<(line + 1)))
             } else {
                 let isNextDeeper = line < block.lastLine && !lines[line + 1].isBlank && lines[line + 1].indent > lines[line].indent
                 let isDeeper = isOpen && !lines[line - 1].isBlank && lines[line].indent >= lines[line - 1].indent
-                if isDeeper { append([[lines.range(line)], []], to: &rows, line) } else {
+                if isDeeper {
+                    append([[lines.range(line)], []], to: &rows, line)
+                } else {
                     rows.append(TextTableRow(cells: [[lines.range(line)], []], lines: line..<(line + 1)))
                 }
                 isOpen = isDeeper || isNextDeeper
@@ -47,7 +52,9 @@ extension TextAnalysis {
     private func amount(_ line: Range<Int>) -> Int? {
         let longest = 12
         var start = line.upperBound
-        while start - 1 > line.lowerBound, line.upperBound - start < longest, !(bytes[start - 1] == 0x20 && bytes[start - 2] == 0x20) { start -= 1 }
+        while start - 1 > line.lowerBound, line.upperBound - start < longest, !(bytes[start - 1] == 0x20 && bytes[start - 2] == 0x20) {
+            start -= 1
+        }
         guard start - 2 > line.lowerBound, bytes[start - 1] == 0x20, bytes[start - 2] == 0x20, start < line.upperBound else { return nil }
         return isNumber(start..<line.upperBound) ? start : nil
     }
@@ -59,13 +66,16 @@ extension TextAnalysis {
         while i > line.lowerBound {
             var points = 0
             var k = i
-            while k > line.lowerBound, bytes[k - 1] == 0x2E || bytes[k - 1] == 0x20 && points > 0 && k - 2 >= line.lowerBound && bytes[k - 2] == 0x2E {
+            while k > line.lowerBound,
+                bytes[k - 1] == 0x2E || bytes[k - 1] == 0x20 && points > 0 && k - 2 >= line.lowerBound && bytes[k - 2] == 0x2E
+            {
                 if bytes[k - 1] == 0x2E { points += 1 }
                 k -= 1
             }
             if points >= 4 {
                 var end = k, start = i
-                // Points with spaces between are empty cells of a row of marks where points without any lead up to it: "Amend ....... x . . . x . ."
+                // Points with spaces between are empty cells of a row of marks where points without any lead up to it: "Amend ....... x . .
+                // . x . ."
                 if let leader = closedLeader(line.lowerBound..<i), leader.upperBound <= k || i == line.upperBound, leader.upperBound < i {
                     (end, start) = (leader.lowerBound, leader.upperBound)
                 }
@@ -92,7 +102,9 @@ extension TextAnalysis {
         while end > line.lowerBound {
             var k = end
             while k > line.lowerBound, bytes[k - 1] == 0x20, end - k < mostSpaces { k -= 1 }
-            guard k < end || points == 0, k > line.lowerBound, bytes[k - 1] == 0x2E, k - 2 >= line.lowerBound, bytes[k - 2] == 0x20 || points > 0 else { break }
+            guard k < end || points == 0, k > line.lowerBound, bytes[k - 1] == 0x2E, k - 2 >= line.lowerBound,
+                bytes[k - 2] == 0x20 || points > 0
+            else { break }
             end = k - 1
             points += 1
         }

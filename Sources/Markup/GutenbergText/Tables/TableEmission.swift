@@ -21,13 +21,17 @@ extension TextEmitter {
         for (number, row) in table.rows.enumerated() {
             if headCount > 0, number == 0 || number == headCount {
                 let group = number == 0 ? table.rows[..<headCount] : table.rows[headCount...]
-                start(number == 0 ? names.thead : names.tbody, nil, source(row.lines.lowerBound..<(group.last?.lines.upperBound ?? row.lines.upperBound)))
+                start(
+                    number == 0 ? names.thead : names.tbody, nil,
+                    source(row.lines.lowerBound..<(group.last?.lines.upperBound ?? row.lines.upperBound)))
             }
             start(names.tr, nil, source(row.lines))
             for (column, cell) in row.cells.enumerated() where row.spans.isEmpty || row.spans[column] > 0 {
                 let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
                 var className: String?
-                if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 { className = "number" }
+                if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 {
+                    className = "number"
+                }
                 if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > left { className = "inner" }
                 startCell(row, column, className, place)
                 for (k, piece) in cell.enumerated() {

@@ -1,5 +1,6 @@
-// A head of two or three lines over columns that its upper lines span: "Males." above "Under 20." and "Over 20." The rows alone say which columns there are; each
-// piece of the head then stands over one of them, or in the middle of several. Where one does neither, nothing is certain.
+// A head of two or three lines over columns that its upper lines span: "Males." above "Under 20." and "Over 20." The rows alone say which
+// columns there are; each piece of the head then stands over one of them, or in the middle of several. Where one does neither, nothing is
+// certain.
 
 /// A piece of a head, and the columns that it stands over.
 private struct HeadPiece {
@@ -29,7 +30,9 @@ extension TextAnalysis {
         var head: [TextTableRow] = []
         for k in 0..<headCount {
             let below = (k + 1..<headCount).flatMap { self.inks(of: text[$0], all[$0]) }
-            guard let pieces = headPieces(of: text[k], all[k], inks, below: below), add(pieces, ofLine: text[k], to: &head, columns: columns.count) else { return nil }
+            guard let pieces = headPieces(of: text[k], all[k], inks, below: below),
+                add(pieces, ofLine: text[k], to: &head, columns: columns.count)
+            else { return nil }
         }
         table.rows.insert(contentsOf: head, at: 0)
         return table
@@ -67,7 +70,9 @@ extension TextAnalysis {
     private func headPieces(of line: Int, _ offsets: [Int], _ columns: [Ink], below: [Ink]) -> [HeadPiece]? {
         var pieces: [HeadPiece] = []
         for ink in inks(of: line, offsets) {
-            guard let range = self.columns(under: ink, columns, below: below), pieces.last.map({ $0.columns.upperBound < range.lowerBound }) ?? true else { return nil }
+            guard let range = self.columns(under: ink, columns, below: below),
+                pieces.last.map({ $0.columns.upperBound < range.lowerBound }) ?? true
+            else { return nil }
             let textEnd = ink.end < offsets.count ? offsets[ink.end] : Int(lines[line].end)
             pieces.append(HeadPiece(text: offsets[ink.start]..<textEnd, columns: range))
         }
@@ -81,7 +86,9 @@ extension TextAnalysis {
         let under = columns.indices.filter { columns[$0].overlaps(piece) }
         guard let first = under.first, let last = under.last else {
             // In the middle between two columns, over both.
-            guard let right = columns.indices.dropFirst().first(where: { columns[$0].start >= piece.end }), columns[right - 1].end <= piece.start, distance(right - 1, right) <= 2 * near else { return nil }
+            guard let right = columns.indices.dropFirst().first(where: { columns[$0].start >= piece.end }),
+                columns[right - 1].end <= piece.start, distance(right - 1, right) <= 2 * near
+            else { return nil }
             return (right - 1)...right
         }
         if first < last {
@@ -89,7 +96,8 @@ extension TextAnalysis {
         }
         // One that reaches into the room beside its column is meant for two if each of them has a head of its own below.
         let pair = [first - 1, first].filter { left in
-            columns.indices.contains(left) && columns.indices.contains(left + 1) && distance(left, left + 1) <= 2 * near && distance(left, left + 1) < distance(first, first)
+            columns.indices.contains(left) && columns.indices.contains(left + 1) && distance(left, left + 1) <= 2 * near
+                && distance(left, left + 1) < distance(first, first)
         }.min { distance($0, $0 + 1) < distance($1, $1 + 1) }
         if let left = pair {
             let heads = [left, left + 1].map { column in below.first { $0.overlaps(columns[column]) }?.start }
@@ -100,7 +108,8 @@ extension TextAnalysis {
         return piece.middle >= columns[first].start - near && piece.middle <= columns[first].end + near ? first...first : nil
     }
 
-    /// Adds a line of the head to its last row, or as a row of its own where it stands under what that one spans; false where the two overlap otherwise.
+    /// Adds a line of the head to its last row, or as a row of its own where it stands under what that one spans; false where the two
+    /// overlap otherwise.
     private func add(_ pieces: [HeadPiece], ofLine line: Int, to head: inout [TextTableRow], columns: Int) -> Bool {
         if let row = head.last {
             var goesOn = true
@@ -110,7 +119,9 @@ extension TextAnalysis {
                     let first = (0...column).last { row.spans[$0] > 0 } ?? column
                     let covered = first...(first + row.spans[first] - 1)
                     if covered == piece.columns || piece.columns.allSatisfy({ row.spans[$0] == 1 && row.cells[$0].isEmpty }) { continue }
-                    guard covered.lowerBound <= piece.columns.lowerBound && piece.columns.upperBound <= covered.upperBound else { return false }
+                    guard covered.lowerBound <= piece.columns.lowerBound && piece.columns.upperBound <= covered.upperBound else {
+                        return false
+                    }
                     goesOn = false
                 }
             }
@@ -120,7 +131,8 @@ extension TextAnalysis {
                 return true
             }
         }
-        var row = TextTableRow(cells: cells(pieces, columns), lines: line..<(line + 1), isHead: true, spans: Array(repeating: 1, count: columns))
+        var row = TextTableRow(
+            cells: cells(pieces, columns), lines: line..<(line + 1), isHead: true, spans: Array(repeating: 1, count: columns))
         for piece in pieces { setSpan(piece.columns, &row.spans) }
         head.append(row)
         return true

@@ -28,14 +28,20 @@ struct TextTableRow {
 struct TableForm: Equatable { var index: Int }
 
 extension TextAnalysis {
-    /// Finds the table that begins with a block, over the blank lines inside it, and gives its blocks their roles; if none is certain, the block stays as
-    /// it is typed.
+    /// Finds the table that begins with a block, over the blank lines inside it, and gives its blocks their roles; if none is certain, the
+    /// block stays as it is typed.
     mutating func settleTable(from index: Int) {
         let longest = 200
         var first = index, end = index + 1
-        while end < bookBlocks.upperBound, end - index < longest, blocks[end].blankBefore <= 1, blocks[end].role == .paragraph, isAligned(blocks[end]) { end += 1 }
+        while end < bookBlocks.upperBound, end - index < longest, blocks[end].blankBefore <= 1, blocks[end].role == .paragraph,
+            isAligned(blocks[end])
+        { end += 1 }
         // The head alone above the rows.
-        if first - 1 > bookBlocks.lowerBound, isUnsettled(first - 1), blocks[first].blankBefore <= 1, blocks[first - 1].count <= 2, isAligned(blocks[first - 1]) { first -= 1 }
+        if first - 1 > bookBlocks.lowerBound, isUnsettled(first - 1), blocks[first].blankBefore <= 1, blocks[first - 1].count <= 2,
+            isAligned(blocks[first - 1])
+        {
+            first -= 1
+        }
         for range in [first..<end, index..<end, index..<(index + 1)] where range.count == 1 || end - first > 1 {
             guard concludes(.tables), var table = table(joined(range)) else { continue }
             table.blocks = range
@@ -53,7 +59,9 @@ extension TextAnalysis {
     /// "SIR JOHN        MR. BRIGHT", a row in each of several paragraphs, whose columns are certain. Asked of the first of such rows only.
     func beginsSpacedRows(_ index: Int) -> Bool {
         let fewest = 3, longest = 200
-        func isRow(_ row: Int) -> Bool { bookBlocks.contains(row) && blocks[row].role == .paragraph && blocks[row].count == 1 && isAligned(blocks[row]) }
+        func isRow(_ row: Int) -> Bool {
+            bookBlocks.contains(row) && blocks[row].role == .paragraph && blocks[row].count == 1 && isAligned(blocks[row])
+        }
         guard isRow(index), blocks[index].blankBefore > 1 || !isRow(index - 1) else { return false }
         var end = index + 1
         while isRow(end), blocks[end].blankBefore <= 1, end - index < longest { end += 1 }
@@ -77,11 +85,16 @@ extension TextAnalysis {
         let above = index - 1
         guard bookBlocks.contains(above), isUnsettled(above), blocks[above].count <= 2, blocks[index].blankBefore <= 2 else { return nil }
         if isTableTitle(above) { return above..<index }
-        let isBelowTitle = bookBlocks.contains(above - 1) && isUnsettled(above - 1) && blocks[above].blankBefore <= 2 && isTableTitle(above - 1)
-        if Int(blocks[above].indent) > habits.indent + 4, shape(of: blocks[above]).isMostlyCapitals { return above - (isBelowTitle ? 1 : 0)..<index }
+        let isBelowTitle =
+            bookBlocks.contains(above - 1) && isUnsettled(above - 1) && blocks[above].blankBefore <= 2 && isTableTitle(above - 1)
+        if Int(blocks[above].indent) > habits.indent + 4, shape(of: blocks[above]).isMostlyCapitals {
+            return above - (isBelowTitle ? 1 : 0)..<index
+        }
         // "TABLE III." and what it shows, a line each.
         let mostWords = 12
-        let isLine = blocks[above].count == 1 && Int(blocks[above].indent) > habits.indent && shape(of: blocks[above]).words <= mostWords && !shape(of: blocks[above]).endsOpen
+        let isLine =
+            blocks[above].count == 1 && Int(blocks[above].indent) > habits.indent && shape(of: blocks[above]).words <= mostWords
+            && !shape(of: blocks[above]).endsOpen
         return isLine && isBelowTitle ? (above - 1)..<index : nil
     }
 
@@ -110,7 +123,8 @@ extension TextAnalysis {
         return table
     }
 
-    /// An account with the amounts in columns of their own is surely one; one with a single column may as well be text that leaders lead to figures.
+    /// An account with the amounts in columns of their own is surely one; one with a single column may as well be text that leaders lead to
+    /// figures.
     private func tableWithoutBars(_ block: TextBlock) -> TextTable? {
         let surelyAccount = 3
         let account = accountTable(block)
@@ -120,7 +134,10 @@ extension TextAnalysis {
 
     func isNumber(_ piece: Range<Int>) -> Bool {
         piece.contains { bytes[$0].isASCIIDigit }
-            && piece.allSatisfy { bytes[$0].isASCIIDigit || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xA3, 0xBD, 0xBC, 0xBE].contains(bytes[$0]) }
+            && piece.allSatisfy {
+                bytes[$0].isASCIIDigit
+                    || [0x20, 0x2E, 0x2C, 0x2D, 0x24, 0x25, 0x2F, 0x2B, 0xC2, 0xA3, 0xBD, 0xBC, 0xBE].contains(bytes[$0])
+            }
     }
 
     // MARK: Columns
@@ -145,12 +162,14 @@ extension TextAnalysis {
     /// "| 1801   2,345 |"
     private func isFramed(_ line: Int) -> Bool {
         let range = lines.range(line)
-        return range.count > 2 && bytes[range.lowerBound] == 0x7C && bytes[range.upperBound - 1] == 0x7C && !bytes[(range.lowerBound + 1)..<(range.upperBound - 1)].contains(0x7C)
+        return range.count > 2 && bytes[range.lowerBound] == 0x7C && bytes[range.upperBound - 1] == 0x7C
+            && !bytes[(range.lowerBound + 1)..<(range.upperBound - 1)].contains(0x7C)
     }
 
     /// The text of a line between two columns, without the space at its ends; nil if there is none.
     func piece(_ offsets: [Int], _ columns: Range<Int>, end lineEnd: Int) -> Range<Int>? {
-        guard columns.lowerBound < offsets.count, let first = (columns.lowerBound..<min(columns.upperBound, offsets.count)).first(where: { offsets[$0] >= 0 })
+        guard columns.lowerBound < offsets.count,
+            let first = (columns.lowerBound..<min(columns.upperBound, offsets.count)).first(where: { offsets[$0] >= 0 })
         else { return nil }
         var start = offsets[first], end = columns.upperBound < offsets.count ? offsets[columns.upperBound] : lineEnd
         while start < end, bytes[start] == 0x20 { start += 1 }
@@ -189,7 +208,9 @@ extension TextAnalysis {
             all[line] = offsets
             if let known = bars { bars = known.filter { places.contains($0) } } else { bars = places }
         }
-        guard let bars, let firstBar = bars.first, all.values.allSatisfy({ line in line.count { $0 >= 0 && bytes[$0] == 0x7C } <= bars.count }) else { return nil }
+        guard let bars, let firstBar = bars.first,
+            all.values.allSatisfy({ line in line.count { $0 >= 0 && bytes[$0] == 0x7C } <= bars.count })
+        else { return nil }
         let widest = all.values.map(\.count).max() ?? 0
         var columns: [Range<Int>] = []
         var start = text.contains { line in all[line].map { $0.prefix(firstBar).contains { $0 >= 0 } } ?? false } ? 0 : firstBar + 1
@@ -208,7 +229,11 @@ extension TextAnalysis {
             let followsRule = line > Int(block.firstLine) && (isRule(line - 1) || lines[line - 1].isBlank)
             let isHead = inner.count == 1 && line < inner[0]
             let goesOn = !rows.isEmpty && !followsRule && (isRuled || isHead || goesOn(cells, columns, margins, offsets))
-            if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: isHead)) }
+            if goesOn {
+                append(cells, to: &rows, line)
+            } else {
+                rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: isHead))
+            }
         }
         return TextTable(rows: rows)
     }
@@ -218,7 +243,9 @@ extension TextAnalysis {
         var counts = [Int](repeating: 0, count: column.count + 1)
         var sum = 0
         for line in text {
-            guard let offsets = all[line], let first = column.first(where: { $0 < offsets.count && offsets[$0] >= 0 && bytes[offsets[$0]] != 0x20 }) else { continue }
+            guard let offsets = all[line],
+                let first = column.first(where: { $0 < offsets.count && offsets[$0] >= 0 && bytes[offsets[$0]] != 0x20 })
+            else { continue }
             counts[first - column.lowerBound] += 1
             sum += 1
         }
@@ -232,7 +259,8 @@ extension TextAnalysis {
         if cells[0].allSatisfy({ isNumber($0) }) { return false }
         for (index, column) in columns.enumerated() where index > 0 {
             // Figures stand at the right, not at a margin.
-            guard let margin = margins[index], let piece = cells[index].first, !isNumber(piece), let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
+            guard let margin = margins[index], let piece = cells[index].first, !isNumber(piece),
+                let place = column.first(where: { $0 < offsets.count && offsets[$0] == piece.lowerBound })
             else { continue }
             if place > margin { return true }
         }
@@ -258,20 +286,30 @@ extension TextAnalysis {
         guard width > left, width < 400 else { return nil }
         // Bars and braces draw something.
         let isFramed = text.allSatisfy { self.isFramed($0) }
-        guard !text.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C && !isFramed || bytes[$0] == 0x7B }) }), isFramed || !rules.contains(where: { lines.range($0).contains { bytes[$0] == 0x7C } })
+        guard !text.contains(where: { lines.range($0).contains(where: { bytes[$0] == 0x7C && !isFramed || bytes[$0] == 0x7B }) }),
+            isFramed || !rules.contains(where: { lines.range($0).contains { bytes[$0] == 0x7C } })
         else { return nil }
         let headEnd = endOfHead(text, rules)
-        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) { return withHeadOfWords(table) }
+        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) {
+            return withHeadOfWords(table)
+        }
         return tableBelowSpanningHead(block, text, all, headEnd: headEnd > 0 ? headEnd : endOfWordedHead(text))
     }
 
     /// A first row of words above columns of figures is the head, though nothing sets it off.
     private func withHeadOfWords(_ table: TextTable) -> TextTable {
         let fewestRows = 4
-        guard table.rows.count >= fewestRows || table.rows.count == fewestRows - 1 && table.rows[0].cells.allSatisfy({ !$0.isEmpty }), let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2, !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
+        guard table.rows.count >= fewestRows || table.rows.count == fewestRows - 1 && table.rows[0].cells.allSatisfy({ !$0.isEmpty }),
+            let first = table.rows.first, !first.isHead, first.cells.count(where: { !$0.isEmpty }) >= 2,
+            !first.cells.joined().contains(where: { $0.contains { bytes[$0].isASCIIDigit } })
         else { return table }
         let body = table.rows.dropFirst()
-        guard first.cells.indices.contains(where: { column in !first.cells[column].isEmpty && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy({ isNumber($0) }) } }) else { return table }
+        guard
+            first.cells.indices.contains(where: { column in
+                !first.cells[column].isEmpty
+                    && body.allSatisfy { !$0.cells[column].isEmpty && $0.cells[column].allSatisfy({ isNumber($0) }) }
+            })
+        else { return table }
         var table = table
         table.rows[0].isHead = true
         return table
@@ -310,17 +348,27 @@ extension TextAnalysis {
             guard !cells.contains(where: { cell in cell.contains { hasWideGap($0) } }) else { return nil }
             let isHead = line < headEnd
             if isHead {
-                if rows.isEmpty { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: true)) } else { append(cells, to: &rows, line) }
+                if rows.isEmpty {
+                    rows.append(TextTableRow(cells: cells, lines: line..<(line + 1), isHead: true))
+                } else {
+                    append(cells, to: &rows, line)
+                }
                 continue
             }
             let isFirst = rows.last?.isHead == true || line > Int(block.firstLine) && (lines[line - 1].isBlank || isRule(line - 1))
-            let goesOn = !rows.isEmpty && !isFirst && !(rows.last.map { countsFurther(cells, below: $0) } ?? false) && (isRowPerGroup || cells[0].isEmpty || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent)) && !cells[0].allSatisfy({ isNumber($0) }))
+            let goesOn =
+                !rows.isEmpty && !isFirst && !(rows.last.map { countsFurther(cells, below: $0) } ?? false)
+                && (isRowPerGroup || cells[0].isEmpty
+                    || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent))
+                        && !cells[0].allSatisfy({ isNumber($0) }))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.
         guard rows.count(where: { !$0.isHead }) >= 2 else { return nil }
         let full = rows.count { row in row.cells.count { !$0.isEmpty } >= 2 }
-        guard isRowPerGroup || rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0), full * 10 >= rows.count * 8 else { return nil }
+        guard isRowPerGroup || rows.count * 2 >= text.count - (rows.first?.isHead == true ? rows[0].lines.count : 0),
+            full * 10 >= rows.count * 8
+        else { return nil }
         return areSentencesCut(rows) ? nil : TextTable(rows: rows)
     }
 
@@ -358,8 +406,8 @@ extension TextAnalysis {
         return false
     }
 
-    /// Sentences beside each other whose lines nothing joins: rows that go on small with what the row above has left open, in a column that otherwise begins
-    /// its cells with capitals.
+    /// Sentences beside each other whose lines nothing joins: rows that go on small with what the row above has left open, in a column that
+    /// otherwise begins its cells with capitals.
     private func areSentencesCut(_ rows: [TextTableRow]) -> Bool {
         guard let columns = rows.first?.cells.count else { return false }
         return (0..<columns).contains { column in
@@ -377,7 +425,8 @@ extension TextAnalysis {
         }
     }
 
-    /// Behind the lines of the head: those above the only rule between lines, or above the first blank line where what follows has figures under words.
+    /// Behind the lines of the head: those above the only rule between lines, or above the first blank line where what follows has figures
+    /// under words.
     private func endOfHead(_ text: [Int], _ rules: [Int]) -> Int {
         guard let first = text.first, let last = text.last else { return 0 }
         let inner = rules.filter { $0 > first && $0 < last }
@@ -386,7 +435,11 @@ extension TextAnalysis {
         let body = text.filter { $0 > blank }
         // One line above the only blank one.
         let fewestBelow = 3
-        if blank == first + 1, body.count >= fewestBelow, body.count == last - body[0] + 1, !hasFigure(first), areHeadsOfColumns(first, body) { return blank }
+        if blank == first + 1, body.count >= fewestBelow, body.count == last - body[0] + 1, !hasFigure(first),
+            areHeadsOfColumns(first, body)
+        {
+            return blank
+        }
         return !text.contains { $0 < blank && hasFigure($0) } && body.count { hasFigure($0) } * 10 >= body.count * 8 ? blank : 0
     }
 
@@ -406,7 +459,9 @@ extension TextAnalysis {
         let longest = 4
         var head = text.prefix { !hasFigure($0) }
         // A blank line parts head and rows; above it there may be figures too, as in "Under 20."
-        if !head.isEmpty, let behindBlank = text.prefix(longest + 1).dropFirst().firstIndex(where: { lines[$0 - 1].isBlank }) { head = text[..<behindBlank] }
+        if !head.isEmpty, let behindBlank = text.prefix(longest + 1).dropFirst().firstIndex(where: { lines[$0 - 1].isBlank }) {
+            head = text[..<behindBlank]
+        }
         guard !head.isEmpty, head.count <= longest, head.count < text.count else { return 0 }
         let body = text[head.count...]
         let isSetOff = lines[body[head.count] - 1].isBlank
@@ -416,4 +471,5 @@ extension TextAnalysis {
     private func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
 }
 
-private let tableWords = WordTable<Bool>(["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })
+private let tableWords = WordTable<Bool>(
+    ["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })

@@ -38,14 +38,18 @@ extension TextAnalysis {
         for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
     }
 
-    /// The block with which the transcriber's notes at the book's end begin, the number of blocks if there are none: behind a gap, and without another as wide
-    /// up to the end.
+    /// The block with which the transcriber's notes at the book's end begin, the number of blocks if there are none: behind a gap, and
+    /// without another as wide up to the end.
     private func noteAtEnd(behind first: Int) -> Int {
         let farthest = 120, setOff: Int16 = 2
         var widest: Int16 = 0
         for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
             guard forced[block] == nil, blocks[block].role == .paragraph || blocks[block].role == .notice else { break }
-            if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first, transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) { return block }
+            if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
+                transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) })
+            {
+                return block
+            }
             widest = max(widest, blocks[block].blankBefore)
         }
         return blocks.count
@@ -57,7 +61,9 @@ extension TextAnalysis {
         var last = note
         // The title of the note may have more room below it than its paragraphs have.
         let isTitle = isTitleOfNote(note)
-        while last + 1 < blocks.count, last - note < most, blocks[last].blankAfter == 1 || last == note && isTitle && blocks[last].blankAfter <= setOff {
+        while last + 1 < blocks.count, last - note < most,
+            blocks[last].blankAfter == 1 || last == note && isTitle && blocks[last].blankAfter <= setOff
+        {
             let next = blocks[last + 1]
             // A rule below the remarks ends them.
             if last > note, isOrnament(next) { return last }
@@ -69,20 +75,27 @@ extension TextAnalysis {
 
     private func isTitleOfNote(_ block: Int) -> Bool {
         let longest = 40
-        return blocks[block].count == 1 && firstLine(block).count <= longest && noteOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
+        return blocks[block].count == 1 && firstLine(block).count <= longest
+            && noteOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
     }
 
-    /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than to the rest.
+    /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than
+    /// to the rest.
     func endOfNoteOnTitlePage(_ first: Int) -> Int? {
         let most = 60
-        guard blocks[first].role == .paragraph || isHeading(first), blocks[first].count <= 3, preparerOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) }) else { return nil }
+        guard blocks[first].role == .paragraph || isHeading(first), blocks[first].count <= 3,
+            preparerOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) })
+        else { return nil }
         var end = first + 1
-        while end < bookBlocks.upperBound, end - first < most, forced[end] == nil, blocks[end].role == .paragraph, blocks[end].blankBefore < blocks[first].blankBefore { end += 1 }
+        while end < bookBlocks.upperBound, end - first < most, forced[end] == nil, blocks[end].role == .paragraph,
+            blocks[end].blankBefore < blocks[first].blankBefore
+        { end += 1 }
         return end < bookBlocks.upperBound && end > first + 1 ? end : nil
     }
 
-    /// "Executive Director's Notes:", "Scanner's Notes: What this is and isn't.": in front of the plays of the First Folio those who made the text say over pages how. The
-    /// block behind it all: the book's title or, where that reads otherwise, what stands right above the first heading with a number.
+    /// "Executive Director's Notes:", "Scanner's Notes: What this is and isn't.": in front of the plays of the First Folio those who made
+    /// the text say over pages how. The block behind it all: the book's title or, where that reads otherwise, what stands right above the
+    /// first heading with a number.
     private func endOfPreparersLetter(_ first: Int) -> Int? {
         let farthest = 80
         guard forced[first] == nil, letterOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) }) else { return nil }
@@ -127,12 +140,14 @@ extension TextAnalysis {
         }
     }
 
-    /// "*******THE Tragedie of the House*******": words between rows of stars on one line, as the first files had above and below what they said of themselves.
+    /// "*******THE Tragedie of the House*******": words between rows of stars on one line, as the first files had above and below what they
+    /// said of themselves.
     private func isBetweenStars(_ block: Int) -> Bool {
         let fewest = 5
         let line = firstLine(block)
         guard blocks[block].count == 1, line.count > 2 * fewest else { return false }
-        return line.prefix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.suffix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.contains { bytes[$0].isASCIILetter }
+        return line.prefix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.suffix(fewest).allSatisfy { bytes[$0] == 0x2A }
+            && line.contains { bytes[$0].isASCIILetter }
     }
 
     /// "Transcriber's Note." as the first words of a block.
@@ -141,8 +156,12 @@ extension TextAnalysis {
     /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.
     func isBoxedNote(_ block: Int) -> Bool {
         let first = firstLine(block)
-        guard blocks[block].count >= 3, bytes[first.lowerBound] == 0x2B, bytes[first.lowerBound + 1] == 0x2D, isBoxed(block) else { return false }
-        return blocks[block].lineRange.prefix(4).contains { contains("transcri", lines.range($0)) || contains("gutenberg", lines.range($0)) }
+        guard blocks[block].count >= 3, bytes[first.lowerBound] == 0x2B, bytes[first.lowerBound + 1] == 0x2D, isBoxed(block) else {
+            return false
+        }
+        return blocks[block].lineRange.prefix(4).contains {
+            contains("transcri", lines.range($0)) || contains("gutenberg", lines.range($0))
+        }
     }
 
     func isBoxed(_ block: Int) -> Bool {
@@ -185,31 +204,40 @@ extension TextAnalysis {
 let creditOpenings: [StaticString] = [
     "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
     "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
-    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from", "created by",
+    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from",
+    "created by",
     "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by",
 ]
 
 private let creditOpeningsElsewhere: [StaticString] = [
-    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut", "framställd av",
+    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut",
+    "framställd av",
 ]
 
 private let transcriberOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription", "note du transcripteur",
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription",
+    "note du transcripteur",
     "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
-    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore", "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
+    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
 ]
 
 private let preparerOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "preparer's note", "preparer’s note",
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
+    "preparer's note", "preparer’s note",
 ]
 
-private let letterOpenings: [StaticString] = ["executive director's notes", "executive director’s notes", "scanner's notes", "scanner’s notes"]
+private let letterOpenings: [StaticString] = [
+    "executive director's notes", "executive director’s notes", "scanner's notes", "scanner’s notes",
+]
 
 private let noteOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note", "[transcriber", "preparer's note",
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
+    "[transcriber", "preparer's note",
     "preparer’s note", "preparers' note", "note: project gutenberg", "[this electronic", "[this e",
     "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
     "nota del transcriptor", "notas del transcriptor",
-    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore", "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
+    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
     "editorial note: project", "[note:", "[project gutenberg", "[etext",
 ]

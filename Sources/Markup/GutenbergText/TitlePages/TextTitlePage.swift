@@ -6,7 +6,9 @@ extension TextAnalysis {
         var end = bookBlocks.lowerBound
         while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40 {
             // A picture with all that its bracket encloses.
-            if forced[end] == nil, blocks[end].role == .paragraph, isIllustration(end), let close = closingBracket(from: firstLine(end).lowerBound, block: end) {
+            if forced[end] == nil, blocks[end].role == .paragraph, isIllustration(end),
+                let close = closingBracket(from: firstLine(end).lowerBound, block: end)
+            {
                 end = close.block + 1
                 continue
             }
@@ -44,7 +46,8 @@ extension TextAnalysis {
 
     /// "SOUPS", with "PEA SOUP" and text right below it, and "CAKES" with as wide a gap above it later on.
     private func isOneOfSeveral(_ index: Int) -> Bool {
-        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index), blocks[index].count > 1 || titleLine(index, hasTitle: true) == .subtitle,
+        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index),
+            blocks[index].count > 1 || titleLine(index, hasTitle: true) == .subtitle,
             blocks[index].blankBefore >= 3, beginsInCapitals(index)
         else { return false }
         // The first has the title page's room above it.
@@ -53,12 +56,18 @@ extension TextAnalysis {
         // "CHAPTER I." of a serial, below its title and its author.
         func isFirstChapter(_ block: Int) -> Bool { headings.first { $0.block == block }?.form?.number == 1 }
         let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
-        guard end < below.upperBound, (index + 1..<end).allSatisfy({ below in
-            let line = titleLine(below, hasTitle: true)
-            if isHeading(below), isMasthead(below) { return false }
-            return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore) && (line == .subtitle || line == .author || isIllustration(below))
-        }) else { return false }
-        return headings[(number + 1)...].contains { $0.form == nil && !isNotesTitle($0.block) && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block) }
+        guard end < below.upperBound,
+            (index + 1..<end).allSatisfy({ below in
+                let line = titleLine(below, hasTitle: true)
+                if isHeading(below), isMasthead(below) { return false }
+                return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore)
+                    && (line == .subtitle || line == .author || isIllustration(below))
+            })
+        else { return false }
+        return headings[(number + 1)...].contains {
+            $0.form == nil && !isNotesTitle($0.block)
+                && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block)
+        }
     }
 
     /// All of a line is in capitals, or the first of the lines of a title of several.
@@ -66,13 +75,18 @@ extension TextAnalysis {
         shape(of: blocks[index]).isAllCapitals || isTitleOfSeveralLines(index)
     }
 
-    /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the page.
+    /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the
+    /// page.
     func endOfBylineBelow(_ first: Int) -> Int? {
         let most = 6, mostLines = 3
         guard first > bookBlocks.lowerBound, blocks[first].role == .paragraph, isText(first) else { return nil }
         for block in first..<min(first + most, bookBlocks.upperBound - 1) {
-            guard forced[block] == nil, blocks[block].role == .paragraph || isHeading(block), blocks[block].count <= mostLines, Int(blocks[block].blankBefore) < max(habits.wideGap, 3) else { return nil }
-            if block > first, authorWords.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }), blocks[block + 1].count <= mostLines + 1, titleLine(block + 1, hasTitle: true) == .imprint {
+            guard forced[block] == nil, blocks[block].role == .paragraph || isHeading(block), blocks[block].count <= mostLines,
+                Int(blocks[block].blankBefore) < max(habits.wideGap, 3)
+            else { return nil }
+            if block > first, authorWords.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }),
+                blocks[block + 1].count <= mostLines + 1, titleLine(block + 1, hasTitle: true) == .imprint
+            {
                 return block + 2
             }
         }
@@ -88,9 +102,13 @@ extension TextAnalysis {
         case .heading where isMasthead(block): return true
         case .heading(let index):
             if isNumberOfFile(index) { return true }
-            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) { return false }
+            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) {
+                return false
+            }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
-            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle, !isHeading(block + 1) || headings[index].form == nil else {
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle,
+                !isHeading(block + 1) || headings[index].form == nil
+            else {
                 return false
             }
             // The first of several parts.
@@ -102,7 +120,10 @@ extension TextAnalysis {
             }
             return true
         // A line that was taken to go on with the title of the book.
-        case .headingTitle: return headings.contains { $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block) }
+        case .headingTitle:
+            return headings.contains {
+                $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block)
+            }
         case .argumentTitle: return false
         default: return !isText(block) || isAboveByline(block)
         }
@@ -125,11 +146,15 @@ extension TextAnalysis {
     /// "VOL. I", "BOOK I" above the lines of an editor or a publisher, in a file that has no other: which part of the work the file holds.
     private func isNumberOfFile(_ index: Int) -> Bool {
         let heading = headings[index]
-        guard let form = heading.form, form.titleStart == nil, blocks[heading.block].count == 1, form.division == .volume || form.division == .book || form.division == .part,
-            headings.count(where: { $0.form?.division == form.division }) == 1 || form.division == .volume && headings.allSatisfy({ $0.form?.division != .volume || $0.form?.number == form.number })
+        guard let form = heading.form, form.titleStart == nil, blocks[heading.block].count == 1,
+            form.division == .volume || form.division == .book || form.division == .part,
+            headings.count(where: { $0.form?.division == form.division }) == 1
+                || form.division == .volume && headings.allSatisfy({ $0.form?.division != .volume || $0.form?.number == form.number })
         else { return false }
         let next = heading.block + 1, behind = heading.block + 2
-        guard behind < bookBlocks.upperBound, !isHeading(behind), !isText(behind), blocks[behind].role == .paragraph, blocks[next].role == .headingTitle || blocks[next].role == .paragraph && !isText(next) else { return false }
+        guard behind < bookBlocks.upperBound, !isHeading(behind), !isText(behind), blocks[behind].role == .paragraph,
+            blocks[next].role == .headingTitle || blocks[next].role == .paragraph && !isText(next)
+        else { return false }
         let line = titleLine(next, hasTitle: true)
         return blocks[next].role == .paragraph || line != .subtitle || bytes[lastLine(next).suffix(3)].hasASCIIPrefix(" by")
     }
@@ -137,24 +162,33 @@ extension TextAnalysis {
     /// "PREFACE" with "TO THE SECOND EDITION." close below it, and the text then: no line of the page.
     private func isTitleOfFrontMatter(_ block: Int) -> Bool {
         let mostWords = 12, mostBetween = 3
-        guard blocks[block].count == 1, Int(blocks[block].blankBefore) >= max(3, habits.wideGap), beginsBesideChapters(block), let text = (block + 1..<min(block + mostBetween + 2, bookBlocks.upperBound)).first(where: { isText($0) }) else { return false }
-        return text > block + 1 && (block + 1..<text).allSatisfy { between in
-            let other = blocks[between]
-            return other.count <= 2 && other.blankBefore < blocks[block].blankBefore && (other.role == .paragraph && shape(of: other).words <= mostWords || isHeading(between)) && !isTitleLine(between)
-        }
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) >= max(3, habits.wideGap), beginsBesideChapters(block),
+            let text = (block + 1..<min(block + mostBetween + 2, bookBlocks.upperBound)).first(where: { isText($0) })
+        else { return false }
+        return text > block + 1
+            && (block + 1..<text).allSatisfy { between in
+                let other = blocks[between]
+                return other.count <= 2 && other.blankBefore < blocks[block].blankBefore
+                    && (other.role == .paragraph && shape(of: other).words <= mostWords || isHeading(between)) && !isTitleLine(between)
+            }
     }
 
-    /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a text.
+    /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a
+    /// text.
     private func isAboveByline(_ block: Int) -> Bool {
         let next = block + 1
-        guard blocks[block].count <= 3, next < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1, !shape(of: blocks[block]).endsWithFullStop else { return false }
-        return authorWords.contains { bytes[firstLine(next)].hasASCIIPrefix($0) } && shape(of: blocks[next]).isTitleCase && shape(of: blocks[next]).words <= 6
+        guard blocks[block].count <= 3, next < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1,
+            !shape(of: blocks[block]).endsWithFullStop
+        else { return false }
+        return authorWords.contains { bytes[firstLine(next)].hasASCIIPrefix($0) } && shape(of: blocks[next]).isTitleCase
+            && shape(of: blocks[next]).words <= 6
     }
 
     /// A title with a number below it, as another later has: a story in parts.
     private func isTitleOfNumbers(_ index: Int) -> Bool {
         func isTitled(_ k: Int) -> Bool {
-            k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form?.division == .bare && headings[k + 1].form?.number == 1
+            k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form?.division == .bare
+                && headings[k + 1].form?.number == 1
                 && isRightBelow(k + 1)
         }
         return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
@@ -187,7 +221,8 @@ extension TextAnalysis {
         if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
         if block.count == 2, isImprintInTwoLines(index, shape) || isNamedBelow(block) { return false }
         let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
-        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals && !(block.count == 2 && isBrokenForPage(block))
+        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
+            && !(block.count == 2 && isBrokenForPage(block))
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
     }
 
@@ -195,14 +230,19 @@ extension TextAnalysis {
     private func isNamedBelow(_ block: TextBlock) -> Bool {
         let fewestColumns: Int16 = 8
         let line = lines.range(block.lastLine)
-        guard block.indent >= fewestColumns, let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }), line.lowerBound + word.utf8CodeUnitCount < line.upperBound else { return false }
+        guard block.indent >= fewestColumns, let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }),
+            line.lowerBound + word.utf8CodeUnitCount < line.upperBound
+        else { return false }
         return isCapital(line.lowerBound + word.utf8CodeUnitCount)
     }
 
-    /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year behind it, with room below.
+    /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year
+    /// behind it, with room below.
     private func isImprintInTwoLines(_ index: Int, _ shape: TextShape) -> Bool {
         let line = firstLine(index)
-        guard blocks[index].blankAfter >= 3, blocks[index].blankAfter < TextBlock.open, let colon = line.first(where: { bytes[$0] == 0x3A }), titleLine(index, hasTitle: true) == .imprint else { return false }
+        guard blocks[index].blankAfter >= 3, blocks[index].blankAfter < TextBlock.open,
+            let colon = line.first(where: { bytes[$0] == 0x3A }), titleLine(index, hasTitle: true) == .imprint
+        else { return false }
         var cursor = WordCursor(bytes, colon + 1..<line.upperBound)
         cursor.skipSpaces()
         let year = cursor.position..<(cursor.word()?.end ?? (cursor.digits().map { _ in cursor.position } ?? cursor.position))
@@ -210,7 +250,8 @@ extension TextAnalysis {
         return year.count >= shortest && (bytes[year].allSatisfy(\.isASCIIDigit) || bytes[year].allSatisfy { ofNumerals.contains($0) })
     }
 
-    /// "with notes by the" and "Rev. Theodore Buckley, M.A., F.S.A.": the first line is far from full, and the second begins with a capital.
+    /// "with notes by the" and "Rev. Theodore Buckley, M.A., F.S.A.": the first line is far from full, and the second begins with a
+    /// capital.
     private func isBrokenForPage(_ block: TextBlock) -> Bool {
         Int(lines[Int(block.firstLine)].width) * 2 < habits.measure && capitalLines(block) == 1 && isBrokenEarly(block)
     }
@@ -220,10 +261,13 @@ extension TextAnalysis {
         guard block.count >= 4, block.indent < 12, !shape(of: block).isMostlyCapitals else { return false }
         let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
         guard long * 4 >= block.count * 3 else { return false }
-        return !block.lineRange.contains { line in (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) } } || isPoem(block)
+        return !block.lineRange.contains { line in
+            (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) }
+        } || isPoem(block)
     }
 
-    /// Six lines or more that all begin with a capital, without a figure, and end with a full stop or as speech does: "printed" may be a word of a poem.
+    /// Six lines or more that all begin with a capital, without a figure, and end with a full stop or as speech does: "printed" may be a
+    /// word of a poem.
     private func isPoem(_ block: TextBlock) -> Bool {
         let fewest = 6
         guard block.count >= fewest, capitalLines(block) == block.count - 1 else { return false }
@@ -234,7 +278,8 @@ extension TextAnalysis {
     /// One of three blocks in a row that have the same number of lines, each of some words: tercets, couplets.
     private func isOneOfStanzas(_ index: Int) -> Bool {
         let row = index..<index + 3
-        guard row.upperBound <= bookBlocks.upperBound, blocks[index].count >= 2, row.allSatisfy({ blocks[$0].count == blocks[index].count && blocks[$0].indent == blocks[index].indent })
+        guard row.upperBound <= bookBlocks.upperBound, blocks[index].count >= 2,
+            row.allSatisfy({ blocks[$0].count == blocks[index].count && blocks[$0].indent == blocks[index].indent })
         else { return false }
         return row.dropFirst().allSatisfy { blocks[$0].blankBefore == 1 }
             && row.allSatisfy { block in blocks[block].lineRange.allSatisfy { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 } }
@@ -250,11 +295,14 @@ extension TextAnalysis {
 
     private func isFirstHeading(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore, !isIllustration(index) else {
+        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore,
+            !isIllustration(index)
+        else {
             return false
         }
         let shape = shape(of: block)
-        return shape.letters + shape.otherLetters > 0 && !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle && shape.words <= 8 && !shape.endsOpen
+        return shape.letters + shape.otherLetters > 0 && !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle
+            && shape.words <= 8 && !shape.endsOpen
     }
 
     private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
@@ -283,7 +331,9 @@ extension TextAnalysis {
             } else {
                 let line = titleLine(block, hasTitle: hasTitle)
                 // The name below "by".
-                let isBelowBy = line == .subtitle && block > titlePage.lowerBound && blocks[block].count <= 2 && blocks[block - 1].count == 1 && isLoneBy(firstLine(block - 1))
+                let isBelowBy =
+                    line == .subtitle && block > titlePage.lowerBound && blocks[block].count <= 2 && blocks[block - 1].count == 1
+                    && isLoneBy(firstLine(block - 1))
                 blocks[block].role = .titlePage(isBelowBy ? .author : line == .subtitle && goesOnWithDedication(block) ? .dedication : line)
             }
         }
@@ -299,7 +349,8 @@ extension TextAnalysis {
 
     /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do.
     private func goesOnWithDedication(_ block: Int) -> Bool {
-        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication) && Int(blocks[block].blankBefore) < habits.wideGap && shape(of: blocks[block]).isAllCapitals && shape(of: blocks[block - 1]).isAllCapitals
+        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication) && Int(blocks[block].blankBefore) < habits.wideGap
+            && shape(of: blocks[block]).isAllCapitals && shape(of: blocks[block - 1]).isAllCapitals
     }
 
     /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
@@ -312,7 +363,9 @@ extension TextAnalysis {
             titlePage = titlePage.lowerBound..<last
             others.removeLast()
         }
-        guard let title = others.first, first == titlePage.lowerBound, title == first + 1 || (first + 1..<title).allSatisfy({ [.ornament, .illustration, .pageMark].contains(blocks[$0].role) }) else { return }
+        guard let title = others.first, first == titlePage.lowerBound,
+            title == first + 1 || (first + 1..<title).allSatisfy({ [.ornament, .illustration, .pageMark].contains(blocks[$0].role) })
+        else { return }
         blocks[first].role = .halfTitle
         blocks[title].role = .titlePage(.title)
     }
@@ -336,7 +389,9 @@ extension TextAnalysis {
         }
         // A long title of the header says what else is on the page.
         let longest = 48
-        guard end > first + 1, text.count == whole.count || text.count == main.count || text.count == short.count, text.count <= longest, !text.contains(where: { $0.isASCIIDigit }) else { return }
+        guard end > first + 1, text.count == whole.count || text.count == main.count || text.count == short.count, text.count <= longest,
+            !text.contains(where: { $0.isASCIIDigit })
+        else { return }
         for block in (first + 1)..<end { blocks[block].role = .titlePage(.title) }
     }
 
@@ -356,7 +411,8 @@ extension TextAnalysis {
         return text.count == main.count
     }
 
-    /// "THE BOOK OF THE", "NORTHERN LAMPS", "A Plain and Literal Translation": the title on the first lines, without the volume that the header says, and what it is below.
+    /// "THE BOOK OF THE", "NORTHERN LAMPS", "A Plain and Literal Translation": the title on the first lines, without the volume that the
+    /// header says, and what it is below.
     private func beginsWithTitle(_ block: Int, _ title: String) -> Bool {
         let mostLines = 8, shortest = 12
         guard (3...mostLines).contains(blocks[block].count), isBrokenEarly(blocks[block]) else { return false }
@@ -384,9 +440,13 @@ extension TextAnalysis {
         let words = title.split(separator: " ", maxSplits: 1)
         guard words.count == 2, titleArticles.contains(where: { $0.description == words[0].lowercased() + " " }) else { return false }
         let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
-        let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy { bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28 }
+        let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy {
+            bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28
+        }
         return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
     }
 }
 
-private let titleArticles: [StaticString] = ["the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het "]
+private let titleArticles: [StaticString] = [
+    "the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het ",
+]

@@ -26,7 +26,9 @@ extension TextEmitter {
         let line = analysis.lines.range(first)
         var titleEnd = start
         while titleEnd > line.lowerBound, analysis.bytes[titleEnd - 1] == 0x20 || analysis.bytes[titleEnd - 1] == 0x2C { titleEnd -= 1 }
-        for (name, className, range) in [(names.headings[0], "title", line.lowerBound..<titleEnd), (names.p, "author", start..<line.upperBound)] {
+        for (name, className, range) in [
+            (names.headings[0], "title", line.lowerBound..<titleEnd), (names.p, "author", start..<line.upperBound),
+        ] {
             self.start(name, className, inline.sink.range(range))
             inline.begin(range)
             inline.set(range)

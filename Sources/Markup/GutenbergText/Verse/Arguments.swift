@@ -1,5 +1,6 @@
-// What a chapter holds, said between its heading and its text. The books of an epic have it below a title of its own, "THE ARGUMENT"; histories and travels have a paragraph
-// of phrases, parted by dashes or full stops, and set off from the text as no first paragraph is. That is told from most chapters of a book.
+// What a chapter holds, said between its heading and its text. The books of an epic have it below a title of its own, "THE ARGUMENT";
+// histories and travels have a paragraph of phrases, parted by dashes or full stops, and set off from the text as no first paragraph is.
+// That is told from most chapters of a book.
 
 extension TextAnalysis {
     // MARK: Below a title
@@ -11,11 +12,17 @@ extension TextAnalysis {
         var released: Set<Int> = []
         let titles = bookBlocks.dropFirst().filter { isBelowHeading($0) && isTitleOfArgument($0) }
         if titles.count == 1, !knowsAll || isFirstOfChapters(titles[0]) { return }
-        guard !contents.contains(where: { list in !list.namesPictures && list.entries.contains { $0.form == nil && argumentKeys.contains($0.key) } }) else { return }
+        guard
+            !contents.contains(where: { list in
+                !list.namesPictures && list.entries.contains { $0.form == nil && argumentKeys.contains($0.key) }
+            })
+        else { return }
         for block in titles {
             released.insert(block)
             let next = block + 1
-            guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next), blocks[next + 1].count >= 2 else { continue }
+            guard next + 1 < bookBlocks.upperBound, blocks[next].count <= 2, blocks[next].role == .paragraph || isHeading(next),
+                blocks[next + 1].count >= 2
+            else { continue }
             let shape = shape(of: blocks[next])
             if shape.isMostlyCapitals, shape.words <= mostWords, HeadingForm(bytes, firstLine(next)) == nil { released.insert(next) }
         }
@@ -28,9 +35,14 @@ extension TextAnalysis {
     /// "PART I.", "ARGUMENT", "EVIDENCE", "CONCLUSION": the first of several titles alike, with prose and no verse below it.
     private func isFirstOfChapters(_ block: Int) -> Bool {
         let fewest = 2
-        guard case .heading(let index) = blocks[block].role, headings[index].form == nil, index + fewest < headings.count else { return false }
+        guard case .heading(let index) = blocks[block].role, headings[index].form == nil, index + fewest < headings.count else {
+            return false
+        }
         let further = headings[(index + 1)...].prefix { $0.level >= headings[index].level }
-        let alike = further.filter { $0.form == nil && blocks[$0.block].blankBefore == blocks[block].blankBefore && !personsKeys.contains(textKey(of: blocks[$0.block])) && shape(of: blocks[$0.block]).isAllCapitals }
+        let alike = further.filter {
+            $0.form == nil && blocks[$0.block].blankBefore == blocks[block].blankBefore
+                && !personsKeys.contains(textKey(of: blocks[$0.block])) && shape(of: blocks[$0.block]).isAllCapitals
+        }
         guard alike.count >= fewest, alike.count == further.count else { return false }
         let text = block + 1..<headings[index + 1].block
         return text.count { isText($0) && blocks[$0].count >= 3 && !isBrokenEarly(blocks[$0]) } * 2 > text.count
@@ -65,7 +77,9 @@ extension TextAnalysis {
                 epigraphs.append(Epigraph(blocks: first..<next, isArgument: true))
                 continue
             }
-            while end < bookBlocks.upperBound, end - text < mostBlocks, blocks[end].role == .paragraph || blocks[end].role == .quotation { end += 1 }
+            while end < bookBlocks.upperBound, end - text < mostBlocks, blocks[end].role == .paragraph || blocks[end].role == .quotation {
+                end += 1
+            }
             let isAboveVerse = end < bookBlocks.upperBound && blocks[end].role == .verse
             if !isAboveVerse { end = min(end, text + 1) }
             next = max(end, text)
@@ -91,25 +105,31 @@ extension TextAnalysis {
         for block in found { blocks[block].role = .quotation }
     }
 
-    /// "Homeward." below one chapter, where those of the others have phrases with dashes: short, and with the wider gap behind it that those have.
+    /// "Homeward." below one chapter, where those of the others have phrases with dashes: short, and with the wider gap behind it that
+    /// those have.
     private func argumentsSet(as found: [Int], among below: [Int]) -> [Int] {
         let longest = 60
         let known = Set(found), gaps = found.map { Int(blocks[$0].blankAfter) }.sorted()
         // Four of five are alike, so the one in the middle is.
-        guard let indent = found.first.map({ blocks[$0].indent }), found.allSatisfy({ blocks[$0].indent == indent }), case let gap = gaps[gaps.count / 2], gap > 1, gap >= habits.wideGap,
+        guard let indent = found.first.map({ blocks[$0].indent }), found.allSatisfy({ blocks[$0].indent == indent }),
+            case let gap = gaps[gaps.count / 2], gap > 1, gap >= habits.wideGap,
             gaps.count(where: { $0 == gap }) * 10 >= found.count * 8
         else { return [] }
         return below.filter { index in
             let block = blocks[index]
-            guard block.indent == indent, Int(block.blankAfter) == gap, block.count == 1, Int(block.width) <= longest, !known.contains(index) else { return false }
+            guard block.indent == indent, Int(block.blankAfter) == gap, block.count == 1, Int(block.width) <= longest,
+                !known.contains(index)
+            else { return false }
             let shape = shape(of: block)
-            return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && !shape.isMostlyCapitals && attribution(index) == nil && !isDateLine(index)
+            return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && !shape.isMostlyCapitals
+                && attribution(index) == nil && !isDateLine(index)
         }
     }
 
     private func mayBeArgument(_ block: Int) -> Bool {
         let mostLines = 16
-        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines && (blocks[block + 1].role == .paragraph || blocks[block + 1].role == .sidenote) && !isNumbered(block)
+        return block + 1 < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].count <= mostLines
+            && (blocks[block + 1].role == .paragraph || blocks[block + 1].role == .sidenote) && !isNumbered(block)
     }
 
     private func isOfDashes(_ block: Int) -> Bool {
@@ -118,10 +138,14 @@ extension TextAnalysis {
         return dashes >= 2 && dashes * 60 >= lastLine(block).upperBound - firstLine(block).lowerBound
     }
 
-    /// Phrases with full stops between them: set off from the text by a wider gap than paragraphs have, or so short that no text begins with several such in most chapters.
+    /// Phrases with full stops between them: set off from the text by a wider gap than paragraphs have, or so short that no text begins
+    /// with several such in most chapters.
     private func argumentsOfPhrases(_ below: [Int], chapters: Int) -> [Int] {
         let fewest = 3
-        let setOff = below.filter { Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech && attribution($0) == nil && !isDateLine($0) }
+        let setOff = below.filter {
+            Int(blocks[$0].blankAfter) >= habits.wideGap && blocks[$0].blankAfter > 1 && !shape(of: blocks[$0]).beginsAsSpeech
+                && attribution($0) == nil && !isDateLine($0)
+        }
         let phrases = setOff.filter { isTopics($0) }
         if phrases.count >= fewest, phrases.count * 2 >= chapters { return setOff }
         var short: [Int] = [], others = 0
@@ -153,11 +177,14 @@ extension TextAnalysis {
 }
 
 /// Text keys of the titles of arguments.
-let argumentKeys = Set(["argument", "the argument", "the arguments", "argumentum", "largument", "argomento", "largomento", "argumento", "el argumento"].map(TextAnalysis.textKey))
+let argumentKeys = Set(
+    ["argument", "the argument", "the arguments", "argumentum", "largument", "argomento", "largomento", "argumento", "el argumento"].map(
+        TextAnalysis.textKey))
 
 /// Words that stand in sentences, and not in phrases that say what a chapter holds.
 private let sentenceWords = WordTable<Bool>(
     [
-        "was", "is", "were", "are", "had", "has", "have", "he", "she", "they", "i", "it", "we", "you", "said", "did", "est", "était", "il", "elle", "je", "avait", "on", "war", "ist", "er", "sie", "ich", "hatte",
+        "was", "is", "were", "are", "had", "has", "have", "he", "she", "they", "i", "it", "we", "you", "said", "did", "est", "était", "il",
+        "elle", "je", "avait", "on", "war", "ist", "er", "sie", "ich", "hatte",
         "es", "era", "había", "aveva", "egli",
     ].map { ($0, true) })

@@ -1,5 +1,6 @@
-// What stands between the heading of a chapter and its text: a motto in verse or prose, with the name of whoever said it, or the argument, which tells what
-// the chapter holds. And the line that names the author of a quotation anywhere: it begins with a dash, last of its block or alone.
+// What stands between the heading of a chapter and its text: a motto in verse or prose, with the name of whoever said it, or the argument,
+// which tells what the chapter holds. And the line that names the author of a quotation anywhere: it begins with a dash, last of its block
+// or alone.
 
 /// The blocks of a motto or an argument.
 struct Epigraph {
@@ -19,14 +20,25 @@ extension TextAnalysis {
             let first = heading.lastBlock + 1
             var end = first, lineCount = 0
             while end < bookBlocks.upperBound, end - first <= mostBlocks, isMottoLike(end) { lineCount += blocks[end].count; end += 1 }
-            guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else { continue }
+            guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else {
+                continue
+            }
             // Titles of what the chapter holds, each word with a capital, are no verse.
-            for block in first..<end where blocks[block].role == .verse && attribution(block) == nil && hasDash(block) && (shape(of: blocks[block]).isTitleCase || isLineOfPhrases(block)) {
+            for block in first..<end
+            where blocks[block].role == .verse && attribution(block) == nil && hasDash(block)
+                && (shape(of: blocks[block]).isTitleCase || isLineOfPhrases(block))
+            {
                 blocks[block].role = .quotation
             }
             // Many lines of verse that nobody is said to have written are the text's own.
             let longestUnnamed = 8
-            if lineCount > longestUnnamed, blocks[first].role == .verse, !(first..<end).contains(where: { attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution }) { continue }
+            if lineCount > longestUnnamed, blocks[first].role == .verse,
+                !(first..<end).contains(where: {
+                    attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution
+                })
+            {
+                continue
+            }
             epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
         }
         settleShortArguments()
@@ -35,12 +47,15 @@ extension TextAnalysis {
     /// "Homeward." where most chapters have phrases at the same indent: one line looks like verse by itself.
     private mutating func settleShortArguments() {
         let arguments = epigraphs.filter(\.isArgument)
-        guard let indent = arguments.first.map({ blocks[$0.blocks.lowerBound].indent }), arguments.count * 2 > epigraphs.count, arguments.count > 1, arguments.allSatisfy({ blocks[$0.blocks.lowerBound].indent == indent })
+        guard let indent = arguments.first.map({ blocks[$0.blocks.lowerBound].indent }), arguments.count * 2 > epigraphs.count,
+            arguments.count > 1, arguments.allSatisfy({ blocks[$0.blocks.lowerBound].indent == indent })
         else { return }
         for index in epigraphs.indices where !epigraphs[index].isArgument && epigraphs[index].blocks.count == 1 {
             let block = epigraphs[index].blocks.lowerBound
             let shape = shape(of: blocks[block])
-            guard blocks[block].role == .verse, blocks[block].count == 1, blocks[block].indent == indent, attribution(block) == nil, !shape.beginsAsSpeech, !shape.isEmphasised else { continue }
+            guard blocks[block].role == .verse, blocks[block].count == 1, blocks[block].indent == indent, attribution(block) == nil,
+                !shape.beginsAsSpeech, !shape.isEmphasised
+            else { continue }
             blocks[block].role = .quotation
             epigraphs[index].isArgument = true
         }
@@ -50,10 +65,13 @@ extension TextAnalysis {
     mutating func findAttributions() {
         guard play == nil, !isVerseBook else { return }
         let longest = 40, mostWords = 5
-        for index in bookBlocks.dropFirst() where blocks[index].role == .paragraph || blocks[index].role == .signature || blocks[index].role == .lines {
+        for index in bookBlocks.dropFirst()
+        where blocks[index].role == .paragraph || blocks[index].role == .signature || blocks[index].role == .lines {
             let block = blocks[index]
-            guard block.count == 1, block.blankBefore <= 1, Int(block.width) - Int(block.indent) <= longest, blocks[index - 1].role == .verse,
-                index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1, !isAboveVerse(index)
+            guard block.count == 1, block.blankBefore <= 1, Int(block.width) - Int(block.indent) <= longest,
+                blocks[index - 1].role == .verse,
+                index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1,
+                !isAboveVerse(index)
             else { continue }
             var cursor = WordCursor(bytes, firstLine(index))
             var words = 0, isName = true
@@ -65,7 +83,9 @@ extension TextAnalysis {
                     continue
                 }
                 words += 1
-                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil || endsName(word, cursor) { isName = false }
+                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil || endsName(word, cursor) {
+                    isName = false
+                }
             }
             if isName, words > 0, words <= mostWords { blocks[index].role = .attribution }
         }
@@ -78,9 +98,14 @@ extension TextAnalysis {
 
     /// The title of the poem below, or of its kind: "Sonnet" alone or below another short line, above lines that are set in.
     private func isAboveVerse(_ index: Int) -> Bool {
-        func isSetIn(_ block: Int) -> Bool { block < bookBlocks.upperBound && blocks[block].count >= 3 && Int(blocks[block].indent) > habits.indent && blocks[block].blankBefore <= 1 && blocks[block].role != .footnote }
+        func isSetIn(_ block: Int) -> Bool {
+            block < bookBlocks.upperBound && blocks[block].count >= 3 && Int(blocks[block].indent) > habits.indent
+                && blocks[block].blankBefore <= 1 && blocks[block].role != .footnote
+        }
         guard Int(blocks[index].indent) <= habits.indent, shape(of: blocks[index]).endsWithFullStop == false else { return false }
-        let isFollowedByTitle = index + 1 < bookBlocks.upperBound && blocks[index + 1].count == 1 && blocks[index + 1].blankBefore <= 1 && Int(blocks[index + 1].indent) <= habits.indent && blocks[index + 1].width <= 40
+        let isFollowedByTitle =
+            index + 1 < bookBlocks.upperBound && blocks[index + 1].count == 1 && blocks[index + 1].blankBefore <= 1
+            && Int(blocks[index + 1].indent) <= habits.indent && blocks[index + 1].width <= 40
         return isSetIn(index + 1) || isFollowedByTitle && isSetIn(index + 2)
     }
 
@@ -142,9 +167,13 @@ extension TextAnalysis {
     /// "TENNYSON." or "_Tennyson._" as the last line of a stanza, far to the right of the lines above.
     private func isPoetsName(_ block: TextBlock) -> Bool {
         let fewestColumns = 10, mostWords = 5
-        guard play == nil, !isVerseBook, block.count > 1, lines[block.lastLine].indent >= lines[block.lastLine - 1].indent + Int16(fewestColumns) else { return false }
+        guard play == nil, !isVerseBook, block.count > 1,
+            lines[block.lastLine].indent >= lines[block.lastLine - 1].indent + Int16(fewestColumns)
+        else { return false }
         let shape = shape(ofLines: block.lastLine..<(block.lastLine + 1))
-        guard (1...mostWords).contains(shape.words), shape.letters > 2, shape.isAllCapitals || shape.isEmphasised && shape.isTitleCase, !shape.endsAsSpeech, !shape.endsOpen else { return false }
+        guard (1...mostWords).contains(shape.words), shape.letters > 2, shape.isAllCapitals || shape.isEmphasised && shape.isTitleCase,
+            !shape.endsAsSpeech, !shape.endsOpen
+        else { return false }
         // Lines that are all in capitals are an inscription.
         return block.lineRange.dropLast().allSatisfy { !self.shape(ofLines: $0..<($0 + 1)).isMostlyCapitals }
     }
@@ -157,11 +186,15 @@ extension TextAnalysis {
                 let line = lastLine(index)
                 var i = line.upperBound
                 // The last dash of the line, behind a quotation mark or a full stop.
-                while i - 2 > line.lowerBound, !(bytes[i - 1] == 0x2D && bytes[i - 2] == 0x2D), !(bytes[i - 1] == 0x94 && bytes[i - 2] == 0x80) { i -= 1 }
+                while i - 2 > line.lowerBound, !(bytes[i - 1] == 0x2D && bytes[i - 2] == 0x2D),
+                    !(bytes[i - 1] == 0x94 && bytes[i - 2] == 0x80)
+                { i -= 1 }
                 var start = i
                 while start > line.lowerBound, bytes[start - 1] == 0x2D { start -= 1 }
                 if start == i, i - 3 > line.lowerBound, bytes[i - 3] == 0xE2 { start = i - 3 }
-                guard start < i, start > line.lowerBound + 1, i < line.upperBound, [0x22, 0x2E, 0x27, 0x9D, 0x99].contains(bytes[start - 1]) else { continue }
+                guard start < i, start > line.lowerBound + 1, i < line.upperBound,
+                    [0x22, 0x2E, 0x27, 0x9D, 0x99].contains(bytes[start - 1])
+                else { continue }
                 var cursor = WordCursor(bytes, i..<line.upperBound)
                 var words = 0, isName = true
                 while !cursor.isAtEnd {
@@ -169,7 +202,9 @@ extension TextAnalysis {
                     words += 1
                     if !isCapital(word.start), words == 1 || word.count > 3 { isName = false }
                 }
-                if isName, (1...mostWords).contains(words) { marks.append(InlineMark(range: start..<line.upperBound, kind: .span(.attribution))) }
+                if isName, (1...mostWords).contains(words) {
+                    marks.append(InlineMark(range: start..<line.upperBound, kind: .span(.attribution)))
+                }
             }
         }
     }
@@ -188,7 +223,10 @@ extension TextAnalysis {
 }
 
 /// Small words that no name has.
-private let wordsOfSentences = WordTable<Bool>(["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map { ($0, true) })
+private let wordsOfSentences = WordTable<Bool>(
+    ["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map {
+        ($0, true)
+    })
 
 /// Small words with which a name may end.
 private let wordsBehindNames = WordTable<Bool>(["jr", "jun", "sen", "sr", "esq", "fils", "d", "j"].map { ($0, true) })

@@ -5,7 +5,10 @@ extension TextAnalysis {
     mutating func findPoems() {
         let fewest = 6, longestUsual = 70
         for level in 2...3 {
-            let titles = headings.indices.filter { headings[$0].level == level && (headings[$0].form == nil || headings[$0].form?.division == .story || headings[$0].form?.division == .bare) }
+            let titles = headings.indices.filter {
+                headings[$0].level == level
+                    && (headings[$0].form == nil || headings[$0].form?.division == .story || headings[$0].form?.division == .bare)
+            }
             guard titles.count >= fewest else { continue }
             var lengths: [Int] = []
             var inVerse = 0, withVerse = 0
@@ -24,7 +27,9 @@ extension TextAnalysis {
                 if verse * 10 >= all * 8 { inVerse += 1 }
                 if hasVerse { withVerse += 1 }
             }
-            guard !lengths.isEmpty, inVerse * 10 >= lengths.count * 8, withVerse * 2 >= lengths.count, lengths.sorted()[lengths.count / 2] <= longestUsual else { continue }
+            guard !lengths.isEmpty, inVerse * 10 >= lengths.count * 8, withVerse * 2 >= lengths.count,
+                lengths.sorted()[lengths.count / 2] <= longestUsual
+            else { continue }
             for index in titles { headings[index].isPoem = true }
         }
     }
@@ -66,22 +71,29 @@ extension TextAnalysis {
 
     /// Among days, one whose first paragraph is a short line.
     private mutating func findDaysLikeOthers() {
-        for index in bookBlocks.dropLast() where blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && blocks[index + 1].role == .paragraph {
+        for index in bookBlocks.dropLast()
+        where blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44
+            && blocks[index + 1].role == .paragraph
+        {
             guard isDateLine(index), isNothingButDate(index), hasDay(index) else { continue }
             let shape = shape(of: blocks[index + 1])
             if shape.endsWithFullStop || shape.endsAsSpeech, !shape.isMostlyCapitals { blocks[index].role = .day }
         }
     }
 
-    /// "MAY 4.", "MAY 10." in a novel of two books: in capitals, or with much room above them, days look like titles. Where something else divides the book, they are no chapters.
+    /// "MAY 4.", "MAY 10." in a novel of two books: in capitals, or with much room above them, days look like titles. Where something else
+    /// divides the book, they are no chapters.
     mutating func findDaysAmongTitles() {
         let fewest = 5
         let days = linesOfDays().filter { hasDay($0) }
         guard days.count >= fewest, Int(blocks[days[days.count / 2]].blankBefore) < 4 else { return }
         let isDay = Set(days)
         let isDivided = bookBlocks.contains { index in
-            guard !isDay.contains(index), blocks[index].role == .paragraph, blocks[index].count <= 2, let form = HeadingForm(bytes, firstLine(index)), form.division != .bare, form.number == 1 else { return false }
-            return Int(blocks[index].blankBefore) >= habits.wideGap || Int(blocks[index].blankAfter) >= habits.wideGap || form.titleStart == nil && blocks[index].count == 1
+            guard !isDay.contains(index), blocks[index].role == .paragraph, blocks[index].count <= 2,
+                let form = HeadingForm(bytes, firstLine(index)), form.division != .bare, form.number == 1
+            else { return false }
+            return Int(blocks[index].blankBefore) >= habits.wideGap || Int(blocks[index].blankAfter) >= habits.wideGap
+                || form.titleStart == nil && blocks[index].count == 1
         }
         guard isDivided else { return }
         for index in days { blocks[index].role = .day }
@@ -92,7 +104,8 @@ extension TextAnalysis {
     private func linesOfDays() -> [Int] {
         bookBlocks.filter { index in
             blocks[index].role == .paragraph && blocks[index].count == 1 && blocks[index].width <= 44 && index + 1 < bookBlocks.upperBound
-                && blocks[index + 1].role == .paragraph && (blocks[index + 1].count > 1 || blocks[index + 1].width > 50) && isDateLine(index) && isNothingButDate(index)
+                && blocks[index + 1].role == .paragraph && (blocks[index + 1].count > 1 || blocks[index + 1].width > 50)
+                && isDateLine(index) && isNothingButDate(index)
         }
     }
 

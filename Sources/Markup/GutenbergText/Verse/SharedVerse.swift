@@ -1,5 +1,5 @@
-// A verse that several persons share is printed in steps: "ALICE. My lord!", "BOB.            What is't?", "ALICE.                     The king is dead." What each says begins below the
-// end of what was said before. The names stay at the margin, the step is kept behind them.
+// A verse that several persons share is printed in steps: "ALICE. My lord!", "BOB.            What is't?", "ALICE.                     The
+// king is dead." What each says begins below the end of what was said before. The names stay at the margin, the step is kept behind them.
 
 extension TextAnalysis {
     /// The blocks of a play's speeches that begin below the end of the speech above, and those above them. O(blocks).

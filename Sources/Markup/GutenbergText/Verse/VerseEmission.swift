@@ -1,7 +1,7 @@
 import Resources
 
-// A poem is a run of verse blocks: its stanzas. Indents count from the poem's leftmost line, two columns a step up to eight steps. A line too long for the
-// measure was broken by whoever typed it, and goes on deeper in the next: a turnover, which is joined to its line again.
+// A poem is a run of verse blocks: its stanzas. Indents count from the poem's leftmost line, two columns a step up to eight steps. A line
+// too long for the measure was broken by whoever typed it, and goes on deeper in the next: a turnover, which is joined to its line again.
 
 extension TextEmitter {
     mutating func verse(_ index: Int) -> Int {
@@ -31,11 +31,13 @@ extension TextEmitter {
             let said = opening == nil ? analysis.saidBelow(line, above) : nil
             let isSplit = opening == nil && line != attribution && said == nil && analysis.completes(line, above)
             verseLine(
-                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening, behind: said != nil ? analysis.words(of: above) : isSplit ? analysis.text(of: above) : nil, from: said)
+                line..<next, step: line == attribution ? 0 : step, opening: line == attribution ? "attribution" : opening,
+                behind: said != nil ? analysis.words(of: above) : isSplit ? analysis.text(of: above) : nil, from: said)
             // Whoever says the second half stands between the two.
             if opening == nil {
                 above = VerseLineAbove(
-                    lines: line..<next, completed: isSplit ? analysis.text(of: above) + " " : "", completedWords: said != nil || isSplit ? analysis.words(of: above) + " " : "")
+                    lines: line..<next, completed: isSplit ? analysis.text(of: above) + " " : "",
+                    completedWords: said != nil || isSplit ? analysis.words(of: above) + " " : "")
             }
             line = next
         }
@@ -47,7 +49,11 @@ extension TextEmitter {
     private mutating func verseLine(_ range: Range<Int>, step: Int, opening: String?, behind above: String? = nil, from said: Int? = nil) {
         var className = "line"
         if let opening { className += " " + opening }
-        if said == nil, above != nil { className += " split" } else if step > 0 { className += " indent-" + String(min(step, Self.deepestStep)) }
+        if said == nil, above != nil {
+            className += " split"
+        } else if step > 0 {
+            className += " indent-" + String(min(step, Self.deepestStep))
+        }
         var attributes = [inline.attribute(inline.names.classAttribute, className)]
         // The style sheet leaves as much room as the first half takes in its face.
         if said == nil, let above { attributes.append(inline.attribute(inline.sink.builder.intern("data-before"), above)) }
@@ -58,7 +64,11 @@ extension TextEmitter {
             if let said, let above, text.contains(said) {
                 inline.set(text.lowerBound..<said)
                 inline.sink.builder.startElement(
-                    inline.names.span, attributes: [inline.attribute(inline.names.classAttribute, "split"), inline.attribute(inline.sink.builder.intern("data-before"), above)], source: inline.sink.range(said..<text.upperBound))
+                    inline.names.span,
+                    attributes: [
+                        inline.attribute(inline.names.classAttribute, "split"),
+                        inline.attribute(inline.sink.builder.intern("data-before"), above),
+                    ], source: inline.sink.range(said..<text.upperBound))
                 inline.set(said..<text.upperBound)
                 end()
             } else {
@@ -95,19 +105,24 @@ extension TextAnalysis {
     fileprivate func text(of above: VerseLineAbove) -> String { above.completed + plainText(above.lines) }
 
     /// The same without the names in front, where another name stands in that room.
-    fileprivate func words(of above: VerseLineAbove) -> String { above.completedWords + plainText(above.lines, from: nameInVerse(above.lines.lowerBound)) }
+    fileprivate func words(of above: VerseLineAbove) -> String {
+        above.completedWords + plainText(above.lines, from: nameInVerse(above.lines.lowerBound))
+    }
 
     /// True if a line begins where the one above ended: the second half of a verse that two share.
     fileprivate func completes(_ line: Int, _ above: VerseLineAbove) -> Bool {
         let farthestLines = 4, nearest = 8
         guard above.last >= 0, line - above.last <= farthestLines else { return false }
         let indent = Int(lines[line].indent), end = Int(lines[above.last].width)
-        return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8 && !text(of: above).isEmpty
+        return indent >= nearest && (-3...4).contains(indent - end) && Int(lines[line].width) <= habits.measure + 8
+            && !text(of: above).isEmpty
     }
 
     /// Where what is said begins, if it does behind a name and a step below the end of the line above.
     fileprivate func saidBelow(_ line: Int, _ above: VerseLineAbove) -> Int? {
-        guard play != nil, above.last >= 0, above.last + 2 >= line, let said = saidBehindStep(line), isBelowEnd(of: above.last, columnOf(said, line)) else { return nil }
+        guard play != nil, above.last >= 0, above.last + 2 >= line, let said = saidBehindStep(line),
+            isBelowEnd(of: above.last, columnOf(said, line))
+        else { return nil }
         return words(of: above).isEmpty ? nil : said
     }
 
@@ -124,12 +139,16 @@ extension TextAnalysis {
     /// Lines as text without the signs of emphasis.
     /// - Parameter start: in the first of them.
     fileprivate func plainText(_ range: Range<Int>, from start: Int = 0) -> String {
-        String(decoding: range.flatMap { line in verseText(line).filter { $0 >= start }.map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }.dropLast(), as: UTF8.self)
+        String(
+            decoding: range.flatMap { line in verseText(line).filter { $0 >= start }.map { bytes[$0] }.filter { $0 != 0x5F } + [0x20] }
+                .dropLast(), as: UTF8.self)
     }
 
     /// "2" or "III." alone above a stanza.
     func isStanzaNumber(_ block: TextBlock) -> Bool {
-        guard block.count == 1, let form = HeadingForm(bytes, lines.range(Int(block.firstLine))), form.division == .bare, form.titleStart == nil else { return false }
+        guard block.count == 1, let form = HeadingForm(bytes, lines.range(Int(block.firstLine))), form.division == .bare,
+            form.titleStart == nil
+        else { return false }
         let next = self.block(ofLine: Int(block.firstLine)) + 1
         return next < blocks.count && blocks[next].role == .verse && blocks[next].blankBefore <= 1 && blocks[next].count > 1
     }

@@ -1,5 +1,6 @@
-// The lines of long poems are numbered at the right margin, every fifth or tenth: "The lamp is low, the watch is almost done,        35". Such a number would make
-// its line look longer than it is. It is told by the lines between two of them, which are as many as the numbers say.
+// The lines of long poems are numbered at the right margin, every fifth or tenth: "The lamp is low, the watch is almost done,        35".
+// Such a number would make its line look longer than it is. It is told by the lines between two of them, which are as many as the numbers
+// say.
 
 extension TextAnalysis {
     /// Finds the numbers of verses and leaves them out of their lines' widths. O(lines).

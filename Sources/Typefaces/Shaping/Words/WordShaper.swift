@@ -56,7 +56,8 @@ final class WordShaper {
 
         indexes = .allocate(capacity: max(1, simple.indexes.count))
         for (i, index) in simple.indexes.enumerated() {
-            let isPlain = index != SimpleCharacters.notSimple && !findings.affected.contains(Int(index))
+            let isPlain =
+                index != SimpleCharacters.notSimple && !findings.affected.contains(Int(index))
                 && (plan.font.characters.isEmpty || plan.font.serves(SimpleCharacters.character(at: i)))
             indexes[i] = isPlain ? index : SimpleCharacters.notSimple
         }
