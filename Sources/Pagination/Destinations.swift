@@ -7,17 +7,18 @@ import TextLayout
 enum Destinations {
     static func forEachMark(of pages: [Page], flow: Flow, tree: BoxTree, _ body: (PageMark, Int, Page) -> Void) {
         for (index, page) in pages.enumerated() {
-            for item in page.items { flow.forEachMark(of: item) { body(tree.marks[Int($0)], index, page) } }
+            for item in flow.items[page.items] { flow.forEachMark(of: item) { body(tree.marks[Int($0)], index, page) } }
+            for note in page.notes.fragments { for mark in flow.fragments[note].marks { body(tree.marks[Int(mark.mark)], index, page) } }
         }
     }
 }
 
 extension Flow {
     /// The marks that an item is or holds.
-    func forEachMark(of item: Int, _ body: (Int32) -> Void) {
-        switch items[item].kind {
-        case .mark: body(items[item].payload)
-        case .fragment, .float: for mark in fragments[Int(items[item].payload)].marks { body(mark.mark) }
+    func forEachMark(of item: FlowItem, _ body: (Int32) -> Void) {
+        switch item.kind {
+        case .mark: body(item.payload)
+        case .fragment, .float: for mark in fragments[Int(item.payload)].marks { body(mark.mark) }
         default: break
         }
     }

@@ -132,7 +132,7 @@ package struct LayoutEngine {
         composeAll()
         timings.lines = clock.lap()
 
-        var (flow, pages) = breakPages(draft)
+        var (flow, pages) = placePages(draft)
         try settle(&flow, &pages, draft: draft)
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)
@@ -387,38 +387,10 @@ package struct LayoutEngine {
         return try resolver.paragraphStyle(of: style, measure: measure)
     }
 
-    private mutating func breakPages(_ draft: Flow) -> (Flow, [Page]) {
-        let flow = expanded(draft)
-        var sequence = PageSequence(flow: flow, tree: tree, styles: styled.styles, masters: masters, lineHeight: usualLineHeight())
-        sequence.build()
-        return (flow, sequence.pages)
-    }
-
-    /// The list with its lines: those that paragraphs have got in parallel, or, where some depend on their places, filled in order.
-    private mutating func expanded(_ draft: Flow) -> Flow {
-        guard draft.dependsOnPlaces else { return draft.expanded(text, tree: tree, styles: styled.styles, contained: contained) }
-        var heights: [PageBreaker.PageHeights] = []
-        let opensPage = draft.breaksBeforeOpenings(tree)
-        for (index, forced) in draft.forcedBreaks.enumerated() {
-            let isOpening = opensPage.contains(index)
-            let isFirst = index == 0 || (forced.pageName != nil && forced.pageName != draft.forcedBreaks[index - 1].pageName)
-            heights.append(
-                PageBreaker.PageHeights(
-                    first: pageHeight(forced.pageName, isRight: true, isFirst: isFirst, opensDocument: index == 0, isOpening: isOpening),
-                    right: pageHeight(forced.pageName, isRight: true),
-                    left: pageHeight(forced.pageName, isRight: false)))
-        }
-        return Galley.fill(
-            draft, tree: tree, styles: styled.styles, contained: contained, pageHeights: heights, lineHeight: usualLineHeight(), &text)
-    }
-
-    private mutating func pageHeight(
-        _ name: String?, isRight: Bool, isFirst: Bool = false, opensDocument: Bool = false, isOpening: Bool = false
-    ) -> Int64 {
-        var context = PageSelectorContext(name: name, isRight: isRight, isFirst: isFirst, isBlank: false)
-        context.opensDocument = opensDocument
-        context.isOpening = isOpening
-        return masters.master(for: context).content.height.scaledPoints
+    private mutating func placePages(_ draft: Flow) -> (flow: Flow, pages: [Page]) {
+        BookPages.place(
+            draft, tree: tree, styles: styled.styles, contained: contained, notes: [], masters: masters, lineHeight: usualLineHeight(),
+            &text)
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.
@@ -449,9 +421,9 @@ package struct LayoutEngine {
             text.compose(unsettled, workers: workers)
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             if !draft.dependsOnPlaces, unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
-                flow = expanded(draft)
+                flow = BookPages.list(draft, tree: tree, styles: styled.styles, contained: contained, text)
             } else {
-                (flow, pages) = breakPages(draft)
+                (flow, pages) = placePages(draft)
             }
         }
     }
@@ -479,22 +451,6 @@ package struct LayoutEngine {
         paragraph.runStart = runStart
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
-    }
-}
-
-extension Flow {
-    /// The forced breaks behind which a page begins with an opening.
-    fileprivate func breaksBeforeOpenings(_ tree: BoxTree) -> Set<Int> {
-        var result: Set<Int> = [], last: Int?
-        for item in items {
-            switch item.kind {
-            case .forcedBreak: last = Int(item.payload)
-            case .mark: if let index = last, case .opening = tree.marks[Int(item.payload)] { result.insert(index) }
-            case .boxStart, .anchor, .clear, .marker, .space: break
-            default: last = nil
-            }
-        }
-        return result
     }
 }
 

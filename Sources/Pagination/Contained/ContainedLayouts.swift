@@ -84,7 +84,7 @@ struct ContainedLayouts: Sendable {
     /// The vertical list of what is inside a box, its lines at their places.
     mutating func fill(_ box: Int32, _ text: inout TypesetText) {
         guard let flow = flows[box], flow.dependsOnPlaces else { return }
-        filled[box] = Galley.fill(flow, tree: tree, styles: styles, contained: self, &text)
+        filled[box] = FlowStacker.stack(flow, tree: tree, styles: styles, contained: self, &text)
     }
 
     /// Fills the lists of boxes of a range, inner ones first.
@@ -155,9 +155,17 @@ struct ContainedLayouts: Sendable {
     func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
         guard let flow = flows[box.index] else { return builder }
-        builder.stack(filled[box.index] ?? flow.expanded(text, tree: tree, styles: styles, contained: self), text, styles)
+        builder.stack(filled[box.index] ?? lines(of: flow, text), text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
+    }
+
+    /// The list of a box in which no line depends on its place.
+    private func lines(of flow: Flow, _ text: TypesetText) -> Flow {
+        var result = flow.assembled(text, contained: self, isPaged: false)
+        var heights = BoxHeights(pageHeight: pageHeight)
+        result.items = result.withLines(0..<result.items.count, text, tree: tree, styles: styles, &heights)
+        return result
     }
 
     /// A detached box with its own edges round its content.

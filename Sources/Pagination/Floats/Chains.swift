@@ -33,7 +33,7 @@ extension ContainedLayouts {
             for source in tree.chains[name] ?? [] { if let own = flows[tree.detached[Int(source)].index] { flow.append(own) } }
             guard !containers.isEmpty else { continue }
             let chain = chain(containers)
-            let filled = Galley.fill(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
+            let filled = FlowStacker.stack(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
             var builder = FragmentBuilder()
             builder.stack(filled, text, styles)
             for (index, container) in containers.enumerated() {

@@ -22,6 +22,18 @@ struct PlacedFloat: Sendable {
     /// The top of the item that it goes with: no page ends between this and the bottom.
     var anchor: Int64 = .max
 
+    /// What text beside it depends on: its box has the same shape wherever it stands.
+    struct Place: Hashable, Sendable {
+        var box: Int32
+        var left: Int64
+        var right: Int64
+        var top: Int64
+        var bottom: Int64
+    }
+
+    /// Its place below a height.
+    func place(from y: Int64) -> Place { Place(box: box, left: left, right: right, top: top - y, bottom: bottom - y) }
+
     /// What the float takes of a band; nil where it takes nothing. A float at a side takes everything up to its outermost point.
     func blocked(_ top: Int64, _ bottom: Int64) -> Interval? {
         guard top < self.bottom, bottom > self.top, left < right else { return nil }
@@ -57,6 +69,8 @@ struct Obstacles: Sendable {
     /// Above everything, and so far from the ends of 64 bits that heights can be taken from it.
     private static let above = Int64.min / 4
 
+    /// How much narrower the page is than the measure that lines have by themselves.
+    var narrowing: Int64 = 0
     /// The containers of the chain that the text flows through, if it does.
     var chain: [TextChain.Part] = []
 
@@ -68,12 +82,14 @@ struct Obstacles: Sendable {
 
     /// Some line from a height on has less than its measure.
     func affect(from y: Int64) -> Bool {
-        floats.contains { $0.bottom > y } || rooms.contains { $0.bottom > y } || chain.contains { $0.narrowing > 0 }
+        floats.contains { $0.bottom > y } || rooms.contains { $0.bottom > y } || narrowing != 0 || chain.contains { $0.narrowing > 0 }
     }
 
     /// The measure of a line at a height, in a chain that of its container.
     func measure(_ widest: Interval, at y: Int64) -> Interval {
-        guard let part = chain.last(where: { $0.top <= y }) ?? chain.first else { return widest }
+        guard let part = chain.last(where: { $0.top <= y }) ?? chain.first else {
+            return narrowing == 0 ? widest : Interval(start: widest.start, end: max(widest.start, widest.end - narrowing))
+        }
         return Interval(start: widest.start, end: max(widest.start, widest.end - part.narrowing))
     }
 

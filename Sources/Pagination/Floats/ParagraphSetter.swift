@@ -13,15 +13,12 @@ struct ParagraphSetter {
     private let lineStart: Int32
     private let lineCount: Int32
     private let part: TypesetParagraph?
-    /// What is set stands behind these lines, in the place of what was set before.
-    let firstLine: Int
 
     /// - Parameter part: what of the paragraph is set; nil for all of it.
     init(_ index: Int, _ item: FlowItem, part: TypesetParagraph? = nil, _ text: TypesetText) {
         let paragraph = part ?? text.paragraphs[index]
         self.index = index
         self.part = part
-        firstLine = text.lines.count
         measure = Interval(start: Int64(item.x), end: Int64(item.x) + Int64(paragraph.measure))
         style = text.styles.paragraphStyles[Int(paragraph.style)]
         em =
@@ -31,11 +28,29 @@ struct ParagraphSetter {
         lineCount = text.paragraphs[index].lineCount
     }
 
+    /// What the lines of a paragraph depend on: where it was set beside the same obstacles before, it has the same lines.
+    struct Key: Hashable {
+        var paragraph: Int
+        var tokens: Range<Int32>
+        var style: Int32
+        var narrowing: Int64
+        /// From the top of the paragraph.
+        var floats: [PlacedFloat.Place]
+    }
+
+    /// Nil in shapes and chains: what text keeps out of there is not told by its bounds.
+    func key(_ obstacles: Obstacles, y: Int64) -> Key? {
+        guard obstacles.rooms.isEmpty, obstacles.chain.isEmpty else { return nil }
+        let tokens = part.map { $0.tokenStart..<($0.tokenStart + $0.tokenCount) } ?? 0..<0
+        return Key(
+            paragraph: index, tokens: tokens, style: part?.style ?? -1, narrowing: obstacles.narrowing,
+            floats: obstacles.floats.filter { $0.bottom > y }.map { $0.place(from: y) })
+    }
+
     func set(_ text: inout TypesetText, _ obstacles: Obstacles, y: Int64) -> PlacedParagraph {
         let fragments = FlowFragments(
             obstacles, measure: measure, top: y, lineHeight: Int64(style.strutAscent) + Int64(style.strutDescent),
             indents: LineIndents(style, measure: text.paragraphs[index].measure), em: em)
-        text.removeLines(from: firstLine)
         let placed = PlacedParagraph(index, part, in: fragments, &text)
         // The next one who looks for its lines, perhaps when pages have changed, finds those of the whole measure.
         text.setLines(of: index, start: lineStart, count: lineCount)

@@ -13,12 +13,22 @@ struct PlacedParagraph {
         var height: Int64
         /// No other line stands to its right in the band.
         var isLastOfBand: Bool
+        /// Beside an obstacle or in a shape, rather than below all of them.
+        var isBeside: Bool
     }
 
     var lines: [SetLine] = []
     private(set) var bottom: Int64
 
     var bandCount: Int { lines.count { $0.isLastOfBand } }
+
+    /// The same at another height.
+    func moved(by distance: Int64) -> PlacedParagraph {
+        var result = self
+        result.bottom += distance
+        for index in result.lines.indices { result.lines[index].top += distance }
+        return result
+    }
 
     /// From the paragraph's left edge to where its first line begins for a float.
     private(set) var startX: Int64 = 0
@@ -78,7 +88,7 @@ struct PlacedParagraph {
             }
             let top = isBeside ? fragment.cursor.y : source.bandTop(from: y)
             let height = isBeside ? source.height(at: top) : Int64(line.ascent) + Int64(line.descent)
-            lines.append(SetLine(line: Int32(firstLine + number), top: top, height: height, isLastOfBand: true))
+            lines.append(SetLine(line: Int32(firstLine + number), top: top, height: height, isLastOfBand: true, isBeside: isBeside))
             y = top + height
         }
         bottom = y

@@ -3,31 +3,26 @@ import StyleSheets
 import TextLayout
 
 extension Flow {
-    /// The list with every paragraph replaced by its lines, which carry the rules of css-break-3 for widows and orphans as penalties, and
-    /// every table by its rows.
+    /// The draft with every table replaced by its rows and every container by what has flowed into it: paragraphs, and what stands beside
+    /// them, are left to be set. What pages repeat of tables and of boxes that clone their edges is known from here on.
     ///
-    /// Pure: the draft stays as it is, so that the list can be made anew when a paragraph's lines have changed.
-    func expanded(_ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts) -> Flow {
+    /// Pure: the draft stays as it is, so that it can be assembled anew when lines have changed.
+    /// - Parameter isPaged: the list is parted into pages, so that what is higher than one is cut.
+    func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool) -> Flow {
         var result = self
         result.items.removeAll()
-        // Of its own paragraphs: each cell of a table is such a list.
-        result.items.reserveCapacity(
-            items.reduce(items.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
-        var heights = BoxHeights(pageHeight: contained.pageHeight)
+        result.items.reserveCapacity(items.count)
         var clones = ClonedEdges()
         for item in items {
             let start = result.items.count
             switch item.kind {
-            case .paragraph:
-                result.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
-            case .table: contained.tables[item.payload]?.append(to: &result, item: item, text, contained, inside: clones.current(result))
+            case .table: result.appendTable(item, text, contained, inside: clones.current(result))
+            case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
             case .boxStart:
                 result.items.append(item)
                 let box = boxes[Int(item.payload)]
-                if box.limitsHeight { heights.open(item.payload, itemCount: result.items.count) }
                 if box.clonedTop > 0 || box.clonedBottom > 0 { clones.open(item.payload, box, &result) }
             case .boxEnd:
-                heights.close(item.payload, boxes, &result.items)
                 clones.close(item.payload)
                 result.items.append(item)
             default: result.items.append(item)
@@ -42,6 +37,80 @@ extension Flow {
         return result
     }
 
+    /// A table's rows, behind an item that holds them together where they move beside floats.
+    private mutating func appendTable(
+        _ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, inside continuation: Continuation
+    ) {
+        guard let table = contained.tables[item.payload] else { return }
+        var head = item
+        head.payload = Int32(tableRows.count)
+        head.height = 0
+        items.append(head)
+        let first = items.count
+        table.append(to: &self, item: item, text, contained, inside: continuation)
+        var rows = TableRowsInList(itemCount: items.count - first, block: (Int64(item.x), Int64(item.x) + item.height))
+        for item in items[first...] {
+            rows.height += item.height
+            guard item.kind == .fragment else { continue }
+            rows.left = min(rows.left, Int64(item.x))
+            rows.right = max(rows.right, Int64(item.x) + fragments[Int(item.payload)].width)
+        }
+        tableRows.append(rows)
+    }
+
+    /// A container with what has flowed into it. One that is as high as its text, or higher than a page, is parted like text.
+    private mutating func appendContainer(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, isPaged: Bool) {
+        let fragment = contained.containerFragments[item.payload] ?? Fragment()
+        let isHigh = fragment.height > contained.pageHeight
+        let parts =
+            isPaged && (item.height == 0 || isHigh)
+            ? fragment.parts(
+                preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || isHigh, pageHeight: contained.pageHeight, text: text)
+            : [Fragment.Part(fragment: fragment, penalty: 0)]
+        for (number, part) in parts.enumerated() {
+            var placed = FlowItem(.fragment, payload: Int32(fragments.count), x: item.x, height: part.fragment.height)
+            placed.penalty = number == 0 ? item.penalty : part.penalty
+            fragments.append(part.fragment)
+            items.append(placed)
+        }
+        if item.height > fragment.height { items.append(FlowItem(.rigidSpace, height: item.height - fragment.height)) }
+    }
+
+    /// The items of a stretch of an assembled list in which no line depends on its place, with every paragraph replaced by its lines. They
+    /// carry the rules of css-break-3 for widows and orphans as penalties.
+    /// - Parameter heights: the boxes with a height of their own that are open before and behind the stretch.
+    func withLines(
+        _ range: Range<Int>, _ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], _ heights: inout BoxHeights
+    ) -> [FlowItem] {
+        var result: [FlowItem] = []
+        // Of its own paragraphs: each cell of a table is such a list.
+        result.reserveCapacity(
+            items[range].reduce(range.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
+        defer { heights.carry(result) }
+        for item in items[range] {
+            let start = result.count
+            switch item.kind {
+            case .paragraph:
+                let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
+                let paragraph = text.paragraphs[Int(item.payload)]
+                Self.appendLines(
+                    paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), of: item, text, tree: tree, style: style, to: &result
+                )
+                if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
+            case .table: break
+            case .boxStart:
+                result.append(item)
+                if boxes[Int(item.payload)].limitsHeight { heights.open(item.payload, itemCount: result.count) }
+            case .boxEnd:
+                heights.close(item.payload, boxes, &result)
+                for index in start..<result.count { result[index].continuation = item.continuation }
+                result.append(item)
+            default: result.append(item)
+            }
+        }
+        return result
+    }
+
     /// What it costs to end a page before a line of a paragraph, by the rules of css-break-3 for widows and orphans. A hyphen at the foot
     /// of a page costs little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
     /// - Parameter item: the paragraph's.
@@ -51,21 +120,26 @@ extension Flow {
             return FlowItem.forbidden
         }
         guard isAfterHyphen else { return 0 }
-        return style.hyphenateLimits.avoidsLastOfPage ? 5_000 : 200
+        return style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
     }
 
-    mutating func appendLines(of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle) {
-        let paragraph = text.paragraphs[Int(item.payload)]
-        let count = Int(paragraph.lineCount)
+    /// The lines of a paragraph that has the same measure wherever it stands, or those that are left of it.
+    /// - Parameter bands: how many of its lines stand above.
+    static func appendLines(
+        _ lines: Range<Int32>, bands: Int = 0, of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle,
+        to items: inout [FlowItem]
+    ) {
+        let count = bands + lines.count
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
-        for number in 0..<count {
-            let index = Int(paragraph.lineStart) + number
-            let line = text.lines[index]
-            var lineItem = FlowItem(.line, payload: Int32(index), x: item.x, height: Int64(line.ascent) + Int64(line.descent))
-            lineItem.penalty = Self.penalty(
-                beforeLine: number, of: count, isAfterHyphen: number > 0 && text.lines[index - 1].isHyphenated, item, style)
+        if bands > 0, let first = lines.first { positioned.skip(before: text.offset(ofToken: text.lines[Int(first)].tokenStart)) }
+        for index in lines {
+            let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
+            var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
+            lineItem.penalty = penalty(
+                beforeLine: number, of: count, isAfterHyphen: index > lines.lowerBound && text.lines[Int(index) - 1].isHyphenated, item,
+                style)
             items.append(lineItem)
-            let end = number + 1 < count ? text.offset(ofToken: text.lines[index + 1].tokenStart) : Int32.max
+            let end = index + 1 < lines.upperBound ? text.offset(ofToken: text.lines[Int(index) + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
         // A paragraph of positioned boxes alone still has to place them.
@@ -75,19 +149,28 @@ extension Flow {
 
 /// The boxes with a height of their own that are open: what they lack is added where they end, what they have too much flows over what
 /// comes next.
-private struct BoxHeights {
+struct BoxHeights {
     let pageHeight: Int64
-    private var open: [(box: Int32, start: Int)] = []
+    /// With the first item in each, and the height of what it holds in earlier lists.
+    private var open: [(box: Int32, start: Int, above: Int64)] = []
 
     init(pageHeight: Int64) { self.pageHeight = pageHeight }
 
-    mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount)) }
+    mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount, 0)) }
 
     mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: inout [FlowItem]) {
         guard let last = open.last, last.box == box else { return }
         open.removeLast()
-        let height = items[last.start...].reduce(0) { $0 + $1.height }
+        let height = items[last.start...].reduce(last.above) { $0 + $1.height }
         if let space = boxes[Int(box)].space(below: height, pageHeight: pageHeight, &items[last.start...]) { items.append(space) }
+    }
+
+    /// The boxes that are open go on in another list.
+    mutating func carry(_ items: [FlowItem]) {
+        for index in open.indices {
+            open[index].above = items[open[index].start...].reduce(open[index].above) { $0 + $1.height }
+            open[index].start = 0
+        }
     }
 }
 

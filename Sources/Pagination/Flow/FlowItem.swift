@@ -11,6 +11,7 @@ struct FlowItem: Sendable {
         /// Payload: index of a paragraph, to be replaced by its lines once it is set.
         case paragraph
         /// Payload: a table's box, to be replaced by its rows once their paragraphs are set. Until then `height` is the width it may take.
+        /// In an assembled list it has no height, and its payload is an index in `Flow.tableRows`: the rows follow.
         case table
         /// Payload: index of a line in the typeset text.
         case line
@@ -62,9 +63,7 @@ struct FlowItem: Sendable {
         self.kind = kind; self.payload = payload; self.x = x; self.height = height
     }
 
-    static let forbidden: Int32 = 10_000
-    /// A page begins here if there is any way: more than any costs on the way.
-    static let demanded: Int32 = -100_000
+    static let forbidden = PageWeights.forbidden
     var isDiscardable: Bool { kind == .space }
     /// Has no height and goes with what follows.
     var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float }
@@ -160,6 +159,18 @@ struct Continuation: Sendable {
     var footHeight: Int64 = 0
 }
 
+/// The rows of a table in an assembled list.
+struct TableRowsInList: Sendable {
+    /// How many items behind the table's own.
+    var itemCount: Int
+    /// The block that the table stands in.
+    var block: (start: Int64, end: Int64)
+    /// Of all that is placed.
+    var left = Int64.max
+    var right = Int64.min
+    var height: Int64 = 0
+}
+
 /// The vertical list of a document with what its items refer to.
 struct Flow: Sendable {
     var items: [FlowItem] = []
@@ -174,6 +185,8 @@ struct Flow: Sendable {
     var containers: [ChainContainer] = []
     /// The floats inside paragraphs and between them, with the width of what contains them.
     var floats: [(box: Int32, available: Int64)] = []
+    /// What the items of kind `.table` of an assembled list hold together.
+    var tableRows: [TableRowsInList] = []
     /// Lines depend on their places.
     var dependsOnPlaces: Bool { !floats.isEmpty || !rooms.isEmpty || !containers.isEmpty }
 }

@@ -196,7 +196,7 @@ struct FragmentBuilder {
                 shift = shift + flow.boxes[Int(item.payload)].shift
                 open.append(
                     Open(
-                        box: item.payload, top: y + shift.y, x: shift.x, firstBox: fragment.boxes.count,
+                        box: item.payload, top: y + shift.y, x: shift.x + Int64(item.x), firstBox: fragment.boxes.count,
                         firstDetached: fragment.detached.count,
                         firstLine: fragment.lines.count, firstClip: fragment.clips.count))
             case .boxEnd:

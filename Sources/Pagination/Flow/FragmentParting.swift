@@ -28,7 +28,7 @@ extension Fragment {
                 if y >= bottom, y > 0, y < height { cuts.append((y, forbidden.contains(y) ? FlowItem.forbidden : 0)) }
             }
             if mayPartInside, span.top >= bottom, bottom > 0, span.top < height, cuts.last?.y != span.top, !forbidden.contains(span.top) {
-                cuts.append((span.top, Self.penaltyInside))
+                cuts.append((span.top, PageWeights.cutFragment))
             }
             bottom = max(bottom, span.bottom)
         }
@@ -38,16 +38,13 @@ extension Fragment {
         for cut in cuts + [(y: height, penalty: 0)] {
             for part in slice(top, cut.y).limited(to: pageHeight, text) {
                 result.append(Part(fragment: part, penalty: penalty))
-                penalty = Self.penaltyInside
+                penalty = PageWeights.cutFragment
             }
             top = cut.y
             penalty = cut.penalty
         }
         return result
     }
-
-    /// A page that ends inside a row is worse than one that ends a line or two short.
-    private static let penaltyInside: Int32 = 300
 
     private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 

@@ -5,6 +5,7 @@ package import StyleSheets
 package struct Page: Sendable {
     /// Items of the flow; empty for a blank page.
     var items: Range<Int>
+    var notes = PageNotes()
     package var context: PageSelectorContext
     /// Value of the `page` counter.
     package var number: Int32

@@ -24,6 +24,8 @@ struct PagePainter {
     private struct OpenDecoration {
         var decoration: Int32
         var top: Int64
+        /// How far it is moved to the right with the rows of a table.
+        var x: Int64 = 0
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
         var rectIndex: Int
         /// What there was before its contents.
@@ -77,7 +79,8 @@ struct PagePainter {
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
                 open.append(
-                    OpenDecoration(decoration: item.payload, top: y + shift.y, rectIndex: list.rects.count, start: Clip.Start(list)))
+                    OpenDecoration(
+                        decoration: item.payload, top: y + shift.y, x: Int64(item.x), rectIndex: list.rects.count, start: Clip.Start(list)))
             case .boxEnd:
                 guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
                 draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
@@ -137,7 +140,7 @@ struct PagePainter {
         _ open: OpenDecoration, bottom: Int64, left: Int64, isCut: Bool, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         let box = flow.boxes[Int(open.decoration)]
-        let rect = Rect(x: left + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
+        let rect = Rect(x: left + open.x + Int64(box.x), y: open.top, width: Int64(box.width), height: max(0, bottom - open.top))
         let style = painter.styles[Int(box.style.index)].box
         for var detached in open.detached {
             detached.container = rect.inside(style.border)

@@ -5,35 +5,33 @@ import TextLayout
 import Typefaces
 
 /// Paragraphs: as they are where nothing stands beside them, set anew where something does.
-extension Galley {
+extension FlowStacker {
     mutating func placeParagraph(_ item: FlowItem, _ text: inout TypesetText) {
         let index = Int(item.payload), source = tree.paragraphs[index]
         state.obstacles.forget(above: state.y)
-        let head = pages?.demand.flatMap { $0 > state.y && !state.waiting.isEmpty ? $0 : nil }
-        guard source.hasFloats || head != nil || state.obstacles.affect(from: state.y) else { return appendLines(item, text) }
+        let isFree = !state.obstacles.affect(from: state.y)
+        if isFree, let part = state.part, let lines = part.lines {
+            state.part = nil
+            return appendLines(lines, bands: part.bands, item, text)
+        }
+        if state.part != nil { return placePart(of: item, &text) }
+        guard source.hasFloats || !isFree else { return appendLines(item, text) }
         if source.isReplaced { return placeReplaced(item, text) }
-        if let head { placeWaiting(atHead: head, text) }
-        if source.hasFloats, state.part != nil || holdsManyFloats(index) { return placePart(of: item, &text) }
+        if source.hasFloats, holdsManyFloats(index) { return placePart(of: item, &text) }
         let setter = ParagraphSetter(index, item, text)
-        var placed = setter.set(&text, state.obstacles, y: state.y)
+        var placed = set(setter, &text)
         if source.hasFloats { placeFloats(of: tree.runs(of: index), item, setter, &placed, &text) }
         append(placed, item, text)
         state.obstacles.forget(above: state.y)
     }
 
-    /// The floats of a page that begins inside the paragraph in hand.
-    private mutating func placeWaiting(atHead y: Int64, _ text: TypesetText) {
-        var left: [WaitingFloat] = []
-        for float in state.waiting {
-            let box = contained.float(float.box)
-            var placed = place(box, float, from: y)
-            if !left.isEmpty || placed.bottom - y > (pages?.pageHeight ?? .max) {
-                left.append(float)
-            } else {
-                add(&placed, box, float)
-            }
-        }
-        state.waiting = left
+    /// Sets a paragraph at the height that has been reached, or finds how it was set beside the same obstacles before.
+    mutating func set(_ setter: ParagraphSetter, _ text: inout TypesetText) -> PlacedParagraph {
+        guard let key = setter.key(state.obstacles, y: state.y) else { return setter.set(&text, state.obstacles, y: state.y) }
+        if let known = settings[key] { return known.moved(by: state.y) }
+        let placed = setter.set(&text, state.obstacles, y: state.y)
+        settings[key] = placed.moved(by: -state.y)
+        return placed
     }
 
     // MARK: Floats in a paragraph
@@ -45,31 +43,32 @@ extension Galley {
         _ text: inout TypesetText
     ) {
         let index = setter.index, start = tree.paragraphs[index].textStart
-        for run in runs {
+        let first = tree.runs(of: index).startIndex
+        for (number, run) in zip(runs.indices, runs) {
             guard case .float(let box) = run.kind else { continue }
-            let float = WaitingFloat(box: box, block: setter.measure), set = contained.float(box)
-            if let pageHeight = pages?.pageHeight, set.height > pageHeight {
-                placeFloat(float, text)
-                result = setter.set(&text, state.obstacles, y: state.y)
+            let float = WaitingFloat(box: box, block: setter.measure), contents = contained.float(box)
+            let offset = setter.offset(run.start, source: tree.paragraphs[index], text)
+            if let pageHeight, contents.height > pageHeight {
+                placeFloat(float, offset: offset, text)
+                result = set(setter, &text)
                 continue
             }
-            if pages?.isWaiting == true {
-                state.waiting.append(float)
+            page.meet(float, offset: offset, run: number - first)
+            if !state.waiting.isEmpty {
+                wait(float)
                 continue
             }
-            let line = run.start > start ? result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text) : 0
+            let line = run.start > start ? result.band(of: offset, text) : 0
             let top = result.lines.isEmpty ? state.y : result.lines[line].top
-            if place(float, set, from: top, line: line, item, &result, setter, &text), run.start > start {
+            if place(float, contents, from: top, &result, setter, &text), run.start > start {
                 // The line has become shorter: if the anchor has gone to the next, the float stands below.
-                let now = result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text)
+                let now = result.band(of: offset, text)
                 if now < result.lines.count, result.lines[now].top > top, let last = state.due.last, last.box == box {
                     state.due.removeLast()
                     state.obstacles.removeLast()
-                    result = setter.set(&text, state.obstacles, y: state.y)
-                    let again = min(
-                        result.band(of: setter.offset(run.start, source: tree.paragraphs[index], text), text),
-                        max(0, result.lines.count - 1))
-                    _ = place(float, set, from: result.bandBottom(again), line: again, item, &result, setter, &text)
+                    result = set(setter, &text)
+                    let again = min(result.band(of: offset, text), max(0, result.lines.count - 1))
+                    _ = place(float, contents, from: result.bandBottom(again), &result, setter, &text)
                 }
             }
         }
@@ -77,24 +76,16 @@ extension Galley {
 
     /// Places one float from a height on, if it has room on its page, and sets the paragraph anew.
     private mutating func place(
-        _ float: WaitingFloat, _ box: FloatBox, from top: Int64, line: Int, _ item: FlowItem, _ result: inout PlacedParagraph,
-        _ setter: ParagraphSetter,
+        _ float: WaitingFloat, _ box: FloatBox, from top: Int64, _ result: inout PlacedParagraph, _ setter: ParagraphSetter,
         _ text: inout TypesetText
     ) -> Bool {
-        var top = top
-        // What belongs on a page that is full stands at the head of the one that begins inside the paragraph.
-        if let head = pages?.head(of: float.box), top < head { top = head }
         var placed = place(box, float, from: top)
-        if pages != nil, placed.bottom > placed.top {
-            let before = ahead(lineItems(of: result, item, text, upTo: line))
-            if !hasRoom(for: placed, preceding: before) {
-                state.waiting.append(float)
-                pages?.fill(at: top, standing: state.obstacles.floatBottom, flow, preceding: before)
-                return false
-            }
+        if placed.bottom > placed.top, !hasRoom(for: placed) {
+            wait(float)
+            return false
         }
         add(&placed, box, float)
-        result = setter.set(&text, state.obstacles, y: state.y)
+        result = set(setter, &text)
         return true
     }
 
@@ -102,34 +93,69 @@ extension Galley {
 
     /// Appends the lines of a paragraph beside which nothing stands.
     private mutating func appendLines(_ item: FlowItem, _ text: TypesetText) {
-        let index = Int(item.payload)
-        let first = flow.items.count
-        flow.appendLines(of: item, text, tree: tree, style: styles[Int(tree.paragraphs[index].style.index)].text)
-        if state.due.isEmpty, state.penalty == 0, pages?.demand == nil {
-            for index in first..<flow.items.count {
-                state.y += flow.items[index].height
-                flow.items[index].continuation = state.clones.continuation
-            }
-            state.itemCount = flow.items.count
-            return
+        let paragraph = text.paragraphs[Int(item.payload)]
+        appendLines(paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), bands: 0, item, text)
+    }
+
+    /// - Parameter bands: of the paragraph above the first line.
+    private mutating func appendLines(_ lines: Range<Int32>, bands: Int, _ item: FlowItem, _ text: TypesetText) {
+        var items: [FlowItem] = []
+        Flow.appendLines(
+            lines, bands: bands, of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text,
+            to: &items)
+        page.noteLines(lines, bands: bands, reusableEnd: lines.upperBound)
+        append(items, firstLine: lines.lowerBound)
+    }
+
+    /// Appends the items of a paragraph's lines, each with the line that a page which begins there goes on with.
+    private mutating func append(_ items: [FlowItem], firstLine: Int32) {
+        var lines = [Int32](repeating: -1, count: items.count), next: Int32 = -1
+        for (number, item) in items.enumerated().reversed() {
+            if item.kind == .line { next = item.payload }
+            lines[number] = next == firstLine ? -1 : next
         }
-        let new = Array(flow.items[first...])
-        flow.items.removeLast(new.count)
-        for item in new { append(item) }
+        for (item, line) in zip(items, lines) {
+            if item.kind == .rigidSpace { appendGap(item.height, penalty: item.penalty, line: line) } else { append(item, line: line) }
+        }
+    }
+
+    /// The room above a line that begins below an obstacle.
+    private mutating func appendGap(_ height: Int64, penalty: Int32, line: Int32) {
+        let waiting = state.penalty
+        state.penalty = max(waiting, penalty)
+        appendGap(height, line: line)
+        state.penalty = waiting
     }
 
     /// - Parameter count: of the lines that are appended; nil for all.
     mutating func append(_ placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo count: Int? = nil) {
-        if state.part == nil || state.part?.bands == 0 { shiftMarker(to: placed, text) }
-        for item in lineItems(of: placed, item, text, upTo: count ?? placed.lines.count) {
-            if item.kind == .rigidSpace { appendGap(item.height) } else { append(item) }
+        let bands = state.part?.bands ?? 0
+        if bands == 0 { shiftMarker(to: placed, text) }
+        let count = count ?? placed.lines.count
+        note(placed, upTo: count, bands: bands, Int(item.payload), text)
+        append(lineItems(of: placed, item, text, upTo: count), firstLine: placed.lines.first?.line ?? -1)
+    }
+
+    /// Notes the lines by bands. Those below all obstacles may be taken as they are elsewhere, if nothing of the paragraph follows them and
+    /// they hold no float.
+    private mutating func note(_ placed: PlacedParagraph, upTo count: Int, bands: Int, _ index: Int, _ text: TypesetText) {
+        var bands = bands
+        let isLast = state.part?.isLast ?? true
+        let end = placed.lines.last.map { $0.line + 1 }
+        let moved = text.paragraphs[index].textStart - tree.paragraphs[index].textStart
+        let lastFloat = tree.runs(of: index).last { if case .float = $0.kind { true } else { false } }.map { $0.start + moved }
+        for line in placed.lines.prefix(count) {
+            let isBehindFloats = lastFloat.map { $0 < text.offset(ofToken: text.lines[Int(line.line)].tokenStart) } ?? true
+            page.noteLines(
+                line.line..<(line.line + 1), bands: bands, reusableEnd: isLast && isBehindFloats && !line.isBeside ? end : nil)
+            if line.isLastOfBand { bands += 1 }
         }
     }
 
     /// The marker of a list item stands beside the first line, wherever that begins.
     private mutating func shiftMarker(to placed: PlacedParagraph, _ text: TypesetText) {
-        guard let last = flow.items.indices.last, flow.items[last].kind == .marker, placed.startX != 0 else { return }
-        flow.items[last].x = Int32(clamping: Int64(flow.items[last].x) + placed.startX)
+        guard let last = page.items.indices.last, page.items[last].kind == .marker, placed.startX != 0 else { return }
+        page.items[last].x = Int32(clamping: Int64(page.items[last].x) + placed.startX)
     }
 
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.

@@ -5,19 +5,7 @@ import TextLayout
 /// Paragraphs with many floats. Each float may change all lines from its own on, so that a paragraph is set again for each; one that holds
 /// many is set in parts, so that the work stays in proportion to its length, and so that a page that ends inside it can be begun anew from
 /// there.
-extension Galley {
-    /// How far a paragraph has been set.
-    struct ParagraphPart {
-        /// The first token that is not set.
-        var token: Int32
-        /// The runs from here on, counted from the paragraph's first, hold the floats that have no place yet.
-        var run = 0
-        /// Bands of lines that have been set.
-        var bands = 0
-        /// The part in hand reaches to the end of the paragraph.
-        var isLast = false
-    }
-
+extension FlowStacker {
     /// So many floats are set together with the text up to the next one.
     private static let floatsOfPart = 16
     /// Bands at the end of a part that are set again with the next: what follows may change how they are broken.
@@ -38,21 +26,22 @@ extension Galley {
         var part = state.part ?? ParagraphPart(token: paragraph.tokenStart)
         let runs = tree.runs(of: index), end = paragraph.tokenStart + paragraph.tokenCount
         let style = part.bands == 0 ? paragraph.style : continuation(of: paragraph.style, &text)
-        var (lastRun, lastToken) = (part.run, part.token)
+        let firstRun = max(part.run, firstFloat(runs, from: part.token, text, index))
+        var (lastRun, lastToken) = (firstRun, part.token)
         func extend() { (lastRun, lastToken) = endOfPart(runs, from: lastRun, text, index, least: lastToken + 1) ?? (runs.count, end) }
         extend()
         var setter = ParagraphSetter(index, item, part: text.part(of: index, from: part.token, to: lastToken, style: style), text)
-        var placed = setter.set(&text, state.obstacles, y: state.y)
+        var placed = set(setter, &text)
         // Lines are left that do not change any more.
         while lastToken < end, cut(placed, text) == nil {
             extend()
-            text.removeLines(from: setter.firstLine)
             setter = ParagraphSetter(index, item, part: text.part(of: index, from: part.token, to: lastToken, style: style), text)
-            placed = setter.set(&text, state.obstacles, y: state.y)
+            placed = set(setter, &text)
         }
+        part.lines = nil
         part.isLast = lastToken >= end
         state.part = part
-        placeFloats(of: runs[(runs.startIndex + part.run)..<(runs.startIndex + lastRun)], item, setter, &placed, &text)
+        placeFloats(of: runs[(runs.startIndex + firstRun)..<(runs.startIndex + lastRun)], item, setter, &placed, &text)
         guard !part.isLast, let cut = cut(placed, text) else {
             append(placed, item, text)
             state.part = part.isLast ? nil : ParagraphPart(token: lastToken, run: lastRun, bands: part.bands + placed.bandCount)
@@ -63,6 +52,14 @@ extension Galley {
             token: text.lines[Int(placed.lines[cut].line)].tokenStart, run: lastRun,
             bands: part.bands + placed.lines[..<cut].count { $0.isLastOfBand })
         state.obstacles.forget(above: state.y)
+    }
+
+    /// The number of the first run from a token on that is a float, or of the end.
+    private func firstFloat(_ runs: ArraySlice<InlineRun>, from token: Int32, _ text: TypesetText, _ index: Int) -> Int {
+        let moved = text.paragraphs[index].textStart - tree.paragraphs[index].textStart
+        let offset = text.offset(ofToken: token)
+        let first = runs.firstIndex { if case .float = $0.kind { $0.start + moved >= offset } else { false } }
+        return (first ?? runs.endIndex) - runs.startIndex
     }
 
     /// The run and the token with which the part behind this one begins; nil if this is the last.

@@ -1,0 +1,203 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// Parts the vertical list of a book into pages: stretches between forced breaks are placed one after the other, as the side on which one
+/// begins depends on where the last one ended; blank pages fill up to the side that a break asks for.
+///
+/// The master of a page follows from what is known of it when it begins (its name, its side, whether it is the first), so the height and
+/// the measure that a page is filled for are those that it is painted with.
+struct BookPages {
+    let tree: BoxTree
+    let styles: [ComputedStyle]
+    let notes: [NoteBody]
+    let weights: PageWeights
+    let lineHeight: Int64
+    private var masters: PageMasters
+    private var stacker: FlowStacker
+    /// What stands on the pages, in their order.
+    private var items: [FlowItem] = []
+    private var records: PageRecords
+    private var heights: BoxHeights
+
+    /// - Parameters:
+    ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
+    ///   - lineHeight: the distance of the lines of the body.
+    static func place(
+        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
+        lineHeight: Int64, _ text: inout TypesetText
+    ) -> (flow: Flow, pages: [Page]) {
+        let assembled = draft.assembled(text, contained: contained, isPaged: true)
+        var book = BookPages(assembled, tree, styles, contained, notes, masters, lineHeight)
+        book.build(assembled, &text)
+        var flow = book.stacker.flow
+        flow.items = book.items
+        return (flow, book.records.pages)
+    }
+
+    /// The list of a book whose pages stay as they are, though paragraphs have been set anew with as many lines as before.
+    static func list(
+        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, _ text: TypesetText
+    ) -> Flow {
+        var flow = draft.assembled(text, contained: contained, isPaged: true)
+        var heights = BoxHeights(pageHeight: contained.pageHeight)
+        flow.items = flow.withLines(0..<flow.items.count, text, tree: tree, styles: styles, &heights)
+        return flow
+    }
+
+    private init(
+        _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: [NoteBody],
+        _ masters: PageMasters,
+        _ lineHeight: Int64
+    ) {
+        self.tree = tree; self.styles = styles; self.notes = notes; self.masters = masters
+        self.lineHeight = max(lineHeight, 1)
+        weights = PageWeights(tree, styles)
+        stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained)
+        records = PageRecords(tree: tree)
+        heights = BoxHeights(pageHeight: contained.pageHeight)
+        items.reserveCapacity(flow.items.reduce(flow.items.count) { $1.kind == .paragraph ? $0 + 4 : $0 })
+    }
+
+    private mutating func build(_ flow: Flow, _ text: inout TypesetText) {
+        var start = 0
+        var name: String?
+        while start < flow.items.count {
+            var forced = ForcedBreak(kind: .page, pageName: nil)
+            if flow.items[start].kind == .forcedBreak {
+                forced = flow.forcedBreaks[Int(flow.items[start].payload)]
+                if forced.keepsName { forced.pageName = name }
+                name = forced.pageName
+                items.append(flow.items[start])
+                start += 1
+            }
+            let end = flow.items[start...].firstIndex { $0.kind == .forcedBreak } ?? flow.items.count
+            if end > start { addStretch(start..<end, forced, flow, &text) }
+            start = end
+        }
+    }
+
+    // MARK: Stretches
+
+    private mutating func addStretch(_ range: Range<Int>, _ forced: ForcedBreak, _ flow: Flow, _ text: inout TypesetText) {
+        if !isOnSide(forced.kind) { addPage(items.count..<items.count, name: forced.pageName, isBlank: true) }
+        let geometries = PageGeometries(self, range, name: forced.pageName, flow, &masters)
+        let isStacked = !geometries.isUniform || flow.dependsOnPlaces(range, tree)
+        var list: VerticalList?
+        if !isStacked {
+            let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights)
+            list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow))
+        }
+        let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes)
+        let placer = StretchPlacer(
+            ends, range: range, list: list, countsPages: masters.usesPositions, isUniform: geometries.isUniform,
+            geometry: geometries.geometry)
+        let placed = placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+        let base = items.count
+        if let list { items += list.items }
+        for (page, state) in placed {
+            var first = base, own = list
+            if own == nil {
+                let stacked = placer.items(of: page, state, &stacker, &text)
+                first = items.count
+                items += stacked[..<page.next]
+                own = VerticalList(stacked, flow: stacker.flow, calls: tree.noteCalls(of: stacked, stacker.flow))
+            }
+            let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
+            addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes)
+        }
+    }
+
+    fileprivate var nextIsRight: Bool { records.pages.count % 2 == 0 }
+
+    private func isOnSide(_ kind: BreakBetween) -> Bool {
+        switch kind {
+        case .recto, .right: nextIsRight
+        case .verso, .left: !nextIsRight
+        case .auto, .avoid, .page, .column, .avoidColumn: true
+        }
+    }
+
+    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: NoteFit? = nil) {
+        let context = records.context(ofNextPage: name, isBlank: isBlank, masters)
+        var notes = PageNotes()
+        if let fit {
+            let first = stacker.flow.fragments.count
+            for note in fit.placed { stacker.flow.fragments.append(self.notes[Int(note.note)].fragment.part(of: note)) }
+            notes = PageNotes(
+                fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
+                moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
+        }
+        records.addPage(range, context, name: name, notes: notes, items, stacker.flow, &masters)
+    }
+
+    fileprivate func context(ofFirstPage name: String?) -> PageSelectorContext {
+        records.context(ofNextPage: name, isBlank: false, masters)
+    }
+}
+
+/// The rooms of the pages of a stretch: that of the first, which may be the first of its name or an opening and have margins of its own,
+/// and those of right-hand and left-hand ones; where selectors ask for the number of a page, of each page.
+private struct PageGeometries {
+    /// All pages have the measure that lines have by themselves.
+    let isUniform: Bool
+    let geometry: (PlacementState) -> StretchPlacer.Geometry
+
+    init(_ book: BookPages, _ range: Range<Int>, name: String?, _ flow: Flow, _ known: inout PageMasters) {
+        let base = known.contentSize(pageName: name).width
+        var masters = known
+        func geometry(_ context: PageSelectorContext) -> StretchPlacer.Geometry {
+            let master = masters.master(for: context)
+            return StretchPlacer.Geometry(
+                height: max(1, master.content.height.scaledPoints), narrowing: (base - master.content.width).scaledPoints,
+                noteArea: NoteArea(master))
+        }
+        var context = book.context(ofFirstPage: name)
+        let number = context.number, numberInSequence = context.numberInSequence
+        var index = range.lowerBound
+        while index < range.upperBound, flow.items[index].mayPrecedeOpening {
+            flow.forEachMark(of: flow.items[index]) { if case .opening = book.tree.marks[Int($0)] { context.isOpening = true } }
+            index += 1
+        }
+        let first = geometry(context)
+        let right = geometry(PageSelectorContext(name: name, isRight: true, isFirst: false, isBlank: false))
+        let left = geometry(PageSelectorContext(name: name, isRight: false, isFirst: false, isBlank: false))
+        isUniform = [first, right, left].allSatisfy { $0.narrowing == 0 }
+        guard masters.usesPositions else {
+            known = masters
+            self.geometry = { $0.isFirst ? first : $0.nextIsRight ? right : left }
+            return
+        }
+        self.geometry = { state in
+            guard !state.isFirst else { return first }
+            var context = PageSelectorContext(name: name, isRight: state.nextIsRight, isFirst: false, isBlank: false)
+            context.number = number + state.pageCount
+            context.numberInSequence = numberInSequence + state.pageCount
+            return geometry(context)
+        }
+    }
+}
+
+extension FlowItem {
+    /// Takes no room of the page on which it stands.
+    fileprivate var mayPrecedeOpening: Bool {
+        if isDiscardable { return true }
+        return height == 0 && kind != .paragraph && kind != .table
+    }
+}
+
+extension Flow {
+    /// Lines of a stretch depend on their places.
+    fileprivate func dependsOnPlaces(_ range: Range<Int>, _ tree: BoxTree) -> Bool {
+        guard dependsOnPlaces else { return false }
+        return items[range].contains {
+            switch $0.kind {
+            case .anchor, .clear, .containment: true
+            case .paragraph: tree.paragraphs[Int($0.payload)].hasFloats
+            case .boxStart: boxes[Int($0.payload)].room >= 0
+            default: false
+            }
+        }
+    }
+}

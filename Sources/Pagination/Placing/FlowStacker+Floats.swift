@@ -1,0 +1,121 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// Floats: where they stand, or that they wait for the next page.
+extension FlowStacker {
+    /// A float that has its place and waits for the item that it begins beside.
+    struct DueFloat {
+        var box: Int32
+        /// Of the border box.
+        var x: Int64
+        var y: Int64
+        var fragment: Fragment
+        var marginBox: Rect
+    }
+
+    // MARK: Between blocks
+
+    /// - Parameter offset: in the text, if it stands in a paragraph; -1 between blocks.
+    mutating func placeFloat(_ float: WaitingFloat, offset: Int32, _ text: TypesetText) {
+        let box = contained.float(float.box)
+        if setInFlow(box, float, text) { return }
+        page.meet(float, offset: offset)
+        if !state.waiting.isEmpty { return wait(float) }
+        var placed = place(box, float, from: state.y - float.rise)
+        if placed.bottom > placed.top, !hasRoom(for: placed) { return wait(float) }
+        add(&placed, box, float)
+    }
+
+    /// Notes a float for the head of the next page.
+    mutating func wait(_ float: WaitingFloat) { state.waiting.append(float) }
+
+    /// The place of a float, as high as it goes.
+    func place(_ box: FloatBox, _ float: WaitingFloat, from y: Int64) -> PlacedFloat {
+        let from = max(y, state.obstacles.bottom(of: box.clear))
+        var place = state.obstacles.place(width: box.width, height: box.height, box.side, in: float.block, from: from)
+        if case .middle = box.side {
+            // Text keeps out of the border box (css-exclusions-1 section 3.1), and, if asked, of a margin round it.
+            place.x = box.middleX(in: float.block)
+            let distance = box.shapeMargin
+            return PlacedFloat(
+                box: float.box, side: box.side, left: place.x + box.margin.left - distance,
+                right: place.x + box.width - box.margin.right + distance,
+                top: place.y + box.margin.top - distance, bottom: place.y + max(0, box.height - box.margin.bottom) + distance,
+                shape: box.shape(x: place.x, y: place.y))
+        }
+        return PlacedFloat(
+            box: float.box, side: box.side, left: place.x, right: place.x + box.width, top: place.y, bottom: place.y + max(0, box.height),
+            shape: box.shape(x: place.x, y: place.y))
+    }
+
+    /// Whether a float ends on the page in hand.
+    func hasRoom(for placed: PlacedFloat) -> Bool {
+        guard let pageHeight else { return true }
+        let index = state.next < draft.items.count ? draft.items[state.next].continuation : -1
+        let repeated = index >= 0 ? flow.continuations[Int(index)].headHeight + flow.continuations[Int(index)].footHeight : 0
+        return placed.bottom <= max(pageHeight - repeated, 0) || state.y == 0 && page.items.isEmpty && state.obstacles.floats.isEmpty
+    }
+
+    mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {
+        state.obstacles.add(placed)
+        var place = (x: placed.left, y: placed.top)
+        var fragment = box.fragment
+        // Lines beside a float do not stand on its baseline.
+        fragment.firstBaseline = nil
+        fragment.lastBaseline = nil
+        let offset = box.fragmentOffset
+        if case .middle = placed.side { (place.x, place.y) = box.corner(of: placed) }
+        fragment.floats.insert(Rect(x: -offset.x, y: -offset.y, width: box.width, height: box.height), at: 0)
+        state.due.append(
+            DueFloat(
+                box: float.box, x: place.x + offset.x, y: place.y + offset.y, fragment: fragment,
+                marginBox: Rect(x: place.x, y: place.y, width: box.width, height: box.height)))
+    }
+
+    /// Appends the floats that begin beside what reaches down to `bottom`. A break before the first is one before what they go with.
+    mutating func appendDueFloats(downTo bottom: Int64, penalty: Int32, line: Int32) {
+        guard state.due.contains(where: { $0.marginBox.minY.scaledPoints < bottom }) else { return }
+        let due = state.due
+        state.due.removeAll()
+        var penalty = penalty
+        for float in due {
+            guard float.marginBox.minY.scaledPoints < bottom else { state.due.append(float); continue }
+            var item = FlowItem(.float, payload: fragment(of: float), x: Int32(clamping: float.x))
+            item.offset = Int32(clamping: float.y - state.y)
+            item.penalty = max(penalty, state.penalty)
+            // Beside the margin above goes with what is above.
+            if float.y < state.y || state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
+            state.penalty = 0
+            penalty = FlowItem.forbidden
+            page.placeFloat(float.box)
+            put(item, line: line)
+            state.obstacles.anchor(float.box, at: state.y)
+        }
+    }
+
+    /// Index in the list's fragments of a float's content: the same wherever it stands.
+    private mutating func fragment(of float: DueFloat) -> Int32 {
+        if let known = floatFragments[float.box] { return known }
+        flow.fragments.append(float.fragment)
+        floatFragments[float.box] = Int32(flow.fragments.count - 1)
+        return Int32(flow.fragments.count - 1)
+    }
+
+    /// A float that is higher than a page is set like a block, in parts: beside it nothing could stand on all its pages.
+    private mutating func setInFlow(_ box: FloatBox, _ float: WaitingFloat, _ text: TypesetText) -> Bool {
+        guard let pageHeight, box.height > pageHeight else { return false }
+        containFloats()
+        let x = float.block.start + box.fragmentOffset.x
+        if state.placedParts == 0 { appendGap(box.fragmentOffset.y) }
+        let parts = box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text)
+        for (number, part) in parts.enumerated().dropFirst(Int(state.placedParts)) {
+            var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: x), height: part.fragment.height)
+            item.penalty = part.penalty
+            flow.fragments.append(part.fragment)
+            append(item, part: Int32(number) - state.placedParts)
+        }
+        return true
+    }
+}

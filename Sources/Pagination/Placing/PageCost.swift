@@ -1,0 +1,78 @@
+import Boxes
+import StyleSheets
+
+/// What a way to fill pages costs: rules broken first, then weights. Integers, so that no order of additions changes a choice.
+///
+/// Forbidden stays forbidden as long as any other way exists: the cheapest way that breaks a rule is dearer than the dearest that breaks
+/// none.
+struct PageCost: Comparable, Hashable, Sendable {
+    /// Rules broken: breaks where none may be, notes that do not begin on the page of their call.
+    var broken: Int32 = 0
+    /// The sum of all weights and penalties, in units of `PageWeights.unit`.
+    var weight: Int64 = 0
+
+    static func < (a: PageCost, b: PageCost) -> Bool { (a.broken, a.weight) < (b.broken, b.weight) }
+    static func + (a: PageCost, b: PageCost) -> PageCost { PageCost(broken: a.broken &+ b.broken, weight: a.weight &+ b.weight) }
+    static func += (a: inout PageCost, b: PageCost) { a = a + b }
+
+    init(broken: Int32 = 0, weight: Int64 = 0) {
+        self.broken = broken
+        self.weight = weight
+    }
+
+    /// The cost of a penalty or of a weight as `PageWeights` has it.
+    init(penalty: Int64) { weight = penalty * PageWeights.unit }
+}
+
+/// All that page breaking weighs, in one place. A penalty of a break (`FlowItem.penalty`) has the same unit.
+struct PageWeights: Sendable {
+    /// Parts of a weight that sums are kept in: a page that ends a fraction of a line short costs a fraction.
+    static let unit: Int64 = 1 << 16
+
+    /// A page that ends one line short; grows with the square.
+    var shortLine: Int64 = 120
+    /// The two pages of a spread end at different heights (`-fleuron-spread-balancing`).
+    var unevenSpread: Int64 = 900
+    /// The last page before a forced break holds fewer lines than `shortLastPageLines`.
+    var shortLastPage: Int64 = 700
+    var shortLastPageLines: Int64 = 4
+    /// Pages that end further above their foot are made only where nothing else can be, in lines.
+    var mostShortLines: Int64 = 6
+    /// A float stands on a later page than its anchor: for each page. A little more than a page that ends one line short.
+    var deferredFloat: Int64 = 150
+    /// A note goes on over the turn of the page, and each line of it that does.
+    var cutNote: Int64 = 200
+    var cutNoteLine: Int64 = 20
+
+    /// A hyphen at the foot of a page.
+    static let hyphenAtTurn: Int32 = 200
+    /// The same where `hyphenate-limit-last` rules it out: more than short pages cost.
+    static let avoidedHyphenAtTurn: Int32 = 5_000
+    /// A page ends inside a row or a box that is placed as a whole: worse than one that ends a line or two short.
+    static let cutFragment: Int32 = 300
+    /// No page ends here (`break-inside`, `break-before` and `break-after` with `avoid`, `widows`, `orphans`).
+    static let forbidden: Int32 = 10_000
+
+    /// The cost of a page whose last line stands so far above its foot.
+    /// - Parameter lineHeight: the distance of the body's lines.
+    func short(_ shortness: Int64, lineHeight: Int64) -> PageCost {
+        let lines = Self.lines(shortness, lineHeight)
+        return PageCost(weight: shortLine * lines * lines)
+    }
+
+    /// A height in lines, in parts of 256: its square is in units of a weight.
+    private static func lines(_ height: Int64, _ lineHeight: Int64) -> Int64 {
+        let limit = Int64(1) << 20
+        return min(limit, max(-limit, min(height, 1 << 46) * 256 / max(lineHeight, 1)))
+    }
+}
+
+extension PageWeights {
+    /// As the root element's style has them.
+    init(_ tree: BoxTree, _ styles: [ComputedStyle]) {
+        self.init()
+        guard let root = tree.boxes.first else { return }
+        let text = styles[Int(root.style.index)].text
+        if text.hasRareValues, !text.rare.balancesSpreads { unevenSpread = 0 }
+    }
+}

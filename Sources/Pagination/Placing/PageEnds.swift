@@ -1,0 +1,177 @@
+/// The ends of one page: where it may end, by the rules, and what each end costs.
+///
+/// A page costs by how far its last line, or the last above its notes, stands above the foot; a spread costs where its two pages do not end
+/// level; a place costs its penalty (a hyphen over the page turn, a lone line). Widows, orphans and what must stay together are not costs
+/// but forbidden.
+struct PageEnds {
+    let weights: PageWeights
+    /// Distance of the lines of the body.
+    let lineHeight: Int64
+    let notes: [NoteBody]
+
+    /// What is the same for all ends of a page.
+    struct Page {
+        /// Of the text area.
+        var height: Int64
+        var noteArea = NoteArea()
+        /// The first item, and the items up to the end of the stretch, as far as the list has them.
+        var start: Int
+        var limit: Int
+        /// The stretch ends with the list.
+        var endsStretch = true
+        /// The page has to end with the list, however much stays empty.
+        var mustTurn = false
+        var isFirst: Bool
+        var nextIsRight: Bool
+        var leftShortness: Int64?
+        var owed = OwedNotes()
+        /// An item with which no page can begin, though its penalty does not say so.
+        var cannotBegin: ((Int) -> Bool)?
+    }
+
+    /// One end.
+    struct End {
+        var range: VerticalList.PageRange
+        /// The item with which the next page begins.
+        var next: Int
+        var shortness: Int64
+        /// The notes of the page; nil where there are none.
+        var fit: NoteFit?
+        var cost: PageCost
+        /// The text of the stretch is complete.
+        var endsStretch: Bool
+    }
+
+    /// - Parameter found: takes the ends in the order of the text.
+    /// - Returns: the item at which the page is overfull.
+    @inline(__always)
+    func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
+        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
+        let call = list.firstCall(from: page.start)
+        let hasNotes = !page.owed.isEmpty || call < list.calls.count
+        var index = page.start + 1
+        if !hasNotes || (page.owed.isEmpty && list.calls[call].item >= page.limit) {
+            index = max(
+                index, list.firstEnd(from: first, holding: page.height - weights.mostShortLines * lineHeight, limit: page.limit))
+        } else if !page.owed.isEmpty {
+            // What is owed of notes may take a page for itself.
+            index = page.start
+        }
+        var longest: End?
+        var isEmpty = true
+        while index <= page.limit {
+            let isEnd = index == page.limit && page.endsStretch
+            let isTurn = index == page.limit && page.mustTurn
+            if !isEnd, !isTurn, index < list.items.count || !page.endsStretch {
+                guard index < list.items.count else { break }
+                if index > page.start, !list.isBreakable(before: index) || page.cannotBegin?(index) ?? false {
+                    index += 1
+                    continue
+                }
+            }
+            let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+            let room = page.height - list.height(range)
+            if room < 0 { return index }
+            let fit = hasNotes ? self.fit(page, list, upTo: index, room: room) : nil
+            let shortness = max(0, room - (fit?.height ?? 0))
+            if fit?.movedCount ?? 0 == 0, index > page.start || fit?.owed != page.owed {
+                let isLong = isEnd || isTurn || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
+                let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
+                if isLong {
+                    isEmpty = false
+                    found(end)
+                } else if hasNotes {
+                    longest = end
+                }
+            }
+            index += 1
+        }
+        // With notes that are not to be cut a short page is better than a note on the wrong one.
+        if isEmpty, let longest { found(longest) }
+        return page.limit
+    }
+
+    private func end(
+        _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: NoteFit?,
+        isEnd: Bool, isTurn: Bool
+    ) -> End {
+        var cost = fit?.cost(weights) ?? PageCost()
+        let isLast = isEnd && fit?.owed.isEmpty ?? true
+        if isLast {
+            let filled = page.height - shortness
+            if !page.isFirst, filled < weights.shortLastPageLines * lineHeight { cost += PageCost(penalty: weights.shortLastPage) }
+        } else {
+            let penalty = index < list.items.count ? max(list.items[index].penalty, 0) : 0
+            cost += PageCost(penalty: Int64(penalty))
+            cost += weights.short(isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness, lineHeight: lineHeight)
+            if page.nextIsRight, let left = page.leftShortness, abs(left - Self.whiteAtFoot(shortness, fit)) > lineHeight / 2 {
+                cost += PageCost(penalty: weights.unevenSpread)
+            }
+        }
+        return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, endsStretch: isEnd)
+    }
+
+    /// The notes of a page that ends before an item; nil if there are none.
+    func fit(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> NoteFit? {
+        let called = list.calls(in: page.start..<index)
+        if called.isEmpty, page.owed.isEmpty { return nil }
+        return NoteFit(owed: page.owed, called: called, room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+    }
+
+    /// How far above the foot the page's last line stands: notes stand at the foot.
+    static func whiteAtFoot(_ shortness: Int64, _ fit: NoteFit?) -> Int64 { fit?.placed.isEmpty ?? true ? shortness : 0 }
+
+    /// A page where none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one item alone,
+    /// however tall. Notes that then find no room wait for the next page.
+    /// - Parameter limit: where the page would be overfull.
+    func emergency(in list: VerticalList, _ page: Page, limit: Int) -> End {
+        var legal: Int?
+        var forbidden: Int?
+        guard page.start < page.limit else { return notesAlone(in: list, page) }
+        var end = page.start + 1
+        while end < min(limit, list.items.count) {
+            let range = list.trimmed(from: page.start, to: end, isFirst: page.isFirst)
+            if list.height(range) > page.height { break }
+            if list.hasHeight(range), !(page.cannotBegin?(end) ?? false) {
+                if list.isBreakable(before: end) {
+                    legal = end
+                } else if !list.items[end - 1].isAttachedToNext, !list.items[end].isDiscardable {
+                    forbidden = end
+                }
+            }
+            end += 1
+        }
+        let last = max(limit - 1, page.start + 1)
+        let index = legal ?? forbidden ?? max(page.start + 1, min(list.firstHeightEnd(from: page.start, limit: limit), last))
+        let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+        let room = max(0, page.height - list.height(range))
+        let fit = self.fit(page, list, upTo: index, room: room)
+        let isEnd = index == page.limit && page.endsStretch
+        var result = self.end(
+            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit, isEnd: isEnd, isTurn: false)
+        if legal == nil { result.cost += PageCost(broken: 1) }
+        return result
+    }
+
+    /// All of a list as one page, whatever it costs.
+    func turn(in list: VerticalList, _ page: Page) -> End {
+        let range = list.trimmed(from: page.start, to: list.items.count, isFirst: page.isFirst)
+        let room = max(0, page.height - list.height(range))
+        let fit = self.fit(page, list, upTo: list.items.count, room: room)
+        let shortness = max(0, room - (fit?.height ?? 0))
+        return end(page, range, at: list.items.count, list, shortness, fit, isEnd: page.endsStretch, isTurn: true)
+    }
+
+    /// A page behind the text, for notes of which no part has room: the first of them stands there all the same.
+    private func notesAlone(in list: VerticalList, _ page: Page) -> End {
+        let fit = fit(alone: page)
+        let range = VerticalList.PageRange(start: page.start, end: page.start)
+        let isEnd = page.endsStretch
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), fit, isEnd: isEnd, isTurn: false)
+    }
+
+    func fit(alone page: Page) -> NoteFit {
+        let fit = NoteFit(owed: page.owed, called: [], room: page.height, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+        return fit.owed == page.owed ? NoteFit(forcing: page.owed, area: page.noteArea, bodies: notes) : fit
+    }
+}

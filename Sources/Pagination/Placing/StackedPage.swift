@@ -1,0 +1,151 @@
+import TextLayout
+
+/// What has been stacked for one page, and from where a page that begins with one of its items goes on.
+struct StackedPage {
+    var items: [FlowItem] = []
+    /// Of the last item that does not vanish at the foot of a page: once it is below that, all ends of the page are known.
+    private(set) var bottom: Int64 = 0
+    /// The whole stretch is in it.
+    var reachesEnd = false
+    /// The page has to end with the last item, as floats that wait come before what follows.
+    var mustTurn = false
+    /// The first item of each open box that began on this page. Looked up, never iterated.
+    var openItems: [Int32: Int] = [:]
+
+    /// Where an item came from.
+    private struct Origin {
+        /// Index in `steps`.
+        var step: Int32
+        /// The line of the typeset text with which the paragraph goes on; -1 for what began with the step.
+        var line: Int32
+        /// How many parts of the draft's item stand before it.
+        var part: Int32
+        /// The height at which it stands.
+        var y: Int64
+    }
+
+    /// Lines of a paragraph in a row.
+    private struct Lines {
+        var range: Range<Int32>
+        /// Bands of the paragraph above the first, each line being one.
+        var bands: Int
+        /// Where the lines end that may be taken as they are on the next page; nil where the paragraph is set anew.
+        var reusableEnd: Int32?
+    }
+
+    /// The state of the stacker before it took an item of the draft, or the next part of a paragraph.
+    private struct Step {
+        var next: Int
+        var part: ParagraphPart?
+        var placedParts: Int32
+        var open: [OpenBox]
+        var tableShift: TableShift?
+    }
+
+    /// A float that the page has met.
+    private struct MetFloat {
+        var float: WaitingFloat
+        /// -1: it has waited since an earlier page.
+        var step: Int32
+        /// In the text, if it stands in a paragraph; -1 between blocks.
+        var offset: Int32
+        /// The number of its run in that paragraph.
+        var run = 0
+        /// The item beside which it stands; none as long as it waits.
+        var item = Int.max
+        /// At the head of a page no margin stands above it.
+        var waiting: WaitingFloat { WaitingFloat(box: float.box, block: float.block) }
+    }
+
+    private var origins: [Origin] = []
+    private var steps: [Step] = []
+    private var floats: [MetFloat] = []
+    private var lines: [Lines] = []
+
+    mutating func note(_ state: FlowStacker.State) {
+        steps.append(
+            Step(next: state.next, part: state.part, placedParts: state.placedParts, open: state.open, tableShift: state.tableShift))
+    }
+
+    mutating func append(_ item: FlowItem, line: Int32, part: Int32, y: Int64) {
+        origins.append(Origin(step: Int32(steps.count - 1), line: line, part: part, y: y))
+        items.append(item)
+        if !item.isDiscardable, item.height != 0 { bottom = max(bottom, y + item.height) }
+    }
+
+    // MARK: Floats
+
+    /// - Parameter run: of the paragraph that it stands in.
+    mutating func meet(_ float: WaitingFloat, offset: Int32, run: Int = 0) {
+        floats.append(MetFloat(float: float, step: Int32(steps.count - 1), offset: offset, run: run))
+    }
+
+    /// A float stands beside the item that comes next.
+    mutating func placeFloat(_ box: Int32) {
+        if let index = floats.lastIndex(where: { $0.float.box == box }) { floats[index].item = items.count }
+    }
+
+    // MARK: Lines
+
+    /// Notes lines of a paragraph, with how many bands stand above the first.
+    /// - Parameter reusableEnd: where those end that may be taken as they are on the next page; nil if the paragraph is set anew.
+    mutating func noteLines(_ range: Range<Int32>, bands: Int, reusableEnd: Int32?) {
+        lines.append(Lines(range: range, bands: bands, reusableEnd: reusableEnd))
+    }
+
+    // MARK: The next page
+
+    /// From where a page goes on that begins with an item, or behind the last; nil if none can begin there.
+    /// - Parameters:
+    ///   - isUniform: all pages have one measure.
+    ///   - boxes: those of the list.
+    func start(
+        ofPageFrom index: Int, isUniform: Bool, boxes: [FlowBox], _ text: TypesetText
+    ) -> (item: Int, owed: OwedContent)? {
+        guard index < items.count else {
+            guard let last = steps.last else { return nil }
+            let waiting = floats.filter { $0.item == .max }.map(\.waiting)
+            return (
+                last.next,
+                OwedContent(part: last.part, placedParts: last.placedParts, floats: waiting, open: last.open, tableShift: last.tableShift)
+            )
+        }
+        let origin = origins[index]
+        guard origin.step >= 0 else { return nil }
+        let step = steps[Int(origin.step)]
+        var owed = OwedContent(part: step.part, placedParts: step.placedParts, tableShift: step.tableShift)
+        owed.open = step.open.map { OpenBox(box: $0.box, top: $0.top - origin.y) }
+        guard origin.line >= 0 else {
+            owed.placedParts += origin.part
+            owed.floats = waiting(before: index, origin.step, offset: -1)
+            return (step.next, owed)
+        }
+        let line = text.lines[Int(origin.line)]
+        guard let span = lines.last(where: { $0.range.contains(origin.line) }) else { return nil }
+        owed.floats = waiting(before: index, origin.step, offset: text.offset(ofToken: line.tokenStart))
+        let mayBeSetAnew =
+            span.reusableEnd == nil || !owed.floats.isEmpty || !isUniform || owed.open.contains { boxes[Int($0.box)].room >= 0 }
+        // A paragraph is set anew from the beginning of a word only.
+        if mayBeSetAnew, line.startBreak >= 0 { return nil }
+        // A float may stand above its place in the text, on the page that ends here.
+        let placed = floats.filter { $0.step == origin.step && $0.offset >= 0 && $0.item < index }.map(\.run).max()
+        owed.part = ParagraphPart(
+            token: line.tokenStart, run: max(step.part?.run ?? 0, placed.map { $0 + 1 } ?? 0),
+            bands: span.bands + Int(origin.line - span.range.lowerBound),
+            lines: span.reusableEnd.map { origin.line..<$0 })
+        return (step.next, owed)
+    }
+
+    /// The item of the draft that an item came from.
+    func step(ofItem index: Int) -> Int? {
+        guard index < origins.count else { return steps.last?.next }
+        return origins[index].step >= 0 ? steps[Int(origins[index].step)].next : nil
+    }
+
+    private func waiting(before item: Int, _ step: Int32, offset: Int32) -> [WaitingFloat] {
+        guard !floats.isEmpty else { return [] }
+        return floats.filter {
+            $0.item >= item && ($0.step < step || ($0.step == step && $0.offset >= 0 && $0.offset < offset))
+        }.map(\.waiting)
+    }
+}

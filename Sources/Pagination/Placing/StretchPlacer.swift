@@ -1,0 +1,184 @@
+import TextLayout
+
+/// The pages of one stretch between two forced breaks.
+///
+/// Where no line depends on its place, the stretch is one list of lines for all pages, and an end of a page is found by its sums. Where
+/// lines do (floats, shapes, pages of different measures), each page is stacked from the state that the one before it has left, and its
+/// ends are found in the same way.
+struct StretchPlacer {
+    /// A page that has been placed.
+    struct PlacedPage {
+        /// In the stretch's own list, or in what is stacked for the page.
+        var range: VerticalList.PageRange
+        /// The item with which the next page begins.
+        var next: Int
+        /// Holds nothing but floats that have waited.
+        var holdsFloatsOnly = false
+    }
+
+    /// The room of a page.
+    struct Geometry {
+        var height: Int64
+        /// How much narrower its measure is than the one that lines have by themselves.
+        var narrowing: Int64 = 0
+        var noteArea = NoteArea()
+    }
+
+    let ends: PageEnds
+    /// The items of the stretch in the assembled list; those of the list of lines, if there is one.
+    let range: Range<Int>
+    let list: VerticalList?
+    let geometry: (PlacementState) -> Geometry
+    /// Whether selectors of the sheet ask for the number of a page.
+    let countsPages: Bool
+    /// All pages have one measure.
+    let isUniform: Bool
+
+    init(
+        _ ends: PageEnds, range: Range<Int>, list: VerticalList?, countsPages: Bool, isUniform: Bool,
+        geometry: @escaping (PlacementState) -> Geometry
+    ) {
+        self.ends = ends; self.range = range; self.list = list; self.countsPages = countsPages
+        self.isUniform = isUniform; self.geometry = geometry
+    }
+
+    /// The pages of the cheapest way, each with the state that it began with.
+    /// - Parameter stacker: of the whole list; used only where the stretch has no list of lines.
+    func pages(
+        startsOnRight: Bool, _ stacker: inout FlowStacker, _ text: inout TypesetText
+    ) -> [(page: PlacedPage, state: PlacementState)] {
+        if let list { return pages(of: list, startsOnRight: startsOnRight) }
+        let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
+        return PageSearch<PlacedPage>.pages(from: start) {
+            placeStacked($0, &$1, &stacker, &text)
+        } emergency: { state, limit in
+            placeEmergency(state, &stacker, &text)
+        }
+    }
+
+    /// The items of a page, in the order of the list: those of the stretch's own list, or what is stacked for it once more.
+    func items(of page: PlacedPage, _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText) -> [FlowItem] {
+        stack(state, holdsFloatsOnly: page.holdsFloatsOnly, &stacker, &text).items
+    }
+
+    // MARK: Lines that do not depend on their places
+
+    /// The pages of a list of lines.
+    func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
+        guard !list.items.isEmpty else { return [] }
+        let start = PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)
+        return PageSearch<PlacedPage>.pages(from: start) {
+            placeLines(list, $0, &$1)
+        } emergency: { state, limit in
+            let page = page(in: list, from: state, geometry(state), limit: list.items.count)
+            return placement(ends.emergency(in: list, page, limit: limit), page, state)
+        }
+    }
+
+    private func page(in list: VerticalList, from state: PlacementState, _ geometry: Geometry, limit: Int) -> PageEnds.Page {
+        PageEnds.Page(
+            height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
+            nextIsRight: state.nextIsRight, leftShortness: state.leftShortness,
+            owed: state.owed.isNothing ? OwedNotes() : state.owed.content.notes)
+    }
+
+    private func placeLines(
+        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement]
+    ) -> Int {
+        let page = page(in: list, from: state, geometry(state), limit: list.items.count)
+        return ends.find(in: list, page) { placements.append(placement($0, page, state)) }
+    }
+
+    private func placement(
+        _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState
+    ) -> PageSearch<PlacedPage>.Placement {
+        var next = PlacementState(item: end.next, nextIsRight: !state.nextIsRight)
+        if let fit = end.fit, !fit.owed.isEmpty { next.owed = Owed(OwedContent(notes: fit.owed)) }
+        next.leftShortness = state.nextIsRight || end.endsStretch ? nil : PageEnds.whiteAtFoot(end.shortness, end.fit)
+        if countsPages { next.pageCount = state.pageCount + 1 }
+        return PageSearch.Placement(
+            page: PlacedPage(range: end.range, next: end.next), state: next, cost: end.cost, isEnd: end.endsStretch && next.owed.isNothing)
+    }
+
+    /// The notes of a page that has been chosen; nil if there are none.
+    /// - Parameter list: that the page is a part of.
+    func notes(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> NoteFit? {
+        var page = page(in: list, from: state, geometry(state), limit: list.items.count)
+        if self.list == nil { page.start = 0 }
+        if page.start == placed.next, !page.owed.isEmpty { return ends.fit(alone: page) }
+        return ends.fit(page, list, upTo: placed.next, room: max(0, page.height - list.height(placed.range)))
+    }
+
+    // MARK: Lines that depend on their places
+
+    private func stack(
+        _ state: PlacementState, holdsFloatsOnly: Bool, _ stacker: inout FlowStacker, _ text: inout TypesetText
+    ) -> StackedPage {
+        let geometry = geometry(state), end = holdsFloatsOnly ? state.item : range.upperBound
+        var page = stacker.page(from: state, to: end, height: geometry.height, narrowing: geometry.narrowing, &text)
+        if holdsFloatsOnly {
+            page.reachesEnd = false
+            page.mustTurn = true
+        }
+        return page
+    }
+
+    private func placeStacked(
+        _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement], _ stacker: inout FlowStacker,
+        _ text: inout TypesetText
+    ) -> Int {
+        let stacked = stack(state, holdsFloatsOnly: false, &stacker, &text), list = stacker.list(of: stacked)
+        let page = page(of: stacked, list, state, stacker, text)
+        let end = ends.find(in: list, page) {
+            if let placement = placement($0, page, state, stacked, stacker, text) { placements.append(placement) }
+        }
+        return stacked.step(ofItem: end) ?? state.item
+    }
+
+    private func page(
+        of stacked: StackedPage, _ list: VerticalList, _ state: PlacementState, _ stacker: FlowStacker, _ text: TypesetText
+    ) -> PageEnds.Page {
+        var page = page(in: list, from: state, geometry(state), limit: list.items.count)
+        page.start = 0
+        page.endsStretch = stacked.reachesEnd
+        page.mustTurn = stacked.mustTurn
+        let boxes = stacker.flow.boxes, isUniform = isUniform
+        page.cannotBegin = { index in stacked.start(ofPageFrom: index, isUniform: isUniform, boxes: boxes, text) == nil }
+        return page
+    }
+
+    private func placement(
+        _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState, _ stacked: StackedPage, _ stacker: FlowStacker,
+        _ text: TypesetText
+    ) -> PageSearch<PlacedPage>.Placement? {
+        guard let start = stacked.start(ofPageFrom: end.next, isUniform: isUniform, boxes: stacker.flow.boxes, text) else { return nil }
+        var result = placement(end, page, state)
+        result.state.item = start.item
+        var owed = start.owed
+        owed.notes = end.fit?.owed ?? OwedNotes()
+        result.state.owed = Owed(owed)
+        result.isEnd = result.isEnd && owed.floats.isEmpty
+        result.cost += PageCost(penalty: ends.weights.deferredFloat * Int64(owed.floats.count))
+        return result
+    }
+
+    /// A page that breaks a rule, or that holds nothing but floats.
+    private func placeEmergency(
+        _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText
+    ) -> PageSearch<PlacedPage>.Placement {
+        let holdsFloatsOnly = !state.owed.content.floats.isEmpty
+        let stacked = stack(state, holdsFloatsOnly: holdsFloatsOnly, &stacker, &text), list = stacker.list(of: stacked)
+        let page = page(of: stacked, list, state, stacker, text)
+        if !holdsFloatsOnly {
+            let limit = ends.find(in: list, page) { _ in }
+            let end = ends.emergency(in: list, page, limit: limit)
+            if let result = placement(end, page, state, stacked, stacker, text) { return result }
+        }
+        // All that was stacked is the page: with floats only, or where nothing of it can begin another.
+        var result =
+            placement(ends.turn(in: list, page), page, state, stacked, stacker, text) ?? placement(ends.turn(in: list, page), page, state)
+        result.page.holdsFloatsOnly = holdsFloatsOnly
+        if !holdsFloatsOnly { result.cost += PageCost(broken: 1) }
+        return result
+    }
+}

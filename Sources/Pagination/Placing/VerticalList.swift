@@ -1,0 +1,111 @@
+import Boxes
+
+/// A vertical list with the sums that page breaking asks for: what may stand on the pages from a place on, its paragraphs as lines.
+///
+/// Every item says what it costs to end a page before it. Spaces vanish at the head and the foot of a page; what a page repeats of a table
+/// or a box that goes on over its end (`Continuation`) takes room of it.
+struct VerticalList {
+    let items: [FlowItem]
+    /// The sum of the heights of all items before each index.
+    let prefix: [Int64]
+    /// The largest of these sums up to each index: margins may be negative, so that the sums themselves need not grow.
+    private let highest: [Int64]
+    private let continuations: [Continuation]
+    /// The notes that items call, by the items' indices, ascending.
+    let calls: [NoteCall]
+
+    struct NoteCall: Sendable {
+        var item: Int
+        /// Index in `BoxTree.footnotes`.
+        var note: Int32
+    }
+
+    /// A page as a range of the list: without what vanished at its head and foot.
+    struct PageRange: Sendable, Equatable {
+        var start: Int
+        var end: Int
+    }
+
+    /// - Parameter flow: what the items refer to.
+    init(_ items: [FlowItem], flow: Flow = Flow(), calls: [NoteCall] = []) {
+        self.items = items
+        continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
+        self.calls = calls
+        var sums: [Int64] = [0], highest: [Int64] = [0]
+        sums.reserveCapacity(items.count + 1)
+        highest.reserveCapacity(items.count + 1)
+        var sum: Int64 = 0, most: Int64 = 0
+        for item in items {
+            sum &+= item.height
+            most = max(most, sum)
+            sums.append(sum)
+            highest.append(most)
+        }
+        prefix = sums
+        self.highest = highest
+    }
+
+    /// Whether a page may end before an item of a stretch, behind its first.
+    @inline(__always)
+    func isBreakable(before index: Int) -> Bool {
+        // What goes with the next item is not parted from it, and a break before a discardable space is one after it.
+        let item = items[index]
+        if item.isDiscardable || item.kind == .boxEnd || item.kind == .positioned { return false }
+        if items[index - 1].isAttachedToNext { return false }
+        return item.penalty < FlowItem.forbidden
+    }
+
+    /// The items of a page without the spaces that vanish at its head (not after a forced break) and foot.
+    func trimmed(from start: Int, to end: Int, isFirst: Bool) -> PageRange {
+        var first = start, last = end
+        if !isFirst { while first < last, items[first].isDiscardable { first += 1 } }
+        while last > first, items[last - 1].isDiscardable { last -= 1 }
+        return PageRange(start: first, end: last)
+    }
+
+    /// The height of a page's items, with what is repeated above and below them.
+    @inline(__always)
+    func height(_ page: PageRange) -> Int64 {
+        let sum = prefix[page.end] &- prefix[page.start]
+        if continuations.isEmpty || page.start >= items.count { return sum }
+        let head = items[page.start].continuation, foot = page.end < items.count ? items[page.end].continuation : -1
+        return sum &+ (head >= 0 ? continuations[Int(head)].headHeight : 0) &+ (foot >= 0 ? continuations[Int(foot)].footHeight : 0)
+    }
+
+    func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }
+
+    /// The first index up to `limit` at which a page that begins at `start` holds at least `height`. O(log n), but where pages repeat
+    /// something: what they repeat is not in the sums.
+    func firstEnd(from start: Int, holding height: Int64, limit: Int) -> Int {
+        guard continuations.isEmpty, start < items.count else { return start + 1 }
+        let least = prefix[start] &+ height
+        var low = start + 1, high = limit
+        while low < high {
+            let middle = (low + high) / 2
+            if highest[middle] < least { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The index behind the first item with a height that stays.
+    func firstHeightEnd(from start: Int, limit: Int) -> Int {
+        var index = start
+        while index < limit, items[index].height == 0 || items[index].isDiscardable { index += 1 }
+        return index + 1
+    }
+
+    /// The calls of the items of a range. O(log n).
+    func calls(in range: Range<Int>) -> ArraySlice<NoteCall> {
+        guard !calls.isEmpty else { return [] }
+        return calls[firstCall(from: range.lowerBound)..<firstCall(from: range.upperBound)]
+    }
+
+    func firstCall(from item: Int) -> Int {
+        var low = 0, high = calls.count
+        while low < high {
+            let middle = (low + high) / 2
+            if calls[middle].item < item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
