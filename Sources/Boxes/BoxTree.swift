@@ -46,7 +46,7 @@ package struct Box: Sendable {
     package var rowSpan: Int32 = 1
     /// A picture that is a block: index in `BoxTree.images` of what its one paragraph holds; -1 for other boxes.
     package var image: Int32 = -1
-    /// Index in `BoxTree.pageMarks` of the first of this box's marks, and how many.
+    /// Index in `BoxTree.marks` of the first of this box's marks, and how many.
     package var markStart: Int32 = 0
     package var markCount: Int32 = 0
     /// `clear` of a line break that ended the paragraph before.
@@ -137,9 +137,20 @@ package struct Paragraph: Sendable {
     package var isReplaced = false
     /// Style of the block's `::first-line`; nil for none.
     package var firstLineStyle: StyleID?
+    /// Index in `BoxTree.inlineMarks` of the first of its marks, and how many.
+    package var markStart: Int32 = 0
+    package var markCount: Int32 = 0
 }
 
-/// Something that concerns the page on which a box begins.
+/// A mark that stands at a place in a paragraph's text: it concerns the page on which the line that holds the place stands.
+package struct InlineMark: Sendable {
+    /// UTF-8 offset in `BoxTree.text`, from the start of the paragraph up to its end.
+    package var offset: Int32
+    /// Index in `BoxTree.marks`.
+    package var mark: Int32
+}
+
+/// Something that concerns the page on which a box begins, or on which an inline element begins (`InlineMark`).
 package enum PageMark: Sendable {
     /// `string-set`: the string of that name has this value from here on.
     case namedString(name: String, value: String)
@@ -205,6 +216,8 @@ package struct BoxTree: Sendable {
     /// UTF-8 text of all paragraphs in document order.
     package var text: [UInt8] = []
     package internal(set) var marks: [PageMark] = []
+    /// Marks of inline elements, sorted by paragraph, then by offset; those at one offset stand in document order.
+    package internal(set) var inlineMarks: [InlineMark] = []
     package internal(set) var images: [ImageReference] = []
     package internal(set) var inlineBoxes: [InlineBox] = []
     /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
@@ -253,6 +266,11 @@ package struct BoxTree: Sendable {
     package func runs(of paragraph: Int) -> ArraySlice<InlineRun> {
         let paragraph = paragraphs[paragraph]
         return runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]
+    }
+
+    package func inlineMarks(of paragraph: Int) -> ArraySlice<InlineMark> {
+        let paragraph = paragraphs[paragraph]
+        return inlineMarks[Int(paragraph.markStart)..<Int(paragraph.markStart + paragraph.markCount)]
     }
 
     /// The offset in the document's text from which the byte at `offset` came; nil for generated text. O(log n).

@@ -28,10 +28,55 @@ import Testing
         #expect(Boxed("<p><a href='#b'>go</a></p><p id=a>a</p><p id=b>b</p>").marks == ["destination b"])
     }
 
-    @Test func marksOfInlineElementsStandWithTheirParagraph() throws {
-        let boxed = Boxed("<p><a href='#x'>go</a></p><p>text <span id=x>here</span></p>")
+    private let link = "<p><a href='#x'>go</a><a href='#y'>on</a></p>"
+
+    @Test func marksOfInlineElementsStandAtTheirPlaceInTheText() {
+        let boxed = Boxed(link + "<p>some  text <span id=x>here</span> and<b id=y></b> there</p>")
+        #expect(boxed.inlineMarks == ["some text |destination x|here and|destination y| there"])
+        #expect(boxed.marks == [])
+    }
+
+    @Test func marksAtOneOffsetKeepDocumentOrder() {
+        let boxed = Boxed(link + "<p>a<i id=y></i><i id=x><b></b>b</i></p>", css: "b { string-set: s 'v' }")
+        #expect(boxed.inlineMarks == ["a|destination y||destination x||string s=v|b"])
+    }
+
+    @Test func marksAfterADroppedSpaceStandAtTheEndOfTheText() {
+        #expect(Boxed(link + "<p>a <i id=x></i> </p><p>b <i id=y></i><br>").inlineMarks == ["a|destination x|", "b|destination y|"])
+    }
+
+    @Test func marksMetOutsideParagraphsGoToTheNextBox() {
+        #expect(Boxed(link + "<p>a</p><a id=x></a><h2>b</h2>").marks == ["destination x", "bookmark 2 b"])
+        #expect(Boxed(link + "<p>a</p><a id=x></a>text").inlineMarks == ["|destination x|text"])
+        #expect(Boxed(link + "<div><p>a</p> <a id=x> </a></div><p>b</p>").marks == ["destination x"])
+    }
+
+    @Test func marksMetOutsideParagraphsDoNotGoToTheBoxAround() throws {
+        let boxed = Boxed(link + "<div><p>a</p><a id=x></a><p>b</p></div>")
         let box = try #require(boxed.tree.boxes.first { $0.markCount > 0 })
-        #expect(box.paragraph >= 0 && boxed.text(ofParagraph: Int(box.paragraph)) == "text here")
+        #expect(boxed.text(ofParagraph: Int(box.paragraph)) == "b")
+    }
+
+    @Test func marksThatWaitAtTheVeryEndGoToTheLastParagraph() {
+        #expect(Boxed(link + "<div><p>a</p><table></table></div><a id=x></a>").inlineMarks == ["a|destination x|"])
+        #expect(Boxed("<div><hr></div><a href='#x' id=x></a>").marks == ["destination x"])
+    }
+
+    @Test func eachAnonymousParagraphKeepsItsMarks() {
+        let boxed = Boxed(link + "<div>one <i id=x>two</i><p>three</p><i id=y>four</i></div>")
+        #expect(boxed.inlineMarks == ["one |destination x|two", "|destination y|four"])
+    }
+
+    @Test func marksOfBlocksAndOfTextInThemStandApart() {
+        let boxed = Boxed(link + "<p id=x>a <i id=y>b</i></p>")
+        #expect(boxed.marks == ["destination x"])
+        #expect(boxed.inlineMarks == ["a |destination y|b"])
+    }
+
+    @Test func countersOfGeneratedBlocksDoNotStandInTheTextBefore() {
+        let boxed = Boxed("<p>a</p>", css: "p::after { content: 'b'; display: block; counter-increment: n }")
+        #expect(boxed.marks == ["counter n=1"])
+        #expect(boxed.inlineMarks == [])
     }
 
     @Test func pageCounterResetsArePageMarks() {

@@ -65,18 +65,33 @@ struct Boxed {
 
     /// The marks of all boxes in order, as short strings.
     var marks: [String] {
-        tree.boxes.flatMap { box in
-            tree.marks[Int(box.markStart)..<Int(box.markStart + box.markCount)].map { mark in
-                switch mark {
-                case .namedString(let name, let value): "string \(name)=\(value)"
-                case .destination(let id): "destination \(document.names[id])"
-                case .bookmark(let level, let label, _, _): "bookmark \(level) \(label)"
-                case .pageCounter(let value): "page \(value)"
-                case .counter(let name, let value): "counter \(name)=\(value)"
-                case .opening: "opening"
-                case .runningElement(let name, let box): "element \(name)=\(text(ofDetached: Int(box)))"
-                }
+        tree.boxes.flatMap { box in tree.marks[Int(box.markStart)..<Int(box.markStart + box.markCount)].map(description) }
+    }
+
+    /// The marks in each paragraph, in the order of the boxes: `text|mark|text`, with nothing for paragraphs that have none.
+    var inlineMarks: [String] {
+        tree.boxes.filter { $0.paragraph >= 0 && tree.paragraphs[Int($0.paragraph)].markCount > 0 }.map { box in
+            let paragraph = tree.paragraphs[Int(box.paragraph)]
+            var result = "", start = paragraph.textStart
+            func addText(to end: Int32) { result += String(decoding: tree.text[Int(start)..<Int(end)], as: UTF8.self); start = end }
+            for mark in tree.inlineMarks(of: Int(box.paragraph)) {
+                addText(to: mark.offset)
+                result += "|" + description(of: tree.marks[Int(mark.mark)]) + "|"
             }
+            addText(to: paragraph.textEnd)
+            return result
+        }
+    }
+
+    private func description(of mark: PageMark) -> String {
+        switch mark {
+        case .namedString(let name, let value): "string \(name)=\(value)"
+        case .destination(let id): "destination \(document.names[id])"
+        case .bookmark(let level, let label, _, _): "bookmark \(level) \(label)"
+        case .pageCounter(let value): "page \(value)"
+        case .counter(let name, let value): "counter \(name)=\(value)"
+        case .opening: "opening"
+        case .runningElement(let name, let box): "element \(name)=\(text(ofDetached: Int(box)))"
         }
     }
 }

@@ -8,7 +8,6 @@ extension BoxBuilder {
         let style = styled.styles[Int(styleID.index)]
         guard style.box.display != .none, let content = style.box.content else { return }
         counters.enter(style.box, element: id, in: styled, names: names)
-        addCounterMarks(of: style.box)
         noteTargetText(pseudoElement == .before ? .before : .after, of: id)
         if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
         let kind = boxKind(of: style.box.display)
@@ -16,6 +15,7 @@ extension BoxBuilder {
             finishParagraph()
             openBox(kind, node: id, style: styleID)
         }
+        addCounterMarks(of: style.box, hasBox: kind != nil)
         // An empty block still has its height, edges and margins; an empty inline box only edges.
         var open = OpenElement(
             node: id, hasBox: kind != nil, boxCount: 0, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)

@@ -3,31 +3,33 @@ import StyleSheets
 
 /// What concerns the page on which an element begins.
 extension BoxBuilder {
-    mutating func addMarks(of id: NodeID, node: Node, style: BoxStyle) {
+    /// Adds the marks of an element.
+    /// - Parameter hasBox: the element has opened the innermost box, which gets its marks; those of others stand in the text.
+    mutating func addMarks(of id: NodeID, node: Node, style: BoxStyle, hasBox: Bool) {
         if node.id != .none, linkTargets.contains(node.id) {
-            addMark(.destination(node.id))
+            addMark(.destination(node.id), hasBox: hasBox)
             tree.targetCounters[node.id] = counters.all
         }
         for set in style.stringSet {
-            addMark(.namedString(name: set.name, value: string(of: set.content, node: id)))
+            addMark(.namedString(name: set.name, value: string(of: set.content, node: id)), hasBox: hasBox)
         }
         if style.bookmarkLevel > 0 {
             let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? document.collapsedString(of: id)
             let isClosed = style.hasRareValues && style.rare.bookmarkIsClosed
-            addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id, isClosed: isClosed))
+            addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id, isClosed: isClosed), hasBox: hasBox)
         }
-        if style.opensPage { addMark(.opening) }
-        for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value)) }
-        for change in style.counterSet where change.name == "page" { addMark(.pageCounter(change.value)) }
-        addCounterMarks(of: style)
+        if style.opensPage { addMark(.opening, hasBox: hasBox) }
+        for change in style.counterReset where change.name == "page" { addMark(.pageCounter(change.value), hasBox: hasBox) }
+        for change in style.counterSet where change.name == "page" { addMark(.pageCounter(change.value), hasBox: hasBox) }
+        addCounterMarks(of: style, hasBox: hasBox)
     }
 
     /// The counters that an element has changed, but for those that count by themselves.
-    mutating func addCounterMarks(of style: BoxStyle) {
+    mutating func addCounterMarks(of style: BoxStyle, hasBox: Bool) {
         if style.counterReset.isEmpty, style.counterIncrement.isEmpty, style.counterSet.isEmpty { return }
         for changes in [style.counterReset, style.counterIncrement, style.counterSet] {
             for change in changes where change.name != "page" && change.name != "list-item" {
-                addMark(.counter(name: change.name, value: counters.value(of: change.name)))
+                addMark(.counter(name: change.name, value: counters.value(of: change.name)), hasBox: hasBox)
             }
         }
     }
@@ -38,11 +40,48 @@ extension BoxBuilder {
         return result
     }
 
-    mutating func addMark(_ mark: PageMark) {
-        if let box = openBoxes.last, !paragraph.isOpen {
+    /// Adds a mark to the innermost box if the element has opened it, else to the text: at its end so far, or, while no paragraph is open,
+    /// where the next paragraph or box begins.
+    mutating func addMark(_ mark: PageMark, hasBox: Bool) {
+        if hasBox, let box = openBoxes.last {
             marks.append((box, mark))
+        } else if paragraph.isOpen {
+            paragraph.addMark(mark, in: tree)
         } else {
-            pendingMarks.append(mark)
+            waitingMarks.append(mark)
+        }
+    }
+
+    /// Gives the marks that still wait at the end of a tree to its last paragraph, or, if it has no text, to its root.
+    /// - Parameter root: the index of the tree's first box; its last is the last there is.
+    mutating func attachWaitingMarks(in root: Int) {
+        guard !waitingMarks.isEmpty, root < tree.boxes.count else { return }
+        if let last = tree.boxes[root...].last(where: { $0.paragraph >= 0 })?.paragraph {
+            let end = tree.paragraphs[Int(last)].textEnd
+            for mark in waitingMarks { inlineMarks.append((last, end, mark)) }
+        } else {
+            for mark in waitingMarks { marks.append((BoxID(Int32(root)), mark)) }
+        }
+        waitingMarks.removeAll()
+    }
+
+    /// Writes the marks into the tree: those of each box and of each paragraph in a row, otherwise in document order.
+    mutating func storeMarks() {
+        for index in marks.indices.sorted(by: { (marks[$0].box.index, $0) < (marks[$1].box.index, $1) }) {
+            let box = Int(marks[index].box.index)
+            if tree.boxes[box].markCount == 0 { tree.boxes[box].markStart = Int32(tree.marks.count) }
+            tree.boxes[box].markCount += 1
+            tree.marks.append(marks[index].mark)
+        }
+        let order = inlineMarks.indices.sorted {
+            (inlineMarks[$0].paragraph, inlineMarks[$0].offset, $0) < (inlineMarks[$1].paragraph, inlineMarks[$1].offset, $1)
+        }
+        for index in order {
+            let paragraph = Int(inlineMarks[index].paragraph)
+            if tree.paragraphs[paragraph].markCount == 0 { tree.paragraphs[paragraph].markStart = Int32(tree.inlineMarks.count) }
+            tree.paragraphs[paragraph].markCount += 1
+            tree.inlineMarks.append(InlineMark(offset: inlineMarks[index].offset, mark: Int32(tree.marks.count)))
+            tree.marks.append(inlineMarks[index].mark)
         }
     }
 }

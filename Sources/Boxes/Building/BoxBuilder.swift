@@ -20,8 +20,10 @@ package struct BoxBuilder {
     var lastChild: [BoxID] = []
     var openElements: [OpenElement] = []
     var marks: [(box: BoxID, mark: PageMark)] = []
-    /// Marks of inline elements and of boxes that make no box, until the next paragraph begins.
-    var pendingMarks: [PageMark] = []
+    /// Marks of inline elements in finished paragraphs.
+    var inlineMarks: [(paragraph: Int32, offset: Int32, mark: PageMark)] = []
+    /// Marks of inline elements that were met while no paragraph was open: the next paragraph or box that begins gets them.
+    var waitingMarks: [PageMark] = []
     var detached: [DetachedElement] = []
     /// How deep in detached trees and tables the walk is.
     var depth = 0
@@ -84,7 +86,7 @@ package struct BoxBuilder {
         var builder = BoxBuilder(styled, unreadable)
         builder.walk(0..<styled.document.nodes.count)
         builder.tree.flowBoxCount = builder.tree.boxes.count
-        builder.attachRemainingMarks()
+        builder.attachWaitingMarks(in: 0)
         builder.walkDetached()
         return builder.finish()
     }
@@ -143,8 +145,7 @@ package struct BoxBuilder {
             if Int(tree.detached[index].index) == tree.boxes.count {
                 append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)]))
             }
-            for mark in pendingMarks { marks.append((tree.detached[index], mark)) }
-            pendingMarks.removeAll(keepingCapacity: true)
+            attachWaitingMarks(in: Int(tree.detached[index].index))
             index += 1
         }
         counters = flowCounters
@@ -185,7 +186,7 @@ package struct BoxBuilder {
             if kind == .table { open.isTable = true; depth += 1 }
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
-        addMarks(of: id, node: node, style: box)
+        addMarks(of: id, node: node, style: box, hasBox: open.hasBox)
         if let reference = names.reference(of: id, in: document) {
             paragraph.link = paragraph.addLink(LinkReference(href: reference, source: document[id].source))
         }
@@ -237,7 +238,7 @@ package struct BoxBuilder {
         let index = Int32(detached.count)
         if box.position == .running {
             guard let name = box.runningName else { return true }
-            addMark(.runningElement(name: name, box: index))
+            addMark(.runningElement(name: name, box: index), hasBox: false)
         } else if let chain {
             if isTableContext { fitTable(to: nil) }
             tree.chains[chain, default: []].append(index)
@@ -252,7 +253,7 @@ package struct BoxBuilder {
             startParagraphIfNeeded()
             paragraph.addObject(.inlineBlock(index), node: id, style: style, to: &tree)
         } else {
-            addMarks(of: id, node: document[id], style: box)
+            addMarks(of: id, node: document[id], style: box, hasBox: false)
             if box.isFarOff { return true }
             if box.position == .fixed {
                 tree.fixed.append(index)
@@ -273,8 +274,13 @@ package struct BoxBuilder {
         box.isAnonymous = isAnonymous
         if !isAnonymous { readSpans(of: node, into: &box) }
         append(box)
-        openBoxes.append(BoxID(Int32(tree.boxes.count - 1)))
+        let id = BoxID(Int32(tree.boxes.count - 1))
+        openBoxes.append(id)
         lastChild.append(.none)
+        // Columns stand on no page by themselves.
+        guard kind != .tableColumn else { return }
+        for mark in waitingMarks { marks.append((id, mark)) }
+        waitingMarks.removeAll(keepingCapacity: true)
     }
 
     private mutating func append(_ box: Box) {
@@ -303,8 +309,6 @@ package struct BoxBuilder {
         tree.boxes[Int(id.index)].paragraph = child.paragraph
         if child.clearAfterBreak != .none { tree.boxes[Int(id.index)].clearAfterBreak = child.clearAfterBreak }
         tree.boxes[Int(id.index)].firstChild = .none
-        var i = marks.count - 1
-        while i >= 0, marks[i].box == last { marks[i].box = id; i -= 1 }
     }
 
     // MARK: Inline content
@@ -313,6 +317,8 @@ package struct BoxBuilder {
         guard !paragraph.isOpen else { return }
         let block = openBoxes.last ?? .root
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
+        for mark in waitingMarks { paragraph.addMark(mark, in: tree) }
+        waitingMarks.removeAll(keepingCapacity: true)
         if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
         if hasOverrides { overrideDirection(of: block) }
     }
@@ -361,34 +367,24 @@ package struct BoxBuilder {
     }
 
     mutating func finishParagraph() {
-        guard paragraph.isOpen, let index = paragraph.finish(&tree) else { return }
+        guard paragraph.isOpen else { return }
+        let index = paragraph.finish(&tree), ownMarks = paragraph.takeMarks()
+        guard let index else {
+            waitingMarks = ownMarks.map(\.mark)
+            return
+        }
+        for (offset, mark) in ownMarks { inlineMarks.append((index, offset, mark)) }
         let parent = openBoxes.last ?? .root
         var box = Box(kind: .paragraph, node: tree[parent].node, style: tree[parent].style)
         box.isAnonymous = true
         box.paragraph = index
         append(box)
-        let id = BoxID(Int32(tree.boxes.count - 1))
-        for mark in pendingMarks { marks.append((id, mark)) }
-        pendingMarks.removeAll(keepingCapacity: true)
     }
 
     // MARK: The end
 
-    private mutating func attachRemainingMarks() {
-        guard !tree.boxes.isEmpty else { return }
-        for mark in pendingMarks { marks.append((.root, mark)) }
-        pendingMarks.removeAll()
-    }
-
     private consuming func finish() -> BoxTree {
-        // Stable: marks of one box keep their order.
-        let order = marks.indices.sorted { (marks[$0].box.index, $0) < (marks[$1].box.index, $1) }
-        for index in order {
-            let box = Int(marks[index].box.index)
-            if tree.boxes[box].markCount == 0 { tree.boxes[box].markStart = Int32(tree.marks.count) }
-            tree.boxes[box].markCount += 1
-            tree.marks.append(marks[index].mark)
-        }
+        storeMarks()
         tree.links = paragraph.links
         return tree
     }

@@ -33,6 +33,8 @@ struct ParagraphBuilder {
     private var lineStart = 0
     /// Something of the paragraph's own has been added: text, or what stands for it.
     private(set) var hasContent = false
+    /// Marks of inline elements, each with the offset in the tree's text at which it stands; ascending.
+    private var marks: [(offset: Int32, mark: PageMark)] = []
 
     mutating func start(node: NodeID, style: StyleID, in tree: BoxTree) {
         isOpen = true
@@ -208,8 +210,27 @@ struct ParagraphBuilder {
         originDelta = nil
         hasCollapsibleSpaceAtEnd = false
         // Runs that held only this space begin at the new end.
-        var i = tree.runs.count - 1
-        while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
+        limitOffsets(&tree)
+    }
+
+    /// Moves what begins after the end of the text back to it.
+    private mutating func limitOffsets(_ tree: inout BoxTree) {
+        let end = Int32(tree.text.count)
+        var run = tree.runs.count - 1
+        while run >= runStart, tree.runs[run].start > end { tree.runs[run].start = end; run -= 1 }
+        var mark = marks.count - 1
+        while mark >= 0, marks[mark].offset > end { marks[mark].offset = end; mark -= 1 }
+    }
+
+    // MARK: Marks
+
+    /// Adds a mark at the end of the text so far.
+    mutating func addMark(_ mark: PageMark, in tree: BoxTree) { marks.append((Int32(tree.text.count), mark)) }
+
+    /// The marks of the paragraph, which has none afterwards.
+    mutating func takeMarks() -> [(offset: Int32, mark: PageMark)] {
+        defer { marks.removeAll() }
+        return marks
     }
 
     // MARK: What is not text
@@ -313,8 +334,7 @@ struct ParagraphBuilder {
         let end = tree.text.count
         guard end - textStart > 3, tree.text[end - 3] == 0xE2, tree.text[end - 2] == 0x80, tree.text[end - 1] == 0xA8 else { return }
         tree.text.removeLast(3)
-        var i = tree.runs.count - 1
-        while i >= runStart, Int(tree.runs[i].start) > tree.text.count { tree.runs[i].start = Int32(tree.text.count); i -= 1 }
+        limitOffsets(&tree)
         dropTrailingSpace(&tree)
     }
 }

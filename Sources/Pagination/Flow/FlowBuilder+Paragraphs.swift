@@ -33,8 +33,11 @@ extension FlowBuilder {
                     margin: hasPlace(entry) ? (positiveMargin + negativeMargin).scaledPoints : nil))
             pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
         }
-        if isAlone { measures.append((paragraph, entry.contentWidth.clamped32)) }
-        return isAlone
+        guard isAlone else { return false }
+        measures.append((paragraph, entry.contentWidth.clamped32))
+        // There is no line that they could stand in.
+        pendingMarks += tree.inlineMarks(of: Int(paragraph)).map(\.mark)
+        return true
     }
 
     /// The block that a float stands in has its place already: the margins that come next do not move its top edge.

@@ -131,17 +131,23 @@ extension Flow {
     ) {
         let count = bands + lines.count
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
-        if bands > 0, let first = lines.first { positioned.skip(before: text.offset(ofToken: text.lines[Int(first)].tokenStart)) }
+        var marks = MarksOfLines(Int(item.payload), tree, text)
+        if bands > 0, let first = lines.first {
+            positioned.skip(before: text.offset(ofLine: Int(first)))
+            marks.skip(before: text.offset(ofLine: Int(first)))
+        }
         for index in lines {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
             var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
             lineItem.penalty = penalty(
                 beforeLine: number, of: count, isAfterHyphen: index > lines.lowerBound && text.lines[Int(index) - 1].isHyphenated, item,
                 style)
+            let end = index + 1 < lines.upperBound ? text.offset(ofLine: Int(index) + 1) : Int32.max
+            marks.append(to: &items, before: end, penalty: lineItem.penalty)
             items.append(lineItem)
-            let end = index + 1 < lines.upperBound ? text.offset(ofToken: text.lines[Int(index) + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
+        marks.append(to: &items, before: Int32.max, penalty: item.penalty)
         // A paragraph of positioned boxes alone still has to place them.
         while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
     }
@@ -210,6 +216,45 @@ struct ClonedEdges {
     }
 
     mutating func close(_ box: Int32) { if open.last?.box == box { open.removeLast() } }
+}
+
+/// Hands out the marks in a paragraph's text in order, each to the line that it stands in.
+struct MarksOfLines {
+    /// Offsets are those in the typeset text.
+    private var marks: [InlineMark] = []
+    private var position = 0
+
+    init(_ index: Int, _ tree: BoxTree, _ text: TypesetText) {
+        guard tree.paragraphs[index].markCount > 0 else { return }
+        marks = Array(tree.inlineMarks(of: index))
+        if text.paragraphs[index].textStart != tree.paragraphs[index].textStart { mapOffsets(index, tree, text) }
+    }
+
+    /// Moves the offsets into the copy of the paragraph that has been made for its page numbers, run by run.
+    private mutating func mapOffsets(_ index: Int, _ tree: BoxTree, _ text: TypesetText) {
+        let runs = tree.runs(of: index), copy = text.paragraphs[index], firstCopy = Int(copy.runStart)
+        var run = 0
+        for number in marks.indices {
+            while run + 1 < runs.count, runs[runs.startIndex + run + 1].start <= marks[number].offset { run += 1 }
+            let end = run + 1 < Int(copy.runCount) ? text.runs[firstCopy + run + 1].start : copy.textEnd
+            let offset = text.runs[firstCopy + run].start + marks[number].offset - runs[runs.startIndex + run].start
+            marks[number].offset = min(offset, end)
+        }
+    }
+
+    /// Leaves out those of lines that have been placed.
+    mutating func skip(before offset: Int32) { while position < marks.count, marks[position].offset < offset { position += 1 } }
+
+    /// Appends those that stand before an offset, for the line that follows them in the list.
+    /// - Parameter penalty: of a page break before the line, which is one before its marks.
+    mutating func append(to items: inout [FlowItem], before end: Int32, penalty: Int32) {
+        while position < marks.count, marks[position].offset < end {
+            var item = FlowItem(.mark, payload: marks[position].mark)
+            item.penalty = penalty
+            items.append(item)
+            position += 1
+        }
+    }
 }
 
 /// Hands out the positioned boxes of a paragraph in order, each to the line that it stands in.

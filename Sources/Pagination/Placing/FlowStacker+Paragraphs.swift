@@ -162,9 +162,14 @@ extension FlowStacker {
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
         let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
         // What follows a part of a paragraph is not known: it is more than widows ask for.
-        let before = state.part?.bands ?? 0, bandCount = state.part?.isLast == false ? Int.max : before + placed.bandCount
+        let isLast = state.part?.isLast ?? true
+        let before = state.part?.bands ?? 0, bandCount = isLast ? before + placed.bandCount : Int.max
         var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
-        if let part = state.part, part.bands > 0 { positioned.skip(before: text.offset(ofToken: part.token)) }
+        var marks = MarksOfLines(Int(item.payload), tree, text)
+        if let part = state.part, part.bands > 0 {
+            positioned.skip(before: text.offset(ofToken: part.token))
+            marks.skip(before: text.offset(ofToken: part.token))
+        }
         var items: [FlowItem] = []
         var y = state.y
         var band = before
@@ -184,14 +189,18 @@ extension FlowStacker {
             }
             var lineItem = FlowItem(.line, payload: line.line, x: item.x, height: line.isLastOfBand ? line.height : 0)
             lineItem.penalty = penalty
+            let textEnd =
+                number + 1 < placed.lines.count
+                ? text.offset(ofLine: Int(line.line) + 1) : isLast ? Int32.max : text.offset(ofToken: text.lines[Int(line.line)].tokenEnd)
+            marks.append(to: &items, before: textEnd, penalty: penalty)
             items.append(lineItem)
             y = line.isLastOfBand ? line.top + line.height : line.top
             isFirstOfBand = line.isLastOfBand
             if line.isLastOfBand { band += 1 }
-            let textEnd = number + 1 < placed.lines.count ? text.offset(ofToken: text.lines[Int(line.line) + 1].tokenStart) : Int32.max
             while let box = positioned.next(before: textEnd) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
         if placed.lines.isEmpty {
+            marks.append(to: &items, before: Int32.max, penalty: item.penalty)
             while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
         return items

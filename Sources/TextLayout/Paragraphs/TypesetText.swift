@@ -207,4 +207,10 @@ package struct TypesetText: Sendable {
     package func offset(ofToken index: Int32) -> Int32 {
         Int(index) < tokenOffsets.count ? tokenOffsets[Int(index)] : Int32(clamping: text.count)
     }
+
+    /// Where a line begins in the text, which may be inside a word.
+    package func offset(ofLine index: Int) -> Int32 {
+        let line = lines[index], start = offset(ofToken: line.tokenStart)
+        return line.startBreak < 0 ? start : start + Int32(words.breaks[Int(line.startBreak)].offset)
+    }
 }
