@@ -150,6 +150,14 @@ package struct InlineMark: Sendable {
     package var mark: Int32
 }
 
+/// A note at the foot of the page (css-gcpm-3 section 2).
+package struct Footnote: Sendable {
+    /// Index in `BoxTree.detached`.
+    package var box: Int32
+    package var node: NodeID
+    package var style: StyleID
+}
+
 /// Something that concerns the page on which a box begins, or on which an inline element begins (`InlineMark`).
 package enum PageMark: Sendable {
     /// `string-set`: the string of that name has this value from here on.
@@ -164,6 +172,8 @@ package enum PageMark: Sendable {
     case counter(name: String, value: Int32)
     /// The page is an opening (`-fleuron-opening: page`).
     case opening
+    /// A note is called: index in `BoxTree.footnotes`.
+    case noteCall(note: Int32)
     /// `position: running(name)`: what `element(name)` shows from here on; index in `BoxTree.detached`.
     case runningElement(name: String, box: Int32)
 
@@ -220,6 +230,8 @@ package struct BoxTree: Sendable {
     package internal(set) var inlineMarks: [InlineMark] = []
     package internal(set) var images: [ImageReference] = []
     package internal(set) var inlineBoxes: [InlineBox] = []
+    /// Notes at the foot of the page, in the order of their calls.
+    package internal(set) var footnotes: [Footnote] = []
     /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
     package internal(set) var detached: [BoxID] = []
     /// Those of `detached` that every page shows at the same place (`position: fixed`).

@@ -48,6 +48,9 @@ struct PageNumbers: Equatable {
         // By the first token: a paragraph may have been set more than once, and only some of its lines stand on pages.
         var pageOfToken = [Int32](repeating: 0, count: text.tokens.count + 1)
         for page in pages {
+            for note in page.notes.fragments {
+                for line in flow.fragments[note].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
+            }
             for item in page.items {
                 switch flow.items[item].kind {
                 case .line: pageOfToken[Int(text.lines[Int(flow.items[item].payload)].tokenStart)] = page.number

@@ -25,6 +25,7 @@ package struct LayoutEngine {
     private var running = RunningExtents()
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     private var copiedRuns: [Int32] = []
+    private var noteDiagnostics: [Diagnostic] = []
     private var timings = LayoutTimings()
     private var clock = Stopwatch()
 
@@ -51,6 +52,7 @@ package struct LayoutEngine {
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
+        for diagnostic in engine.noteDiagnostics { diagnostics.report(diagnostic) }
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
@@ -140,6 +142,7 @@ package struct LayoutEngine {
             pages: pages, running: running, images: images, masters: &masters, resolver: &resolver, text: &text, inlineContents: &contents,
             workers: workers)
         setRunningElements(&furniture)
+        reportMovedNotes(of: pages)
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
@@ -171,22 +174,43 @@ package struct LayoutEngine {
         }
     }
 
+    /// Notes that do not begin on the page of their call: no page had room for both.
+    private mutating func reportMovedNotes(of pages: [Page]) {
+        for page in pages {
+            for note in page.notes.moved {
+                let source = styled.document[tree.footnotes[Int(note)].node].source
+                noteDiagnostics.append(
+                    Diagnostic(
+                        .warning, .noteMoved, "this note does not begin on page \(page.number), which calls it: there is no room for it",
+                        at: source, hint: "shorten the note, or give the area for notes more room (@page { @footnote { max-height: … } })"))
+            }
+        }
+    }
+
     // MARK: Boxes by themselves
 
     /// Detached boxes get their widths; inner ones first, as the outer ones' depend on them.
     /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
-        let isInFlow = tree.detachedInFlows
+        let isInFlow = tree.detachedInFlows, notes = Set(tree.footnotes.map(\.box))
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
             if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
-            let width = stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
+            let width =
+                notes.contains(Int32(index))
+                ? noteWidth(style, across: page.width)
+                : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
+    }
+
+    /// The content width of a note, which goes across the page.
+    private func noteWidth(_ style: BoxStyle, across width: Length) -> Int64 {
+        width.scaledPoints - IntrinsicWidths.margins(style, base: width.scaledPoints) - IntrinsicWidths.horizontalEdges(style)
     }
 
     /// Sets running elements once more, in the widths of the margin boxes that they stand in.
@@ -389,7 +413,8 @@ package struct LayoutEngine {
 
     private mutating func placePages(_ draft: Flow) -> (flow: Flow, pages: [Page]) {
         BookPages.place(
-            draft, tree: tree, styles: styled.styles, contained: contained, notes: [], masters: masters, lineHeight: usualLineHeight(),
+            draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
+            lineHeight: usualLineHeight(),
             &text)
     }
 
@@ -455,6 +480,8 @@ package struct LayoutEngine {
 }
 
 extension DiagnosticCode {
+    /// A note begins on a later page than the line that calls it.
+    static let noteMoved = DiagnosticCode("layout.note-moved")
     /// The words of a table's columns need more room than there is, even broken.
     static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

@@ -88,7 +88,7 @@ struct ContentPainter {
         case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
         case .bookmark(_, _, let node, _):
             list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
-        case .namedString, .pageCounter, .counter, .opening, .runningElement: break
+        case .namedString, .pageCounter, .counter, .opening, .runningElement, .noteCall: break
         }
     }
 }

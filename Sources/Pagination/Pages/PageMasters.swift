@@ -13,12 +13,15 @@ final class PageMaster: Sendable {
     let box: BoxStyle
     let marks: PageMarks
     let bleed: Length
+    /// The style of the area for notes.
+    let noteArea: ComputedStyle?
     /// What `@page` does to counters.
     let counterReset, counterIncrement, counterSet: [CounterChange]
 
     init(_ style: PageStyle) {
         size = style.size
         marginBoxes = style.marginBoxes
+        noteArea = style.footnoteArea
         let box = style.style.box
         self.box = box
         marks = box.hasRareValues ? box.rare.marks : []

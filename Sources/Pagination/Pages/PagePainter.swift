@@ -105,6 +105,7 @@ struct PagePainter {
             draw(decoration, bottom: y + shift.y, left: left + shift.x, isCut: true, place, &list)
             shift = shift - box.shift
         }
+        paintNotes(page, left: left, place, &list)
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
         TextClipping.finish(&list, painter.text)
@@ -156,6 +157,28 @@ struct PagePainter {
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
             isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
+    }
+
+    // MARK: Notes
+
+    /// The area for notes ends at the foot of the page.
+    private mutating func paintNotes(_ page: Page, left: Int64, _ place: ContentPainter.Place, _ list: inout DisplayList) {
+        guard !page.notes.fragments.isEmpty else { return }
+        let content = place.master.content
+        let top = content.maxY.scaledPoints - page.notes.height
+        var y = top
+        if let style = place.master.noteArea?.box {
+            let area = NoteArea(place.master, lineHeight: 0), edges = BoxEdges(style, base: content.width)
+            y += area.above
+            let rect = Rect(
+                x: left, y: y - edges.top.scaledPoints, width: content.width.scaledPoints,
+                height: page.notes.height - area.edges + edges.top.scaledPoints + edges.bottom.scaledPoints)
+            BoxPainter.paint(style, rect, images: painter.images, page: list.size, into: &list.rects)
+        }
+        for index in page.notes.fragments {
+            painter.paint(flow.fragments[index], x: left, y: y, place, &list)
+            y += flow.fragments[index].height
+        }
     }
 
     // MARK: Margin boxes

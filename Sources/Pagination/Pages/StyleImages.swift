@@ -30,6 +30,7 @@ struct StyleImages: Sendable {
     /// Asks for the pictures behind a page and behind and in its margin boxes.
     mutating func add(_ master: PageMaster, sizes: (ImageReference) -> Size?) {
         add(master.box, sizes: sizes)
+        if let area = master.noteArea { add(area.box, sizes: sizes) }
         for (_, style) in master.marginBoxes {
             add(style.box, sizes: sizes)
             for item in style.box.content ?? [] { if case .image(let image) = item { add(image, sizes) } }

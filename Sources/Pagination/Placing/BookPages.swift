@@ -54,7 +54,7 @@ struct BookPages {
         self.tree = tree; self.styles = styles; self.notes = notes; self.masters = masters
         self.lineHeight = max(lineHeight, 1)
         weights = PageWeights(tree, styles)
-        stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained)
+        stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes)
         records = PageRecords(tree: tree)
         heights = BoxHeights(pageHeight: contained.pageHeight)
         items.reserveCapacity(flow.items.reduce(flow.items.count) { $1.kind == .paragraph ? $0 + 4 : $0 })
@@ -87,7 +87,7 @@ struct BookPages {
         var list: VerticalList?
         if !isStacked {
             let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights)
-            list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow))
+            list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow, notes))
         }
         let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes)
         let placer = StretchPlacer(
@@ -102,7 +102,7 @@ struct BookPages {
                 let stacked = placer.items(of: page, state, &stacker, &text)
                 first = items.count
                 items += stacked[..<page.next]
-                own = VerticalList(stacked, flow: stacker.flow, calls: tree.noteCalls(of: stacked, stacker.flow))
+                own = VerticalList(stacked, flow: stacker.flow, calls: tree.noteCalls(of: stacked, stacker.flow, notes))
             }
             let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
             addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes)
@@ -124,7 +124,7 @@ struct BookPages {
         var notes = PageNotes()
         if let fit {
             let first = stacker.flow.fragments.count
-            for note in fit.placed { stacker.flow.fragments.append(self.notes[Int(note.note)].fragment.part(of: note)) }
+            for note in fit.placed { stacker.flow.fragments += self.notes[Int(note.note)].parts(of: note) }
             notes = PageNotes(
                 fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
                 moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
@@ -151,7 +151,7 @@ private struct PageGeometries {
             let master = masters.master(for: context)
             return StretchPlacer.Geometry(
                 height: max(1, master.content.height.scaledPoints), narrowing: (base - master.content.width).scaledPoints,
-                noteArea: NoteArea(master))
+                noteArea: NoteArea(master, lineHeight: book.lineHeight))
         }
         var context = book.context(ofFirstPage: name)
         let number = context.number, numberInSequence = context.numberInSequence

@@ -41,6 +41,7 @@ struct FlowStacker {
     let tree: BoxTree
     let styles: [ComputedStyle]
     let contained: ContainedLayouts
+    let notes: [NoteBody]
     /// The draft's fragments, boxes and continuations, and those that stacking adds. It only grows.
     var flow: Flow
     var state = State()
@@ -57,8 +58,11 @@ struct FlowStacker {
     let chain: [TextChain.Part]
 
     /// - Parameter draft: assembled.
-    init(_ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: [TextChain.Part] = []) {
-        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.chain = chain
+    init(
+        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: [TextChain.Part] = [],
+        notes: [NoteBody] = []
+    ) {
+        self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.chain = chain; self.notes = notes
         flow = draft
         flow.items.removeAll()
     }
@@ -109,7 +113,7 @@ struct FlowStacker {
 
     /// What has been stacked, as a list that page breaking can ask.
     func list(of page: StackedPage) -> VerticalList {
-        VerticalList(page.items, flow: flow, calls: tree.noteCalls(of: page.items, flow))
+        VerticalList(page.items, flow: flow, calls: tree.noteCalls(of: page.items, flow, notes))
     }
 
     private mutating func run(to end: Int, _ text: inout TypesetText) {

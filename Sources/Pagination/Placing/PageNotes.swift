@@ -1,6 +1,7 @@
 import Boxes
 import Geometry
 import StyleSheets
+import TextLayout
 
 /// The notes at the foot of a page.
 struct PageNotes: Sendable {
@@ -32,14 +33,32 @@ struct PlacedNote: Hashable, Sendable {
     var height: Int64 { to - from }
 }
 
-/// The content of a note, set, with the places where it may go on on the next page.
+/// The content of a note, set, in the parts between which it may go on on the next page.
 struct NoteBody: Sendable {
-    var fragment: Fragment
+    /// From top to bottom, with the margins of the note.
+    let parts: [Fragment]
+    /// The height at which each part begins, and that of the whole.
+    let tops: [Int64]
+    /// The notes that are called in it.
+    var calls: [Int32] = []
+
+    init(_ parts: [Fragment]) {
+        self.parts = parts
+        var tops: [Int64] = [0]
+        for part in parts { tops.append(tops[tops.count - 1] + part.height) }
+        self.tops = tops
+    }
+
+    var height: Int64 { tops[tops.count - 1] }
     /// Heights at which it may be cut, ascending.
-    var cuts: [Int64]
-    /// No page may end before the line of its call for want of room (`footnote-policy`).
-    var policy = FootnotePolicy.auto
-    var height: Int64 { fragment.height }
+    var cuts: ArraySlice<Int64> { tops.dropFirst().dropLast() }
+
+    /// What of it stands between two heights.
+    func parts(of note: PlacedNote) -> ArraySlice<Fragment> {
+        let first = tops.firstIndex { $0 >= note.from } ?? parts.count
+        let end = tops.firstIndex { $0 >= note.to } ?? parts.count
+        return parts[min(first, parts.count)..<max(min(end, parts.count), min(first, parts.count))]
+    }
 }
 
 /// The area for notes of a page (css-gcpm-3 section 2.4), but for the notes in it.
@@ -54,7 +73,21 @@ struct NoteArea: Sendable, Hashable {
 
 extension NoteArea {
     /// As `@footnote` of the page's style has it. A `max-height` that would hold no line means none: notes have to stand somewhere.
-    init(_ master: PageMaster) { self.init() }
+    /// - Parameter lineHeight: of the body.
+    init(_ master: PageMaster, lineHeight: Int64) {
+        guard let style = master.noteArea?.box else { return }
+        let base = master.content.width
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { max(0, value.resolved(against: base).scaledPoints) } else { 0 }
+        }
+        let edges = BoxEdges(style, base: base)
+        above = margin(style.margin.top) + edges.top.scaledPoints
+        below = margin(style.margin.bottom) + edges.bottom.scaledPoints
+        if style.hasRareValues, let limit = style.rare.maxHeight {
+            let height = limit.resolved(against: master.content.height).scaledPoints
+            if height >= lineHeight { most = height + (style.sizesBorderBox ? 0 : self.edges) }
+        }
+    }
 }
 
 /// How the notes of a page share the room below its text.
@@ -133,11 +166,47 @@ struct NoteFit: Sendable {
 }
 
 extension BoxTree {
-    /// The calls of notes among the items of a list.
-    func noteCalls(of items: [FlowItem], _ flow: Flow) -> [VerticalList.NoteCall] { [] }
+    /// The calls of notes among the items of a list, each with those inside the note that it calls.
+    /// - Parameter bodies: of all notes.
+    func noteCalls(of items: [FlowItem], _ flow: Flow, _ bodies: [NoteBody]) -> [VerticalList.NoteCall] {
+        guard !footnotes.isEmpty else { return [] }
+        var calls: [VerticalList.NoteCall] = []
+        func add(_ note: Int32, at item: Int, depth: Int) {
+            calls.append(VerticalList.NoteCall(item: item, note: note))
+            guard depth < BoxTree.deepestNotes else { return }
+            for inner in bodies[Int(note)].calls { add(inner, at: item, depth: depth + 1) }
+        }
+        for (index, item) in items.enumerated() {
+            flow.forEachMark(of: item) { if case .noteCall(let note) = marks[Int($0)] { add(note, at: index, depth: 0) } }
+        }
+        return calls
+    }
+
+    /// Notes inside each other deeper than boxes can be are no notes.
+    private static let deepestNotes = 64
 }
 
-extension Fragment {
-    /// What of a note stands on one page.
-    func part(of note: PlacedNote) -> Fragment { self }
+extension ContainedLayouts {
+    /// The notes of the book, each set across the page.
+    func noteBodies(_ text: TypesetText) -> [NoteBody] { tree.footnotes.map { noteBody($0, text) } }
+
+    private func noteBody(_ note: Footnote, _ text: TypesetText) -> NoteBody {
+        let box = tree.detached[Int(note.box)], style = styles[Int(tree[box].style.index)].box
+        let base = Length(scaledPoints: pageWidth), edges = BoxEdges(style, base: base)
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { 0 }
+        }
+        let content = fragment(ofDetached: box, base: base, text)
+        let top = max(0, margin(style.margin.top))
+        var whole = Fragment()
+        whole.width = pageWidth
+        whole.height = top + content.height + max(0, margin(style.margin.bottom))
+        whole.append(content, x: margin(style.margin.left), y: top)
+        let inner = top + edges.top.scaledPoints
+        let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + inner })
+        var body = NoteBody(
+            whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text).map(\.fragment))
+        for mark in whole.marks { if case .noteCall(let inner) = tree.marks[Int(mark.mark)] { body.calls.append(inner) } }
+        return body
+    }
 }
