@@ -17,11 +17,13 @@ extension FlowStacker {
 
     // MARK: Between blocks
 
-    /// - Parameter offset: in the text, if it stands in a paragraph; -1 between blocks.
-    mutating func placeFloat(_ float: WaitingFloat, offset: Int32, _ text: TypesetText) {
+    /// - Parameters:
+    ///   - offset: in the text, if it stands in a paragraph; -1 between blocks.
+    ///   - run: of that paragraph.
+    mutating func placeFloat(_ float: WaitingFloat, offset: Int32, run: Int = 0, _ text: TypesetText) {
         let box = contained.float(float.box)
+        page.meet(float, offset: offset, run: run)
         if setInFlow(box, float, text) { return }
-        page.meet(float, offset: offset)
         if !state.waiting.isEmpty { return wait(float) }
         var placed = place(box, float, from: state.y - float.rise)
         if placed.bottom > placed.top, !hasRoom(for: placed) { return wait(float) }
@@ -105,16 +107,19 @@ extension FlowStacker {
 
     /// A float that is higher than a page is set like a block, in parts: beside it nothing could stand on all its pages.
     private mutating func setInFlow(_ box: FloatBox, _ float: WaitingFloat, _ text: TypesetText) -> Bool {
-        guard let pageHeight, box.height > pageHeight else { return false }
+        guard let pageHeight, box.height > pageHeight, !page.isAtHead else { return false }
         containFloats()
+        page.placeFloat(float.box)
         let x = float.block.start + box.fragmentOffset.x
-        if state.placedParts == 0 { appendGap(box.fragmentOffset.y) }
-        let parts = box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text)
-        for (number, part) in parts.enumerated().dropFirst(Int(state.placedParts)) {
-            var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: x), height: part.fragment.height)
-            item.penalty = part.penalty
-            flow.fragments.append(part.fragment)
-            append(item, part: Int32(number) - state.placedParts)
+        if state.placedParts <= state.partCount { appendGap(box.fragmentOffset.y) }
+        for part in box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text) {
+            if state.partCount >= state.placedParts {
+                var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: x), height: part.fragment.height)
+                item.penalty = part.penalty
+                flow.fragments.append(part.fragment)
+                append(item)
+            }
+            state.partCount += 1
         }
         return true
     }

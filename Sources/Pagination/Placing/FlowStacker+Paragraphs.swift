@@ -49,7 +49,7 @@ extension FlowStacker {
             let float = WaitingFloat(box: box, block: setter.measure), contents = contained.float(box)
             let offset = setter.offset(run.start, source: tree.paragraphs[index], text)
             if let pageHeight, contents.height > pageHeight {
-                placeFloat(float, offset: offset, text)
+                placeFloat(float, offset: offset, run: number - first, text)
                 result = set(setter, &text)
                 continue
             }

@@ -30,6 +30,8 @@ struct FlowStacker {
         var part: ParagraphPart?
         /// How many parts of the next item, which is no paragraph, stand on earlier pages.
         var placedParts: Int32 = 0
+        /// How many parts the step in hand has met, on this page and before it.
+        var partCount: Int32 = 0
         /// Floats that have found no room on this page.
         var waiting: [WaitingFloat] = []
         /// Floats that have their places and are not in the list yet.
@@ -134,6 +136,7 @@ struct FlowStacker {
             if state.part == nil {
                 state.next += 1
                 state.placedParts = 0
+                state.partCount = 0
                 if let shift = state.tableShift, state.next >= shift.end { state.tableShift = nil }
             }
         }
@@ -172,10 +175,8 @@ struct FlowStacker {
     // MARK: Items
 
     /// Appends an item at the height that has been reached.
-    /// - Parameters:
-    ///   - line: of the typeset text, with which a page that ends here goes on; -1 for the item of the draft itself.
-    ///   - part: how many parts of the draft's item stand above.
-    mutating func append(_ item: FlowItem, line: Int32 = -1, part: Int32 = 0) {
+    /// - Parameter line: of the typeset text, with which a page that ends here goes on; -1 for the item of the draft itself.
+    mutating func append(_ item: FlowItem, line: Int32 = -1) {
         var item = item
         if let shift = state.tableShift, state.next < shift.end {
             if item.kind == .fragment || item.kind == .boxStart { item.x = Int32(clamping: Int64(item.x) + shift.x) }
@@ -187,14 +188,14 @@ struct FlowStacker {
         item.penalty = max(item.penalty, state.penalty)
         if state.obstacles.isCrossed(at: state.y) { item.penalty = FlowItem.forbidden }
         state.penalty = 0
-        put(item, line: line, part: part)
+        put(item, line: line)
         state.y += item.height
     }
 
-    mutating func put(_ item: FlowItem, line: Int32, part: Int32 = 0) {
+    mutating func put(_ item: FlowItem, line: Int32) {
         var item = item
         if item.continuation < 0, state.next < draft.items.count { item.continuation = draft.items[state.next].continuation }
-        page.append(item, line: line, part: part, y: state.y)
+        page.append(item, line: line, part: state.partCount, y: state.y)
     }
 
     /// Space that stays, whatever stands before or behind it.

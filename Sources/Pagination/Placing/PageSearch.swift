@@ -54,7 +54,7 @@ struct PageSearch<Page> {
                 let stuck = search.dead.filter({ $0.end == farthest }).min(by: { search.nodes[$0.node].cost < search.nodes[$1.node].cost })
             else { break }
             search.dead.removeAll()
-            search.add([emergency(search.nodes[stuck.node].state, stuck.end)], from: stuck.node)
+            guard search.add([emergency(search.nodes[stuck.node].state, stuck.end)], from: stuck.node) else { break }
         }
         return search.trace()
     }
@@ -71,12 +71,18 @@ struct PageSearch<Page> {
         if placements.isEmpty { return dead.append((index, end)) }
         let found = placements
         placements = []
-        add(found, from: index)
+        if !add(found, from: index) { dead.append((index, end)) }
         placements = found
     }
 
-    private mutating func add(_ placements: [Placement], from index: Int) {
+    /// - Returns: whether any of them makes progress.
+    @discardableResult
+    private mutating func add(_ placements: [Placement], from index: Int) -> Bool {
+        var isAhead = false
         for placement in placements {
+            // Strictly less is left to do with each page, or the search would not end.
+            guard placement.isEnd || placement.state.isAhead(of: nodes[index].state) else { continue }
+            isAhead = true
             let node = Node(
                 state: placement.state, cost: nodes[index].cost + placement.cost, previous: index, page: placement.page,
                 isEnd: placement.isEnd)
@@ -88,6 +94,7 @@ struct PageSearch<Page> {
                 insert(node)
             }
         }
+        return isAhead
     }
 
     /// Puts a node among those that wait, if it is worth keeping.

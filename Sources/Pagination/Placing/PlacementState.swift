@@ -72,6 +72,9 @@ struct OwedContent: Sendable {
         part == nil && placedParts == 0 && notes.isEmpty && floats.isEmpty && open.isEmpty && tableShift == nil
     }
 
+    /// How far the item has been placed.
+    var place: (token: Int32, bands: Int, parts: Int32) { (part?.token ?? -1, part?.bands ?? 0, placedParts) }
+
     func isSame(as other: OwedContent) -> Bool {
         part == other.part && placedParts == other.placedParts && notes == other.notes && floats == other.floats
             && tableShift == other.tableShift
@@ -114,5 +117,16 @@ struct PlacementState: Sendable {
         else { return false }
         if owed.isNothing, other.owed.isNothing { return true }
         return owed.content.isSame(as: other.owed.content)
+    }
+
+    /// Whether a page that leads from another state to this one makes progress: it ends later in the text, or owes less.
+    func isAhead(of other: PlacementState) -> Bool {
+        if item != other.item { return item > other.item }
+        let own = owed.content, others = other.owed.content
+        if own.place != others.place { return own.place > others.place }
+        if own.floats.count != others.floats.count { return own.floats.count < others.floats.count }
+        if own.notes.waiting.count != others.notes.waiting.count { return own.notes.waiting.count < others.notes.waiting.count }
+        guard let rest = own.notes.rest else { return others.notes.rest != nil }
+        return rest != others.notes.rest
     }
 }

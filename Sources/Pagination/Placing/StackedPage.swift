@@ -73,6 +73,9 @@ struct StackedPage {
         if !item.isDiscardable, item.height != 0 { bottom = max(bottom, y + item.height) }
     }
 
+    /// Nothing of the list has been taken yet: what stands here has waited.
+    var isAtHead: Bool { steps.isEmpty }
+
     // MARK: Floats
 
     /// - Parameter run: of the paragraph that it stands in.
@@ -116,21 +119,22 @@ struct StackedPage {
         var owed = OwedContent(part: step.part, placedParts: step.placedParts, tableShift: step.tableShift)
         owed.open = step.open.map { OpenBox(box: $0.box, top: $0.top - origin.y) }
         guard origin.line >= 0 else {
-            owed.placedParts += origin.part
+            owed.placedParts = origin.part
             owed.floats = waiting(before: index, origin.step, offset: -1)
             return (step.next, owed)
         }
         let line = text.lines[Int(origin.line)]
         guard let span = lines.last(where: { $0.range.contains(origin.line) }) else { return nil }
-        owed.floats = waiting(before: index, origin.step, offset: text.offset(ofToken: line.tokenStart))
+        // A float may stand above its place in the text, on the page that ends here.
+        let placed = floats.filter { $0.step == origin.step && $0.offset >= 0 && $0.item < index }.map(\.run).max()
+        let run = max(step.part?.run ?? 0, placed.map { $0 + 1 } ?? 0)
+        owed.floats = waiting(before: index, origin.step, offset: text.offset(ofToken: line.tokenStart), run: run)
         let mayBeSetAnew =
             span.reusableEnd == nil || !owed.floats.isEmpty || !isUniform || owed.open.contains { boxes[Int($0.box)].room >= 0 }
         // A paragraph is set anew from the beginning of a word only.
         if mayBeSetAnew, line.startBreak >= 0 { return nil }
-        // A float may stand above its place in the text, on the page that ends here.
-        let placed = floats.filter { $0.step == origin.step && $0.offset >= 0 && $0.item < index }.map(\.run).max()
         owed.part = ParagraphPart(
-            token: line.tokenStart, run: max(step.part?.run ?? 0, placed.map { $0 + 1 } ?? 0),
+            token: line.tokenStart, run: run,
             bands: span.bands + Int(origin.line - span.range.lowerBound),
             lines: span.reusableEnd.map { origin.line..<$0 })
         return (step.next, owed)
@@ -142,10 +146,10 @@ struct StackedPage {
         return origins[index].step >= 0 ? steps[Int(origins[index].step)].next : nil
     }
 
-    private func waiting(before item: Int, _ step: Int32, offset: Int32) -> [WaitingFloat] {
+    private func waiting(before item: Int, _ step: Int32, offset: Int32, run: Int = 0) -> [WaitingFloat] {
         guard !floats.isEmpty else { return [] }
         return floats.filter {
-            $0.item >= item && ($0.step < step || ($0.step == step && $0.offset >= 0 && $0.offset < offset))
+            $0.item >= item && ($0.step < step || ($0.step == step && $0.offset >= 0 && ($0.offset < offset || $0.run < run)))
         }.map(\.waiting)
     }
 }
