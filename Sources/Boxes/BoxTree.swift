@@ -80,6 +80,8 @@ package struct InlineRun: Sendable {
         case pageNumber(style: String)
         /// How many pages there are.
         case pageCount(style: String)
+        /// The number of a note (index in `BoxTree.footnotes`) in a call or a marker, where pages count their notes anew.
+        case noteNumber(note: Int32, style: String)
         /// A box out of the flow (`position: absolute`), set beside its line: index in `BoxTree.detached`; its text is empty.
         case positioned(Int32)
         /// A box that stands at a side, with the text round it: index in `BoxTree.detached`; its text is empty.
@@ -150,14 +152,6 @@ package struct InlineMark: Sendable {
     package var mark: Int32
 }
 
-/// A note at the foot of the page (css-gcpm-3 section 2).
-package struct Footnote: Sendable {
-    /// Index in `BoxTree.detached`.
-    package var box: Int32
-    package var node: NodeID
-    package var style: StyleID
-}
-
 /// Something that concerns the page on which a box begins, or on which an inline element begins (`InlineMark`).
 package enum PageMark: Sendable {
     /// `string-set`: the string of that name has this value from here on.
@@ -172,13 +166,27 @@ package enum PageMark: Sendable {
     case counter(name: String, value: Int32)
     /// The page is an opening (`-fleuron-opening: page`).
     case opening
-    /// A note is called: index in `BoxTree.footnotes`.
-    case noteCall(note: Int32)
     /// `position: running(name)`: what `element(name)` shows from here on; index in `BoxTree.detached`.
     case runningElement(name: String, box: Int32)
+    /// The call of a note at the foot of the page, which links lead back to; index in `BoxTree.footnotes`.
+    case noteCall(note: Int32)
+    /// The beginning of a note at the foot of the page, to which its call leads; index in `BoxTree.footnotes`.
+    case noteDestination(note: Int32)
 
     /// The name of the destination that an outline entry leads to.
     package static func bookmarkDestination(_ node: NodeID) -> String { "fleuron-heading-\(node.index)" }
+    /// The name of the destination that a note's call leads to.
+    package static func destination(ofNote note: Int32) -> String { "fleuron-note-\(note + 1)" }
+    /// The name of the destination that a note leads back to.
+    package static func destination(ofCall note: Int32) -> String { "fleuron-call-\(note + 1)" }
+}
+
+/// A note at the foot of the page (css-gcpm-3 section 2).
+package struct Footnote: Sendable {
+    /// Index in `BoxTree.detached`.
+    package var box: Int32
+    package var node: NodeID
+    package var style: StyleID
 }
 
 /// Where a link leads.
@@ -230,10 +238,10 @@ package struct BoxTree: Sendable {
     package internal(set) var inlineMarks: [InlineMark] = []
     package internal(set) var images: [ImageReference] = []
     package internal(set) var inlineBoxes: [InlineBox] = []
-    /// Notes at the foot of the page, in the order of their calls.
-    package internal(set) var footnotes: [Footnote] = []
     /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
     package internal(set) var detached: [BoxID] = []
+    /// Notes at the foot of the page: those of the flow in document order, behind them those inside detached boxes.
+    package internal(set) var footnotes: [Footnote] = []
     /// Those of `detached` that every page shows at the same place (`position: fixed`).
     package internal(set) var fixed: [Int32] = []
     /// There are floats, or boxes whose text keeps to a shape: lines depend on their places.

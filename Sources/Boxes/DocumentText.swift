@@ -3,21 +3,26 @@ import StyleSheets
 
 extension Document {
     /// The text inside a node as `content()` gives it: white space collapsed, line breaks and the ends of blocks as one space.
-    package func collapsedString(of node: NodeID) -> String {
+    /// - Parameters:
+    ///   - limit: the text ends once it has so many bytes, between two nodes.
+    ///   - leavesOut: elements inside whose text is no part of it.
+    package func collapsedString(of node: NodeID, upTo limit: Int = .max, leavingOut leavesOut: (NodeID) -> Bool = { _ in false })
+        -> String
+    {
         let br = names.id(of: "br") ?? NameID(-1)
         let img = names.id(of: "img") ?? NameID(-1)
         let anchor = names.id(of: "a") ?? NameID(-1)
         var bytes: [UInt8] = []
         var index = Int(node.index)
         let depthRoot = node
-        while index < nodes.count {
-            let current = nodes[index]
-            if index > Int(node.index), !isInside(current.parent, of: depthRoot) { break }
+        while index < nodes.count, bytes.count < limit {
+            let current = nodes[index], id = NodeID(Int32(index))
+            if id > node, !isInside(current.parent, of: depthRoot) { break }
             // The call of a note is no part of a running head or an outline entry.
-            if current.name == anchor, index > Int(node.index), attribute("role", of: NodeID(Int32(index))) == "doc-noteref" {
-                let call = NodeID(Int32(index))
+            let isCall = current.name == anchor && attribute("role", of: id) == "doc-noteref"
+            if id > node, isCall || (current.kind == .element && leavesOut(id)) {
                 index += 1
-                while index < nodes.count, isInside(nodes[index].parent, of: call) { index += 1 }
+                while index < nodes.count, isInside(nodes[index].parent, of: id) { index += 1 }
                 continue
             }
             if current.kind == .text {

@@ -36,14 +36,23 @@ struct PageNumbers: Equatable {
     /// The same for the first line of each paragraph; empty where no paragraph names its own page.
     private var paragraphs: [Int32] = []
     private var pageCount: Int32
+    /// The place of each note among those called on its page, from 1.
+    private var notes: [Int32: Int32] = [:]
 
     init(_ pages: [Page], flow: Flow, tree: BoxTree, text: TypesetText, ofParagraphs: Bool) {
         pageCount = Int32(clamping: pages.count)
-        var found: [NameID: Folio] = [:]
-        Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, _, page in
-            if case .destination(let id) = mark, found[id] == nil { found[id] = Folio(number: page.number, style: page.folioStyle) }
+        var found: [NameID: Folio] = [:], notesOfPage: [Int32] = Array(repeating: 0, count: pages.count), notes: [Int32: Int32] = [:]
+        Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, index, page in
+            switch mark {
+            case .destination(let id): if found[id] == nil { found[id] = Folio(number: page.number, style: page.folioStyle) }
+            case .noteCall(let note):
+                notesOfPage[index] += 1
+                notes[note] = notesOfPage[index]
+            default: break
+            }
         }
         destinations = found
+        self.notes = notes
         guard ofParagraphs else { return }
         // By the first token: a paragraph may have been set more than once, and only some of its lines stand on pages.
         var pageOfToken = [Int32](repeating: 0, count: text.tokens.count + 1)
@@ -81,6 +90,7 @@ struct PageNumbers: Equatable {
         case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
+        case .noteNumber(let note, let style): CounterStyles.format(notes[note] ?? 0, style: style)
         case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil
         }
     }

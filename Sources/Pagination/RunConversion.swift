@@ -27,7 +27,7 @@ enum RunConversion {
                     ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, in: setting))
             switch run.kind {
             case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount,
-                .positioned, .float:
+                .noteNumber, .positioned, .float:
                 break
             case .leader(let pattern):
                 converted.isLeader = true

@@ -81,6 +81,12 @@ package struct PageRules: Sendable {
         if each { for rule in rules { _ = style([rule], &diagnostics) } }
     }
 
+    /// Whether any rule resets a counter on its pages.
+    package func resets(counter name: String) -> Bool {
+        var unheard = Diagnostics(limitPerCode: 0)
+        return rules.contains { style([$0], &unheard).style.box.counterReset.contains { $0.name == name } }
+    }
+
     private func style(for context: PageSelectorContext, _ diagnostics: inout Diagnostics) -> PageStyle {
         style(rules.filter { $0.selector.matches(context) }, &diagnostics)
     }

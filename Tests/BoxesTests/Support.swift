@@ -7,6 +7,7 @@ import StyleSheets
 /// The boxes of a small HTML document under the base sheet and the test's own.
 struct Boxed {
     let document: Document
+    let styled: StyledDocument
     let tree: BoxTree
 
     init(_ body: String, css: String = "") {
@@ -20,7 +21,8 @@ struct Boxed {
                 .failure(Diagnostic(.warning, DiagnosticCode("test.import"), "tests import nothing"))
             }
         }
-        tree = BoxBuilder.build(StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics))
+        styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
+        tree = BoxBuilder.build(styled)
     }
 
     /// The paragraphs' texts in the order of the boxes that hold them; line separators as ⏎, no-break spaces as ·, objects as ￼.
@@ -91,6 +93,8 @@ struct Boxed {
         case .pageCounter(let value): "page \(value)"
         case .counter(let name, let value): "counter \(name)=\(value)"
         case .opening: "opening"
+        case .noteCall(let note): "call \(note)"
+        case .noteDestination(let note): "note \(note)"
         case .runningElement(let name, let box): "element \(name)=\(text(ofDetached: Int(box)))"
         }
     }

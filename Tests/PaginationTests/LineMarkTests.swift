@@ -72,4 +72,18 @@ import Testing
         let set = try SetPages(body, css: numbered + "table { border-spacing: 0 } td { padding: 0 }")
         #expect(destinations(set) == ["x": [1, 48]])
     }
+
+    @Test func marksInInlineBlocksStandAtTheLineOfTheBlock() throws {
+        let body = "<p><a href='#x'>to</a></p><p>\(SetPages.lines(1...14))<br>and <b>in <i id=x>here</i></b></p>"
+        let set = try SetPages(body, css: numbered + "b { display: inline-block }")
+        #expect(set.texts[0][0] == "to 2")
+        #expect(destinations(set) == ["x": [2, 96]])
+    }
+
+    @Test func notesAreNumberedByPage() throws {
+        let note = "<i class=n>x</i>"
+        let css = "@page { counter-reset: footnote } .n { float: footnote } ::footnote-call { font-size: 1em; vertical-align: baseline }"
+        let set = try SetPages("<p>a\(note) b\(note)</p><p style='break-before: page'>c\(note)</p>", css: css)
+        #expect(set.texts == [["a1 b2"], ["c1"]])
+    }
 }

@@ -271,7 +271,8 @@ import Testing
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
         #expect(
             diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"]
-                && diagnostics("float: footnote").map(\.severity) == [.note])
+                && diagnostics("float: top").map(\.severity) == [.note])
+        #expect(diagnostics("float: footnote; footnote-policy: line; footnote-display: compact").isEmpty)
         #expect(
             diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.note]
                 && diagnostics("shape-outside: url(a.png)").isEmpty && diagnostics("shape-outside: circle(2em)").isEmpty)

@@ -55,17 +55,26 @@ extension BoxBuilder {
             case .targetText(let url, let part) where part.generated != nil:
                 guard let anchor = anchor(url, of: node), let part = part.generated else { continue }
                 paragraph.addUnsettled(.targetText(anchor: anchor, part: part), node: node, style: styleID, to: &tree)
+            case .counter("footnote", let counterStyle), .counters("footnote", _, let counterStyle):
+                if let note = noteInHand, countsNotesByPage {
+                    paragraph.addUnsettled(.noteNumber(note: note, style: counterStyle), node: node, style: styleID, to: &tree)
+                } else {
+                    addString(item, node: node, style: styleID, text)
+                }
             // Nothing stands for a picture that cannot be had: it is no part of the text (css-content-3 section 2.3).
             case .image(let image): if !unreadable.contains(image) { addImage(image, alternativeText: "", node: node, style: styleID) }
             case .counter("page", let counterStyle), .counters("page", _, let counterStyle):
                 paragraph.addUnsettled(.pageNumber(style: counterStyle), node: node, style: styleID, to: &tree)
             case .counter("pages", let counterStyle), .counters("pages", _, let counterStyle):
                 paragraph.addUnsettled(.pageCount(style: counterStyle), node: node, style: styleID, to: &tree)
-            default:
-                let string = self.string(item, node: node, text: text)
-                if !string.isEmpty { paragraph.addGenerated(string, node: node, style: styleID, text: text, to: &tree) }
+            default: addString(item, node: node, style: styleID, text)
             }
         }
+    }
+
+    private mutating func addString(_ item: ContentItem, node: NodeID, style: StyleID, _ text: TextStyle) {
+        let string = self.string(item, node: node, text: text)
+        if !string.isEmpty { paragraph.addGenerated(string, node: node, style: style, text: text, to: &tree) }
     }
 
     private func anchor(_ url: ContentItem.AttributeOrString, of node: NodeID) -> NameID? {
@@ -89,7 +98,7 @@ extension BoxBuilder {
         case .counter(let name, let style): return CounterStyles.format(counters.value(of: name), style: style)
         case .counters(let name, let separator, let style):
             return counters.values(of: name).map { CounterStyles.format($0, style: style) }.joined(separator: separator)
-        case .contentText: return document.collapsedString(of: node)
+        case .contentText: return collapsedString(of: node)
         case .targetText(let url, let part):
             guard let anchor = anchor(url, of: node), let target = self.node(withID: anchor) else { return "" }
             return part == .text ? referenceText(of: names.heading(of: target, in: document)) : string(part, of: target)
@@ -103,11 +112,9 @@ extension BoxBuilder {
     /// long book: a file that refers to a chapter as a whole again and again would be set as that many chapters.
     private mutating func referenceText(of node: NodeID) -> String {
         let range = Int(document[node].textStart)..<Int(document[node].textEnd)
-        var text =
-            range.count <= Self.longestReferenceText
-            ? document.collapsedString(of: node) : String(decoding: document.text[range].prefix(Self.longestReferenceText), as: UTF8.self)
+        var text = collapsedString(of: node, upTo: Self.longestReferenceText)
         if range.count > Self.longestReferenceText {
-            let words = text.split { $0.isWhitespace }
+            let words = String(decoding: text.utf8.prefix(Self.longestReferenceText), as: UTF8.self).split { $0.isWhitespace }
             text = words.dropLast(words.count > 1 ? 1 : 0).joined(separator: " ") + "…"
         }
         guard referenceRoom >= text.utf8.count else { return "…" }
@@ -120,9 +127,9 @@ extension BoxBuilder {
     /// A part of an element's text (css-content-3 section 2.7: `content()`).
     private mutating func string(_ part: ContentItem.ContentPart, of node: NodeID) -> String {
         switch part {
-        case .text: return document.collapsedString(of: node)
+        case .text: return collapsedString(of: node)
         case .firstLetter:
-            let text = document.collapsedString(of: node)
+            let text = collapsedString(of: node)
             guard let length = Self.firstLetterLength(text) else { return "" }
             return String(decoding: text.utf8.prefix(length), as: UTF8.self)
         case .before: return generatedText(.before, of: node)
@@ -266,7 +273,7 @@ extension ContentItem.ContentPart {
 }
 
 extension ContentItem {
-    fileprivate var isEmptyString: Bool { if case .string("") = self { true } else { false } }
+    var isEmptyString: Bool { if case .string("") = self { true } else { false } }
 }
 
 extension TextStyle {

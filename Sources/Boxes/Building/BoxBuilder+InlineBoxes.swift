@@ -48,8 +48,8 @@ extension BoxBuilder {
     }
 
     private mutating func pushInlineBox(_ id: NodeID, _ style: StyleID, isBlock: Bool) {
-        // Of a pseudo-element the element itself is the parent.
-        let isElement = style == styled.styleOfNode[Int(id.index)], parent = document[id].parent
+        // Of a pseudo-element the element itself is the parent, but of the call of a note, which stands in the element's place.
+        let isElement = style == styled.styleOfNode[Int(id.index)] || isCall(style, of: id), parent = document[id].parent
         let parentStyle = isElement && parent != .none ? styled.styleOfNode[Int(parent.index)] : styled.styleOfNode[Int(id.index)]
         tree.inlineBoxes.append(InlineBox(style: style, node: id, parent: paragraph.inlineBox, parentStyle: parentStyle, isBlock: isBlock))
         paragraph.inlineBox = Int32(tree.inlineBoxes.count - 1)

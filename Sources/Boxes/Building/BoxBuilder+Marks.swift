@@ -14,7 +14,7 @@ extension BoxBuilder {
             addMark(.namedString(name: set.name, value: string(of: set.content, node: id)), hasBox: hasBox)
         }
         if style.bookmarkLevel > 0 {
-            let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? document.collapsedString(of: id)
+            let label = style.bookmarkLabel.map { string(of: $0, node: id) } ?? collapsedString(of: id)
             let isClosed = style.hasRareValues && style.rare.bookmarkIsClosed
             addMark(.bookmark(level: Int(style.bookmarkLevel), label: label, node: id, isClosed: isClosed), hasBox: hasBox)
         }
@@ -63,6 +63,73 @@ extension BoxBuilder {
             for mark in waitingMarks { marks.append((BoxID(Int32(root)), mark)) }
         }
         waitingMarks.removeAll()
+    }
+
+    /// Gives the marks inside boxes that stand in a line or beside it to the paragraph of that line: they concern its page.
+    mutating func moveMarksOutOfLines() {
+        guard !tree.detached.isEmpty else { return }
+        var boxOfParagraph = [Int32](repeating: 0, count: tree.paragraphs.count)
+        for (index, box) in tree.boxes.enumerated() where box.paragraph >= 0 { boxOfParagraph[Int(box.paragraph)] = Int32(index) }
+        guard let places = placesInLines(boxOfParagraph) else { return }
+        var moved: [(box: Int32, place: PlaceInText, mark: PageMark)] = []
+        var keptMarks: [(box: BoxID, mark: PageMark)] = []
+        var keptInlineMarks: [(paragraph: Int32, offset: Int32, mark: PageMark)] = []
+        for entry in marks {
+            if let place = detachedTree(of: entry.box.index).flatMap({ places[$0] }) {
+                moved.append((entry.box.index, place, entry.mark))
+            } else {
+                keptMarks.append(entry)
+            }
+        }
+        for entry in inlineMarks {
+            let box = boxOfParagraph[Int(entry.paragraph)]
+            if let place = detachedTree(of: box).flatMap({ places[$0] }) {
+                moved.append((box, place, entry.mark))
+            } else {
+                keptInlineMarks.append(entry)
+            }
+        }
+        (marks, inlineMarks) = (keptMarks, keptInlineMarks)
+        for index in moved.indices.sorted(by: { (moved[$0].box, $0) < (moved[$1].box, $1) }) {
+            inlineMarks.append((moved[index].place.paragraph, moved[index].place.offset, moved[index].mark))
+        }
+    }
+
+    private struct PlaceInText {
+        var paragraph: Int32
+        var offset: Int32
+    }
+
+    /// For each detached box that stands in a line or beside it, or in such a box, where that is; nil if there is none.
+    private func placesInLines(_ boxOfParagraph: [Int32]) -> [PlaceInText?]? {
+        var places: [PlaceInText?] = Array(repeating: nil, count: tree.detached.count)
+        for (index, paragraph) in tree.paragraphs.enumerated() where paragraph.hasObjects || paragraph.hasPositioned {
+            for run in tree.runs(of: index) {
+                switch run.kind {
+                case .inlineBlock(let box), .positioned(let box):
+                    places[Int(box)] = PlaceInText(paragraph: Int32(index), offset: run.start)
+                default: break
+                }
+            }
+        }
+        guard places.contains(where: { $0 != nil }) else { return nil }
+        // A box inside another has the larger number: the outer one has its place by then.
+        for index in places.indices {
+            guard let place = places[index], let outer = detachedTree(of: boxOfParagraph[Int(place.paragraph)]) else { continue }
+            if let outerPlace = places[outer] { places[index] = outerPlace }
+        }
+        return places
+    }
+
+    /// Index in `BoxTree.detached` of the tree that a box belongs to; nil for the flow.
+    private func detachedTree(of box: Int32) -> Int? {
+        guard Int(box) >= tree.flowBoxCount else { return nil }
+        var low = 0, high = tree.detached.count
+        while low < high {
+            let middle = (low + high) / 2
+            if tree.detached[middle].index <= box { low = middle + 1 } else { high = middle }
+        }
+        return low - 1
     }
 
     /// Writes the marks into the tree: those of each box and of each paragraph in a row, otherwise in document order.

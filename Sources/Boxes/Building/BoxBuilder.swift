@@ -36,6 +36,14 @@ package struct BoxBuilder {
     let hasOverrides: Bool
     /// Blocks with a `::first-letter` that has not been met yet, by their place in `openElements`.
     var pendingFirstLetter: PendingFirstLetter?
+    /// The note that is being walked, until the first paragraph in it begins, with its marker.
+    var pendingNoteMarker: Int32?
+    /// The note whose call or marker is being made.
+    var noteInHand: Int32?
+    /// A page rule resets the counter `footnote`.
+    lazy var countsNotesByPage = styled.pages.resets(counter: "footnote")
+    /// Every page that shows what is being walked shows a copy: there are no notes in it.
+    var isRepeated = false
     /// Nodes by id, made when the first `target-text()` asks.
     var nodesOfIDs: [NameID: NodeID]?
     /// Bytes that references may still repeat of what they lead to.
@@ -73,6 +81,9 @@ package struct BoxBuilder {
         var depth: Int
         /// The element's first letter rather than the element.
         var letter: FloatedLetter?
+        /// Index in `BoxTree.footnotes`, if it is a note.
+        var note: Int32?
+        var isRepeated = false
     }
 
     struct FloatedLetter {
@@ -136,6 +147,8 @@ package struct BoxBuilder {
             quoteDepth = element.quoteDepth
             depth = element.depth
             paragraph.link = element.link
+            isRepeated = element.isRepeated
+            pendingNoteMarker = element.note
             tree.detached[index] = BoxID(Int32(tree.boxes.count))
             if let letter = element.letter {
                 addBox(of: letter, in: element.node)
@@ -145,6 +158,7 @@ package struct BoxBuilder {
             if Int(tree.detached[index].index) == tree.boxes.count {
                 append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)]))
             }
+            if let note = element.note { marks.append((tree.detached[index], .noteDestination(note: note))) }
             attachWaitingMarks(in: Int(tree.detached[index].index))
             index += 1
         }
@@ -209,6 +223,8 @@ package struct BoxBuilder {
     }
 
     private mutating func closeElement(_ element: OpenElement) {
+        // A note without text has its marker all the same.
+        if let note = pendingNoteMarker, tree.footnotes[Int(note)].node == element.node { startParagraphIfNeeded() }
         if !names.isPicture(document[element.node].name) { addGeneratedContent(.after, of: element.node) }
         closeInlineBox(element)
         openElements.removeLast()
@@ -231,12 +247,21 @@ package struct BoxBuilder {
         let isInFlow = box.position == .static || box.position == .relative
         let isFloat = isInFlow && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
         let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
-        guard !isInFlow || box.display == .inlineBlock || isFloat || chain != nil, !openBoxes.isEmpty else { return false }
+        let isNote = box.isFootnote
+        guard !isInFlow || box.display == .inlineBlock || isFloat || isNote || chain != nil, !openBoxes.isEmpty else { return false }
         guard isFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
-        counters.enter(box, element: id, in: styled, names: names)
+        if isNote, isRepeated { return true }
+        counters.enter(box, element: id, in: styled, names: names, isNote: isNote)
         defer { counters.leave(id) }
         let index = Int32(detached.count)
-        if box.position == .running {
+        var element = DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1)
+        element.isRepeated = isRepeated || box.position == .running || box.position == .fixed
+        if isNote {
+            element.note = Int32(tree.footnotes.count)
+            element.link = -1
+            tree.footnotes.append(Footnote(box: index, node: id, style: style))
+            addCall(of: Int32(tree.footnotes.count - 1), id)
+        } else if box.position == .running {
             guard let name = box.runningName else { return true }
             addMark(.runningElement(name: name, box: index), hasBox: false)
         } else if let chain {
@@ -253,7 +278,7 @@ package struct BoxBuilder {
             startParagraphIfNeeded()
             paragraph.addObject(.inlineBlock(index), node: id, style: style, to: &tree)
         } else {
-            addMarks(of: id, node: document[id], style: box, hasBox: false)
+            if box.isFarOff || box.position == .fixed { addMarks(of: id, node: document[id], style: box, hasBox: false) }
             if box.isFarOff { return true }
             if box.position == .fixed {
                 tree.fixed.append(index)
@@ -263,7 +288,8 @@ package struct BoxBuilder {
             }
         }
         tree.detached.append(.none)
-        detached.append(DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1))
+        detached.append(element)
+        countContents(of: id, hasNotes: !element.isRepeated)
         return true
     }
 
@@ -321,6 +347,7 @@ package struct BoxBuilder {
         waitingMarks.removeAll(keepingCapacity: true)
         if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
         if hasOverrides { overrideDirection(of: block) }
+        if let note = pendingNoteMarker { addMarker(ofNote: note) }
     }
 
     /// The `::first-line` of the innermost block that has one and whose first line is the one that begins now: it may lie in a block inside
@@ -384,6 +411,7 @@ package struct BoxBuilder {
     // MARK: The end
 
     private consuming func finish() -> BoxTree {
+        moveMarksOutOfLines()
         storeMarks()
         tree.links = paragraph.links
         return tree

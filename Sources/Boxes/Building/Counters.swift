@@ -14,11 +14,14 @@ struct CounterScopes {
     private var counters: [Counter] = []
 
     /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists.
-    mutating func enter(_ box: BoxStyle, element: NodeID, in styled: StyledDocument, names: ElementNames) {
+    /// - Parameter isNote: the element is a note at the foot of the page, which the counter `footnote` counts by itself.
+    mutating func enter(_ box: BoxStyle, element: NodeID, in styled: StyledDocument, names: ElementNames, isNote: Bool = false) {
         let document = styled.document
         let name = document[element].name
         let isList = name == names.ol || name == names.ul || name == names.orderedlist
-        guard isList || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty || !box.counterSet.isEmpty
+        guard
+            isList || isNote || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty
+                || !box.counterSet.isEmpty
         else { return }
         let scope = document[element].parent
         let start = isList ? Self.start(ofList: element, document, names) : 0
@@ -41,6 +44,9 @@ struct CounterScopes {
                     || (name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil)
                 set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
             }
+        }
+        if isNote, !box.counterIncrement.contains(where: { $0.name == "footnote" }) {
+            set("footnote", to: value(of: "footnote") &+ 1)
         }
         for change in box.counterIncrement where change.name != "page" { set(change.name, to: value(of: change.name) &+ change.value) }
         for change in box.counterSet where change.name != "page" { set(change.name, to: change.value) }

@@ -88,7 +88,9 @@ struct ContentPainter {
         case .destination(let id): list.destinations.append(PlacedDestination(name: names[id], point: point))
         case .bookmark(_, _, let node, _):
             list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
-        case .namedString, .pageCounter, .counter, .opening, .runningElement, .noteCall: break
+        case .noteCall(let note): list.destinations.append(PlacedDestination(name: PageMark.destination(ofCall: note), point: point))
+        case .noteDestination(let note): list.destinations.append(PlacedDestination(name: PageMark.destination(ofNote: note), point: point))
+        case .namedString, .pageCounter, .counter, .opening, .runningElement: break
         }
     }
 }

@@ -105,6 +105,20 @@ extension FlowStacker {
         return Int32(flow.fragments.count - 1)
     }
 
+    /// The parts of a float that is higher than a page: the same wherever it stands.
+    private mutating func parts(of box: FloatBox, _ index: Int32, pageHeight: Int64, _ text: TypesetText) -> [FlowItem] {
+        if let known = floatParts[index] { return known }
+        var items: [FlowItem] = []
+        for part in box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text) {
+            var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), height: part.fragment.height)
+            item.penalty = part.penalty
+            flow.fragments.append(part.fragment)
+            items.append(item)
+        }
+        floatParts[index] = items
+        return items
+    }
+
     /// A float that is higher than a page is set like a block, in parts: beside it nothing could stand on all its pages.
     private mutating func setInFlow(_ box: FloatBox, _ float: WaitingFloat, _ text: TypesetText) -> Bool {
         guard let pageHeight, box.height > pageHeight, !page.isAtHead else { return false }
@@ -112,12 +126,12 @@ extension FlowStacker {
         page.placeFloat(float.box)
         let x = float.block.start + box.fragmentOffset.x
         if state.placedParts <= state.partCount { appendGap(box.fragmentOffset.y) }
-        for part in box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text) {
+        for part in parts(of: box, float.box, pageHeight: pageHeight, text) {
             if state.partCount >= state.placedParts {
-                var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: x), height: part.fragment.height)
-                item.penalty = part.penalty
-                flow.fragments.append(part.fragment)
+                var item = part
+                item.x = Int32(clamping: x)
                 append(item)
+                if page.bottom > pageHeight * 2 { return true }
             }
             state.partCount += 1
         }

@@ -54,6 +54,8 @@ struct FlowStacker {
     var continuationStyles: [Int32: Int32] = [:]
     /// The fragments of floats, by their boxes. Looked up, never iterated.
     var floatFragments: [Int32: Int32] = [:]
+    /// The parts of those that are higher than a page. Looked up, never iterated.
+    var floatParts: [Int32: [FlowItem]] = [:]
     /// Paragraphs that have been set beside obstacles. Looked up, never iterated.
     var settings: [ParagraphSetter.Key: PlacedParagraph] = [:]
     /// The containers of a chain, in a list that is one.

@@ -83,7 +83,7 @@ struct PageRecords {
         case .counter(let name, let value): counters.assign(name, String(value), isAtStart: isAtStart)
         case .opening: context.isOpening = true
         case .runningElement(let name, let box): elements.assign(name, String(box), isAtStart: isAtStart)
-        case .destination, .bookmark, .noteCall: break
+        case .destination, .bookmark, .noteCall, .noteDestination: break
         }
     }
 }

@@ -180,8 +180,12 @@ struct DocumentCascade {
         styleOfNode[Int(i)] = resolver.style(of: context)
         guard index.matchesPseudoElements else { return }
         for pseudoElement in PseudoElement.allCases where !index.matched[Int(pseudoElement.rawValue) + 1].isEmpty {
+            // The call of a note stands in its element's place, and is no part of the note.
+            let isOfNote = pseudoElement == .footnoteCall || pseudoElement == .footnoteMarker
+            if isOfNote, resolver.styles[Int(styleOfNode[Int(i)].index)].box.float != .footnote { continue }
             let own = resolver.context(
-                parent: context, matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
+                parent: pseudoElement == .footnoteCall && parent >= 0 ? contextOfNode[Int(parent)] : context,
+                matched: index.matched[Int(pseudoElement.rawValue) + 1], inlineBlock: StyleResolver.noInlineStyle,
                 languageNumber: language, language: index.matcher.languageTags[Int(language)],
                 attribute: { Self.value(of: $0, node, attributes, names) }, diagnostics: &diagnostics)
             pseudoStyles.append(.init(node: NodeID(i), pseudoElement: pseudoElement, style: resolver.style(of: own)))

@@ -29,7 +29,7 @@ func definePositionProperties(in table: inout PropertyTable) {
     table.begin("css-page-floats-3")
     table.define(
         "float", \.box.float, inherited: false, initial: "none", unsupported: ["snap-block", "snap-inline", "inside", "outside"],
-        notLaidOut: ["footnote", "top", "bottom", "block-start", "block-end"],
+        notLaidOut: ["top", "bottom", "block-start", "block-end"],
         keywords: [
             ("none", .none), ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("footnote", .footnote),
             ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom),

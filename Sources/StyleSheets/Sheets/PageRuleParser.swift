@@ -31,10 +31,6 @@ struct PageRuleParser {
         let names = MarginBox.allCases.map(\.name) + ["footnote"]
         let declarations = parser.block(tokens, block, rules: names, diagnostics: &diagnostics) { nested, diagnostics in
             if nested.atKeyword?.equalsIgnoringASCIICase("footnote") ?? false, let inside = nested.block {
-                diagnostics.report(
-                    Diagnostic(
-                        .note, .notLaidOut, "the rule @footnote is computed, but not yet laid out",
-                        at: origin.range(tokens, nested.tokens.lowerBound..<nested.tokens.lowerBound + 1)))
                 footnoteAreas.append(parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false })
                 return true
             }
