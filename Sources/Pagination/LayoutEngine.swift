@@ -445,7 +445,7 @@ package struct LayoutEngine {
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            if !draft.dependsOnPlaces, unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
+            if !draft.dependsOnPlaces, tree.footnotes.isEmpty, unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
                 flow = BookPages.list(draft, tree: tree, styles: styled.styles, contained: contained, text)
             } else {
                 (flow, pages) = placePages(draft)
