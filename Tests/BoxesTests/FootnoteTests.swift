@@ -115,4 +115,18 @@ import Testing
             #expect(boxed.tree.runs(of: paragraph).contains { $0.kind == .noteNumber(note: 0, style: "decimal") })
         }
     }
+
+    @Test func theAreaForNotesHasAShortRule() throws {
+        func area(_ css: String) throws -> BoxStyle {
+            let pages = Boxed("<p>a</p>", css: css).styled.pages
+            return try #require(
+                pages.style(for: PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false)).footnoteArea
+            ).box
+        }
+        #expect(try area("").border.top.width.points == 0.5)
+        #expect(try area("").rare.borderTopLength == .value(.length(Length(points: 40))))
+        let own = "@page { @footnote { border-top: 1pt solid red; -fleuron-border-top-length: auto; max-height: 50% } }"
+        #expect(try area(own).border.top.width.points == 1)
+        #expect(try area(own).rare.borderTopLength == .auto)
+    }
 }

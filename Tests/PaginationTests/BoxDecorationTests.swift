@@ -15,6 +15,13 @@ struct BoxDecorationTests {
 
     private func boxes(_ body: String, _ css: String = "") throws -> [[[Double]]] { try SetPages(body, css: css).rects.map { $0.map(box) } }
 
+    @Test(arguments: [("30pt", 30.0), ("50%", 90), ("900pt", 180), ("auto", 180)]) func theUpperBorderMayBeShort(
+        value: String, width: Double
+    ) throws {
+        let set = try SetPages("<div style='border-top: 1pt solid; -fleuron-border-top-length: \(value)'>a</div>")
+        #expect(set.rects[0].map(\.rect.width.points) == [width])
+    }
+
     @Test func backgroundsLieBehindTheBorderBox() throws {
         #expect(try boxes("<p style='padding:3pt;background:#eee;width:50pt'>a</p>") == [[[10, 12, 56, 18]]])
     }

@@ -86,4 +86,13 @@ import Testing
         let set = try SetPages("<p>a\(note) b\(note)</p><p style='break-before: page'>c\(note)</p>", css: css)
         #expect(set.texts == [["a1 b2"], ["c1"]])
     }
+
+    @Test(arguments: [
+        "<p>$</p>", "<table><tr><td>$</table>", "<div style='float: left'>$</div><p>b</p>", "<p>b <b>$</b></p>", "<ul><li>$</ul>",
+    ])
+    func callsReachTheirPageFromAnywhere(body: String) throws {
+        let call = "a<i class=n>x</i>", style = ".n { float: footnote } b { display: inline-block }"
+        let set = try SetPages("<p>a</p><div style='break-before: page'>\(body.replacing("$", with: call))</div>", css: style)
+        #expect(destinations(set)["fleuron-call-1"]?[0] == 2)
+    }
 }

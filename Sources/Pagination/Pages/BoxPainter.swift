@@ -24,7 +24,12 @@ enum BoxPainter {
             rects.append(FilledRect(rect: rect, color: style.backgroundColor))
         }
         guard !hidesBorders else { return }
-        if let radii { paintRoundedBorder(border, rect, radii, into: &rects) } else { rects += Borders.rects(of: border, around: rect) }
+        if let radii { return paintRoundedBorder(border, rect, radii, into: &rects) }
+        var topLength = rect.width
+        if style.hasRareValues, case .value(let length) = style.rare.borderTopLength {
+            topLength = min(topLength, length.resolved(against: rect.width))
+        }
+        rects += Borders.rects(of: border, around: rect, topLength: topLength)
     }
 
     private static func paintBackground(
@@ -87,11 +92,12 @@ extension Rect {
 
 /// The rules of a box's borders.
 enum Borders {
-    static func rects(of border: Edges<Border>, around rect: Rect) -> [FilledRect] {
+    /// - Parameter topLength: of the upper one, from the left; nil for the whole width.
+    static func rects(of border: Edges<Border>, around rect: Rect, topLength: Length? = nil) -> [FilledRect] {
         var rects: [FilledRect] = []
         add(
-            border.top, Rect(x: rect.minX, y: rect.minY, width: rect.width, height: border.top.width), isHorizontal: true, isStart: true,
-            to: &rects)
+            border.top, Rect(x: rect.minX, y: rect.minY, width: topLength ?? rect.width, height: border.top.width), isHorizontal: true,
+            isStart: true, to: &rects)
         add(
             border.bottom, Rect(x: rect.minX, y: rect.maxY - border.bottom.width, width: rect.width, height: border.bottom.width),
             isHorizontal: true,

@@ -78,6 +78,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // Our own
     package var exclusion: BasicShape?
     package var flow = FlowChain.none
+    /// How far the border above the box reaches from its left edge; auto for all of its width.
+    package var borderTopLength = LengthPercentageAuto.auto
 
     package init() {}
 }

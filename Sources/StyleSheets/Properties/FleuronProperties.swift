@@ -23,6 +23,10 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     table.define(
         "-fleuron-opening", \.box.opensPage, inherited: false, initial: "none", keywords: [("none", false), ("page", true)])
     table.define(
+        "-fleuron-border-top-length", \.box.rare.borderTopLength, inherited: false, initial: "auto", syntax: "auto | <length-percentage>",
+        percentages: "the box's width", computed: "auto, an absolute length or a percentage", text: \.cssText,
+        read: readLengthPercentageAuto)
+    table.define(
         "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",
         text: { flow in
             switch flow {
