@@ -20,7 +20,7 @@ public final class DrawingContext {
     public var minimumScaleFactor = 0.0
     /// How small it was made.
     public internal(set) var actualScaleFactor = 1.0
-    /// What the text took, in points.
+    /// What the text took, in points, where it was drawn; measured text begins at the origin.
     public internal(set) var totalBounds = Rect.zero
     /// A context that wishes for nothing.
     public init() {}
@@ -43,12 +43,16 @@ extension Canvas {
         var origin = rect.origin
         if !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first { origin.y -= first.baseline }
         draw(layout, at: origin)
-        return (layout.usedRect(of: 0) ?? .zero).offsetBy(x: origin.x, y: origin.y)
+        let drawn = (layout.usedRect(of: 0) ?? .zero).offsetBy(x: origin.x, y: origin.y)
+        context?.totalBounds = drawn
+        return drawn
     }
 }
 
 extension StyledText {
-    /// What the text takes, in points, fractions and indents included.
+    /// What the text takes, in points, fractions and indents included: a rectangle of its size holds all of the text, in the same lines
+    /// or, if they would come out otherwise in less than the width that was given, in that width. Lays out the text, twice where lines
+    /// were broken.
     ///
     /// - Parameters:
     ///   - size: the room that there is; `.unlimited` in a direction without bound.
@@ -56,9 +60,12 @@ extension StyledText {
     ///   - context: takes wishes, and brings back what became of them.
     public func boundingRect(with size: Size, options: DrawingOptions = .usesLineFragmentOrigin, context: DrawingContext? = nil) -> Rect {
         let layout = TextMeasure.layout(self, size: size, options: options, context: context)
-        let used = layout.usedRect(of: 0) ?? .zero
-        guard !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first else { return used }
-        return used.offsetBy(x: 0, y: -first.baseline)
+        var needed = TextMeasure.neededRect(layout)
+        if !options.contains(.usesLineFragmentOrigin), let first = layout.lineFragments.first {
+            needed = needed.offsetBy(x: 0, y: -first.baseline)
+        }
+        context?.totalBounds = needed
+        return needed
     }
 
     /// What the text takes if no line of it is broken, in points.
@@ -142,8 +149,35 @@ enum TextMeasure {
         if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) {
             layout.layout.containers[0].size.width = width
         }
-        context?.totalBounds = layout.layout.usedRect(of: 0) ?? .zero
         return layout.layout
+    }
+
+    /// What the lines of the only container take, with the indents beside them. Where lines were broken and would be others in so little
+    /// width, all of the width.
+    static func neededRect(_ layout: LayoutManager) -> Rect {
+        guard let rect = rectWithIndents(layout), let container = layout.containers.first else { return .zero }
+        guard layout.lineCount > layout.paragraphs.count, rect.width < container.size.width else { return rect }
+        var narrowed = container
+        narrowed.size = Size(width: rect.width, height: rect.height)
+        if fits(LayoutManager(layout.storage, containers: [narrowed])) || !fits(layout) { return rect }
+        return Rect(x: 0, y: rect.minY, width: container.size.width, height: rect.height)
+    }
+
+    private static func rectWithIndents(_ layout: LayoutManager) -> Rect? {
+        guard let room = layout.containers.first?.size.width else { return nil }
+        layout.prepareLines()
+        var result: Rect?
+        for (number, place) in layout.lineCache.index.enumerated() {
+            let line = layout.lineFragment(number), paragraph = layout.paragraphs[Int(place.paragraph)]
+            var left = line.usedRect.minX - line.rect.minX, right = line.usedRect.maxX + max(0, room - line.rect.maxX)
+            // An end that is reckoned from the leading edge takes all of the room up to it.
+            if paragraph.style.tailIndent > 0 {
+                (left, right) = paragraph.isRightToLeft ? (line.rect.minX, room) : (0, line.rect.maxX)
+            }
+            let rect = Rect(x: left, y: line.usedRect.minY, width: right - left, height: line.usedRect.height).union(line.usedRect)
+            result = result?.union(rect) ?? rect
+        }
+        return result
     }
 
     /// The width of a column in which every line has room, its indents included; nil if all lines begin at the left anyway.
@@ -237,7 +271,7 @@ public struct Label {
     /// What the label would like to take, in points: at full size, in `preferredWidth` and `numberOfLines`.
     public var intrinsicSize: Size {
         let width = preferredWidth > 0 ? preferredWidth : Size.unlimited.width
-        return fitted(in: Size(width: width, height: Size.unlimited.height), shrinks: false).layout.usedRect(of: 0)?.size ?? .zero
+        return TextMeasure.neededRect(fitted(in: Size(width: width, height: Size.unlimited.height), shrinks: false).layout).size
     }
 
     /// The factor by which type is made smaller in a room, from `minimumScaleFactor` to 1. It is looked for by halves: the text is laid out

@@ -21,7 +21,7 @@ public enum Fonts {
     }
 
     /// What was missing so far, each thing once, in the order in which it was asked for: a family that is not installed and what is used
-    /// instead, a style that is imitated; and if no font is installed at all, that text is set in empty boxes.
+    /// instead, a style that is imitated, hyphenation without a language; and if no font is installed at all, that text is set in empty boxes.
     public static var messages: [String] { SharedFonts.messages.withLock { $0 } }
 
     /// Makes a font file available under the family name that it has itself.
@@ -60,7 +60,10 @@ enum SharedFonts {
     }
 
     private static func note(_ diagnostic: Diagnostic) {
-        let text = diagnostic.hint.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message
+        note(diagnostic.hint.map { "\(diagnostic.message); \($0)" } ?? diagnostic.message)
+    }
+
+    static func note(_ text: String) {
         messages.withLock { if !$0.contains(text) { $0.append(text) } }
     }
 
@@ -80,18 +83,19 @@ enum SharedFonts {
 extension FontDescriptor {
     /// The engine's request. Kerning, spacing and language come from the text's attributes.
     func request() -> FontRequest {
-        var names = families
+        var names = families.flatMap { [$0] + MetricTwins.families(of: $0) }
+        let named = namedFace()
+        if let named { names.insert(named.family, at: 0) }
         if traits.contains(.monospace), !names.contains("monospace") {
             let isMono = SharedFonts.table.listedFaces().contains { names.first == $0.family && $0.isMonospaced }
             if !isMono { names.insert("monospace", at: 0) }
         }
         var request = FontRequest(families: names, size: scaledPoints32(max(0.1, min(size.isFinite ? size : 12, 8_000))))
-        request.weight = Int16(max(1, min(1000, weight ?? (traits.contains(.bold) ? 700 : 400))))
-        request.slant = traits.contains(.italic) ? .italic : .upright
-        request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : 100
+        request.weight = Int16(max(1, min(1000, weight ?? (traits.contains(.bold) ? 700 : named?.weight ?? 400))))
+        request.slant = traits.contains(.italic) ? .italic : named?.slant ?? .upright
+        request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : named?.width ?? 100
         request.opticalSizing = usesOpticalSize
-        let hasSmallCaps = features.contains { $0.tag == "smcp" && $0.value > 0 },
-            hasCapsToSmall = features.contains { $0.tag == "c2sc" && $0.value > 0 }
+        let hasSmallCaps = setting(of: "smcp") > 0, hasCapsToSmall = setting(of: "c2sc") > 0
         if hasSmallCaps { request.caps = hasCapsToSmall ? .allSmallCaps : .smallCaps }
         for feature in features where feature.tag.utf8.count == 4 && !(hasSmallCaps && ["smcp", "c2sc"].contains(feature.tag)) {
             let tag = feature.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
@@ -100,5 +104,17 @@ extension FontDescriptor {
         }
         request.features.sort { $0.tag < $1.tag }
         return request
+    }
+
+    /// The last setting of a feature; 0 without one.
+    private func setting(of tag: String) -> Int { features.last { $0.tag == tag }?.value ?? 0 }
+
+    /// The face that the first of `families` names by its PostScript or full name; nil where that is a family, or nothing that is
+    /// installed.
+    private func namedFace() -> ListedFace? {
+        guard let name = families.first else { return nil }
+        let faces = SharedFonts.table.listedFaces()
+        guard !faces.contains(where: { $0.family == name }) else { return nil }
+        return faces.first { $0.postScriptName == name || $0.family + " " + $0.name == name }
     }
 }

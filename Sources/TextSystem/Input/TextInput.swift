@@ -20,16 +20,22 @@ public final class TextInput {
     public private(set) var affinity = TextAffinity.downstream
     /// Text of an input method that is not settled yet; nil if there is none.
     public private(set) var markedRange: TextRange?
-    /// Attributes of the next character typed, where they are not those it would inherit.
-    public var typingAttributes: TextAttributes?
+    /// Attributes of the next character typed: those it inherits, until others are set; the next selection takes these back.
+    public var typingAttributes: TextAttributes {
+        get { chosenAttributes ?? storage.inheritedAttributes(replacing: markedRange ?? selection) }
+        set { chosenAttributes = newValue }
+    }
+    private var chosenAttributes: TextAttributes?
     /// The column that moving up and down keeps to, in points.
     private var column: Double?
 
-    /// A model whose caret stands at the beginning of a manager's text.
+    /// A model whose caret stands at the beginning of a manager's text. Several models of one storage share its history, and the selection
+    /// of each moves with the edits of the others.
     public init(_ layout: LayoutManager) {
         self.layout = layout
-        history = UndoHistory(layout.storage)
+        history = layout.storage.recorder ?? UndoHistory(layout.storage)
         navigation = TextNavigation(layout.storage)
+        layout.storage.add(self)
     }
 
     /// The selected text; empty: a caret.
@@ -47,7 +53,7 @@ public final class TextInput {
 
     private func settle() {
         column = nil
-        typingAttributes = nil
+        chosenAttributes = nil
         history.breakCoalescing()
     }
 
@@ -207,8 +213,8 @@ public final class TextInput {
     private func replace(_ target: TextRange, with string: String) -> TextRange {
         var range = target
         history.join(markedRange != nil) {
-            if let typingAttributes, !string.isEmpty {
-                range = storage.replace(target, with: StyledText(string, typingAttributes))
+            if let chosenAttributes, !string.isEmpty {
+                range = storage.replace(target, with: StyledText(string, chosenAttributes))
             } else {
                 range = storage.replaceCharacters(in: target, with: string)
             }
@@ -285,5 +291,18 @@ public final class TextInput {
         case .paragraph: select(storage.paragraphRange(for: at..<at))
         case .document: select(storage.range)
         }
+    }
+}
+
+extension TextInput: StorageObserver {
+    /// Moves the selection and the marked text with an edit. What stood in the text that was replaced goes to its beginning.
+    func storageDidChange(_ change: StorageChange) {
+        // Attributes leave the text where it is.
+        guard !change.isOfAttributes else { return }
+        anchor = change.moved(anchor)
+        head = change.moved(head)
+        guard let marked = markedRange else { return }
+        let start = change.moved(marked.lowerBound), end = change.moved(marked.upperBound)
+        markedRange = start < end ? start..<end : nil
     }
 }

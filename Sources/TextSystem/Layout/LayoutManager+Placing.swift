@@ -92,6 +92,10 @@ extension LayoutManager {
         paragraphs[index].start = place
         var start = place
         start.spacing = 0
+        if paragraphs[index].isFilledForRoom {
+            paragraphs[index].isFilledForRoom = false
+            breakInColumns(index...index)
+        }
         let style = paragraphs[index].style
         if start.y > 0 || start.lines > 0 { start.y += place.spacing + max(0, scaledPoints(style.paragraphSpacingBefore)) }
         let isColumn =
@@ -123,6 +127,11 @@ extension LayoutManager {
             let height = rule.height(extent)
             while !hasRoom(place, room, height: height) {
                 guard nextContainer(after: place.container) else {
+                    if fillLines(of: index, from: start) { return true }
+                    if typeset.paragraphs[paragraphs[index].typeset].lineStart != typesetParagraph.lineStart {
+                        paragraphs[index].measure = nil
+                        breakInColumns(index...index)
+                    }
                     return finish(index, placed, place, overflowFrom: number, of: lineCount)
                 }
                 place = FlowPlace(container: place.container + 1)
@@ -172,14 +181,32 @@ extension LayoutManager {
         }
         if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
         while true {
-            let broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
+            var broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
             if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }
             paragraphs[index].measure = nil
             statistics.brokenParagraphs += 1
+            if broken.overflow != nil, isWrapped(paragraphs[index].style) {
+                if fillLines(of: index, from: start) { return }
+                broken = breakInFragments(index, from: start)
+            }
             paragraphs[index].demerits = broken.demerits
             _ = finish(index, broken.lines, broken.end, overflowFrom: broken.overflow, of: broken.lineCount)
             return
         }
+    }
+
+    /// Fills the lines of a paragraph one by one if all of it finds room so, since the best lines may be more than the containers hold.
+    /// Returns whether it did; if not, the paragraph may have to be broken again.
+    private func fillLines(of index: Int, from start: FlowPlace) -> Bool {
+        guard !usesGreedyLineBreaking, start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
+        let number = paragraphs[index].typeset
+        let filled = breakInFragments(index, from: start, fillsLines: true)
+        let lines = typeset.paragraphs[number].lineStart..<(typeset.paragraphs[number].lineStart + typeset.paragraphs[number].lineCount)
+        guard filled.overflow == nil, !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
+        paragraphs[index].measure = nil
+        paragraphs[index].isFilledForRoom = true
+        paragraphs[index].demerits = filled.demerits
+        return finish(index, filled.lines, filled.end, overflowFrom: nil, of: filled.lineCount)
     }
 
     private struct FilledParagraph {
@@ -193,7 +220,9 @@ extension LayoutManager {
     /// Total fit over fragments whose heights are first taken to be those of the paragraph's main font. Where a band turns out to hold
     /// something of another height it is made so, and the paragraph is set again, from the first such band to the last: what stands above a
     /// band does not change with its height.
-    private func breakInFragments(_ index: Int, from start: FlowPlace) -> FilledParagraph {
+    ///
+    /// With `fillsLines` lines are filled one by one, and words stay whole.
+    private func breakInFragments(_ index: Int, from start: FlowPlace, fillsLines: Bool = false) -> FilledParagraph {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(
@@ -201,7 +230,7 @@ extension LayoutManager {
             tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
             &typeset.styles)
         var composition = FragmentComposition()
-        composition.isGreedy = usesGreedyLineBreaking
+        composition.isGreedy = usesGreedyLineBreaking || fillsLines
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
@@ -212,7 +241,7 @@ extension LayoutManager {
                 em: Int64(layout.em), heights: heights, spacings: spacings,
                 usualSpacing: usualSpacing)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
-            if let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
+            if !fillsLines, let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
                 breakWords(of: index, widerThan: narrowest)
                 continue
             }
@@ -261,9 +290,10 @@ extension LayoutManager {
         return rooms[container].region.bounds.minX.scaledPoints + rooms[container].padding
     }
 
-    /// The measure of the narrowest line that is too full.
+    /// The measure of the narrowest line that is too full. One that has found no room counts too: broken, its words may have room, and a
+    /// line without a way to break it drives those before it out.
     private func narrowestOverfull(_ fragments: [BrokenLine]) -> Int32? {
-        fragments.filter { $0.isOverfull && $0.cursor.container != ContainerFragments.overflow }.map(\.width).min()
+        fragments.filter(\.isOverfull).map(\.width).min()
     }
 
     /// The first band whose lines need another height than was assumed.

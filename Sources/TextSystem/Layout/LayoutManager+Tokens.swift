@@ -51,7 +51,8 @@ extension LayoutManager {
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
     private func append(_ index: Int) -> TypesetParagraph {
         let content = storage.paragraphs.content(index, of: storage.text)
-        let style = storage.paragraphStyle(at: TextPosition(utf8Offset: storage.paragraphs.starts[index]))
+        var style = storage.paragraphStyle(at: TextPosition(utf8Offset: storage.paragraphs.starts[index]))
+        if style.lineBreakMode == .byWordWrapping, wrapsCharacters { style.lineBreakMode = .byCharWrapping }
         let textStart = typeset.text.count, runStart = typeset.runs.count
         paragraphs[index].substitutions = nil
         let runs = storage.attributeRuns.runs(in: content)

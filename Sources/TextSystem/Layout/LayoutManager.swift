@@ -30,10 +30,14 @@ public final class LayoutManager {
                 if paragraphInHand == nil { invalidateOverflow() }
                 return
             }
-            let keptInkInside = keepsInkInside
+            let keptInkInside = keepsInkInside, wrappedCharacters = oldValue.contains { $0.lineBreakMode == .byCharWrapping }
             rooms = containers.map(ContainerRoom.init)
             completedContainers = 0
-            if keepsInkInside != keptInkInside { invalidateLayout() } else { invalidatePlacement() }
+            if keepsInkInside != keptInkInside || wrapsCharacters != wrappedCharacters {
+                invalidateLayout()
+            } else {
+                invalidatePlacement()
+            }
         }
     }
     /// Lines are filled one by one instead of being chosen together: for comparison.
@@ -84,6 +88,9 @@ public final class LayoutManager {
 
     /// Lines that end at the edge of a shape keep all of their ink inside, not only their advances.
     var keepsInkInside: Bool { rooms.contains { !$0.isRectangle } }
+
+    /// Lines end between any two characters, whatever the styles of paragraphs say.
+    var wrapsCharacters: Bool { containers.contains { $0.lineBreakMode == .byCharWrapping } }
 
     // MARK: Invalidation
 

@@ -95,7 +95,10 @@ struct StyleTable {
     }
 
     private mutating func hyphenator(_ language: String?, _ styles: inout TextStyles) -> Int16 {
-        guard let language else { return -1 }
+        guard let language else {
+            SharedFonts.note("hyphenation is asked for, but the text has no language; set `TextAttributes.language`, such as “en”")
+            return -1
+        }
         if let known = hyphenatorNumbers[language] { return known }
         var number: Int16 = -1
         if let hyphenator = SharedFonts.hyphenator(for: language) {

@@ -12,7 +12,8 @@ public struct TextContainer: Sendable {
     public var exclusionPaths: [Path] = []
     /// Nought: no limit. Fragments side by side count as one line.
     public var maximumNumberOfLines = 0
-    /// What becomes of the last line if there is more text than room.
+    /// What becomes of the last line if there is more text than room; `byCharWrapping` in one container of a chain holds for all of the
+    /// text in it.
     public var lineBreakMode = ParagraphStyle.LineBreakMode.byWordWrapping
     /// Text stands inside of this path only; nil: in all of the rectangle.
     public var shape: Path?

@@ -16,7 +16,7 @@ public final class TextStorage {
             notify(
                 StorageChange(
                     range: 0..<text.count, length: text.count,
-                    paragraphs: .init(first: 0, removed: paragraphs.count, added: paragraphs.count)))
+                    paragraphs: .init(first: 0, removed: paragraphs.count, added: paragraphs.count), isOfAttributes: true))
         }
     }
     private var observers: [WeakObserver] = []
@@ -104,20 +104,10 @@ public final class TextStorage {
     @discardableResult
     public func replaceCharacters(in range: TextRange, with string: String) -> TextRange {
         let range = clamped(range)
-        let attributes: Int32
-        if text.isEmpty {
-            attributes = attributeRuns.number(of: TextAttributes())
-        } else {
-            let source = range.isEmpty && range.lowerBound > 0 ? range.lowerBound - 1 : min(range.lowerBound, text.count - 1)
-            attributes = attributeRuns.runs[attributeRuns.index(at: source)].attributes
-        }
+        var attributes = sourceOfAttributes(replacing: range).map { attributeRuns.table[Int($0)] } ?? TextAttributes()
         // An attachment is not inherited: it belongs to its own character.
-        var inherited = attributes
-        if attributeRuns.table[Int(attributes)].attachment != nil, !string.contains(TextAttachment.character) {
-            var plain = attributeRuns.table[Int(attributes)]
-            plain.attachment = nil
-            inherited = attributeRuns.number(of: plain)
-        }
+        if !string.contains(TextAttachment.character) { attributes.attachment = nil }
+        let inherited = attributeRuns.number(of: attributes)
         return replace(range, with: Array(string.utf8), runs: [.init(start: 0, attributes: inherited)])
     }
 
@@ -150,6 +140,21 @@ public final class TextStorage {
     /// Takes a range of text away.
     public func delete(_ range: TextRange) { replaceCharacters(in: range, with: "") }
 
+    /// The number of the attributes that text put in the place of a range takes; nil in an empty text.
+    private func sourceOfAttributes(replacing range: Range<Int>) -> Int32? {
+        guard !text.isEmpty else { return nil }
+        let source = range.isEmpty && range.lowerBound > 0 ? range.lowerBound - 1 : min(range.lowerBound, text.count - 1)
+        return attributeRuns.runs[attributeRuns.index(at: source)].attributes
+    }
+
+    /// The attributes of text that is typed in the place of a range.
+    func inheritedAttributes(replacing range: TextRange) -> TextAttributes {
+        guard let source = sourceOfAttributes(replacing: clamped(range)) else { return defaultAttributes }
+        var attributes = attributeRuns.table[Int(source)]
+        attributes.attachment = nil
+        return attributes
+    }
+
     @discardableResult
     func replace(_ range: Range<Int>, with bytes: [UInt8], runs: [AttributeRuns.Run]) -> TextRange {
         guard !range.isEmpty || !bytes.isEmpty else { return TextRange(range.lowerBound, range.lowerBound) }
@@ -169,7 +174,9 @@ public final class TextStorage {
         attributeRuns.change(range, count: text.count, change)
         let first = paragraphs.index(at: range.lowerBound), last = paragraphs.index(at: range.upperBound - 1)
         let count = last - first + 1
-        notify(StorageChange(range: range, length: range.count, paragraphs: .init(first: first, removed: count, added: count)))
+        notify(
+            StorageChange(
+                range: range, length: range.count, paragraphs: .init(first: first, removed: count, added: count), isOfAttributes: true))
     }
 
     private func record(_ range: Range<Int>, newLength: Int) {
@@ -195,6 +202,16 @@ struct StorageChange {
     /// Of what stands there now.
     var length: Int
     var paragraphs: ParagraphStarts.Change
+    /// The text is the same as before.
+    var isOfAttributes = false
+
+    /// Where a position of the old text is now: what was replaced is at the beginning of what replaces it, which stands behind a position
+    /// that it was put at.
+    func moved(_ position: TextPosition) -> TextPosition {
+        let offset = position.utf8Offset
+        if offset <= range.lowerBound { return position }
+        return TextPosition(utf8Offset: offset >= range.upperBound ? offset + length - range.count : range.lowerBound)
+    }
 }
 
 /// What undoes an edit: the old text of a range of the new one.

@@ -1,0 +1,50 @@
+import Testing
+import TextSamples
+import Typefaces
+
+@testable import TextSystem
+
+/// What descriptors and styles come to.
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct FontRequestTests {
+    @Test func ofTwoSettingsOfAFeatureTheLaterCounts() {
+        let font = FontDescriptor.standard
+        #expect(font.withFeatures(.smallCapitals, TextSystem.FontFeature("smcp", 0)).request().caps == font.request().caps)
+        #expect(font.withFeatures(TextSystem.FontFeature("smcp", 0), .smallCapitals).request().caps != font.request().caps)
+        let off = font.withFeatures(.capitalsToSmallCapitals, .smallCapitals, TextSystem.FontFeature("c2sc", 0)).request()
+        #expect(off.caps == font.withFeatures(.smallCapitals).request().caps)
+    }
+
+    @Test func aFontIsFoundByItsPostScriptName() throws {
+        let italic = FontDescriptor.standard.adding(.italic)
+        #expect(FontDescriptor(family: italic.postScriptName, size: 12).postScriptName == italic.postScriptName)
+        let name = try #require(Fonts.faces(of: italic.resolvedFamily).first { $0.hasSuffix("Italic") })
+        let fullName = FontDescriptor(family: italic.resolvedFamily + " " + name, size: 12)
+        #expect(fullName.postScriptName.hasSuffix("Italic"))
+    }
+
+    @Test(arguments: [ParagraphStyle.LineBreakMode.byCharWrapping, .byWordWrapping])
+    func aContainerMayWrapBetweenCharacters(_ mode: ParagraphStyle.LineBreakMode) {
+        var container = TextContainer(width: 40)
+        container.lineBreakMode = mode
+        let layout = Sample.layout("one two three four", NarrowContainerTests.body, in: [container])
+        let own = NarrowContainerTests.body.with { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = mode } }
+        #expect(layout.texts() == Sample.layout("one two three four", own, in: [TextContainer(width: 40)]).texts())
+        layout.containers[0].lineBreakMode = .byCharWrapping
+        let wrapped = own.with { $0.paragraphStyle?.lineBreakMode = .byCharWrapping }
+        #expect(layout.texts() == Sample.layout("one two three four", wrapped, in: [TextContainer(width: 40)]).texts())
+    }
+
+    @Test func hyphenationWithoutALanguageIsTold() {
+        let attributes = TextAttributes.body(11) { $0.hyphenationFactor = 1 }.with { $0.language = nil }
+        let layout = Sample.layout(Sample.pride, attributes, in: [TextContainer(width: 80)])
+        layout.ensureLayout()
+        #expect(Fonts.messages.contains { $0.contains("hyphenation") })
+    }
+
+    @Test(arguments: ["Arial", "Helvetica", "Times New Roman", "Courier"])
+    func aFamilyThatIsMissingHasItsMetricTwin(_ family: String) {
+        let candidates = [family] + MetricTwins.families(of: family), installed = Fonts.families
+        guard let expected = candidates.first(where: installed.contains) else { return }
+        #expect(FontDescriptor(family: family, size: 12).resolvedFamily == expected)
+    }
+}

@@ -1,0 +1,81 @@
+import Testing
+import TextSamples
+
+@testable import TextSystem
+
+/// Sizes that text asks for: a box of such a size shows all of it.
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct MeasuredSizeTests {
+    /// Whether a box of the size holds the text in the lines that it was measured in.
+    private func holds(_ text: StyledText, _ size: Size) -> Bool {
+        LayoutManager(TextStorage(text), containers: [TextContainer(size: size)]).overflowPosition == nil
+    }
+
+    private func indented(_ change: @escaping (inout ParagraphStyle) -> Void) -> StyledText {
+        StyledText(
+            "An indented line",
+            .body(12) {
+                $0.alignment = .left; change(&$0)
+            })
+    }
+
+    @Test func theSizeHoldsTheIndents() {
+        let plain = indented { _ in }.size.width
+        #expect(abs(indented { $0.firstLineHeadIndent = 30 }.size.width - plain - 30) < 0.1)
+        #expect(abs(indented { $0.tailIndent = -20 }.size.width - plain - 20) < 0.1)
+        for text in [
+            indented { $0.firstLineHeadIndent = 30 }, indented { $0.tailIndent = -20 },
+            indented {
+                $0.firstLineHeadIndent = 10; $0.tailIndent = -20; $0.alignment = .right
+            },
+            indented {
+                $0.firstLineHeadIndent = 10; $0.tailIndent = -20; $0.alignment = .center
+            },
+            indented {
+                $0.firstLineHeadIndent = 10; $0.tailIndent = 150
+            },
+        ] {
+            #expect(holds(text, text.size))
+        }
+    }
+
+    @Test func theSizeInAWidthHoldsTheIndents() {
+        let text = StyledText(
+            Sample.pride,
+            .body(12) {
+                $0.alignment = .left; $0.headIndent = 30; $0.tailIndent = -20
+            })
+        let size = text.boundingRect(with: Size(width: 200, height: Size.unlimited.height)).size
+        #expect(holds(text, Size(width: size.width, height: size.height)))
+    }
+
+    @Test func aLabelIsNotCutAtTheSizeItAsksFor() {
+        let words = Sample.pride.split(separator: " ").map(String.init)
+        var cut: [Int] = []
+        for number in 0..<300 {
+            let text = words[(number % 20)..<(number % 20 + 3 + number % 9)].joined(separator: " ")
+            let indent = number % 3 == 0 ? 12.0 : 0
+            var label = Label(
+                StyledText(
+                    text,
+                    .body(9 + Double(number % 7)) {
+                        $0.alignment = .left; $0.firstLineHeadIndent = indent
+                    }))
+            label.numberOfLines = 0
+            label.preferredWidth = number % 2 == 0 ? 0 : 60 + Double(number) / 3
+            label.minimumScaleFactor = 0.5
+            if label.scale(in: label.intrinsicSize) < 1 { cut.append(number) }
+        }
+        #expect(cut == [])
+    }
+
+    @Test func totalBoundsAreWhereTextIsDrawn() {
+        let context = DrawingContext()
+        var canvas = Canvas(size: Size(width: 300, height: 300))
+        let text = StyledText("drawn", .body(12))
+        let drawn = canvas.draw(text, in: Rect(x: 100, y: 50, width: 80, height: 40), context: context)
+        #expect(context.totalBounds == drawn)
+        let onBaseline = text.boundingRect(with: .unlimited, options: [], context: context)
+        #expect(context.totalBounds == onBaseline)
+        #expect(onBaseline.minY < 0)
+    }
+}
