@@ -253,7 +253,8 @@ package struct BookPipeline {
         switch reference.place {
         case .embedded(let range):
             guard let source = texts[range.source] else { return nil }
-            return parseSourceSheet(source, id: range.source, range: Int(range.start)..<Int(range.end), scope: reference.scope)
+            return parseSourceSheet(
+                reference.source(source), id: range.source, range: Int(range.start)..<Int(range.end), scope: reference.scope)
         case .linked(let href, let range):
             guard let source = texts[range.source] else { return nil }
             do throws(Diagnostic) {

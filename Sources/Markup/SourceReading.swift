@@ -123,7 +123,7 @@ extension Document {
     fileprivate func embeddedSheets(of source: SourceText) -> [ArraySlice<UInt8>] {
         styleSheets.compactMap { sheet in
             guard case .embedded(let range) = sheet.place, Int(range.end) <= source.text.count, range.start < range.end else { return nil }
-            return source.text[Int(range.start)..<Int(range.end)]
+            return sheet.source(source).text[Int(range.start)..<Int(range.end)]
         }
     }
 }
