@@ -95,7 +95,7 @@ package func readDocument(
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
                 aside: AsideClasses(document.embeddedSheets(of: source)))
-            ?? withHeadingIDs(document)
+            ?? withHeadingIDs(document.withNamedTargets())
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
