@@ -244,7 +244,7 @@ package struct BookPipeline {
         var sheet = parse(source, id: id, range: range, origin: .author)
         let found = diagnostics
         diagnostics = known
-        for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
+        diagnostics.append(found) { $0.inSourceSheet }
         sheet.scope = scope
         return sheet
     }

@@ -54,9 +54,9 @@ struct SuggestionTests {
         #expect(diagnostics.all.count == 3)
     }
 
-    @Test func footnoteAreasAreComputedAndNoted() {
+    @Test func footnoteAreasAreComputedAndReported() {
         let (result, diagnostics) = styled(Sketch.document("html"), "@page { @footnote { border-top: 1pt solid; max-height: 3in } }")
-        #expect(diagnostics.all.contains { $0.code == .notLaidOut && $0.severity == .note })
+        #expect(diagnostics.all.contains { $0.code == .notLaidOut && $0.severity == .warning })
         let page = result.pages.style(for: PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false))
         #expect(page.footnoteArea?.box.border.top.width == pt(1))
         #expect(page.footnoteArea?.box.rare.maxHeight == .length(pt(216)))

@@ -33,7 +33,7 @@ struct PageRuleParser {
             if nested.atKeyword?.equalsIgnoringASCIICase("footnote") ?? false, let inside = nested.block {
                 diagnostics.report(
                     Diagnostic(
-                        .note, .notLaidOut, "the rule @footnote is computed, but not yet laid out",
+                        .warning, .notLaidOut, "the rule @footnote is computed, but not yet laid out",
                         at: origin.range(tokens, nested.tokens.lowerBound..<nested.tokens.lowerBound + 1)))
                 footnoteAreas.append(parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false })
                 return true
