@@ -51,6 +51,7 @@ package struct LayoutEngine {
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
+        layout.reportTextOverflow(in: styled.document, besides: engine.contained.overflowing.map(\.table), &diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
