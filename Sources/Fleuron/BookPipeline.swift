@@ -244,7 +244,7 @@ package struct BookPipeline {
         var sheet = parse(source, id: id, range: range, origin: .author)
         let found = diagnostics
         diagnostics = known
-        for diagnostic in found.all { diagnostics.reportAsWarning(diagnostic) }
+        diagnostics.append(found) { $0.inSourceSheet }
         sheet.scope = scope
         return sheet
     }
@@ -253,7 +253,8 @@ package struct BookPipeline {
         switch reference.place {
         case .embedded(let range):
             guard let source = texts[range.source] else { return nil }
-            return parseSourceSheet(source, id: range.source, range: Int(range.start)..<Int(range.end), scope: reference.scope)
+            return parseSourceSheet(
+                reference.source(source), id: range.source, range: Int(range.start)..<Int(range.end), scope: reference.scope)
         case .linked(let href, let range):
             guard let source = texts[range.source] else { return nil }
             do throws(Diagnostic) {

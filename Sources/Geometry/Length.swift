@@ -28,13 +28,32 @@
     @inlinable package var clamped32: Int32 { Int32(clamping: scaledPoints) }
 
     @inlinable package static func < (a: Length, b: Length) -> Bool { a.scaledPoints < b.scaledPoints }
-    @inlinable package static func + (a: Length, b: Length) -> Length { Length(scaledPoints: a.scaledPoints + b.scaledPoints) }
-    @inlinable package static func - (a: Length, b: Length) -> Length { Length(scaledPoints: a.scaledPoints - b.scaledPoints) }
-    @inlinable package static prefix func - (a: Length) -> Length { Length(scaledPoints: -a.scaledPoints) }
-    @inlinable package static func += (a: inout Length, b: Length) { a.scaledPoints += b.scaledPoints }
-    @inlinable package static func -= (a: inout Length, b: Length) { a.scaledPoints -= b.scaledPoints }
-    @inlinable package static func * (a: Length, n: Int) -> Length { Length(scaledPoints: a.scaledPoints * Int64(n)) }
-    @inlinable package static func / (a: Length, n: Int) -> Length { Length(scaledPoints: a.scaledPoints / Int64(n)) }
+    // A style sheet may hold any number, and sums of them stay within 64 bits in no book that could be set: what is beyond is as far as there
+    // is. So no input stops the program, and no sum changes its sign.
+
+    @inlinable package static func + (a: Length, b: Length) -> Length {
+        let (sum, overflow) = a.scaledPoints.addingReportingOverflow(b.scaledPoints)
+        return overflow ? farthest(isNegative: a.scaledPoints < 0) : Length(scaledPoints: sum)
+    }
+    @inlinable package static func - (a: Length, b: Length) -> Length {
+        let (difference, overflow) = a.scaledPoints.subtractingReportingOverflow(b.scaledPoints)
+        return overflow ? farthest(isNegative: a.scaledPoints < 0) : Length(scaledPoints: difference)
+    }
+    @inlinable package static prefix func - (a: Length) -> Length { .zero - a }
+    @inlinable package static func += (a: inout Length, b: Length) { a = a + b }
+    @inlinable package static func -= (a: inout Length, b: Length) { a = a - b }
+    @inlinable package static func * (a: Length, n: Int) -> Length {
+        let (product, overflow) = a.scaledPoints.multipliedReportingOverflow(by: Int64(n))
+        return overflow ? farthest(isNegative: (a.scaledPoints < 0) != (n < 0)) : Length(scaledPoints: product)
+    }
+    /// - Parameter n: not zero.
+    @inlinable package static func / (a: Length, n: Int) -> Length {
+        precondition(n != 0, "a length is divided by zero")
+        let (quotient, overflow) = a.scaledPoints.dividedReportingOverflow(by: Int64(n))
+        return overflow ? farthest(isNegative: false) : Length(scaledPoints: quotient)
+    }
+
+    @usableFromInline static func farthest(isNegative: Bool) -> Length { Length(scaledPoints: isNegative ? Int64.min : Int64.max) }
 
     /// This length times a factor, rounded to the nearest scaled point.
     @inlinable package func scaled(by factor: Double) -> Length { Length(points: points * factor) }

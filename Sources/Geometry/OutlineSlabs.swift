@@ -18,6 +18,8 @@ struct OutlineSlabs: Hashable, Sendable {
 
     /// Sorted by their upper ends.
     private var edges: [Edge] = []
+    /// For each edge the lowest end of it and all before: it ascends, so that the first edge that reaches a height is found by halving.
+    private var lowestEnds: [Double] = []
     private let fillRule: Path.FillRule
     private(set) var minY = Double.infinity
     private(set) var maxY = -Double.infinity
@@ -39,6 +41,8 @@ struct OutlineSlabs: Hashable, Sendable {
             }
         }
         edges.sort { $0.top.y < $1.top.y }
+        lowestEnds.reserveCapacity(edges.count)
+        for edge in edges { lowestEnds.append(max(lowestEnds.last ?? -.infinity, edge.bottom.y)) }
         for element in path.elements {
             switch element {
             case .move(let point), .line(let point), .quadratic(_, let point), .cubic(_, _, let point): corners.append(point.y.scaledPoints)
@@ -46,6 +50,29 @@ struct OutlineSlabs: Hashable, Sendable {
             }
         }
         corners.sort()
+    }
+
+    /// At most so many edges lie in a band, so far as that is known without looking at them. O(log n).
+    func edgeBound(top: Double, bottom: Double) -> Int { max(0, firstEdge { $0.top.y >= bottom } - firstReaching(top)) }
+
+    /// The number of the first edge that reaches below a height, or of one before it.
+    private func firstReaching(_ y: Double) -> Int {
+        var low = 0, high = lowestEnds.count
+        while low < high {
+            let middle = (low + high) / 2
+            if lowestEnds[middle] <= y { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The number of the first edge from which on a condition holds.
+    private func firstEdge(where holds: (Edge) -> Bool) -> Int {
+        var low = 0, high = edges.count
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(edges[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     /// A trapezoid of what is filled, in a slab from `top` to `bottom`.
@@ -56,10 +83,10 @@ struct OutlineSlabs: Hashable, Sendable {
         var rightAtBottom: Double
     }
 
-    /// Calls `body` for each slab of a band with its pieces from left to right; O(k²) for k edges in the band.
+    /// Calls `body` for each slab of a band with its pieces from left to right; O(log n + k²) for k of n edges in the band.
     func forEachSlab(top: Double, bottom: Double, _ body: ([Piece]) -> Void) {
         var active: [Edge] = []
-        for edge in edges {
+        for edge in edges[firstReaching(top)...] {
             if edge.top.y >= bottom { break }
             if edge.bottom.y > top { active.append(edge) }
         }

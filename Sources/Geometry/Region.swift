@@ -66,23 +66,44 @@ package struct Region: Hashable, Sendable {
     }
 
     /// The least `y` from `top` on at which a band of some height has a free stretch of some width; nil if there is none.
-    ///
-    /// Looks at every corner of the paths and, between them, in steps of an eighth of the height: beside a curve the line may stand that
-    /// much lower than it might.
     package func firstTop(from top: Int64, height: Int64, width: Int64) -> Int64? {
-        let height = max(height, 1), step = max(height / 8, 4_096)
-        var y = max(top, bounds.minY.scaledPoints)
-        var corner = 0
-        // Below everything the room no longer changes.
-        let end = corners.last.map { max($0, y) } ?? y
-        while y + height <= bounds.maxY.scaledPoints {
-            if freeIntervals(top: y, bottom: y + height).contains(where: { $0.width >= width }) { return y }
-            if y >= end { return nil }
-            while corner < corners.count, corners[corner] <= y { corner += 1 }
-            y = min(y + step, corner < corners.count ? corners[corner] : end)
-        }
-        return nil
+        let height = max(height, 1)
+        func isWide(_ interval: Interval) -> Bool { interval.width >= width }
+        let search = RoomSearch(
+            height: height, nextCorner: nextCorner, hasRoom: { freeIntervals(top: $0, bottom: $0 + height).contains(where: isWide) },
+            mayHaveRoom: { freeIntervals(top: $0, bottom: $1).contains(where: isWide) },
+            mayHoldRoom: { possibleIntervals(top: $0, bottom: $1).contains(where: isWide) })
+        return search.firstTop(from: max(top, bounds.minY.scaledPoints), to: bounds.maxY.scaledPoints - height)
     }
+
+    /// Stretches outside which no band inside this one is free, from left to right. They are an estimate: of outlines with many edges in the
+    /// band, which would take long, nothing is asked.
+    package func possibleIntervals(top: Int64, bottom: Int64) -> [Interval] {
+        guard bounds.minX < bounds.maxX else { return [] }
+        var possible = [Interval(start: bounds.minX.scaledPoints, end: bounds.maxX.scaledPoints)]
+        func isSimple(_ outline: OutlineSlabs) -> Bool { outline.edgeBound(top: Double(top), bottom: Double(bottom)) <= Self.manyEdges }
+        if let shape, isSimple(shape) {
+            var inside: [Interval] = []
+            shape.forEachSlab(top: Double(top), bottom: Double(bottom)) { pieces in
+                for piece in pieces {
+                    inside.append(
+                        Interval(
+                            start: Self.whole(min(piece.leftAtTop, piece.leftAtBottom).rounded(.down)),
+                            end: Self.whole(max(piece.rightAtTop, piece.rightAtBottom).rounded(.up))))
+                }
+            }
+            possible = Self.common(possible, Self.joined(inside))
+        }
+        for exclusion in exclusions where exclusion.minY <= Double(top) && exclusion.maxY >= Double(bottom) && isSimple(exclusion) {
+            // What is excluded at every height of the band.
+            var blocked = possible
+            exclusion.forEachSlab(top: Double(top), bottom: Double(bottom)) { pieces in blocked = Self.intersection(blocked, pieces) }
+            for stretch in blocked { possible = possible.without(stretch) }
+        }
+        return possible
+    }
+
+    private static let manyEdges = 64
 
     /// The next height below `y` at which the room may change abruptly; nil if there is none.
     package func nextCorner(below y: Int64) -> Int64? {
@@ -95,6 +116,28 @@ package struct Region: Hashable, Sendable {
     }
 
     private static func whole(_ value: Double) -> Int64 { Int64(max(-9e15, min(9e15, value))) }
+
+    /// Intervals without gaps between those that touch, from left to right.
+    private static func joined(_ intervals: [Interval]) -> [Interval] {
+        var result: [Interval] = []
+        for interval in intervals.sorted(by: { $0.start < $1.start }) {
+            if let last = result.last, interval.start <= last.end {
+                result[result.count - 1].end = max(last.end, interval.end)
+            } else {
+                result.append(interval)
+            }
+        }
+        return result
+    }
+
+    private static func common(_ a: [Interval], _ b: [Interval]) -> [Interval] {
+        a.flatMap { first in
+            b.compactMap { second in
+                let start = max(first.start, second.start), end = min(first.end, second.end)
+                return start < end ? Interval(start: start, end: end) : nil
+            }
+        }
+    }
 
     private static func intersection(_ free: [Interval], _ pieces: [OutlineSlabs.Piece]) -> [Interval] {
         var result: [Interval] = []

@@ -63,22 +63,6 @@ package struct ProvenanceSegment: Sendable {
     }
 }
 
-/// A style sheet that the document brings along.
-package struct StyleSheetReference: Sendable {
-    package enum Place: Sendable {
-        /// The text of a `<style>` element.
-        case embedded(SourceRange)
-        /// The `href` of a `<link rel="stylesheet">` or an xml-stylesheet instruction, as written, and where it stands.
-        case linked(String, SourceRange)
-    }
-    package var place: Place
-    /// The files for whose elements alone it is there, where a document is made of several; nil for all.
-    package var scope: [SourceID]?
-
-    static func embedded(_ range: SourceRange) -> Self { Self(place: .embedded(range)) }
-    static func linked(_ href: String, _ range: SourceRange) -> Self { Self(place: .linked(href, range)) }
-}
-
 /// Somebody who has a part in a book.
 package struct Contributor: Sendable, Equatable {
     package var name: String

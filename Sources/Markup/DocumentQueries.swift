@@ -74,7 +74,7 @@ extension Document {
     func segment(at offset: Int) -> Int { max(0, provenance.partitioningIndex { Int($0.textOffset) > offset } - 1) }
 
     /// From where the first byte of a range stands to where the last one does. O(log segments).
-    func sourceRange(ofText range: Range<Int>) -> SourceRange {
+    package func sourceRange(ofText range: Range<Int>) -> SourceRange {
         guard !range.isEmpty, !provenance.isEmpty else { return .nowhere }
         let first = provenance[segment(at: range.lowerBound)], last = provenance[segment(at: range.upperBound - 1)]
         let start = first.isVerbatim ? Int(first.source.start) + range.lowerBound - Int(first.textOffset) : Int(first.source.start)

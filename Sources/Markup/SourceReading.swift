@@ -95,7 +95,7 @@ package func readDocument(
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
                 aside: AsideClasses(document.embeddedSheets(of: source)))
-            ?? withHeadingIDs(document)
+            ?? withHeadingIDs(document.withNamedTargets())
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
@@ -123,7 +123,7 @@ extension Document {
     fileprivate func embeddedSheets(of source: SourceText) -> [ArraySlice<UInt8>] {
         styleSheets.compactMap { sheet in
             guard case .embedded(let range) = sheet.place, Int(range.end) <= source.text.count, range.start < range.end else { return nil }
-            return source.text[Int(range.start)..<Int(range.end)]
+            return sheet.source(source).text[Int(range.start)..<Int(range.end)]
         }
     }
 }

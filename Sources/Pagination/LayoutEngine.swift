@@ -53,6 +53,7 @@ package struct LayoutEngine {
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
         for diagnostic in engine.noteDiagnostics { diagnostics.report(diagnostic) }
+        layout.reportTextOverflow(in: styled.document, besides: engine.contained.overflowing.map(\.table), &diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }

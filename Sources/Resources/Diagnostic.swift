@@ -30,18 +30,25 @@ package struct Diagnostic: Error, Sendable {
 
 /// The diagnostics of a run, collected by value: a stage takes them `inout` or returns its own, and the caller appends.
 ///
-/// After `limit` diagnostics of one code further ones are only counted, so that bad input cannot flood the terminal or the memory.
+/// After `limit` diagnostics of one code and severity further ones are only counted, so that bad input cannot flood the terminal or the
+/// memory, and no number of notes hides a warning.
 package struct Diagnostics: Sendable {
     package private(set) var all: [Diagnostic] = []
     package private(set) var suppressed: Int = 0
-    private var counts: [DiagnosticCode: Int] = [:]
+    private var counts: [Kind: Int] = [:]
     private let limit: Int
+
+    private struct Kind: Hashable {
+        var code: DiagnosticCode
+        var severity: Diagnostic.Severity
+    }
 
     package init(limitPerCode limit: Int = 20) { self.limit = limit }
 
     package mutating func report(_ diagnostic: Diagnostic) {
-        let count = counts[diagnostic.code, default: 0]
-        counts[diagnostic.code] = count + 1
+        let kind = Kind(code: diagnostic.code, severity: diagnostic.severity)
+        let count = counts[kind, default: 0]
+        counts[kind] = count + 1
         if count < limit { all.append(diagnostic) } else { suppressed += 1 }
     }
 
@@ -52,8 +59,11 @@ package struct Diagnostics: Sendable {
         report(diagnostic)
     }
 
-    package mutating func append(_ other: Diagnostics) {
-        for diagnostic in other.all { report(diagnostic) }
+    package mutating func append(_ other: Diagnostics) { append(other) { $0 } }
+
+    /// Appends other diagnostics, each as `change` makes it.
+    package mutating func append(_ other: Diagnostics, as change: (Diagnostic) -> Diagnostic) {
+        for diagnostic in other.all { report(change(diagnostic)) }
         suppressed += other.suppressed
     }
 

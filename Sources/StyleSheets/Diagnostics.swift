@@ -22,6 +22,22 @@ extension DiagnosticCode {
     package static let cyclicVariable = DiagnosticCode("css.cyclic-variable")
 }
 
+extension Diagnostic {
+    /// CSS that the program does not know, or knows and does not follow.
+    private static let unfollowed: Set<DiagnosticCode> = [
+        .unknownProperty, .unsupportedProperty, .notLaidOut, .unsupportedValue, .unsupportedSelector, .unknownAtRule, .unsupportedAtRule,
+        .unknownMediaFeature, .unknownDescriptor,
+    ]
+
+    /// The diagnostic as it is reported where a source's own sheet or `style` attribute is its cause: these were written for other programs,
+    /// so what is not followed in them is a note, and nothing is an error. In the sheets that the user names it is a warning.
+    package var inSourceSheet: Diagnostic {
+        var diagnostic = self
+        diagnostic.severity = min(severity, Self.unfollowed.contains(code) ? .note : .warning)
+        return diagnostic
+    }
+}
+
 /// Where tokens stand, for diagnostics: offsets into a source, or all in one place (the value of a `style` attribute, whose escapes have
 /// been decoded).
 enum TokenOrigin: Sendable {

@@ -23,6 +23,18 @@ import Testing
         #expect((-most).clamped32 == .min)
     }
 
+    @Test func sumsAndProductsBeyond64BitsAreAsFarAsThereIs() {
+        let most = Length(scaledPoints: Int64.max), least = Length(scaledPoints: Int64.min)
+        let point = Length(points: 1)
+        #expect(most + point == most && least - point == least && -least == most && point - least == most)
+        #expect(least + least == least && most * 2 == most && most * -2 == least && least / -1 == most)
+        var sum = most
+        sum += point
+        #expect(sum == most)
+        sum -= most
+        #expect(sum == .zero)
+    }
+
     @Test func scalingRoundsToTheNearest() {
         #expect(Length(scaledPoints: Int64(3)).scaled(by: 0.5).scaledPoints == 2)
         #expect(Length(points: 14).scaled(by: 1.0 / 3).scaledPoints == 305_835)

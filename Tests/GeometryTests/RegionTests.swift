@@ -145,7 +145,56 @@ extension Region {
         let top = try #require(circle.firstTop(from: 0, height: height.scaledPoints, width: width.scaledPoints))
         // A chord of 40 points in a circle of 50 points radius lies 45.83 from its middle.
         #expect(Double(top) / 65_536 >= 50 - 45.83)
-        #expect(Double(top) / 65_536 < 50 - 45.83 + 1.1)
+        #expect(Double(top) / 65_536 < 50 - 45.82)
+    }
+
+    @Test func betweenTwoSlopesTheFirstRoomIsWhereTheyAreFarEnoughApart() throws {
+        // The gap is as wide as the distance from the top of the page; a band of 10 points has it at its upper edge.
+        let region = Region(
+            page,
+            exclusions: [
+                Path(polygon: [point(50, 0), point(0, 100), point(0, 0)]), Path(polygon: [point(50, 0), point(100, 100), point(100, 0)]),
+            ])
+        let top = try #require(region.firstTop(from: 0, height: Length(points: 10).scaledPoints, width: Length(points: 30).scaledPoints))
+        #expect(abs(Double(top) / 65_536 - 30) < 0.01)
+    }
+
+    /// Nothing is searched through in steps: the exclusion is higher than the Earth is far round.
+    @Test func theNextRoomBesideAShapeOfAnyHeightIsFound() throws {
+        // Half as wide as its distance from the left wall allows, 60 % of the way from its middle to its end.
+        let high = Path(ellipseIn: rect(-50, 0, 200, 9e8))
+        let region = Region(rect(-1_000, 0, 1_100, 1e9), exclusions: [high, Path(rect(-1_000, 0, 950, 9e8))])
+        let height = Length(points: 12).scaledPoints, width = Length(points: 20).scaledPoints
+        let top = try #require(region.firstTop(from: Length(points: 3e8).scaledPoints, height: height, width: width))
+        #expect(abs(Double(top) / 65_536 - 7.2e8) < 1e6)
+        #expect(region.freeIntervals(top: top, bottom: top + height).contains { $0.width >= width })
+    }
+
+    @Test func theFirstRoomIsThatOfASearchInSmallSteps() {
+        var seed: UInt64 = 11
+        func random(_ range: ClosedRange<Double>) -> Double {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return range.lowerBound + Double(seed >> 40) / Double(1 << 24) * (range.upperBound - range.lowerBound)
+        }
+        for _ in 0..<40 {
+            let corners = Int(random(3...8))
+            let polygon = Path(polygon: (0..<corners).map { _ in point(random(-10...110), random(-10...110)) })
+            let circle = Path(ellipseIn: rect(random(0...80), random(0...80), random(5...60), random(5...60)))
+            let region =
+                random(0...1) < 0.5 ? Region(page, exclusions: [polygon, circle]) : Region(polygon, exclusions: [circle])
+            let height = Length(points: random(1...15)).scaledPoints, width = Length(points: random(1...90)).scaledPoints
+            let found = region.firstTop(from: 0, height: height, width: width)
+            let first = stride(from: Int64(0), to: 110 * 65_536, by: 8_192).first { top in
+                region.freeIntervals(top: top, bottom: top + height).contains { $0.width >= width }
+            }
+            if let found {
+                #expect(region.freeIntervals(top: found, bottom: found + height).contains { $0.width >= width })
+                // No higher than the steps find, and they miss what is lower than a step.
+                if let first { #expect(found <= first) }
+            } else {
+                #expect(first == nil)
+            }
+        }
     }
 
     @Test func aRegionWithoutWidthOrHeightHasNoRoom() {

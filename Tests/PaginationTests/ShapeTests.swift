@@ -137,6 +137,15 @@ struct ShapeTests {
         #expect(lines.prefix(3).allSatisfy { $0.y < 46 } && lines[3].y > 58 && lines[3].width > 110)
     }
 
+    /// The box of the quotation lies across both containers, and is cut between them.
+    @Test func whatIsCutOrDecoratedAcrossContainersStaysSo() throws {
+        let set = try SetPages(
+            "<div class=a></div><div class=b></div><div class=s><blockquote>\(SetPages.lines(1...7))</blockquote></div>",
+            css: Self.page + Self.boxes + " blockquote { margin: 0; overflow: hidden; background: red }")
+        #expect(set.texts[0] == numbers(1...7))
+        #expect(set.lists[0].rects.map { $0.rect.height.points } == [36, 48])
+    }
+
     @Test func whatFindsNoRoomStandsInTheLastContainer() throws {
         let set = try SetPages("<div class=a></div><div class=s>\(SetPages.lines(1...9))</div><p>end</p>", css: Self.page + Self.boxes)
         #expect(set.texts[0] == numbers(1...9) + ["end"])

@@ -271,10 +271,11 @@ import Testing
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
         #expect(
             diagnostics("columns: 2").map(\.code.rawValue) == ["css.not-laid-out"]
-                && diagnostics("float: top").map(\.severity) == [.note])
-        #expect(diagnostics("float: footnote; footnote-policy: line; footnote-display: compact").isEmpty)
+                && diagnostics("float: top").map(\.severity) == [.warning])
+        #expect(diagnostics("float: footnote; footnote-policy: line; footnote-display: block").isEmpty)
+        #expect(diagnostics("footnote-display: compact").map(\.severity) == [.warning])
         #expect(
-            diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.note]
+            diagnostics("shape-outside: linear-gradient(red, blue)").map(\.severity) == [.warning]
                 && diagnostics("shape-outside: url(a.png)").isEmpty && diagnostics("shape-outside: circle(2em)").isEmpty)
         #expect(diagnostics("all: 3").map(\.code.rawValue) == ["css.invalid-value"])
         #expect(style("font-size: 30pt; margin: 3pt; all: unset").text.fontSize == pt(10))
@@ -291,7 +292,7 @@ import Testing
         "list-style: none none none", "-fleuron-flow: somewhere", "tab-size: -1", "unicode-bidi: both",
     ])
     func badValues(_ declaration: String) {
-        let found = diagnostics(declaration).filter { $0.severity != .note }
+        let found = diagnostics(declaration).filter { $0.code != .notLaidOut }
         #expect(found.map(\.code.rawValue) == ["css.invalid-value"])
         #expect(found.first?.message.contains("expected") == true)
     }
@@ -333,6 +334,17 @@ import Testing
         #expect(style("display: list-item").box.display == .listItem)
     }
 
+    @Test func styleAttributesThatAreNotFollowedAreNotes() {
+        var diagnostics = Diagnostics()
+        let document = Sketch.document("p[style=float: footnote; colour: red; z-index: 3; color: 3]")
+        _ = StyleEngine.style(document: document, sheets: [], diagnostics: &diagnostics)
+        #expect(
+            diagnostics.all.map(\.code.rawValue) == [
+                "css.not-laid-out", "css.unknown-property", "css.unsupported-property", "css.invalid-value",
+            ])
+        #expect(diagnostics.all.map(\.severity) == [.note, .note, .note, .warning])
+    }
+
     @Test func diagnosticsTeach() {
         let unknown = diagnostics("text-algin: left")
         #expect(
@@ -342,7 +354,7 @@ import Testing
         let invalid = diagnostics("text-align: middle")
         #expect(invalid.map(\.code.rawValue) == ["css.invalid-value"] && invalid[0].message.contains("start | end | left"))
         #expect(invalid[0].range == SourceRange(source: SourceID(0), start: 4, end: 22))
-        #expect(diagnostics("z-index: 3").map(\.severity) == [.note])
+        #expect(diagnostics("z-index: 3").map(\.severity) == [.warning])
         #expect(diagnostics("display: flex").map(\.code.rawValue) == ["css.unsupported-value"])
         #expect(diagnostics("-webkit-thing: 3").map(\.severity) == [.note])
         #expect(diagnostics("-fleuron-tolerence: 3").first?.hint == "did you mean \"-fleuron-tolerance\"?")

@@ -186,7 +186,9 @@ package struct PublicationReader {
             let bytes = try files.loader.read(entry: path, of: name, at: item.source)
             let isHTML = item.mediaType == "text/html"
             let (text, id) = try files.add(bytes, name: name + "/" + path, syntax: isHTML ? .html : .xml, diagnostics: &diagnostics)
-            return isHTML ? HTMLReader.read(text, id: id, limits: limits, diagnostics: &diagnostics) : xhtml(text, id, &diagnostics)
+            let document =
+                isHTML ? HTMLReader.read(text, id: id, limits: limits, diagnostics: &diagnostics) : xhtml(text, id, &diagnostics)
+            return document.withNamedTargets()
         } catch {
             // What is out of proportion is an attack, and no file that happens to be missing.
             if error.code == .archiveTooLarge { throw error }

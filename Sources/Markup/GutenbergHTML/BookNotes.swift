@@ -301,8 +301,9 @@ extension HTMLBook {
             var pieces = starts(of: range, reader, isPreformatted: kind(i) == .preformatted)
             guard !pieces.isEmpty else { continue }
             for k in pieces.indices { pieces[k].end = k + 1 < pieces.count ? pieces[k + 1].mark.range.lowerBound : range.upperBound }
-            let from = max(searched, start - reach)
-            let calls = pieces.map { lastCall($0.mark.label, from..<start, reader) }
+            // A block inside the notes that were found last begins in front of their end: nothing in front of it is text.
+            let before = Range(from: max(searched, start - reach), to: start)
+            let calls = pieces.map { lastCall($0.mark.label, before, reader) }
             guard calls.allSatisfy({ $0 != nil }) || kind(i) == .preformatted && calls.contains(where: { $0 != nil }) else { continue }
             for (piece, call) in zip(pieces, calls) {
                 var end = piece.end

@@ -317,12 +317,23 @@ struct EventReader {
     /// The content of a style sheet or a script: no text of the document, but where it stands is kept.
     private mutating func skipText(_ chunk: UnsafeBufferPointer<UInt8>) {
         let offset = parserOffset
-        let isHere =
-            position + chunk.count <= source.count
-            && source.baseAddress.flatMap { base in chunk.baseAddress.map { memcmp(base + position, $0, chunk.count) == 0 } } == true
-        let end = isHere ? position + chunk.count : offset
-        head.skippedText(range(position, end))
-        position = max(position, end)
+        let inSection = has(Self.sectionStart, at: position) ? position + Self.sectionStart.utf8CodeUnitCount : position
+        for place in [position, inSection, offset - chunk.count] where place >= position {
+            guard let end = Self.endOfMatch(chunk, at: place, in: source) else { continue }
+            head.skippedText(range(place, end))
+            let isSection = place == inSection && place > position
+            position = isSection && has(Self.sectionEnd, at: end) ? end + Self.sectionEnd.utf8CodeUnitCount : end
+            return
+        }
+        head.skippedText(range(position, offset), text: Array(chunk))
+        position = max(position, offset)
+    }
+
+    private static let sectionStart: StaticString = "<![CDATA[", sectionEnd: StaticString = "]]>"
+
+    private func has(_ mark: StaticString, at place: Int) -> Bool {
+        guard let base = source.baseAddress, place + mark.utf8CodeUnitCount <= source.count else { return false }
+        return memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
     }
 
     // MARK: Limits and errors

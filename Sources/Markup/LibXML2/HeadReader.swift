@@ -28,6 +28,7 @@ struct HeadReader {
     private var isInsideTitle = false
     private var isInsideScript = false
     private var sheet: SourceRange?
+    private var sheetMarkup: [SheetMarkup] = []
     private var takesSheet = false
 
     init(_ builder: inout DocumentBuilder) { names = Names(&builder) }
@@ -48,20 +49,32 @@ struct HeadReader {
         }
     }
 
-    mutating func skippedText(_ range: SourceRange) {
-        if let begun = sheet { sheet?.end = max(begun.end, range.end) } else { sheet = range }
+    /// A piece of the content of a style sheet or a script. Between two pieces stands nothing but markup.
+    /// - Parameter text: what the range stands for, where that is not what the source has.
+    mutating func skippedText(_ range: SourceRange, text: [UInt8]? = nil) {
+        if let begun = sheet {
+            if begun.end < range.start {
+                sheetMarkup.append(SheetMarkup(range: SourceRange(source: range.source, start: Int(begun.end), end: Int(range.start))))
+            }
+            sheet?.end = max(begun.end, range.end)
+        } else {
+            sheet = range
+        }
+        // A declared entity that is longer than its name stays as it is typed: offsets into the source must hold.
+        if let text, text.count <= Int(range.end) - Int(range.start) { sheetMarkup.append(SheetMarkup(range: range, text: text)) }
     }
 
     mutating func end(builder: inout DocumentBuilder) {
         if isInsideSkippedElement {
             if let sheet {
-                if takesSheet { builder.addStyleSheet(.embedded(sheet)) }
+                if takesSheet { builder.addStyleSheet(.embedded(sheet, markup: sheetMarkup)) }
                 builder.strip(sheet, isInsideScript ? .script : .styleSheet)
             }
             isInsideSkippedElement = false
             isInsideScript = false
             takesSheet = false
             sheet = nil
+            sheetMarkup = []
         } else if isInsideTitle {
             isInsideTitle = false
             let title = builder.currentText.collapsed

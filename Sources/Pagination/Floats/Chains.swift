@@ -39,8 +39,9 @@ extension ContainedLayouts {
             for (index, container) in containers.enumerated() {
                 // Behind one that takes all that is left the others stay empty.
                 guard index < chain.parts.count else { continue }
-                let next = index + 1 < chain.parts.count ? chain.parts[index + 1].top : Int64.max / 4
-                var part = builder.fragment.part(from: chain.parts[index].top, to: next, text)
+                let end = index + 1 < chain.parts.count ? chain.parts[index + 1].top - TextChain.gap : Int64.max / 4
+                var part = builder.fragment.slice(chain.parts[index].top, end)
+                part.fitToContent(text)
                 part.width = container.width
                 containerFragments[container.box.index] = part
             }
@@ -71,7 +72,7 @@ extension ContainedLayouts {
                 bottom = y + height
             }
             if isLast { break }
-            y = max(y + max(container.height, 0), bottom) + Length.unitsPerPoint
+            y = max(y + max(container.height, 0), bottom) + TextChain.gap
         }
         return TextChain(
             room: PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: bottom), parts: parts)
@@ -80,6 +81,9 @@ extension ContainedLayouts {
 
 /// The containers of a chain below each other.
 struct TextChain {
+    /// Between two containers, so that no line goes across.
+    static let gap = Length.unitsPerPoint
+
     /// One of the containers.
     struct Part: Sendable, Hashable {
         var top: Int64
@@ -111,35 +115,5 @@ extension Flow {
         anchors += other.anchors
         rooms += other.rooms
         floats += other.floats
-    }
-}
-
-extension Fragment {
-    /// What begins between two heights, moved up by the first: what has flowed into one container.
-    fileprivate func part(from top: Int64, to bottom: Int64, _ text: TypesetText) -> Fragment {
-        func isInside(_ y: Int64) -> Bool { y >= top && y < bottom }
-        var part = Fragment()
-        for line in lines where isInside(line.y) {
-            part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top))
-            let own = text.lines[Int(line.line)]
-            part.height = max(part.height, line.y - top + Int64(own.ascent) + Int64(own.descent))
-            if part.firstBaseline == nil { part.firstBaseline = line.y - top + Int64(own.ascent) }
-            part.lastBaseline = line.y - top + Int64(own.ascent)
-        }
-        for mark in marks where isInside(mark.y) { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
-        for box in boxes where isInside(box.rect.minY.scaledPoints) && box.rect.maxY.scaledPoints <= bottom {
-            var moved = box
-            moved.rect = box.rect.moved(0, -top)
-            part.boxes.append(moved)
-            part.height = max(part.height, moved.rect.maxY.scaledPoints)
-        }
-        for border in borders where isInside(border.rect.minY.scaledPoints) {
-            var moved = border
-            moved.rect = border.rect.moved(0, -top)
-            part.borders.append(moved)
-        }
-        for box in detached where isInside(box.baseline) { part.detached.append(box.moved(0, -top)) }
-        for float in floats where isInside(float.minY.scaledPoints) { part.floats.append(float.moved(0, -top)) }
-        return part
     }
 }

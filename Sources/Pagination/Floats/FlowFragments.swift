@@ -23,6 +23,10 @@ struct FlowFragments: FragmentSource {
     /// Any stretch beside an obstacle may stay empty: some word has no room in them.
     var mayStayEmpty = false
     private let bottom: Int64
+    /// No line leaves this interval.
+    private let widest: Interval
+    /// No stretch that is used is narrower: the narrowest measure counts where it is less than `leastWidth`.
+    private let narrowest: Int64
 
     /// The container of bands beside obstacles, and of all lines below.
     static let beside: Int32 = 0, below: Int32 = 1
@@ -38,6 +42,13 @@ struct FlowFragments: FragmentSource {
         leastWidth = max(em, 1)
         narrowWidth = em * NarrowStretch.ems
         bottom = obstacles.bottom
+        let measures = [obstacles.measure(measure, at: top)] + obstacles.chain.map { obstacles.measure(measure, at: $0.top) }
+        let outdent = max(0, -indents.first, -indents.rest, -indents.tail)
+        widest = measures.reduce(measure) {
+            Interval(start: min($0.start, $1.start - outdent), end: max($0.end, $1.end + outdent))
+        }
+        let indent = max(indents.first, indents.rest) + indents.tail
+        narrowest = max(1, measures.reduce(leastWidth) { min($0, $1.width - indent) })
     }
 
     var start: FragmentCursor { cursor(at: bandTop(from: top)) }
@@ -71,21 +82,22 @@ struct FlowFragments: FragmentSource {
 
     /// The first height from `y` on at which a line has room.
     func bandTop(from y: Int64) -> Int64 {
-        var y = y
-        for _ in 0..<Obstacles.mostLooks {
-            guard y < bottom, stretches(at: y).isEmpty else { return y }
-            y = max(obstacles.next(below: y, height: lineHeight), y + 1)
-        }
-        return max(y, bottom)
+        // A band that has been made higher and has no room then is looked for farther down, as high as it is.
+        let height = height(at: y)
+        return obstacles.firstTop(from: y, height: height, width: narrowest, in: widest) { top in
+            !stretches(at: top, height: max(height, self.height(at: top))).isEmpty
+        } ?? max(y, bottom)
     }
 
     private func cursor(at y: Int64) -> FragmentCursor {
         y < bottom ? FragmentCursor(container: Self.beside, y: y) : FragmentCursor(container: Self.below, y: y == top ? top : .max)
     }
 
-    private func stretches(at y: Int64) -> [Interval] {
+    private func stretches(at y: Int64) -> [Interval] { stretches(at: y, height: height(at: y)) }
+
+    private func stretches(at y: Int64, height: Int64) -> [Interval] {
         let line = indented(at: y, isFirst: y == top)
-        return obstacles.free(top: y, bottom: y + height(at: y), in: line).filter {
+        return obstacles.free(top: y, bottom: y + height, in: line).filter {
             $0.width >= min(leastWidth, line.width) && $0.width > 0
         }
     }

@@ -38,7 +38,18 @@ struct PlacedFloat: Sendable {
     func blocked(_ top: Int64, _ bottom: Int64) -> Interval? {
         guard top < self.bottom, bottom > self.top, left < right else { return nil }
         guard let shape else { return Interval(start: left, end: right) }
-        let free = shape.freeIntervals(top: max(top, self.top), bottom: min(bottom, self.bottom))
+        return blocked(between: shape.freeIntervals(top: max(top, self.top), bottom: min(bottom, self.bottom)))
+    }
+
+    /// What the float takes of every band inside a band, at least; nil where that is nothing.
+    func alwaysBlocked(_ top: Int64, _ bottom: Int64) -> Interval? {
+        guard top >= self.top, bottom <= self.bottom, left < right else { return nil }
+        guard let shape else { return Interval(start: left, end: right) }
+        return blocked(between: shape.possibleIntervals(top: top, bottom: bottom))
+    }
+
+    /// - Parameter free: stretches of its shape.
+    private func blocked(between free: [Interval]) -> Interval? {
         var start = left, end = right
         if let first = free.first, first.start <= left { start = first.end }
         if let last = free.last, last.end >= right { end = last.start }
@@ -167,23 +178,65 @@ struct Obstacles: Sendable {
         }
     }
 
-    /// Where to look for room next, below a height at which there is none.
-    func next(below y: Int64, height: Int64) -> Int64 {
-        let step = max(height / 8, 4_096)
+    /// The same as `free`, for some band of which this is a part: which side of a box in the middle is taken depends on all of the band.
+    private func shared(top: Int64, bottom: Int64, in measure: Interval) -> [Interval] {
+        restricted([measure], to: { $0.blocked(top, bottom) }) { room in
+            top < room.bottom ? [room.shape, room.exclusions].compactMap { $0?.freeIntervals(top: top, bottom: bottom) } : []
+        }
+    }
+
+    /// Stretches outside which no band inside a band has room.
+    private func possible(top: Int64, bottom: Int64, in measure: Interval) -> [Interval] {
+        restricted([measure], to: { $0.alwaysBlocked(top, bottom) }) { room in
+            bottom <= room.bottom ? [room.shape, room.exclusions].compactMap { $0?.possibleIntervals(top: top, bottom: bottom) } : []
+        }
+    }
+
+    private func restricted(
+        _ measure: [Interval], to blocked: (PlacedFloat) -> Interval?, _ rooms: (PlacedRoom) -> [[Interval]]
+    ) -> [Interval] {
+        var free = measure
+        for float in floats {
+            guard let blocked = blocked(float) else { continue }
+            switch float.side {
+            case .left: free = free.without(Interval(start: Self.above, end: blocked.end))
+            case .right: free = free.without(Interval(start: blocked.start, end: -Self.above))
+            case .middle: free = free.without(blocked)
+            }
+        }
+        for room in self.rooms { for intervals in rooms(room) { free = Self.common(free, intervals) } }
+        return free
+    }
+
+    /// The next height below `y` at which the room may change abruptly; nil if there is none.
+    private func nextCorner(below y: Int64) -> Int64? {
         var corner = Int64.max
-        var isShaped = false
-        func look(at region: Region?) {
-            guard let region else { return }
-            isShaped = true
-            if let next = region.nextCorner(below: y) { corner = min(corner, next) }
+        func add(_ height: Int64?) { if let height, height > y { corner = min(corner, height) } }
+        for room in rooms {
+            add(room.bottom)
+            add(room.shape?.nextCorner(below: y))
+            add(room.exclusions?.nextCorner(below: y))
         }
-        for room in rooms where room.bottom > y {
-            look(at: room.shape)
-            look(at: room.exclusions)
+        for float in floats {
+            add(float.top)
+            add(float.bottom)
+            add(float.shape?.nextCorner(below: y))
         }
-        for float in floats where float.bottom > y { look(at: float.shape) }
-        if isShaped { return min(y + step, corner, max(bottom, y + 1)) }
-        return floats.reduce(Int64.max) { $1.bottom > y ? min($0, $1.bottom) : $0 }
+        for part in chain { add(part.top) }
+        return corner < .max ? corner : nil
+    }
+
+    /// The first height from `y` on, above the bottom of all obstacles, at which a band has room; nil if there is none.
+    /// - Parameters:
+    ///   - width: no stretch that has room is narrower.
+    ///   - hasRoom: whether the band at a height has room.
+    func firstTop(from y: Int64, height: Int64, width: Int64, in measure: Interval, hasRoom: @escaping (_ top: Int64) -> Bool) -> Int64? {
+        func isWide(_ interval: Interval) -> Bool { interval.width >= width }
+        let search = RoomSearch(
+            height: height, nextCorner: nextCorner, hasRoom: hasRoom,
+            mayHaveRoom: { shared(top: $0, bottom: $1, in: measure).contains(where: isWide) },
+            mayHoldRoom: { possible(top: $0, bottom: $1, in: measure).contains(where: isWide) })
+        return search.firstTop(from: y, to: bottom - 1)
     }
 
     // MARK: Floats and boxes
@@ -214,18 +267,16 @@ struct Obstacles: Sendable {
     /// The place of a box beside which no float may stand (CSS 2.2 section 9.5): the highest from `y` on where it has room, and by how much
     /// it is moved from its own place at `x`.
     func room(x: Int64, width: Int64, height: Int64, in measure: Interval, from y: Int64) -> (x: Int64, y: Int64) {
-        var y = y
-        for _ in 0..<Self.mostLooks where y < bottom {
-            let free = free(top: y, bottom: y + max(height, 1), in: measure)
-            if free.contains(where: { $0.start <= x && x + width <= $0.end }) { return (x, y) }
-            if let wide = free.first(where: { $0.width >= width }) { return (min(max(x, wide.start), wide.end - width), y) }
-            y = max(next(below: y, height: height), y + 1)
+        func free(_ y: Int64) -> [Interval] { self.free(top: y, bottom: y + max(height, 1), in: measure) }
+        func isIn(_ interval: Interval) -> Bool { interval.start <= x && x + width <= interval.end }
+        let top = firstTop(from: y, height: height, width: width, in: measure) { top in
+            free(top).contains { isIn($0) || $0.width >= width }
         }
-        return (x, max(y, bottom))
+        guard let top else { return (x, max(y, bottom)) }
+        let stretches = free(top)
+        if stretches.contains(where: isIn) { return (x, top) }
+        return (stretches.first { $0.width >= width }.map { min(max(x, $0.start), $0.end - width) } ?? x, top)
     }
-
-    /// How often room is looked for farther down before what is there is taken to have none: five hundred lines.
-    static let mostLooks = 4_000
 
     // MARK: Intervals
 

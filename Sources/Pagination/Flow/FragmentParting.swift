@@ -48,8 +48,8 @@ extension Fragment {
 
     private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 
-    /// What lies between two heights: lines by their tops, boxes and borders cut.
-    private func slice(_ top: Int64, _ bottom: Int64) -> Fragment {
+    /// What lies between two heights: lines by their tops, boxes and borders cut. Clips keep their indices.
+    func slice(_ top: Int64, _ bottom: Int64) -> Fragment {
         if top == 0 && bottom == height { return self }
         var part = Fragment()
         part.width = width
@@ -94,6 +94,19 @@ extension Fragment {
         if let last, last >= top, last <= bottom { lastBaseline = last - top }
     }
 
+    /// Makes the fragment as high as its lines and boxes, with the baselines of its first and last line.
+    mutating func fitToContent(_ text: TypesetText) {
+        height = 0
+        (firstBaseline, lastBaseline) = (nil, nil)
+        for placed in lines {
+            let line = text.lines[Int(placed.line)], baseline = placed.y + Int64(line.ascent)
+            height = max(height, placed.y + Self.height(line))
+            if firstBaseline == nil { firstBaseline = baseline }
+            lastBaseline = baseline
+        }
+        for box in boxes { height = max(height, box.rect.maxY.scaledPoints) }
+    }
+
     /// Parts a fragment that is higher than a page by moving lines down that would be cut.
     private func limited(to pageHeight: Int64, _ text: TypesetText) -> [Fragment] {
         guard height > pageHeight, lines.count > 1 else { return [self] }
@@ -122,8 +135,9 @@ extension Fragment {
 }
 
 extension Rect {
-    /// The part between two heights; nil if there is none.
+    /// The part between two heights; nil if there is none. A rectangle without height belongs to the part that it begins in.
     fileprivate func cut(_ top: Int64, _ bottom: Int64) -> Rect? {
+        if height <= .zero { return minY.scaledPoints >= top && minY.scaledPoints < bottom ? self : nil }
         let first = max(minY.scaledPoints, top), last = min(maxY.scaledPoints, bottom)
         guard last > first else { return nil }
         return Rect(x: minX.scaledPoints, y: first, width: width.scaledPoints, height: last - first)

@@ -203,9 +203,11 @@ struct DocumentCascade {
     private mutating func block(of attribute: Attribute, _ diagnostics: inout Diagnostics) -> Int32 {
         if let known = inlineBlocks[attribute.value] { return known }
         let tokens = Tokenizer.tokens(of: attribute.value)
-        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &diagnostics) {
+        var found = Diagnostics()
+        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &found) {
             _, _ in false
         }
+        diagnostics.append(found) { $0.inSourceSheet }
         let number = resolver.addBlock(parsed)
         inlineBlocks[attribute.value] = number
         return number

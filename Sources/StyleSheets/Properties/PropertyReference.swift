@@ -9,8 +9,8 @@ package enum PropertyReference {
             <!-- Made by `fleuron styles --properties > Documentation/properties.md`: change the declarations in Sources/StyleSheets/Properties. -->
 
             Every property that style sheets can use, by the CSS module that defines it. *Since* is the version of Fleuron that first had it. *Laid out* is what the pages show; what
-            is *computed, not yet laid out* is parsed, checked, inherited and explained, and using it is a note (`--notes`, code
-            `css.not-laid-out`). Lengths are computed to points. Every property takes `inherit`, `initial`, `unset`, `revert` and
+            is *computed, not yet laid out* is parsed, checked, inherited and explained; using it in a sheet that `--style` or `book.yaml` names is a
+            warning, and in a source's own sheets a note (`--notes`, code `css.not-laid-out`). Lengths are computed to points. Every property takes `inherit`, `initial`, `unset`, `revert` and
             `revert-layer`.
 
 

@@ -44,7 +44,8 @@ struct DeclarationParser {
         noteLayoutStatus(name, entry, declaration, tokens, &diagnostics)
         if case .unsupported = entry {
             diagnostics.report(
-                Diagnostic(.note, .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
+                Diagnostic(
+                    Self.severity(name), .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
             return
         }
         let value = tokens[declaration.value]
@@ -121,6 +122,11 @@ struct DeclarationParser {
                 at: origin.range(tokens, skipped), hint: "end each declaration with a semicolon"))
     }
 
+    /// How much it counts that a property is not followed: one with a vendor's prefix is meant for another program.
+    private static func severity(_ name: String) -> Diagnostic.Severity {
+        name.hasPrefix("-") && !name.hasPrefix("-fleuron-") ? .note : .warning
+    }
+
     /// Says of what is computed and explained, but not yet laid out, that it is so.
     private func noteLayoutStatus(
         _ name: String, _ entry: PropertyTable.Entry, _ declaration: RuleParser.Declaration, _ tokens: [Token],
@@ -149,7 +155,9 @@ struct DeclarationParser {
         }
         guard !waiting.isEmpty else { return }
         diagnostics.report(
-            Diagnostic(.note, .notLaidOut, "\(waiting) is computed, but not yet laid out", at: origin.range(tokens, declaration.tokens)))
+            Diagnostic(
+                Self.severity(name), .notLaidOut, "\(waiting) is computed, but not yet laid out",
+                at: origin.range(tokens, declaration.tokens)))
     }
 
     private func reportUnknown(_ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
@@ -188,7 +196,7 @@ struct DeclarationParser {
         {
             diagnostics.report(
                 Diagnostic(
-                    .note, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
+                    .warning, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
             return
         }
         diagnostics.report(

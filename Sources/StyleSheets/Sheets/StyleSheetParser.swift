@@ -248,7 +248,8 @@ struct StyleSheetParser {
         ]
         let place = input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1)
         if known.contains(keyword) || keyword.hasPrefix("-") {
-            diagnostics.report(Diagnostic(.note, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
+            diagnostics.report(
+                Diagnostic(.warning, .unsupportedAtRule, "the rule @\(keyword) is not supported and has no effect", at: place))
         } else {
             let nearest = nearestName(
                 to: keyword,

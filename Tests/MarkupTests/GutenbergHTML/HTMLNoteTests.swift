@@ -71,6 +71,12 @@ import Testing
         #expect(book.elementNodes("pre").isEmpty)
     }
 
+    /// The parser leaves the description inside the anchor's paragraph: the star is that of both.
+    @Test func aBlockInsideAStarredBlockLosesNothing() throws {
+        let book = try book("<p>Here * is a call.<ol c*<p><a><dd>*a</ol>")
+        #expect(book.string(of: .root).contains("a call"))
+    }
+
     @Test func endnotesInAList() throws {
         let book = try book(
             "<p>One<sup><a href=\"#n1\" id=\"r1\">1</a></sup>.</p><h3>NOTES</h3><p id=\"n1\"><a href=\"#r1\">1</a>. The note.</p>")

@@ -22,6 +22,17 @@ func expectVerbatim(_ document: Document, _ source: String, _ location: SourceLo
     }
 }
 
+/// The embedded sheets as the parser of style sheets reads them.
+func sheets(of document: Document, _ source: String) -> [String] {
+    let whole = SourceText(name: "x", text: Array(source.utf8))
+    return document.styleSheets.compactMap { sheet in
+        guard case .embedded(let range) = sheet.place else { return nil }
+        let text = sheet.source(whole).text
+        #expect(text.count == whole.text.count)
+        return ArraySlice(text[Int(range.start)..<Int(range.end)]).collapsed
+    }
+}
+
 /// The source of each node whose element has this name.
 func sources(of name: String, in document: Document, _ source: String) -> [String] {
     let bytes = Array(source.utf8)
@@ -135,6 +146,12 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
             }
         }
         #expect(sheets == ["<!-- p { a: b } -->", "x.css=x.css"])
+    }
+
+    @Test func aSectionRoundASheetIsNoPartOfIt() {
+        let source = "<style>\n<![CDATA[\np { a: b }\n]]>\n</style><style><!-- q { a: b } --></style><p>text"
+        let (document, _) = readHTML(source)
+        #expect(sheets(of: document, source) == ["p { a: b }", "<!-- q { a: b } -->"])
     }
 
     @Test func readsMetadata() {

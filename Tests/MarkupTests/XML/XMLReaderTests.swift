@@ -23,6 +23,21 @@ import Testing
         expectVerbatim(document, source)
     }
 
+    @Test(arguments: [
+        ("<![CDATA[ p > q { a: b } ]]>", "p > q { a: b }"),
+        ("\n<![CDATA[\r\np { a: b }\r\n]]>\n", "p { a: b }"),
+        ("/*<![CDATA[*/ p { a: b } /*]]>*/", "/* */ p { a: b } /* */"),
+        ("p { a: b } <!-- q { a: b } --> r { a: b }", "p { a: b } r { a: b }"),
+        ("p &gt; q { a: '&#x2020;' } <![CDATA[r > s { a: b }]]> t { }", "p > q { a: '†      ' } r > s { a: b } t { }"),
+    ])
+    func aSheetHasNeitherSectionMarksNorCommentsNorReferences(_ content: String, _ expected: String) {
+        let source = "<html><style>\(content)</style>text</html>"
+        let (document, diagnostics) = read(source)
+        #expect(sheets(of: document, source).map { $0.split(separator: " ") } == [expected.split(separator: " ")])
+        #expect(document.string(of: .root) == "text")
+        #expect(diagnostics.isEmpty)
+    }
+
     @Test func knowsTheNamesOfCharacters() {
         let source = "<p title='caf&eacute;&nbsp;!'>caf&eacute;&nbsp;&mdash;!</p>"
         let (document, diagnostics) = read(source)

@@ -1,0 +1,141 @@
+import Boxes
+import Geometry
+import Markup
+import Resources
+import TextLayout
+
+// Text that leaves its frame or its page. Nothing is changed here: the finished layout is looked through once, line by line. O(lines).
+
+/// A paragraph of which at least one line is wider than its measure, or leaves the paper.
+struct TextOverflow: Sendable, Equatable {
+    /// Index in `BoxTree.paragraphs`.
+    var paragraph: Int
+    /// Where the line that leaves farthest begins, in the text.
+    var offset: Int32
+    /// How far it leaves, in scaled points.
+    var amount: Int64
+    var leavesPaper: Bool
+}
+
+extension Layout {
+    /// Less than this is no fault that anyone sees.
+    private static let leastOverflow = Length.unitsPerPoint / 4
+
+    /// Reports each paragraph whose text leaves its frame or its page, in the order of the text.
+    /// - Parameter known: boxes that have been reported already, with all that is in them.
+    func reportTextOverflow(in document: Document, besides known: [BoxID], _ diagnostics: inout Diagnostics) {
+        let reported = known.map { tree[$0].node }.map { $0..<NodeID(Int32(document.subtreeEnd(of: $0))) }
+        for overflow in textOverflows() {
+            let node = tree.paragraphs[overflow.paragraph].node
+            guard !reported.contains(where: { $0.contains(node) }) else { continue }
+            let points = (Length(scaledPoints: overflow.amount).points * 10).rounded() / 10
+            let what =
+                overflow.leavesPaper ? "the text reaches \(points) pt beyond the paper" : "a line is \(points) pt wider than its measure"
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .textOverflow, what, at: source(of: overflow, in: document),
+                    hint: "allow words to be parted (hyphens: auto, overflow-wrap: anywhere), or set the text smaller or on wider pages"))
+        }
+    }
+
+    private func source(of overflow: TextOverflow, in document: Document) -> SourceRange {
+        let paragraph = tree.paragraphs[overflow.paragraph], typeset = text.paragraphs[overflow.paragraph]
+        // Paragraphs that name page numbers have been copied.
+        let offset = Int(overflow.offset - typeset.textStart + paragraph.textStart)
+        guard let place = tree.documentOffset(of: offset) else { return document[paragraph.node].source }
+        let range = document.sourceRange(ofText: place..<place + 1)
+        return range.start < range.end ? range : document[paragraph.node].source
+    }
+
+    /// One for each paragraph, in the order of the text.
+    func textOverflows() -> [TextOverflow] {
+        var search = OverflowSearch(text, paragraphs: tree.paragraphs.count)
+        for (number, page) in pages.enumerated() { look(through: page, furniture.master(of: number), &search) }
+        for fragment in detached { for line in fragment.lines where line.clip < 0 { search.lookAtMeasure(line.line) } }
+        return search.found.values.sorted { ($0.offset, $0.paragraph) < ($1.offset, $1.paragraph) }
+    }
+
+    private func look(through page: Page, _ master: PageMaster, _ search: inout OverflowSearch) {
+        let left = master.content.minX.scaledPoints
+        var y = master.content.minY.scaledPoints, shift = Shift()
+        if let first = page.items.first, flow.items[first].continuation >= 0 {
+            y += flow.continuations[Int(flow.items[first].continuation)].headHeight
+        }
+        func look(at line: Int32, x: Int64, y: Int64) {
+            search.lookAtMeasure(line)
+            search.lookAtPaper(line, x: x, y: y, master.size)
+        }
+        for item in flow.items[page.items] {
+            let x = left + shift.x + Int64(item.x)
+            switch item.kind {
+            case .line: look(at: item.payload, x: x, y: y + shift.y)
+            case .fragment, .float:
+                let top = y + shift.y + (item.kind == .float ? Int64(item.offset) : 0)
+                for line in flow.fragments[Int(item.payload)].lines where line.clip < 0 {
+                    look(at: line.line, x: x + Int64(line.x), y: top + line.y)
+                }
+            case .boxStart: shift = shift + flow.boxes[Int(item.payload)].shift
+            case .boxEnd: shift = shift - flow.boxes[Int(item.payload)].shift
+            default: break
+            }
+            y += item.height
+        }
+    }
+
+    /// What has been found, paragraph by paragraph.
+    private struct OverflowSearch {
+        private let text: TypesetText
+        /// The paragraphs of the document by their first tokens, ascending: made when the first line is found.
+        private lazy var starts: [(token: Int32, paragraph: Int)] = (0..<paragraphCount).map { (text.paragraphs[$0].tokenStart, $0) }
+            .sorted { $0 < $1 }
+        private let paragraphCount: Int
+        private(set) var found: [Int: TextOverflow] = [:]
+
+        init(_ text: TypesetText, paragraphs: Int) { self.text = text; paragraphCount = paragraphs }
+
+        /// Lines that the breaker could not make narrow enough.
+        mutating func lookAtMeasure(_ index: Int32) {
+            let line = text.lines[Int(index)]
+            guard line.isOverfull, let paragraph = paragraph(of: line) else { return }
+            let beyond = Int64(line.x) + Int64(line.width) - Int64(text.paragraphs[paragraph].measure)
+            add(max(beyond, -Int64(line.x)), line, paragraph, leavesPaper: false)
+        }
+
+        /// - Parameters:
+        ///   - x: the left edge of the line's paragraph on the page.
+        ///   - y: the top of the line on the page.
+        mutating func lookAtPaper(_ index: Int32, x: Int64, y: Int64, _ size: Size) {
+            let line = text.lines[Int(index)]
+            let start = x + Int64(line.x), baseline = y + Int64(line.ascent)
+            let across = max(start + Int64(line.width) - size.width.scaledPoints, -start)
+            let along = max(baseline - size.height.scaledPoints, -baseline)
+            guard max(across, along) > Layout.leastOverflow, line.width > 0, let paragraph = paragraph(of: line) else { return }
+            add(max(across, along), line, paragraph, leavesPaper: true)
+        }
+
+        private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, leavesPaper: Bool) {
+            guard amount > Layout.leastOverflow else { return }
+            // What leaves the paper is lost, which is worse than any line that is too wide.
+            if let known = found[paragraph], (known.leavesPaper ? 1 : 0, known.amount) >= (leavesPaper ? 1 : 0, amount) { return }
+            found[paragraph] = TextOverflow(
+                paragraph: paragraph, offset: text.offset(ofToken: line.tokenStart), amount: amount, leavesPaper: leavesPaper)
+        }
+
+        /// The paragraph that holds a line's tokens; nil for text that no paragraph of the document holds, such as the dots of a leader.
+        private mutating func paragraph(of line: Line) -> Int? {
+            var low = 0, high = starts.count
+            while low < high {
+                let middle = (low + high) / 2
+                if starts[middle].token <= line.tokenStart { low = middle + 1 } else { high = middle }
+            }
+            guard low > 0 else { return nil }
+            let paragraph = starts[low - 1].paragraph, typeset = text.paragraphs[paragraph]
+            return line.tokenStart < typeset.tokenStart + typeset.tokenCount ? paragraph : nil
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// Text leaves its frame or its page: no break was found that holds it inside.
+    static let textOverflow = DiagnosticCode("layout.text-overflow")
+}
