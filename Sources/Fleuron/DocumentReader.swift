@@ -124,14 +124,12 @@ struct PublicationFolder {
 }
 
 extension Document {
-    /// Notes where the book wants them. Where it says nothing, they go to the paragraphs that call them, and those that TEI and DocBook
-    /// have inside the text get a call. A file of Project Gutenberg keeps them behind the paragraph or the letter that calls them; what it
-    /// has inside paragraphs or gathered at the end of a chapter or the book goes there.
+    /// Notes where the book wants them. Where it says nothing, they go to their calls; those that TEI, DocBook and Project Gutenberg's files
+    /// have inside the text get a call.
     fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
         if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self }
-        guard !isOfGutenberg else { return placingNotes(.footnotes, takesInline: true, concludes: concludes, leavesNear: true) }
-        return placingNotes(
-            .footnotes, takesInline: standardSheets.contains("tei") || standardSheets.contains("docbook"), concludes: concludes)
+        let takesInline = isOfGutenberg || standardSheets.contains("tei") || standardSheets.contains("docbook")
+        return placingNotes(.footnotes, takesInline: takesInline, concludes: concludes)
     }
 
     /// In the normal form, as the readers of Project Gutenberg's files make it. Without a number in its header, a text is known by its

@@ -45,6 +45,32 @@ extension Document {
         text[Int(self[node].textStart)..<Int(self[node].textEnd)].collapsed
     }
 
+    /// The text inside a node without the notes that stand in it at their calls, and without the calls: a heading as lists, running heads
+    /// and outlines repeat it. White space is collapsed. O(size of the subtree).
+    package func collapsedTextWithoutNotes(of node: NodeID) -> String { textWithoutNotes(of: node)[...].collapsed }
+
+    /// The bytes of such a text.
+    /// - Parameter breaks: elements that are a space.
+    func textWithoutNotes(of root: NodeID, breaks: [NameID] = []) -> [UInt8] {
+        let skipped = ["note-call", "at-call"].compactMap { names.id(of: $0) }
+        var bytes: [UInt8] = []
+        var index = Int(root.index)
+        let end = subtreeEnd(of: root)
+        while index < end {
+            let id = NodeID(Int32(index))
+            if nodes[index].kind == .text {
+                bytes += text[Int(nodes[index].textStart)..<Int(nodes[index].textEnd)]
+            } else if breaks.contains(nodes[index].name) {
+                bytes.append(0x20)
+            } else if !skipped.isEmpty, id != root, classes(of: id).contains(where: skipped.contains) {
+                index = subtreeEnd(of: id)
+                continue
+            }
+            index += 1
+        }
+        return bytes
+    }
+
     /// The value of an attribute with where it stands.
     package func attributeValue(_ name: String, of node: NodeID) -> (value: String, source: SourceRange)? {
         guard let id = names.id(of: name) else { return nil }

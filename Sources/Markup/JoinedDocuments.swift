@@ -146,7 +146,7 @@ extension DocumentBuilder {
         guard let level = document.topLevel(in: .root) else { return }
         for heading in document.elements(Document.headingNames[level]) where document[heading].id != .none {
             let id = document.names[document[heading].id]
-            contentsEntry(ContentsListing(level: 1, title: document.collapsedText(of: heading)), to: ids[id] ?? id)
+            contentsEntry(ContentsListing(level: 1, title: document.collapsedTextWithoutNotes(of: heading)), to: ids[id] ?? id)
         }
     }
 }

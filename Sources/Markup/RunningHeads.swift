@@ -27,7 +27,8 @@ extension Document {
             }
             guard !givesAll,
                 titles.contains(nodes[i].name) || inside.contains(nodes[i].name) && title.map({ classes(of: id).contains($0) }) == true,
-                Int(nodes[i].textEnd - nodes[i].textStart) > RunningHead.longest, let short = RunningHead.shortened(collapsedText(of: id))
+                Int(nodes[i].textEnd - nodes[i].textStart) > RunningHead.longest,
+                let short = RunningHead.shortened(collapsedTextWithoutNotes(of: id))
             else { continue }
             let own = Array(attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)])
             nodes[i].attributeStart = Int32(attributes.count)

@@ -106,8 +106,10 @@ struct PublicationCommandTests {
                 pictures.split(separator: "\n").count { $0.contains("image") }
             )
         }
-        #expect(try text("").text.contains("The note. Behind it."))
-        #expect(try text("notes: footnotes\n").text.contains("The note. Behind it."))
+        for choice in ["", "notes: footnotes\n"] {
+            let atCall = try text(choice).text
+            #expect(atCall.contains("The note.") && !atCall.contains("Notes"), "\(choice)")
+        }
         let behind = try text("notes: endnotes\n").text
         #expect(
             behind.contains("Behind it.") && !behind.contains("The note. Behind it.") && behind.contains("Notes")

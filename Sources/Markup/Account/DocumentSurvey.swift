@@ -172,16 +172,7 @@ package struct DocumentSurvey: Sendable {
     /// The words of a heading in one line: a line break is a space.
     private static func title(_ heading: NodeID, _ document: Document) -> String {
         let breaks = ["br", "lb"].compactMap { document.names.id(of: $0) }
-        var line: [UInt8] = []
-        for i in Int(heading.index)..<document.subtreeEnd(of: heading) {
-            let node = document.nodes[i]
-            if node.kind == .text {
-                line += document.text[Int(node.textStart)..<Int(node.textEnd)]
-            } else if breaks.contains(node.name) {
-                line.append(0x20)
-            }
-        }
-        return ArraySlice(line).collapsed
+        return document.textWithoutNotes(of: heading, breaks: breaks)[...].collapsed
     }
 
     private mutating func countWords(of node: Node, in document: Document) {

@@ -69,14 +69,15 @@ package struct TextPassages: Sendable {
         let line = document.names.id(of: "line")
         // Marks of pages and notes: no words, and they would stick to some.
         let marks = ["pagenum", "page-mark", "note-call", "note-mark"].compactMap { document.names.id(of: $0) }
-        var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
+        // Notes at their calls: passages of their own behind the one in which they stand.
+        let atCall = document.names.id(of: "at-call")
+        var waiting: [(note: Int, language: Int)] = []
         let pre = document.names.id(of: "pre")
         // HTML's, and those of TEI and DocBook.
         let code = Set(
             ["code", "kbd", "samp", "programlisting", "screen", "literal", "filename", "command", "computeroutput", "userinput"].compactMap
             { document.names.id(of: $0) })
         var passageStart = 0, segment = 0
-        var skippedTo = -1
 
         func border(_ kind: Border) {
             switch kind {
@@ -97,28 +98,46 @@ package struct TextPassages: Sendable {
         }
 
         let ends = Self.subtreeEnds(document)
-        for (index, node) in document.nodes.enumerated() {
-            while let last = open.last, last.last <= index {
-                border(last.border)
-                open.removeLast()
-            }
-            let language = open.last?.language ?? 0
-            if node.kind == .element {
-                if index < skippedTo { continue }
+        func close(_ kind: Border) {
+            border(kind)
+            guard kind == .passage, !waiting.isEmpty else { return }
+            let notes = waiting
+            waiting = []
+            for (note, language) in notes { walk(note..<ends[note], language) }
+        }
+        func walk(_ range: Range<Int>, _ outerLanguage: Int) {
+            var open: [(last: Int, language: Int, border: Border, keepsSpace: Bool)] = []
+            var skippedTo = -1
+            for index in range {
+                while let last = open.last, last.last <= index {
+                    close(last.border)
+                    open.removeLast()
+                }
+                guard index >= skippedTo else { continue }
+                let node = document.nodes[index], language = open.last?.language ?? outerLanguage
+                guard node.kind == .element else {
+                    append(node, language, open.last?.keepsSpace == true, document, &segment)
+                    continue
+                }
                 var kind = borders[Int(node.name.rawValue)]
                 let own = document.classes(of: NodeID(Int32(index)))
                 if let line, kind == .none, own.contains(line) { kind = .line }
                 if own.contains(where: { marks.contains($0) }) { skippedTo = ends[index]; continue }
-                border(kind)
+                if let atCall, index > range.lowerBound, own.contains(atCall) {
+                    waiting.append((index, language))
+                    skippedTo = ends[index]
+                    continue
+                }
+                close(kind)
                 var tag = language
                 if let lang, let value = document.attribute(lang, of: NodeID(Int32(index))), !value.isEmpty { tag = number(of: value) }
                 if code.contains(node.name) { tag = number(of: Self.noLanguage) }
                 open.append((ends[index], tag, kind, open.last?.keepsSpace == true || node.name == pre))
-            } else if index >= skippedTo {
-                append(node, language, open.last?.keepsSpace == true, document, &segment)
             }
+            while let last = open.popLast() { close(last.border) }
         }
-        border(.passage)
+        walk(document.nodes.indices, 0)
+        close(.passage)
     }
 
     /// The index behind the subtree of each node.
@@ -133,6 +152,8 @@ package struct TextPassages: Sendable {
 
     private mutating func append(_ node: Node, _ language: Int, _ keepsSpace: Bool, _ document: Document, _ segment: inout Int) {
         var i = Int(node.textStart)
+        // A note at its call stands behind the text that follows it.
+        if segment < provenance.count, Int(provenance[segment].textOffset) > i { segment = document.segment(at: i) }
         while segment + 1 < provenance.count, Int(provenance[segment + 1].textOffset) <= i { segment += 1 }
         while i < Int(node.textEnd), segment < provenance.count {
             let next = segment + 1 < provenance.count ? Int(provenance[segment + 1].textOffset) : document.text.count

@@ -93,7 +93,7 @@ extension Document {
             guard let level = levels.first(where: { headings[$0] == nodes[i].name }) else {
                 return ContentsListing(node, in: self).map { (node, $0) }
             }
-            return (node, ContentsListing(level: level - levels.lowerBound + 1, title: collapsedText(of: node)))
+            return (node, ContentsListing(level: level - levels.lowerBound + 1, title: collapsedTextWithoutNotes(of: node)))
         }
         guard listed.count > 1 else { return }
         func start(_ name: String, _ attribute: String, _ value: String) {

@@ -18,7 +18,8 @@ extension NotePlacing {
             if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
             let isNew = isGrouped && chapters[i]?.index != last
             last = chapters[i]?.index
-            emissions.append((isNew ? chapters[i].map { document.collapsedText(of: $0) } : nil, emission(of: i, role: "doc-endnote")))
+            emissions.append(
+                (isNew ? chapters[i].map { document.collapsedTextWithoutNotes(of: $0) } : nil, emission(of: i, role: "doc-endnote")))
         }
         leaveOutEmptied()
         addSection(emissions)

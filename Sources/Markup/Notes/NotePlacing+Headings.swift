@@ -54,7 +54,7 @@ extension NotePlacing {
                 continue
             }
             // Chapters said again may be of the level of the title above them.
-            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child else {
+            guard isOfNotes, level < below || level == below && isNotesTitle(child), lastCall < child, !holdsCall(child) else {
                 isOfNotes = false; endOfRun(); continue
             }
             run.append(child)

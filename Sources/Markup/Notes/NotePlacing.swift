@@ -2,7 +2,7 @@ import Resources
 
 /// Where the notes of a book are set.
 package enum NotePlacement: String, CaseIterable, Sendable {
-    /// Each behind the paragraph, the cell or the item in which it is first called.
+    /// Each at its first call, from where style sheets take it to the foot of the page.
     case footnotes
     /// All together behind the text, by chapters.
     case endnotes
@@ -11,28 +11,25 @@ package enum NotePlacement: String, CaseIterable, Sendable {
 }
 
 extension Document {
-    /// The document with its notes where they are wanted, as `aside.note` with `a.note-mark`, called by `a.note-call`. What the source has
-    /// put round notes that go elsewhere (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
+    /// The document with its notes where they are wanted, as `aside.note` with `a.note-mark`, called by `a.note-call`. At their calls they
+    /// are `aside.note.at-call`, directly behind the call and inside its paragraph. What the source has put round notes that go elsewhere
+    /// (the list, its heading, the line in the contents) is left out, and so are arrows that lead back.
     ///
     /// `data-notes` of the root element says what has been done, for style sheets.
     /// - Parameters:
     ///   - takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the
     ///     others.
-    ///   - leavesNear: notes that stand in the same section as their calls, behind a paragraph or a letter, stay there; those behind
-    ///     another heading, or a title of their own, go.
+    ///   - concludes: notes that the source does not mark, but whose links say it, go with the others.
     /// - Complexity: O(nodes + text).
-    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true, leavesNear: Bool = false)
-        -> Document
-    {
+    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true) -> Document {
         guard !nodes.isEmpty else { return self }
         let finder = NoteFinder(self)
         var notes = concludes ? finder.notes : finder.notes.filter { !$0.isConcluded }
-        if leavesNear { notes = farNotes(notes) }
         if takesInline { notes = Self.numbered(notes, InlineNotes(self, besides: notes).notes) }
         guard !notes.isEmpty else { return self }
         var placing = NotePlacing(self, notes, finder)
         switch placement {
-        case .footnotes: placing.toFoot()
+        case .footnotes: placing.toCalls()
         case .endnotes: placing.toEnd()
         case .source: return self
         }
@@ -47,23 +44,6 @@ extension Document {
         placing.copy.set("data-notes", placement.rawValue, of: .root)
         placing.copy.copy(.root)
         return placing.copy.finish()
-    }
-
-    /// Notes that a heading parts from their calls, and those inside paragraphs, which have calls all the same.
-    private func farNotes(_ notes: [FoundNote]) -> [FoundNote] {
-        guard !notes.isEmpty else { return [] }
-        let names = Set(["h1", "h2", "h3", "h4", "h5", "h6"].compactMap { self.names.id(of: $0) }), span = self.names.id(of: "span"),
-            title = self.names.id(of: "notes-title")
-        let headings = nodes.indices.filter { i in
-            nodes[i].kind == .element
-                && (names.contains(nodes[i].name) || title.map { classes(of: NodeID(Int32(i))).contains($0) } ?? false)
-        }
-        return notes.filter { note in
-            guard let call = note.calls.last, let container = note.containers.first else { return false }
-            if self[container].name == span { return true }
-            let next = headings.partitioningIndex { $0 > call.index }
-            return next < headings.count && headings[next] < container.index
-        }
     }
 
     /// Notes of both kinds in the order of their calls. Those without a label of the source's are counted through.
@@ -85,6 +65,9 @@ struct NotePlacing {
     let finder: NoteFinder
     var notes: [FoundNote]
     private var callIDs: [String] = []
+    private var noteOfContainer: [Int32: Int] = [:]
+    /// The places at which notes stand that go to their calls, in order.
+    private var calledFrom: [NodeID] = []
     /// What holds the notes, in order, and which of them.
     let containers: [(node: NodeID, note: Int)]
 
@@ -94,8 +77,28 @@ struct NotePlacing {
         self.finder = finder
         copy = DocumentCopy(document)
         containers = notes.enumerated().flatMap { i, note in note.containers.map { ($0, i) } }.sorted { $0.0 < $1.0 }
+        for (node, note) in containers where noteOfContainer[node.index] == nil { noteOfContainer[node.index] = note }
+        for i in notes.indices { preferCallsOfText(i) }
         for i in notes.indices { prepare(i) }
         referToInline()
+    }
+
+    /// The calls in the text before those in other notes: a note stands at the first.
+    private mutating func preferCallsOfText(_ i: Int) {
+        guard notes[i].calls.count > 1 else { return }
+        let isInNote = notes[i].calls.map { note(around: $0) != nil }
+        let order = notes[i].calls.indices.sorted { !isInNote[$0] && isInNote[$1] || isInNote[$0] == isInNote[$1] && $0 < $1 }
+        notes[i].calls = order.map { notes[i].calls[$0] }
+    }
+
+    /// The note in which a node stands. O(depth).
+    private func note(around node: NodeID) -> Int? {
+        var node = document[node].parent
+        while node != .none {
+            if let note = noteOfContainer[node.index] { return note }
+            node = document[node].parent
+        }
+        return nil
     }
 
     /// DocBook's `footnoteref`, which calls a note that stands elsewhere inside the text once more.
@@ -203,7 +206,7 @@ struct NotePlacing {
     }
 
     /// Lets a note be emitted where the copy has come, and not where it stands.
-    mutating func emission(of i: Int, role: String) -> DocumentCopy.Addition {
+    mutating func emission(of i: Int, role: String, isAtCall: Bool = false) -> DocumentCopy.Addition {
         let note = notes[i], callID = callIDs[i], needsMark = !hasMark(note)
         let first = note.containers[0]
         for container in note.containers { copy.leftOut.insert(container.index) }
@@ -227,7 +230,7 @@ struct NotePlacing {
         if note.isInline { attributes = attributes.filter { document.names[$0.name] != "id" } }
         let noteID = note.isInline ? unused("note-\(i + 1)") : nil
         return { copy in
-            let own = [("class", "note"), ("role", role)] + (noteID.map { [("id", $0)] } ?? [])
+            let own = [("class", isAtCall ? "note at-call" : "note"), ("role", role)] + (noteID.map { [("id", $0)] } ?? [])
             copy.builder.startElement(
                 copy.builder.intern("aside"),
                 attributes: own.map { Attribute(name: copy.builder.intern($0.0), value: $0.1, source: .nowhere) } + attributes,
@@ -261,88 +264,62 @@ struct NotePlacing {
         }
     }
 
-    // MARK: At the foot
+    // MARK: At the calls
 
-    mutating func toFoot() {
-        for group in groups() {
-            let place = place(behind: firstPlace(of: notes[group[0]]))
-            for i in group {
-                if notes[i].isInline { copy.behind[notes[i].containers[0].index, default: []].append(call(i)) }
-                let emission = emission(of: i, role: "doc-footnote")
-                if place.isInside {
-                    copy.atEnd[place.node.index, default: []].append(emission)
-                } else {
-                    copy.behind[place.node.index, default: []].append(emission)
-                }
-            }
+    mutating func toCalls() {
+        let reached = notesReachedFromText()
+        calledFrom = reached.map { firstPlace(of: notes[$0]) }.sorted()
+        for i in reached {
+            let place = notes[i].isInline ? notes[i].containers[0] : wholeCall(notes[i].calls[0])
+            if notes[i].isInline { copy.behind[place.index, default: []].append(call(i)) }
+            let emission = emission(of: i, role: "doc-footnote", isAtCall: true)
+            copy.behind[place.index, default: []].append(emission)
         }
         leaveOutEmptied()
     }
 
     private func firstPlace(of note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
 
-    /// Each note that the text calls, followed by those that it calls itself, and so on: they stand behind it, not in it. Notes that only
-    /// call each other stay where they are.
-    private func groups() -> [[Int]] {
-        let noteOf = Dictionary(
-            notes.enumerated().flatMap { i, note in note.containers.map { ($0.index, i) } }, uniquingKeysWith: { first, _ in first })
+    /// Notes that the text calls, and those that such notes call, and so on. Notes that only call each other have no place
+    /// to go to. O(notes · depth).
+    private func notesReachedFromText() -> [Int] {
         var children: [[Int]] = Array(repeating: [], count: notes.count)
-        var roots: [Int] = []
+        var reached: [Int] = []
         for i in notes.indices {
-            var node = document[firstPlace(of: notes[i])].parent
-            while node != .none, noteOf[node.index] == nil { node = document[node].parent }
-            if node != .none, let outer = noteOf[node.index] { children[outer].append(i) } else { roots.append(i) }
-        }
-        return roots.map { root in
-            var group: [Int] = []
-            var pending = [root]
-            while let next = pending.popLast() {
-                group.append(next)
-                pending += children[next].reversed()
+            if !notes[i].isInline, let outer = note(around: firstPlace(of: notes[i])) {
+                children[outer].append(i)
+            } else {
+                reached.append(i)
             }
-            return group
+        }
+        var next = 0
+        while next < reached.count {
+            reached += children[reached[next]]
+            next += 1
+        }
+        return reached.sorted()
+    }
+
+    private static let wrappers: Set<String> = ["sup", "small", "font", "span", "b", "strong", "i", "em"]
+
+    /// The call with the elements that raise it or make it small, and hold nothing else: the note stands behind them.
+    private func wholeCall(_ call: NodeID) -> NodeID {
+        var whole = call
+        while true {
+            let parent = document[whole].parent
+            guard parent != .none, Self.wrappers.contains(document.name(of: parent)),
+                document[parent].textStart == document[call].textStart, document[parent].textEnd == document[call].textEnd,
+                document.children(of: parent) == [whole],
+                !document.classes(of: parent).contains(where: { document.names[$0] == "line" })
+            else { return whole }
+            whole = parent
         }
     }
 
-    private static let paragraphs: Set<String> = [
-        "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "para", "simpara", "lg", "l", "ab", "head",
-    ]
-    private static let holders: Set<String> = [
-        "li", "td", "th", "dd", "dt", "aside", "section", "article", "body", "main", "div", "blockquote", "figcaption", "caption",
-        "listitem", "entry", "item", "cell",
-    ]
-    /// What a heading with its subtitle, a picture or a stanza of a poem belongs to: a note does not part it.
-    private static let wholes: Set<String> = ["hgroup", "header", "figure", "lg"]
-
-    /// The element behind which a note stands that is called at a node, or in which it comes last.
-    private func place(behind call: NodeID) -> (node: NodeID, isInside: Bool) {
-        var node = document[call].parent
-        while node != .none, document[node].parent != .none {
-            let name = document.name(of: node)
-            if Self.paragraphs.contains(name) {
-                var outer = node
-                var parent = document[node].parent
-                while parent != .none, Self.wholes.contains(document.name(of: parent)) || isPoem(parent) {
-                    outer = parent
-                    parent = document[parent].parent
-                }
-                return (outer, false)
-            }
-            if Self.holders.contains(name) { return (node, true) }
-            node = document[node].parent
-        }
-        return (document.body ?? .root, true)
-    }
-
-    /// A poem between paragraphs; one that is a chapter of its own is too long to wait for its end.
-    private func isPoem(_ node: NodeID) -> Bool {
-        guard ["div", "blockquote"].contains(document.name(of: node)) else { return false }
-        if let verse = document.names.id(of: "verse"), document.classes(of: node).contains(verse) {
-            return document[node].textEnd - document[node].textStart < 4000
-        }
-        return document.words(of: "type", at: node).contains {
-            ["z3998:poem", "z3998:verse", "z3998:song", "z3998:hymn", "z3998:lyrics"].contains($0)
-        }
+    /// Whether a note is to stand inside an element, at its call. O(log notes).
+    func holdsCall(_ node: NodeID) -> Bool {
+        let k = calledFrom.partitioningIndex { $0 >= node }
+        return k < calledFrom.count && finder.isInside(calledFrom[k], node)
     }
 
     // MARK: What is left
@@ -398,7 +375,7 @@ struct NotePlacing {
             let node = document.nodes[index]
             let name = node.kind == .element ? document.names[node.name] : ""
             // A heading that nobody has closed holds the notes themselves.
-            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) && !holdsNote(index)
+            if copy.leftOut.contains(Int32(index)) || Self.headings.contains(name) && !holdsNote(index) && !holdsCall(NodeID(Int32(index)))
                 || name == "p" && isNotesTitle(NodeID(Int32(index)))
             {
                 index = document.subtreeEnd(of: NodeID(Int32(index)))

@@ -107,6 +107,7 @@ struct DivisionWords {
 
     private func isLeftOut(_ node: NodeID, _ name: String, _ document: Document) -> Bool {
         if Self.notInTitles.contains(name) || document.attribute("role", of: node) == "doc-noteref" { return true }
+        if let atCall = document.names.id(of: "at-call"), document.classes(of: node).contains(atCall) { return true }
         guard document.name(of: document[node].parent) == "choice" else { return false }
         let wanted = ["sic": "corr", "orig": "reg", "abbr": "expan"][name]
         return wanted.map { wanted in document.children(of: document[node].parent).contains { document.name(of: $0) == wanted } } ?? false

@@ -2,9 +2,9 @@
 func defineFootnoteProperties(in table: inout PropertyTable) {
     table.begin("css-gcpm-3")
     table.define(
-        "footnote-display", \.box.rare.footnoteDisplay, inherited: false, initial: "block",
+        "footnote-display", \.box.rare.footnoteDisplay, inherited: false, initial: "block", notLaidOut: ["inline", "compact"],
         keywords: [("block", .block), ("inline", .inline), ("compact", .compact)])
     table.define(
-        "footnote-policy", \.box.rare.footnotePolicy, inherited: false, initial: "auto",
+        "footnote-policy", \.box.rare.footnotePolicy, inherited: false, initial: "auto", notLaidOut: ["block"],
         keywords: [("auto", .auto), ("line", .line), ("block", .block)])
 }

@@ -88,4 +88,22 @@ import Testing
         let expression = try RegularExpression("(a+)+b", texts: &texts)
         #expect(throws: Diagnostic.self) { try expression.forEachMatch(in: Array(repeating: 0x61, count: 60)[...]) { _ in true } }
     }
+
+    /// A sentence goes on behind the note that stands at its call.
+    @Test func notesAtTheirCallsArePassagesBehindTheirParagraphs() throws {
+        var diagnostics = Diagnostics()
+        let source = SourceText(
+            name: "a.html",
+            text: Array(
+                "<p>One<a class=note-call href=#n>1</a> two <a class=note-call href=#m>2</a>three.</p><p>Four.</p><aside class=note id=n lang=de><p>Eins.</p><p>Zwei.</p></aside><aside class=note id=m>Five.</aside>"
+                    .utf8))
+        let document = readDocument(source, id: SourceID(0), format: .html, diagnostics: &diagnostics).placingNotes(.footnotes)
+        let found = TextPassages(document)
+        #expect(strings(found) == ["One two three.", "Eins.", "Zwei.", "Five.", "Four."])
+        #expect(found.passages.map { found.language(at: $0.lowerBound) } == ["", "de", "de", "", ""])
+        for passage in found.passages {
+            let place = try #require(found.source(of: passage.lowerBound))
+            #expect(source.text[place.offset] == found.text[passage.lowerBound])
+        }
+    }
 }

@@ -18,12 +18,12 @@ import Testing
             "CHAPTER I\n\n\n\(Self.prose)\n\nIn the evening he went down to the river again and said so \(note) and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)"
         )
         #expect(book.elementNodes("span", "note").map { book.collapsedText(of: $0) } == ["See the Annals."])
-        let placed = book.placingNotes(.footnotes, takesInline: true, leavesNear: true)
+        let placed = book.placingNotes(.footnotes, takesInline: true)
         #expect(placed.elementNodes("aside", "note").map { placed.collapsedText(of: $0) } == ["1 See the Annals."])
         #expect(
             placed.strings("p").contains {
                 $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                    == "In the evening he went down to the river again and said so 1 and went."
+                    == "In the evening he went down to the river again and said so 11 See the Annals. and went."
             })
     }
 
@@ -94,15 +94,18 @@ import Testing
 
     // MARK: Places
 
-    /// Notes below a title of their own go to their paragraphs; those behind a letter or a paragraph stay.
-    @Test func farNotesGoToTheirCallsAndNearOnesStay() {
+    /// Notes below a title of their own, and those behind a paragraph.
+    @Test func nearAndFarNotesGoToTheirCalls() {
         let near =
             "CHAPTER I\n\n\n\(Self.prose)\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n[1] See the Annals.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n[2] See the Letters."
-        let stays = readText(near).placingNotes(.footnotes, takesInline: true, leavesNear: true)
-        #expect(stays.attribute("data-notes", of: .root) == nil)
+        let moved = readText(near).placingNotes(.footnotes, takesInline: true)
+        #expect(
+            moved.elementNodes("aside", "at-call").map { note in
+                moved.strings("p").contains { $0.hasSuffix(moved.string(of: note) + " and went.") }
+            } == [true, true])
         let far =
             "CHAPTER I\n\n\nHe said so[1] and went.\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\nShe said so[2] and went.\n\n\(Self.prose)\n\n\n\nFOOTNOTES\n\n\n[1] See the Annals.\n\n[2] See the Letters."
-        let placed = readText(far).placingNotes(.footnotes, takesInline: true, leavesNear: true)
+        let placed = readText(far).placingNotes(.footnotes, takesInline: true)
         let notes = placed.elementNodes("aside", "note")
         #expect(notes.map { $0 < (placed.elements("h2").last ?? .root) } == [true, false])
         #expect(placed.strings("h2") == ["CHAPTER I", "CHAPTER II"])

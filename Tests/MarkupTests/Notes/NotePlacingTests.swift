@@ -36,11 +36,11 @@ import Testing
         <section role="doc-endnotes"><h2>Notes</h2><ol><li id="n1" role="doc-endnote"><p>First. <a href="#r1" role="doc-backlink">↩</a></p></li></ol></section>
         """
 
-    @Test func aNoteGoesBehindTheParagraphThatCallsIt() {
+    @Test func aNoteGoesToItsCall() {
         let document = html(chapter).placingNotes(.footnotes)
         #expect(
             outline(document)
-                == "<body><p>One<a.note-call>1</>goes on.</><aside.note><p><a.note-mark>1</>First.</></><p>Two.</></>")
+                == "<body><p>One<a.note-call>1</><aside.note at-call><p><a.note-mark>1</>First.</></>goes on.</><p>Two.</></>")
         #expect(document.attribute("data-notes", of: .root) == "footnotes")
         #expect(document.elements("aside").first.flatMap { document.attribute("id", of: $0) } == "n1")
         expectAccounted(document, "<html><body>\(chapter)</body></html>")
@@ -52,7 +52,7 @@ import Testing
     @Test func chaptersThatAreSaidAgainAboveTheirNotesGoWithThem() {
         let text = (1...2).map { "<h2>CHAPTER \($0)</h2><p>One<a class='note-call' id='r\($0)' href='#n\($0)'>1</a>.</p>" }.joined()
         let notes = (1...2).map { "<h2>CHAPTER \($0)</h2><aside class='note' id='n\($0)'><p>First.</p></aside>" }.joined()
-        let document = html("\(text)<h2>NOTES</h2>\(notes)<h2>INDEX</h2><p>Boats, 3</p>").placingNotes(.footnotes, leavesNear: true)
+        let document = html("\(text)<h2>NOTES</h2>\(notes)<h2>INDEX</h2><p>Boats, 3</p>").placingNotes(.footnotes)
         #expect(document.elements("h2").map { document.collapsedText(of: $0) } == ["CHAPTER 1", "CHAPTER 2", "INDEX"])
     }
 
@@ -62,12 +62,15 @@ import Testing
         #expect(document.attribute("data-notes", of: .root) == "endnotes")
     }
 
-    @Test func aParagraphsNotesKeepTheirOrder() {
+    @Test func everyNoteOfAParagraphStandsAtItsOwnCall() {
         let document = html(
             "<p>A<a class='note-call' href='#a'>*</a> B<a class='note-call' href='#b'>†</a></p><p>C</p><aside class='note' id='a'>x</aside><aside class='note' id='b'>y</aside>"
         )
         .placingNotes(.footnotes)
-        #expect(outline(document).hasSuffix("</><aside.note><p><a.note-mark>*</>x</></><aside.note><p><a.note-mark>†</>y</></><p>C</></>"))
+        #expect(
+            outline(document)
+                == "<body><p>A<a.note-call>*</><aside.note at-call><p><a.note-mark>*</>x</></>B<a.note-call>†</><aside.note at-call><p><a.note-mark>†</>y</></></><p>C</></>"
+        )
     }
 
     /// EPUB 2 and many programs say nothing: two links that lead to each other, the note with the call's label in front.
@@ -77,7 +80,7 @@ import Testing
             + "<p id='f1'><a href='#r1'>1.</a> One.</p><p>And more of it.</p><p id='f2'><a href='#r2'>2.</a> Two.</p>"
         let document = html(source).placingNotes(.footnotes)
         #expect(document.elements("aside").map { document.collapsedText(of: $0) } == ["1. One.And more of it.", "2. Two."])
-        #expect(outline(document).contains("more.</><aside.note>"))
+        #expect(outline(document).contains("[1]</></><aside.note at-call><p>") && outline(document).contains("</>more.</>"))
         expectAccounted(document, "<html><body>\(source)</body></html>")
     }
 
@@ -94,9 +97,9 @@ import Testing
         #expect(document.placingNotes(.footnotes).dump(sources: SourceTexts()) == document.dump(sources: SourceTexts()))
     }
 
-    @Test func cellsItemsAndPoemsKeepTheirNotes() {
+    @Test func notesStandInsideCellsItemsVerseAndHeadings() {
         let note = "<aside class='note' id='n'>N</aside>", call = "<a class='note-call' href='#n'>1</a>"
-        let expected = "<aside.note><p><a.note-mark>1</>N</></>"
+        let expected = "<aside.note at-call><p><a.note-mark>1</>N</></>"
         #expect(
             outline(html("<table><tbody><tr><td>A\(call)</td><td>B</td></tr></tbody></table>" + note).placingNotes(.footnotes)).contains(
                 "A<a.note-call>1</>\(expected)</><td>B"))
@@ -105,10 +108,10 @@ import Testing
                 "A<a.note-call>1</>\(expected)</><li>B"))
         #expect(
             outline(html("<div class='verse'><p>A\(call)</p><p>B</p></div><p>C</p>" + note).placingNotes(.footnotes)).contains(
-                "<p>B</></>\(expected)<p>C"))
+                "<p>A<a.note-call>1</>\(expected)</><p>B</></><p>C"))
         #expect(
             outline(html("<hgroup><h2>A\(call)</h2><p>B</p></hgroup><p>C</p>" + note).placingNotes(.footnotes)).contains(
-                "<p>B</></>\(expected)<p>C"))
+                "<h2>A<a.note-call>1</>\(expected)</><p>B</></><p>C"))
     }
 
     @Test func twoCallsOfOneNote() {
@@ -116,7 +119,9 @@ import Testing
             "<p>A<a class='note-call' href='#n'>1</a></p><p>B<a class='note-call' href='#n'>1</a></p><aside class='note' id='n'>N</aside>"
         ).placingNotes(.footnotes)
         #expect(document.elements("aside").count == 1)
-        #expect(outline(document).contains("</a></>") == false && outline(document).contains("1</></><aside.note>"))
+        #expect(
+            outline(document).contains("</a></>") == false && outline(document).hasPrefix("<body><p>A<a.note-call>1</><aside.note at-call>")
+        )
     }
 
     @Test func notesOfAllChaptersComeTogether() {
@@ -142,7 +147,7 @@ import Testing
             .footnotes, takesInline: true)
         #expect(
             outline(document)
-                == "<body><p>A<a.note-call>1</>b<a.note-call>2</>.</><aside.note><p><a.note-mark>1</>x<i>y</></></><aside.note><p><a.note-mark>2</>z</></><p>C</></>"
+                == "<body><p>A<a.note-call>1</><aside.note at-call><p><a.note-mark>1</>x<i>y</></></>b<a.note-call>2</><aside.note at-call><p><a.note-mark>2</>z</></>.</><p>C</></>"
         )
         #expect(outline(html("<p>A<span class='note'>x</span></p>").placingNotes(.footnotes)) == "<body><p>A<span.note>x</></></>")
     }
@@ -161,7 +166,7 @@ import Testing
             .footnotes, takesInline: true)
         #expect(
             outline(document, from: .root).contains(
-                "A<a.note-call>1</>b</><aside.note><\(paragraph)><a.note-mark>1</>n</></><\(paragraph)>C"))
+                "A<a.note-call>1</><aside.note at-call><\(paragraph)><a.note-mark>1</>n</></>b</><\(paragraph)>C"))
     }
 
     @Test func endnotesOfAPublicationComeToTheirChapters() throws {
@@ -186,7 +191,7 @@ import Testing
         try files.loader.openArchive(publication.zip, name: "b.epub")
         let document = try PublicationReader(name: "b.epub").read(files: &files, diagnostics: &diagnostics).placingNotes(.footnotes)
         let main = try #require(document.elements("main").first)
-        #expect(document.collapsedText(of: main) == "OneFirst1.1 A.B. TwoSecond2.2 Q.")
+        #expect(document.collapsedText(of: main) == "OneFirst11 A.B. .TwoSecond22 Q..")
         #expect(document.children(of: main).count == 2)
         #expect(document.elements("nav").map { document.collapsedText(of: $0) } == ["ContentsOneTwo"])
         #expect(document.elements("p").allSatisfy { !document.collapsedText(of: $0).isEmpty })
@@ -203,7 +208,9 @@ import Testing
             + "<li id='f2'><p>y</p><p>z<a href='#r2'>↩</a></p></li></ol></div>"
         let document = html(body).placingNotes(.footnotes)
         #expect(
-            outline(document).hasSuffix("<aside.note><p><a.note-mark>1</>x</></><aside.note><p><a.note-mark>2</>y</><p>z</></></>"),
+            outline(document).hasSuffix(
+                "<aside.note at-call><p><a.note-mark>1</>x</></>b<a.note-call>2</><aside.note at-call><p><a.note-mark>2</>y</><p>z</></>.</></>"
+            ),
             "\(outline(document))")
         expectAccounted(document, "<html><body>\(body)</body></html>")
         // A list of contents is none: its items do not lead back.
@@ -219,7 +226,8 @@ import Testing
             SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics
         ).placingNotes(.footnotes, takesInline: true)
         #expect(
-            outline(document, from: .root).contains("A<a.note-call>1</>b<a.note-call>1</>.</><aside.note><para><a.note-mark>1</>n</></>"))
+            outline(document, from: .root).contains(
+                "A<a.note-call>1</><aside.note at-call><para><a.note-mark>1</>n</></>b<a.note-call>1</>.</>"))
     }
 
     @Test func notesOfTEIThatReferencesLeadTo() {
@@ -230,7 +238,58 @@ import Testing
             SourceText(name: "a.xml", text: Array(source.utf8)), id: SourceID(0), format: .xml, diagnostics: &diagnostics
         ).placingNotes(.footnotes, takesInline: true)
         #expect(
-            outline(document, from: .root).contains("A<ref.note-call>9</>b</><aside.note><p><a.note-mark>9</>nine</></><p>C</></></>"),
+            outline(document, from: .root).contains(
+                "A<ref.note-call>9</><aside.note at-call><p><a.note-mark>9</>nine</></>b</><p>C</></></>"),
             "\(outline(document, from: .root))")
+    }
+
+    /// "[1]" in a raised element: the note stands behind it, so that it is neither raised nor small.
+    @Test func aNoteStandsBehindWhatRaisesItsCall() {
+        let note = "<aside class='note' id='n'>N</aside>"
+        let document = html("<p>A<sup><a class='note-call' href='#n'>1</a></sup> b</p>" + note).placingNotes(.footnotes)
+        #expect(
+            outline(document) == "<body><p>A<sup><a.note-call>1</></><aside.note at-call><p><a.note-mark>1</>N</></>b</></>")
+    }
+
+    @Test func aNoteThatTextAndANoteCallStandsInTheText() {
+        let call = "<a class='note-call' href='#b'>2</a>"
+        let document = html(
+            "<p>A<a class='note-call' href='#a'>1</a>.</p><aside class='note' id='a'><p>x\(call)</p></aside><p>B\(call).</p><aside class='note' id='b'><p>y</p></aside>"
+        ).placingNotes(.footnotes)
+        #expect(
+            outline(document)
+                == "<body><p>A<a.note-call>1</><aside.note at-call><p><a.note-mark>1</>x<a.note-call>2</></></>.</><p>B<a.note-call>2</><aside.note at-call><p><a.note-mark>2</>y</></>.</></>"
+        )
+    }
+
+    @Test func aNoteThatOnlyANoteCallsStandsInIt() {
+        let document = html(
+            "<p>A<a class='note-call' href='#a'>1</a>.</p><aside class='note' id='a'><p>x<a class='note-call' href='#b'>2</a> z</p></aside><aside class='note' id='b'><p>y</p></aside>"
+        ).placingNotes(.footnotes)
+        #expect(
+            outline(document)
+                == "<body><p>A<a.note-call>1</><aside.note at-call><p><a.note-mark>1</>x<a.note-call>2</><aside.note at-call><p><a.note-mark>2</>y</></>z</></>.</></>"
+        )
+    }
+
+    @Test func aNoteWithoutACallStaysWhereItIs() {
+        let document = html("<p>A.</p><aside class='note' id='a'><p>x</p></aside><p>B.</p>").placingNotes(.footnotes)
+        #expect(outline(document) == "<body><p>A.</><aside.note><p>x</></><p>B.</></>")
+    }
+
+    /// Bytes of the paragraph, cut where the note stands: no space comes or goes.
+    @Test(arguments: [" ", "", "\n  "]) func noSpaceComesOrGoesRoundANote(space: String) {
+        let document = html(
+            "<p>One<a class='note-call' href='#n'>1</a>\(space)two.</p>\n<aside class='note' id='n'>\n<p>N</p>\n</aside>"
+        ).placingNotes(.footnotes)
+        let paragraph = document.elements("p")[0]
+        #expect(document.collapsedTextWithoutNotes(of: paragraph) == (space.isEmpty ? "Onetwo." : "One two."))
+    }
+
+    @Test func listsOfContentsAndOutlinesHaveHeadingsWithoutTheirNotes() {
+        let document = html("<h2 id='h'>A<a class='note-call' href='#n'>1</a> title</h2><p>x</p><aside class='note' id='n'>N</aside>")
+            .placingNotes(.footnotes)
+        #expect(document.elements("h2").map { document.collapsedTextWithoutNotes(of: $0) } == ["A title"])
+        #expect(DocumentSurvey(of: document).headings.map(\.title) == ["A title"])
     }
 }
