@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 FLEURON = .build/release/fleuron
 
-.PHONY: book test install bench-peers bench-editing bench-styles gallery documentation setup release lint clean
+.PHONY: book test install uninstall bench-peers bench-editing bench-styles gallery documentation setup release lint clean
 
 # Sets the specimen book and says where it is.
 book: release
@@ -21,9 +21,26 @@ gallery: setup
 	swift build --product Gallery $(SWIFTFLAGS)
 	@swift run --skip-build Gallery build/gallery
 
-install: release
-	install -d $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(FLEURON) $(DESTDIR)$(PREFIX)/bin/fleuron
+# Copies what `make release` has built, without its symbols, with completion for the shells and the licence. It builds nothing, so that root
+# runs no compiler.
+SHARE = $(DESTDIR)$(PREFIX)/share
+COMPLETION = bash:bash-completion/completions/fleuron zsh:zsh/site-functions/_fleuron fish:fish/vendor_completions.d/fleuron.fish
+
+install:
+	@test -x $(FLEURON) || { echo "install: there is no $(FLEURON) yet; run “make release” first, as yourself" >&2; exit 1; }
+	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/doc/fleuron
+	install -m 755 -s $(FLEURON) $(DESTDIR)$(PREFIX)/bin/fleuron
+	install -m 644 LICENSE $(SHARE)/doc/fleuron/LICENSE
+	@for place in $(COMPLETION); do \
+	    file="$(SHARE)/$${place#*:}"; \
+	    install -d "$$(dirname "$$file")" && $(FLEURON) --generate-completion-script "$${place%%:*}" > "$$file" || exit 1; \
+	done
+
+# Removes what `make install` has copied, given the same PREFIX and DESTDIR.
+uninstall:
+	rm -f $(DESTDIR)$(PREFIX)/bin/fleuron $(SHARE)/doc/fleuron/LICENSE
+	-rmdir $(SHARE)/doc/fleuron
+	@for place in $(COMPLETION); do rm -f "$(SHARE)/$${place#*:}"; done
 
 # Sets War and Peace with Fleuron and with the programs one would otherwise use, side by side.
 bench-peers: release

@@ -51,6 +51,13 @@ package struct BookPipeline {
     /// Whether the book is made from a file: a source, its book file, a style sheet, a picture, a font.
     package func hasRead(_ file: FileIdentity) -> Bool { loader.hasRead(file) }
 
+    /// The files that the book is made from, sorted: sources, book file, sheets, pictures, and the fonts beside the sources. Files that are
+    /// installed are not among them.
+    package var dependencies: [String] {
+        let fonts = fontFolders().flatMap { folder in ResourceLoader.files(in: folder).map { folder + "/" + $0 } }
+        return Set(loader.pathsRead + fonts).sorted()
+    }
+
     private var workers: Int { options.jobs > 0 ? options.jobs : max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     // MARK: Reading
@@ -59,6 +66,8 @@ package struct BookPipeline {
     package mutating func read() throws(Diagnostic) -> Document {
         _ = clock.lap()
         defer { timings.read += clock.lap() }
+        // Said before the work, not after it.
+        _ = try DocumentInformation.sourceDateEpoch()
         var documents: [Document] = []
         for path in sources {
             var files = SourceFiles(loader: loader, texts: texts)
@@ -87,7 +96,16 @@ package struct BookPipeline {
         guard var document = Document.joined(documents) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
         }
-        if let language = options.language { document.metadata.language = language }
+        if let language = options.language {
+            if let own = document.metadata.language, own.lowercased() != language.lowercased() {
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .otherLanguage,
+                        "the source says that its language is “\(own)”; “\(language)” counts only where it says none",
+                        hint: "name the language in the source, or as “language:” in a book.yaml"))
+            }
+            document.metadata.language = language
+        }
         document.labelReferences()
         document = document.withDivisionContents(colophon: DocumentReader.colophon)
         document.shortenRunningHeads()
@@ -436,19 +454,26 @@ package struct BookPipeline {
 
     // MARK: Writing
 
-    /// The PDF. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs
+    /// The PDF, or one of those pages alone that are named by their indices, ascending. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs
     /// the memory.
-    package mutating func write(_ layout: consuming Layout, metadata: Metadata) throws(Diagnostic) -> [UInt8] {
+    package mutating func write(_ layout: consuming Layout, metadata: Metadata, only chosen: [Int]? = nil) throws(Diagnostic) -> [UInt8] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
-        let pages = layout.displayLists(workers: workers), shapes = layout.shapes, fonts = layout.text.fonts
-        let outline = layout.outline.map {
+        let information = try DocumentInformation(metadata)
+        var pages = layout.displayLists(workers: workers)
+        let shapes = layout.shapes, fonts = layout.text.fonts
+        var outline = layout.outline.map {
             PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed)
         }
-        let labels = PageLabels.ranges(of: layout.pages)
+        let labels = PageLabels.ranges(of: chosen.map { indices in indices.map { layout.pages[$0] } } ?? layout.pages)
         _ = consume layout
+        if let chosen {
+            pages = DisplayList.pages(pages, at: chosen)
+            let destinations = Set(pages.flatMap { $0.destinations.map(\.name) })
+            outline = outline.filter { destinations.contains($0.destination) }
+        }
         return try PDFWriter.write(
-            pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: DocumentInformation(metadata),
+            pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: information,
             images: imageFiles,
             workers: workers, diagnostics: &diagnostics)
     }
@@ -467,6 +492,8 @@ package struct BookPipeline {
 
 extension DiagnosticCode {
     static let noSource = DiagnosticCode("source.none")
+    /// The language that the user names is not the source's own.
+    static let otherLanguage = DiagnosticCode("source.other-language")
     static let noText = DiagnosticCode("source.no-text")
     /// XML of a vocabulary that no style sheet is there for.
     static let unknownVocabulary = DiagnosticCode("source.unknown-vocabulary")

@@ -11,6 +11,12 @@ package enum StandardStyleList {
         }
     }
 
+    /// The text of a sheet; nil where there is none of this name.
+    package static func text(of name: String) -> [UInt8]? { StandardStyleSheets.source(named: name)?.text }
+
+    /// The name of a sheet that is like another one.
+    package static func nearestName(to name: String) -> String? { Resources.nearestName(to: name, in: sheets.map(\.name)) }
+
     /// `/* novel.css: the default book, a novel in a small octavo. …` gives what stands between the colon and the full stop.
     static func purpose(of text: String) -> String {
         guard text.hasPrefix("/*") else { return "" }

@@ -10,13 +10,13 @@ struct Build: ParsableCommand {
             the same input gives the same bytes.
             """)
 
-    @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The sources of the book, in order; “-” is standard input.", valueName: "source"))
     var sources: [String]
 
     @Option(
-        name: .shortAndLong,
+        name: [.customShort("o", allowingJoined: true), .long],
         help:
-            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder."
+            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder. A folder that is not there is made; a name that ends in “/” is one."
     )
     var output: String?
 
@@ -48,7 +48,7 @@ struct Build: ParsableCommand {
         help: ArgumentHelp("Words with their hyphenation points, as in “ta-ble pro-ject”. May be repeated.", valueName: "words"))
     var hyphenate: [String] = []
 
-    @Option(name: .shortAndLong, help: "Threads to use. Default: one for each processor.")
+    @Option(name: [.customShort("j", allowingJoined: true), .long], help: "Threads to use. Default: one for each processor.")
     var jobs: Int?
 
     @Option(name: .long, help: "Print what a stage has made instead of writing a PDF: document, styles, layout or breaks.")
@@ -63,15 +63,43 @@ struct Build: ParsableCommand {
     @Flag(name: .long, help: "Warnings make the command fail.")
     var strict = false
 
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "A kind of warning that --strict lets pass: a code, as in css.unknown-property, or an area, as in css. May be repeated.",
+            valueName: "code"))
+    var allow: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A kind of message that makes the command fail, a note as well. May be repeated.", valueName: "code"))
+    var deny: [String] = []
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How messages are written: text, or for programs json, github, gitlab, sarif or junit, on standard output.", valueName: "format"
+        ))
+    var diagnostics: DiagnosticFormat = .text
+
+    @Option(name: .long, help: ArgumentHelp("Write there, for make and ninja, which files the book is made from.", valueName: "file"))
+    var depfile: String?
+
     func validate() throws {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
         try pictures.options.validate(output: request.outputPath)
+        for name in allow + deny where !DiagnosticRegistry.has(name) {
+            let nearest = DiagnosticRegistry.nearest(to: name).map { " Did you mean “\($0)”?" } ?? ""
+            throw ValidationError("There is no code “\(name)”; “fleuron explain --codes” lists them.\(nearest)")
+        }
+        if depfile != nil, output == "-" || dump != nil { throw ValidationError("--depfile asks for an output that is a file.") }
     }
 
     func run() throws {
-        guard BuildRun.succeeds(request) else { throw ExitCode(1) }
+        let status = BuildRun.status(of: request)
+        guard status == 0 else { throw ExitCode(status) }
     }
 
     var request: BuildRequest {
@@ -89,6 +117,9 @@ struct Build: ParsableCommand {
         request.options.jobs = jobs ?? 0
         request.options.hyphenationExceptions = hyphenate.joined(separator: " ")
         request.options.isStrict = strict
+        request.policy = FailurePolicy(allowed: allow, denied: deny)
+        request.diagnostics = diagnostics
+        request.depfile = depfile
         request.dump = dump
         request.showsTimings = timings
         request.showsNotes = notes

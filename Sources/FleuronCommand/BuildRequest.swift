@@ -15,6 +15,12 @@ struct BuildRequest {
     var dump: Dump?
     var showsTimings = false
     var showsNotes = false
+    /// What makes the command fail beside errors.
+    var policy = FailurePolicy()
+    /// How messages are written.
+    var diagnostics = DiagnosticFormat.text
+    /// Where to write which files the book is made from.
+    var depfile: String?
 
     init(sources: [String]) { self.sources = sources }
 
@@ -43,7 +49,18 @@ struct BuildRequest {
 
     /// The output, by default named after the first source; “.” and “..” after the folder that they lead to.
     var outputPath: String {
-        if let output { return output }
+        if let output { return Self.file(output, named: defaultName) }
+        return defaultName
+    }
+
+    /// The file that an output means: in a folder, it has its usual name.
+    static func file(_ output: String, named name: String) -> String {
+        guard output != "-", output.hasSuffix("/") || ResourceLoader.isFolder(output) else { return output }
+        return output + (output.hasSuffix("/") ? "" : "/") + name
+    }
+
+    private var defaultName: String {
+        if sources[0] == "-" { return "book.pdf" }
         let name = sources[0].split(separator: "/").last.map(String.init) ?? "book"
         if name == "." || name == "..", let folder = resolvedPath(sources[0])?.split(separator: "/").last { return folder + ".pdf" }
         let stem = name.lastIndex(of: ".").map { $0 > name.startIndex ? String(name[..<$0]) : name } ?? name

@@ -19,21 +19,26 @@ struct BuildRun {
         showsProgress = isatty(2) == 1 && request.dump == nil
     }
 
-    /// Does what is asked for, and says what there is to say; false where no book was made.
-    static func succeeds(_ request: BuildRequest) -> Bool {
+    /// Does what is asked for, and says what there is to say.
+    /// - Returns: the exit status: 0; 1 where no book was made; 2 where an option makes no sense.
+    static func status(of request: BuildRequest) -> Int32 {
         var run = BuildRun(request)
+        var failure: Diagnostic?
         do throws(Diagnostic) {
             try run.run()
         } catch {
-            run.report(error)
-            return false
+            failure = error
         }
-        return !run.hasFailed
+        return run.conclude(failure)
     }
 
-    private var hasFailed: Bool {
-        pipeline.diagnostics.hasErrors || (pipeline.options.isStrict && pipeline.diagnostics.warningCount > 0)
+    private var policy: FailurePolicy {
+        var policy = request.policy
+        policy.isStrict = pipeline.options.isStrict
+        return policy
     }
+
+    private var failing: [Diagnostic] { pipeline.diagnostics.all.filter(policy.fails) }
 
     private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
@@ -41,16 +46,21 @@ struct BuildRun {
         let counts = Counts(pages: layout.pages.count, words: layout.wordCount, differentWords: layout.differentWordCount)
         let outputs = try makeOutputs(consume layout, metadata)
         progress("")
-        if hasFailed {
-            reportAll()
-            return
-        }
+        guard failing.isEmpty else { return }
         for output in outputs { try refuseSource(output.path) }
         for output in outputs { try write(output) }
-        reportAll()
-        if let inspection { printError(inspection) }
-        summarize(counts)
+        if let depfile = request.depfile { try writeDependencies(of: outputs.map(\.path), to: depfile) }
+        result = Result(paths: outputs.map(\.path), counts: counts, inspection: inspection)
     }
+
+    /// What has been written.
+    private struct Result {
+        var paths: [String]
+        var counts: Counts
+        var inspection: String?
+    }
+
+    private var result: Result?
 
     /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its
     /// memory for writing.
@@ -82,7 +92,7 @@ struct BuildRun {
     // MARK: Output
 
     /// The user's word, or that of the book's own file.
-    private var outputPath: String { request.output ?? pipeline.output ?? request.outputPath }
+    private var outputPath: String { request.output == nil ? pipeline.output ?? request.outputPath : request.outputPath }
 
     private struct Output {
         var path: String
@@ -96,19 +106,24 @@ struct BuildRun {
             if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) {
                 pipeline.report(warning)
             }
-            return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata))]
+            let count = layout.pages.count
+            let chosen = try request.pictures.pages.map { list throws(Diagnostic) in try named(list, of: count) }
+            return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata, only: chosen?.map { $0 - 1 }))]
         }
-        let list = request.pictures.pages ?? PageList()
-        guard list.last <= layout.pages.count else {
-            throw Diagnostic(
-                .error, .noSuchPage, "there is no page \(list.last): the book has \(layout.pages.count) pages",
-                hint: "--pages counts from the first page of the PDF, whatever its folio")
-        }
-        let pages = list.pages
+        let pages = try named(request.pictures.pages ?? PageList(), of: layout.pages.count)
         let pictures = try pipeline.pictures(of: pages.map { $0 - 1 }, in: layout, as: format)
         return zip(pages, pictures).map { page, bytes in
             Output(path: PictureOptions.path(path, page: page, isOnlyOne: pages.count == 1), bytes: bytes)
         }
+    }
+
+    private func named(_ list: PageList, of count: Int) throws(Diagnostic) -> [Int] {
+        guard list.last <= count else {
+            throw Diagnostic(
+                .error, .noSuchPage, "there is no page \(list.last): the book has \(counted(count, "page"))",
+                hint: "--pages counts from the first page of the PDF, whatever its folio")
+        }
+        return list.pages
     }
 
     /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet, a
@@ -124,30 +139,64 @@ struct BuildRun {
         if output.path == "-" {
             try OutputFile.writeToStandardOutput(output.bytes)
         } else {
+            try OutputFile.makeFolder(of: output.path)
             let file = try OutputFile.create(output.path)
             try file.write(output.bytes)
             try file.commit()
         }
     }
 
-    // MARK: What is said
-
-    private func report(_ diagnostic: Diagnostic) {
-        progress("")
-        reportAll()
-        printError(diagnostic.formatted(in: pipeline.texts))
+    private func writeDependencies(of outputs: [String], to path: String) throws(Diagnostic) {
+        try refuseSource(path)
+        let folder = resolvedPath(".").map { $0 == "/" ? $0 : $0 + "/" } ?? "/"
+        let files = pipeline.dependencies.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }
+        try write(Output(path: path, bytes: Array(DependencyFile.text(of: outputs, madeFrom: files).utf8)))
     }
 
-    private func reportAll() {
-        for diagnostic in pipeline.diagnostics.all where diagnostic.severity != .note || request.showsNotes {
-            printError(diagnostic.formatted(in: pipeline.texts))
+    // MARK: What is said
+
+    /// Says what there is to say, and gives the exit status.
+    private mutating func conclude(_ failure: Diagnostic?) -> Int32 {
+        progress("")
+        let status = failure?.exitStatus ?? (failing.isEmpty ? 0 : 1)
+        let shown = pipeline.diagnostics.all.filter { $0.severity != .note || request.showsNotes || policy.fails($0) }
+        let report = DiagnosticReport(
+            diagnostics: shown + (failure.map { [$0] } ?? []), suppressed: pipeline.diagnostics.suppressed, texts: pipeline.texts,
+            book: outputPath, sources: request.sources, outputs: result?.paths ?? [], pages: result?.counts.pages,
+            fails: { [policy] in policy.fails($0) }, hasSucceeded: status == 0)
+        if request.diagnostics == .text {
+            let text = report.text(isColored: StandardError.takesColors)
+            if !text.isEmpty { printError(text, terminator: "") }
+        } else if takesStandardOutput {
+            printError(report.text(as: request.diagnostics), terminator: "")
+        } else if writeAll(report.text(as: request.diagnostics)) == false {
+            return 1
         }
-        if pipeline.diagnostics.suppressed > 0 { printError("fleuron: \(pipeline.diagnostics.suppressed) more of these are not shown") }
+        if let result {
+            if let inspection = result.inspection { printError(inspection) }
+            summarize(result)
+        } else if failure == nil, status != 0 {
+            let codes = Set(failing.map(\.code.rawValue)).sorted().joined(separator: ", ")
+            printError("fleuron: no book is written, as these count as errors: \(codes)")
+        }
+        return status
+    }
+
+    /// Whether standard output is the book's, or what a stage has made.
+    private var takesStandardOutput: Bool { outputPath == "-" || request.dump != nil }
+
+    private func writeAll(_ text: String) -> Bool {
+        do throws(Diagnostic) {
+            try OutputFile.writeToStandardOutput(Array(text.utf8))
+            return true
+        } catch {
+            printError(error.formatted(in: pipeline.texts))
+            return false
+        }
     }
 
     private func finish(printing bytes: [UInt8]) throws(Diagnostic) {
         try OutputFile.writeToStandardOutput(bytes)
-        reportAll()
     }
 
     /// Of the book, for the summary.
@@ -155,14 +204,18 @@ struct BuildRun {
         var pages, words, differentWords: Int
     }
 
-    private mutating func summarize(_ counts: Counts) {
-        let total = clock.lap()
-        let warnings = pipeline.diagnostics.warningCount
-        let name = outputPath == "-" ? "standard output" : outputPath
+    private mutating func summarize(_ result: Result) {
+        let total = clock.lap(), counts = result.counts
+        let name =
+            switch result.paths.count {
+            case 0: outputPath
+            case 1: result.paths[0] == "-" ? "standard output" : result.paths[0]
+            default: "\(result.paths[0]) … \(result.paths[result.paths.count - 1])"
+            }
         let summary =
-            "\(name): \(counts.pages) pages, \(counts.words) words, \(Self.decimal(total / 1000, digits: 3)) s, "
-            + "\(warnings) warning\(warnings == 1 ? "" : "s")"
-        if outputPath == "-" { printError(summary) } else { print(summary) }
+            "\(name): \(counted(counts.pages, "page")), \(counted(counts.words, "word")), \(Self.decimal(total / 1000, digits: 3)) s, "
+            + counted(pipeline.diagnostics.warningCount, "warning")
+        if takesStandardOutput || request.diagnostics != .text { printError(summary) } else { print(summary) }
         if request.showsTimings { printError(timings(counts)) }
     }
 

@@ -32,7 +32,8 @@ struct FleuronCommand: ParsableCommand {
 
     private static func run(setsBook: Bool) throws {
         if setsBook, let request = BuildRequest(plain: CommandLine.arguments.dropFirst(2)) {
-            guard BuildRun.succeeds(request) else { throw ExitCode(1) }
+            let status = BuildRun.status(of: request)
+            guard status == 0 else { throw ExitCode(status) }
         } else {
             var command = try parsed(setsBook: setsBook)
             try command.run()

@@ -4,7 +4,9 @@ import Resources
 
 /// The options for pictures of pages.
 struct PictureArguments: ParsableArguments {
-    @Option(name: .long, help: ArgumentHelp("For pictures: the pages, from 1, as in “3-6,9”. Default: the first.", valueName: "pages"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("The pages, from 1, as in “3-6,9”. Default: all for a PDF, the first for pictures.", valueName: "pages"))
     var pages: PageList?
 
     @Option(name: .long, help: ArgumentHelp("For PNG: pixels to the inch. Default: 96.", valueName: "number"))
@@ -19,16 +21,16 @@ struct PictureArguments: ParsableArguments {
 
 /// What concerns pictures of pages, which `build` writes where the output's name ends in .png or .svg.
 struct PictureOptions {
-    /// Nil for the first.
+    /// Nil for all of a PDF, and for the first as a picture.
     var pages: PageList?
     /// Pixels to the inch, 1 to 10,000; nil for 96.
     var resolution: Double?
 
     /// Options for pictures ask for an output that is one.
     func validate(output: String) throws {
-        guard pages != nil || resolution != nil else { return }
+        guard resolution != nil else { return }
         switch format(of: output) {
-        case nil: throw ValidationError("--pages and --resolution are for pictures: give -o a name that ends in .png or .svg.")
+        case nil: throw ValidationError("--resolution is for pictures: give -o a name that ends in .png.")
         case .svg where resolution != nil: throw ValidationError("--resolution is for PNG; an SVG has none.")
         default: break
         }

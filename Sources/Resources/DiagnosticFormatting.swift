@@ -1,18 +1,28 @@
 extension Diagnostic {
     /// The diagnostic as the command prints it: `file:line:column: severity: message [code]`, the line with a caret below, the hint.
-    package func formatted(in sources: SourceTexts) -> String {
-        let label =
-            switch severity {
-            case .note: "note";
-            case .warning: "warning";
-            case .error: "error"
-            }
+    /// - Parameter isColored: for a terminal: the severity in colour, place and message in bold.
+    package func formatted(in sources: SourceTexts, isColored: Bool = false) -> String {
+        let label = isColored ? severity.color + severity.name + "\u{1B}[0m" : severity.name
         guard let range, let source = sources[range.source] else {
             return "fleuron: \(label): \(message) [\(code.rawValue)]" + hintLine
         }
         let (line, column) = source.position(of: Int(range.start))
         return "\(source.name):\(line):\(column): \(label): \(message) [\(code.rawValue)]\n"
             + Self.excerpt(of: range, in: source) + hintLine
+    }
+
+    /// A place in a source as programs name it.
+    package struct Place: Equatable, Sendable {
+        package var file: String
+        /// Line and column from 1; columns count Unicode scalars. The end is behind the last one.
+        package var line, column, endLine, endColumn: Int
+    }
+
+    /// Where it stands; nil for what concerns no place in a source. O(length of the source).
+    package func place(in sources: SourceTexts) -> Place? {
+        guard let range, let source = sources[range.source] else { return nil }
+        let start = source.position(of: Int(range.start)), end = source.position(of: max(Int(range.start), Int(range.end)))
+        return Place(file: source.name, line: start.line, column: start.column, endLine: end.line, endColumn: end.column)
     }
 
     private var hintLine: String { hint.map { "\n  hint: \($0)" } ?? "" }
@@ -37,5 +47,25 @@ extension Diagnostic {
         for scalar in lead + rest { text.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar) }
         let marked = max(1, min(Int(range.end) - Int(range.start), rest.count))
         return "  | \(String(text))\n  | " + String(repeating: " ", count: lead.count) + String(repeating: "^", count: marked)
+    }
+}
+
+extension Diagnostic.Severity {
+    /// The word that stands before the message.
+    package var name: String {
+        switch self {
+        case .note: "note"
+        case .warning: "warning"
+        case .error: "error"
+        }
+    }
+
+    /// The escape sequence of ECMA-48 (8.3.117) that begins it on a terminal: bold, in cyan, magenta or red.
+    fileprivate var color: String {
+        switch self {
+        case .note: "\u{1B}[1;36m"
+        case .warning: "\u{1B}[1;35m"
+        case .error: "\u{1B}[1;31m"
+        }
     }
 }

@@ -12,6 +12,7 @@ enum Suggestions {
 
     /// What may be wrong with a value that a grammar does not have.
     static func hint(for value: [Token], syntax: String) -> String? {
+        if let hint = missingSemicolonHint(value) { return hint }
         let words = keywords(of: syntax)
         let takesLengths = syntax.contains("<length") || syntax.contains("<line-width>")
         for token in value {
@@ -36,6 +37,13 @@ enum Suggestions {
             return "a length other than zero needs a unit, such as pt or em"
         }
         return nil
+    }
+
+    /// A name and a colon inside a value begin the next declaration.
+    private static func missingSemicolonHint(_ value: [Token]) -> String? {
+        let marks = value.filter { $0.kind != .whitespace }
+        guard let colon = marks.firstIndex(where: { $0.kind == .colon }), colon > 1, marks[colon - 1].kind == .ident else { return nil }
+        return "end the declaration with a semicolon before \"\(marks[colon - 1].text)\""
     }
 
     /// The keywords in a grammar, without the names of types.

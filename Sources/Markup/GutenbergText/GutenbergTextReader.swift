@@ -20,7 +20,9 @@ package func readGutenbergText(
     let markers = findGutenbergMarkers(source.text)
     var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
     var languageReason = "the header says so"
-    if given.language != nil || metadata.language == nil && language != nil {
+    // A header that says “English” does not speak against British English.
+    let refines = language.map { wanted in metadata.language.map { wanted.hasPrefix($0 + "-") } ?? true } ?? false
+    if given.language != nil || refines {
         metadata.language = given.language ?? language
         languageReason = "the book file or the command line says so"
     }

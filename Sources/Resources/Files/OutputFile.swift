@@ -21,6 +21,15 @@ package struct OutputFile: ~Copyable {
     private let target: String
     private let file: FileDescriptor
 
+    /// Makes the folder of an output, with those above it, where it is not there.
+    package static func makeFolder(of path: String) throws(Diagnostic) {
+        let parent = folder(of: path)
+        guard parent != "/", parent != ".", !ResourceLoader.isFolder(parent) else { return }
+        try makeFolder(of: parent)
+        // Another process may have made it in the meantime.
+        guard mkdir(parent, 0o777) == 0 || errno == EEXIST else { throw unwritable(path, SystemError()) }
+    }
+
     /// Opens an output, or says why it cannot be written.
     package static func create(_ path: String) throws(Diagnostic) -> OutputFile {
         var information = stat()

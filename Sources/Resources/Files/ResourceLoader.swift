@@ -55,14 +55,18 @@ package struct ResourceLoader: Sendable {
     /// Whether a file has been read, by this loader or a copy of it, or has been found for somebody who maps it.
     package func hasRead(_ file: FileIdentity) -> Bool { filesRead.identities.withLock { $0.contains(file) } }
 
+    /// The paths of the files that have been read, sorted: what an output depends on.
+    package var pathsRead: [String] { filesRead.paths.withLock { $0.sorted() } }
+
     /// Lets sources name a file that the user has named himself, wherever it lies.
     package mutating func permit(_ path: String) {
         if let resolved = resolvedPath(path) { permitted.insert(resolved) }
     }
 
-    /// Reads a file that the user named.
+    /// Reads a file that the user named; “-” is standard input.
     package func read(_ path: String) throws(Diagnostic) -> [UInt8] {
-        try read(path, name: path, at: nil)
+        if path == "-" { return try read("/dev/stdin", name: "standard input", at: nil) }
+        return try read(path, name: path, at: nil)
     }
 
     /// Makes an archive's files readable: as `name/entry`, and by reference from each other.
@@ -109,6 +113,18 @@ package struct ResourceLoader: Sendable {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// The names of the files in a folder, sorted; none for a folder that cannot be read.
+    package static func files(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            if !name.hasPrefix("."), isFile(folder + "/" + name) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
     /// Whether there is a file of this path that may be read.
     package static func isFile(_ path: String) -> Bool { !isFolder(path) && access(path, R_OK) == 0 }
 
@@ -145,7 +161,7 @@ package struct ResourceLoader: Sendable {
         }
         switch place {
         case .file(let path):
-            if let file = FileIdentity(path) { filesRead.add(file) }
+            if let file = FileIdentity(path) { filesRead.add(file, path) }
             return .file(path)
         case .entry(let name, let archive): return .bytes(try archive.read(name, at: range), name: archive.name + "/" + name)
         }
@@ -228,7 +244,7 @@ package struct ResourceLoader: Sendable {
         }
         if type != S_IFREG { _ = fcntl(file.number, F_SETFL, 0) }
         if type == S_IFREG, information.st_size > limits.fileSize { throw tooLarge(name, range) }
-        if type == S_IFREG { filesRead.add(FileIdentity(information)) }
+        if type == S_IFREG { filesRead.add(FileIdentity(information), path) }
         let bytes = try readAll(file, expected: type == S_IFREG ? Int(information.st_size) : 0, name: name, at: range)
         if bytes.isEmpty { throw Diagnostic(.error, .emptySource, "\(name) is empty", at: range, hint: "save or fetch the file again") }
         return bytes
@@ -285,6 +301,10 @@ package struct ResourceLoader: Sendable {
 /// The files that a loader has read. Copies of the loader go through all stages, so they share it.
 private final class FilesRead: Sendable {
     let identities = Mutex<Set<FileIdentity>>([])
+    let paths = Mutex<Set<String>>([])
 
-    func add(_ file: FileIdentity) { identities.withLock { _ = $0.insert(file) } }
+    func add(_ file: FileIdentity, _ path: String) {
+        identities.withLock { _ = $0.insert(file) }
+        paths.withLock { _ = $0.insert(path) }
+    }
 }

@@ -112,7 +112,8 @@ extension FontTable {
                     Diagnostic(
                         .warning, .synthesizedSmallCaps,
                         "“\(found.family)” (\(found.face.postScriptName)) has no small capitals; they are made from smaller capitals",
-                        hint: "choose a family with the OpenType feature smcp, such as EB Garamond"
+                        hint:
+                            "choose a family with the OpenType feature smcp, such as \(found.family == "EB Garamond" ? "Libertinus Serif" : "EB Garamond")"
                     ))
             }
             let synthesis = StyleSynthesis(request, found.record)

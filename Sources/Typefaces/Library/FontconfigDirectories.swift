@@ -17,13 +17,22 @@ enum FontconfigDirectories {
         }
         let text =
             Array("<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"urn:fontconfig:fonts.dtd\"><fontconfig>".utf8) + elements
-            + Array("</fontconfig>".utf8) + [0]
+            + cacheOfLastResort + Array("</fontconfig>".utf8) + [0]
         let isLoaded = FcConfigParseAndLoadFromMemory(config, text, 1) != 0 && FcConfigBuildFonts(config) != 0
         guard isLoaded, let fonts = FcConfigGetFonts(config, FcSetSystem), fonts.pointee.nfont > 0 else {
             FcConfigDestroy(config)
             return nil
         }
         return config
+    }
+
+    /// A folder for the cache where no other can be written to, as for a service without a home: fontconfig takes the first that it can, and
+    /// without any it reads all fonts at each run and says so for each folder. A folder of somebody else's is not trusted.
+    private static var cacheOfLastResort: [UInt8] {
+        let path = "/tmp/fleuron-fontconfig-\(geteuid())"
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR || status.st_uid != geteuid() { return [] }
+        return Array("<cachedir>\(path)</cachedir>".utf8)
     }
 
     /// Where fontconfig looks for its files: `FcConfigFilename` would tell, but loads the whole configuration to do so.

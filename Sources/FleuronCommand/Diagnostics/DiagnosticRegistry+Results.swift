@@ -1,0 +1,52 @@
+extension DiagnosticRegistry {
+    /// Options, pages, and what is written.
+    static let resultEntries: [Entry] = [
+        Entry(
+            "environment.invalid", "A variable of the environment, such as SOURCE_DATE_EPOCH, has a value that makes no sense.",
+            "Set it as the message says, or unset it."),
+        Entry(
+            "explain.no-match", "No element of the book matches the selector.",
+            "Look at the elements with fleuron build SOURCE --dump document."),
+        Entry("layout.no-pages", "No element of the book makes a page.", "Check what the style sheets hide with display: none."),
+        Entry(
+            "layout.table-too-wide", "A table is wider than its place even at its narrowest.",
+            "Set it in smaller type, or on pages of their own size."),
+        Entry(
+            "library.missing", "A library that is needed for this source is not installed.", "Install the package that the message names."),
+        Entry("output.failed", "Writing broke off. No half-written file is left.", "Free some space on the disk, and try again."),
+        Entry(
+            "output.misleading-name", "The output's name promises a format that Fleuron does not write; it becomes a PDF.",
+            "Let the name end in .pdf, .png or .svg."),
+        Entry(
+            "output.unwritable", "The output cannot be created, or is a file that the book is made from.",
+            "Check the folder and its permissions, or name another file with -o."),
+        Entry(
+            "page-size.invalid", "--page-size, or page-size in book.yaml, is no size.",
+            "Write a name or width and height, as in a5 or 5inx8in."),
+        Entry("pdf.out-of-memory", "There is not enough memory to write the PDF.", "Close other programs, or set the book in parts."),
+        Entry(
+            "pdf.unknown-destination", "A link leads to an id that is nowhere in the document, or on no page.",
+            "Give the element that is meant this id, or correct the link."),
+        Entry("pdf.unusable-font", "A font cannot be put into the PDF.", "Choose another font, or install it again."),
+        Entry(
+            "pdf.unusable-image", "A picture cannot be put into the PDF: it is damaged, or neither JPEG nor PNG.",
+            "Convert it to one of these."),
+        Entry("picture.failed", "A picture of a page cannot be made.", "Try a lower resolution, or SVG."),
+        Entry(
+            "picture.font", "FreeType cannot read a font for a picture of a page.",
+            "Check that the file is still there, or choose another font."),
+        Entry("picture.glyph", "The outline of a glyph cannot be read; its place is left empty.", "Install the font again."),
+        Entry(
+            "picture.image",
+            "A picture on the page is damaged, too large, or needs a library that is not installed; a grey frame stands for it.",
+            "Save it again, make it smaller, or install librsvg."),
+        Entry(
+            "picture.no-such-page", "--pages names a page that the book does not have.",
+            "Count from the first page of the PDF, whatever its folio."),
+        Entry("picture.size", "A page at this resolution is too large or too small for a picture.", "Choose another resolution."),
+        Entry(
+            "spelling.no-library", "hunspell is not installed, which checks the spelling.", "Install the package that the message names."),
+        Entry("spelling.no-dictionary", "There is no spelling dictionary for the language.", "Install the package that the message names."),
+        Entry("text-size.invalid", "--text-size is no category of text sizes.", "Write one of those that the message lists."),
+    ]
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import Resources
+
+/// How messages are written.
+enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+    /// For people: with the line and a caret.
+    case text
+    /// One object with all there is to say.
+    case json
+    /// Workflow commands, which GitHub Actions shows beside the lines.
+    case github
+    /// The report of GitLab's Code Quality.
+    case gitlab
+    /// SARIF 2.1.0 (OASIS), for code scanning.
+    case sarif
+    /// JUnit's XML, with a test case for the book.
+    case junit
+}
+
+/// The messages of one run, to be written for people or for programs.
+struct DiagnosticReport {
+    var diagnostics: [Diagnostic]
+    /// Messages of a kind beyond the limit for each.
+    var suppressed: Int
+    var texts: SourceTexts
+    /// The output that was asked for.
+    var book: String
+    var sources: [String]
+    /// What has been written; empty where no book was made.
+    var outputs: [String]
+    var pages: Int?
+    /// Whether a message makes the run fail.
+    var fails: (Diagnostic) -> Bool
+    var hasSucceeded: Bool
+
+    static let version = FleuronCommand.configuration.version
+
+    func text(as format: DiagnosticFormat) -> String {
+        switch format {
+        case .text: text(isColored: false)
+        case .json: json
+        case .github: github
+        case .gitlab: gitlab
+        case .sarif: sarif
+        case .junit: junit
+        }
+    }
+
+    /// The same message at several places is said once, at the first, with their number.
+    func text(isColored: Bool) -> String {
+        struct Kind: Hashable {
+            var severity: Diagnostic.Severity
+            var code: DiagnosticCode
+            var message: String
+        }
+        var order: [Kind] = [], groups: [Kind: [Diagnostic]] = [:]
+        for diagnostic in diagnostics {
+            let kind = Kind(severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message)
+            if groups[kind] == nil { order.append(kind) }
+            groups[kind, default: []].append(diagnostic)
+        }
+        var lines: [String] = []
+        for kind in order {
+            guard let group = groups[kind], let first = group.first else { continue }
+            lines.append(first.formatted(in: texts, isColored: isColored))
+            guard group.count > 1 else { continue }
+            let others = group.dropFirst().compactMap { $0.place(in: texts) }.filter { $0.file == first.place(in: texts)?.file }
+            let places = others.prefix(5).map { String($0.line) }.joined(separator: ", ") + (others.count > 5 ? " …" : "")
+            lines.append("  \(counted(group.count - 1, "more time"))" + (places.isEmpty ? "" : ", in line \(places)"))
+        }
+        if suppressed > 0 { lines.append("fleuron: \(suppressed) more of these are not shown") }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    // MARK: JSON
+
+    private var json: String {
+        JSONText.object([
+            ("version", .number(1)), ("program", .string("fleuron \(Self.version)")), ("sources", .strings(sources)),
+            ("outputs", .strings(outputs)), ("pages", pages.map { .number($0) } ?? .null), ("succeeded", .bool(hasSucceeded)),
+            ("suppressed", .number(suppressed)), ("diagnostics", .array(diagnostics.map(json))),
+        ]).text
+    }
+
+    private func json(_ diagnostic: Diagnostic) -> JSONText {
+        let place = diagnostic.place(in: texts)
+        func number(_ value: Int?) -> JSONText { value.map { .number($0) } ?? .null }
+        return .object([
+            ("severity", .string(diagnostic.severity.name)), ("code", .string(diagnostic.code.rawValue)),
+            ("message", .string(diagnostic.message)), ("hint", .optional(diagnostic.hint)), ("fails", .bool(fails(diagnostic))),
+            ("file", .optional(place?.file)), ("line", number(place?.line)), ("column", number(place?.column)),
+            ("endLine", number(place?.endLine)), ("endColumn", number(place?.endColumn)),
+        ])
+    }
+
+    // MARK: GitHub
+
+    /// docs.github.com, “Workflow commands for GitHub Actions”.
+    private var github: String {
+        diagnostics.map { diagnostic in
+            let command = fails(diagnostic) ? "error" : diagnostic.severity == .note ? "notice" : "warning"
+            var properties: [String] = []
+            if let place = diagnostic.place(in: texts) {
+                properties = ["file=" + Self.property(place.file), "line=\(place.line)", "endLine=\(place.endLine)"]
+                // Columns are those of one line.
+                if place.line == place.endLine { properties += ["col=\(place.column)", "endColumn=\(place.endColumn)"] }
+            }
+            properties.append("title=" + Self.property(diagnostic.code.rawValue))
+            return "::\(command) \(properties.joined(separator: ","))::\(Self.data(Self.sentence(diagnostic)))\n"
+        }.joined()
+    }
+
+    private static func data(_ text: String) -> String { escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A"]) }
+
+    private static func property(_ text: String) -> String {
+        escaped(text, ["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"])
+    }
+
+    static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if let escape = escapes[scalar] { result += escape.unicodeScalars } else { result.append(scalar) }
+        }
+        return String(result)
+    }
+
+    // MARK: GitLab
+
+    /// docs.gitlab.com, “Code Quality report format”. Each message has a place there: without one of its own it is the first line of the
+    /// first source.
+    private var gitlab: String {
+        let prints = fingerprints
+        return JSONText.array(
+            zip(diagnostics, prints).map { diagnostic, print in
+                let place = diagnostic.place(in: texts)
+                let severity = fails(diagnostic) ? "major" : diagnostic.severity == .note ? "info" : "minor"
+                return .object([
+                    ("description", .string(Self.sentence(diagnostic))), ("check_name", .string(diagnostic.code.rawValue)),
+                    ("fingerprint", .string(print)), ("severity", .string(severity)),
+                    (
+                        "location",
+                        .object([
+                            ("path", .string(place?.file ?? sources.first ?? book)),
+                            ("lines", .object([("begin", .number(place?.line ?? 1))])),
+                        ])
+                    ),
+                ])
+            }
+        ).text
+    }
+
+    /// A name for each message that stays the same when lines move: of its code, words and file, and its number among those alike.
+    var fingerprints: [String] {
+        var seen: [String: Int] = [:]
+        return diagnostics.map { diagnostic in
+            let key = diagnostic.code.rawValue + "\0" + diagnostic.message + "\0" + (diagnostic.place(in: texts)?.file ?? "")
+            let number = seen[key, default: 0]
+            seen[key] = number + 1
+            return Self.hash(key + "\0\(number)")
+        }
+    }
+
+    /// FNV-1a of 64 bits (Fowler, Noll, Vo), in hexadecimal digits.
+    private static func hash(_ text: String) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    static func sentence(_ diagnostic: Diagnostic) -> String { diagnostic.message + (diagnostic.hint.map { "\nHint: " + $0 } ?? "") }
+}
