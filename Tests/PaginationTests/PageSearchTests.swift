@@ -65,14 +65,14 @@ import Testing
     }
 
     @Test func breaksOfLongListsCoverAllOfIt() {
-        var random = Noise(state: 7)
+        var random = TestNoise(state: 7)
         let items = (0..<3000).map { _ in line(penalty: random.next(6) == 0 ? FlowItem.forbidden : 0) }
         #expect(pages(items).flatMap { Array($0) } == Array(0..<3000))
     }
 
     /// All ways to break small random lists are tried; none is cheaper than the dynamic program's.
     @Test func cheapestOfAllWaysIsFound() throws {
-        var random = Noise(state: 42)
+        var random = TestNoise(state: 42)
         var compared = 0
         for number in 0..<400 {
             let items = list(&random)
@@ -89,7 +89,7 @@ import Testing
         #expect(compared > 200)
     }
 
-    private func list(_ random: inout Noise) -> [FlowItem] {
+    private func list(_ random: inout TestNoise) -> [FlowItem] {
         var items: [FlowItem] = []
         for _ in 0..<(6 + random.next(9)) {
             switch random.next(10) {
@@ -102,18 +102,6 @@ import Testing
             }
         }
         return items
-    }
-}
-
-/// A small generator (SplitMix64), the same on every run.
-private struct Noise {
-    var state: UInt64
-    mutating func next(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((value ^ (value >> 31)) % UInt64(bound))
     }
 }
 

@@ -9,8 +9,14 @@ extension DiagnosticRegistry {
             "Look at the elements with fleuron build SOURCE --dump document."),
         Entry("layout.no-pages", "No element of the book makes a page.", "Check what the style sheets hide with display: none."),
         Entry(
+            "layout.note-moved", "A note begins on a later page than the line that calls it, for want of room.",
+            "Shorten the note, or give the area for notes more room."),
+        Entry(
             "layout.table-too-wide", "A table is wider than its place even at its narrowest.",
             "Set it in smaller type, or on pages of their own size."),
+        Entry(
+            "layout.text-overflow", "Text leaves its frame or its page: a word, a preformatted line or a formula is wider than its place.",
+            "Allow hyphenation, set it in smaller type, or make its place wider."),
         Entry(
             "library.missing", "A library that is needed for this source is not installed.", "Install the package that the message names."),
         Entry("output.failed", "Writing broke off. No half-written file is left.", "Free some space on the disk, and try again."),

@@ -1,0 +1,98 @@
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Notes at the foot of pages, in documents (css-gcpm-3 section 2).
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct FootnoteTests {
+    private static let sheet = """
+        @page { @footnote { margin: 0; padding: 0; border: none } }
+        .n { float: footnote } .n::footnote-marker { content: "" } .n::footnote-call { content: "*"; font-size: 10pt; line-height: 12pt }
+        """
+
+    private func words(_ range: ClosedRange<Int>, _ prefix: String) -> String {
+        range.map { "\(prefix)\($0)" }.joined(separator: "<br>")
+    }
+
+    private func page(of text: String, in set: SetPages) -> Int? { set.pages.firstIndex { $0.texts.contains(text) } }
+
+    @Test func aNoteStandsAtTheFootOfTheCallsPage() throws {
+        let set = try SetPages("<p>one<span class=n>note</span></p><p>two</p>", css: Self.sheet)
+        #expect(set.texts == [["one*", "two", "note"]])
+        // Eight lines of twelve points from 12: the last stands on 96.
+        let baselines = set.pages[0].lines.map(\.y)
+        #expect(abs(baselines[2] - baselines[0] - 84) < 0.01)
+    }
+
+    @Test func textMakesRoomForTheNotesOfItsPage() throws {
+        let lines = (1...12).map { "<p>\($0)\($0 == 3 ? "<span class=n>\(words(1...3, "n"))</span>" : "")</p>" }.joined()
+        let set = try SetPages(lines, css: Self.sheet)
+        #expect(set.texts == [["1", "2", "3*", "4", "5", "n1", "n2", "n3"], (6...12).map(String.init)])
+    }
+
+    @Test func everyNoteBeginsOnThePageOfItsCall() throws {
+        for line in 1...24 {
+            let body = (1...24).map { number in
+                "<p>\(number)\(number % 5 == 0 || number == line ? "<span class=n>\(words(1...(1 + number % 4), "n\(number)x"))</span>" : "")</p>"
+            }.joined()
+            let set = try SetPages(body, css: Self.sheet)
+            for number in 1...24 where number % 5 == 0 || number == line {
+                let call = try #require(page(of: "\(number)*", in: set))
+                #expect(page(of: "n\(number)x1", in: set) == call, "the note of line \(number), with one in line \(line)")
+            }
+            #expect(set.diagnostics.all.isEmpty)
+        }
+    }
+
+    @Test func threeCallsInTheLastLineOfAPageKeepTheirNotes() throws {
+        let call = (1...3).map { "<span class=n>note\($0)</span>" }.joined()
+        let body = (1...8).map { "<p>\($0)\($0 == 8 ? call : "")</p>" }.joined() + "<p>9</p>"
+        let set = try SetPages(body, css: Self.sheet)
+        let last = try #require(page(of: "8***", in: set))
+        #expect(set.pages[last].texts.suffix(3) == ["note1", "note2", "note3"])
+    }
+
+    @Test(arguments: [9, 20, 60])
+    func aNoteLongerThanAPageGoesOnAndLosesNothing(length: Int) throws {
+        let body = "<p>a</p><p>b<span class=n>\(words(1...length, "n"))</span></p>" + (1...10).map { "<p>\($0)</p>" }.joined()
+        let set = try SetPages(body, css: Self.sheet)
+        let notes = set.texts.flatMap { $0.filter { $0.hasPrefix("n") } }
+        #expect(notes == (1...length).map { "n\($0)" })
+        #expect(page(of: "n1", in: set) == page(of: "b*", in: set))
+        #expect(set.texts.flatMap { $0.filter { !$0.hasPrefix("n") } } == ["a", "b*"] + (1...10).map(String.init))
+    }
+
+    @Test(arguments: ["0", "1pt", "12pt", "30pt", "1e9pt"])
+    func anAreaOfAnyHeightLosesNoNote(limit: String) throws {
+        let body = (1...10).map { "<p>\($0)<span class=n>n\($0)<br>m\($0)</span></p>" }.joined()
+        let set = try SetPages(body, css: Self.sheet + "@page { @footnote { max-height: \(limit) } }")
+        #expect(set.texts.flatMap { $0 }.filter { $0.hasPrefix("n") } == (1...10).map { "n\($0)" })
+        #expect(set.texts.flatMap { $0 }.filter { $0.hasPrefix("m") }.count == 10)
+    }
+
+    @Test func notesInCellsHeadingsFloatsAndNotesReachTheirPage() throws {
+        let inner = "<span class=n>inner</span>"
+        let set = try SetPages(
+            "<h2>h<span class=n>ofheading</span></h2><table><tr><td>c<span class=n>ofcell</span></td></tr></table>"
+                + "<p>x<span class=n>outer\(inner)</span></p>", css: Self.sheet)
+        #expect(Set(set.texts[0]).isSuperset(of: ["ofheading", "ofcell", "inner"]))
+        #expect(set.texts[0].contains { $0.hasPrefix("outer") })
+    }
+
+    @Test func aNoteInARepeatedTableHeadStandsOnce() throws {
+        let rows = (1...14).map { "<tr><td>\($0)</td></tr>" }.joined()
+        let set = try SetPages(
+            "<table style='border-spacing: 0'><thead><tr><th>h<span class=n>note</span></th></tr></thead>\(rows)</table>",
+            css: Self.sheet + "td, th { padding: 0 }")
+        #expect(set.texts.flatMap { $0 }.filter { $0 == "note" }.count == 1)
+        #expect(set.pages.count > 1)
+    }
+
+    @Test func theAreaShowsItsRuleAboveTheNotesOnly() throws {
+        let set = try SetPages(
+            "<p>a<span class=n>note</span></p><p style='break-before: page'>b</p>",
+            css: ".n { float: footnote } @page { @footnote { margin: 0; padding: 2pt 0 0; border-top: 1pt solid black } }")
+        #expect(!set.rects[0].isEmpty && set.rects[1].isEmpty)
+    }
+}
