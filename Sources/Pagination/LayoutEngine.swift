@@ -441,16 +441,19 @@ package struct LayoutEngine {
             let numbers = PageNumbers(pages, flow: flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
             if numbers == last { return }
             last = numbers
-            let lineCounts = unsettled.map { text.paragraphs[$0].lineCount }
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            if !draft.dependsOnPlaces, tree.footnotes.isEmpty, unsettled.map({ text.paragraphs[$0].lineCount }) == lineCounts {
-                flow = BookPages.list(draft, tree: tree, styles: styled.styles, contained: contained, text)
-            } else {
-                (flow, pages) = placePages(draft)
+            if !draft.dependsOnPlaces {
+                let list = BookPages.list(
+                    draft, of: pages, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), text)
+                if list.hasSamePlaces(as: flow) {
+                    flow = list
+                    continue
+                }
             }
+            (flow, pages) = placePages(draft)
         }
     }
 

@@ -36,13 +36,15 @@ struct BookPages {
         return (flow, book.records.pages)
     }
 
-    /// The list of a book whose pages stay as they are, though paragraphs have been set anew with as many lines as before.
+    /// The list of a book whose pages stay as they are, though paragraphs have been set anew.
     static func list(
-        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, _ text: TypesetText
+        _ draft: Flow, of pages: [Page], tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody],
+        _ text: TypesetText
     ) -> Flow {
         var flow = draft.assembled(text, contained: contained, isPaged: true)
         var heights = BoxHeights(pageHeight: contained.pageHeight)
         flow.items = flow.withLines(0..<flow.items.count, text, tree: tree, styles: styles, &heights)
+        for page in pages { for note in page.notes.notes { flow.fragments += notes[Int(note.note)].parts(of: note) } }
         return flow
     }
 
@@ -134,6 +136,16 @@ struct BookPages {
 
     fileprivate func context(ofFirstPage name: String?) -> PageSelectorContext {
         records.context(ofNextPage: name, isBlank: false, masters)
+    }
+}
+
+extension Flow {
+    /// Whether everything stands where it does in another list, so that the pages of that one are those of this one.
+    func hasSamePlaces(as other: Flow) -> Bool {
+        items.count == other.items.count
+            && zip(items, other.items).allSatisfy {
+                $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty && ($0.kind != .mark || $0.payload == $1.payload)
+            }
     }
 }
 

@@ -47,15 +47,14 @@ struct PageEnds {
     @inline(__always)
     func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
-        let call = list.firstCall(from: page.start)
-        let hasNotes = !page.owed.isEmpty || call < list.calls.count
-        var index = page.start + 1
-        if !hasNotes || (page.owed.isEmpty && list.calls[call].item >= page.limit) {
-            index = max(
-                index, list.firstEnd(from: first, holding: page.height - weights.mostShortLines * lineHeight, limit: page.limit))
-        } else if !page.owed.isEmpty {
-            // What is owed of notes may take a page for itself.
-            index = page.start
+        let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
+        let hasNotes = !page.owed.isEmpty || !called.isEmpty
+        var index = page.start
+        if page.owed.isEmpty {
+            // Shorter pages end too far above their foot, or above all the notes that the page may call.
+            let notes = called.reduce(called.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[Int($1.note)].height }
+            let least = page.height - weights.mostShortLines * lineHeight - notes
+            index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
         var isEmpty = true

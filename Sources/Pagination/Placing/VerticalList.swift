@@ -74,6 +74,12 @@ struct VerticalList {
 
     func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }
 
+    /// The calls that a page of this height may hold, and perhaps some more where pages repeat something. O(log n).
+    func calls(from start: Int, reaching height: Int64, limit: Int) -> ArraySlice<NoteCall> {
+        guard !calls.isEmpty else { return [] }
+        return calls(in: start..<(continuations.isEmpty ? firstEnd(from: start, holding: height + 1, limit: limit) : limit))
+    }
+
     /// The first index up to `limit` at which a page that begins at `start` holds at least `height`. O(log n), but where pages repeat
     /// something: what they repeat is not in the sums.
     func firstEnd(from start: Int, holding height: Int64, limit: Int) -> Int {
