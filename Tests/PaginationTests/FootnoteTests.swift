@@ -1,4 +1,5 @@
 import Geometry
+import Resources
 import Testing
 
 @testable import Pagination
