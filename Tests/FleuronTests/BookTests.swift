@@ -31,10 +31,13 @@ struct BookTests {
         let joined = String(decoding: text.output, as: UTF8.self).replacingOccurrences(
             of: #"[-\x{AD}\x{2010}]\n\s*"#, with: "", options: .regularExpression)
         let (share, missing) = try Words.share(of: SourceReading.text(of: source.file), in: joined)
+        let shareInAnyOrder = try Words.shareInAnyOrder(of: SourceReading.text(of: source.file), in: joined)
         // The page numbers of the printed book stand in the margin, so that pdftotext gives them at the ends of their lines; and its table
         // is not set.
         withKnownIssue(isIntermittent: true) {
-            #expect(share >= 0.9997, "\(share); missing: \(missing.prefix(40).joined(separator: " "))")
+            // Notes stand at the foot of their pages, and so between other words than in the source.
+            #expect(share >= (source.hasNotes ? 0.998 : 0.9997), "\(share); missing: \(missing.prefix(40).joined(separator: " "))")
+            #expect(shareInAnyOrder >= 0.9997)
         } when: {
             source.path == SourceBook.nombres.path
         }

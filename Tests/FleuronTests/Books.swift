@@ -7,6 +7,7 @@ struct SourceBook: CustomTestStringConvertible, Sendable {
     /// Outline entries at each level that are no front matter: parts (books), chapters.
     var parts = 0
     var chapters: Int?
+    var hasNotes = false
 
     static let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
     static let isGiven = Command.isGiven && shared.map { FileManager.default.fileExists(atPath: $0 + "/corpus/gutenberg") } ?? false
@@ -17,8 +18,8 @@ struct SourceBook: CustomTestStringConvertible, Sendable {
     var testDescription: String { String(path.split(separator: "/").last ?? "") }
     var name: String { testDescription }
 
-    static let warAndPeaceText = SourceBook(path: "2600-war-and-peace/2600-0.txt", parts: 17, chapters: 365)
-    static let warAndPeace = SourceBook(path: "2600-war-and-peace/2600-h/2600-h.htm", parts: 17, chapters: 365)
+    static let warAndPeaceText = SourceBook(path: "2600-war-and-peace/2600-0.txt", parts: 17, chapters: 365, hasNotes: true)
+    static let warAndPeace = SourceBook(path: "2600-war-and-peace/2600-h/2600-h.htm", parts: 17, chapters: 365, hasNotes: true)
     static let aliceText = SourceBook(path: "11-alice/11-0.txt", chapters: 12)
     static let alice = SourceBook(path: "11-alice/11-h/11-h.htm", chapters: 12)
     static let prideText = SourceBook(path: "1342-pride-and-prejudice/1342-0.txt", chapters: 61)

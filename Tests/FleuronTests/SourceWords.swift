@@ -64,6 +64,21 @@ enum Words {
         }
         return (1 - Double(missing.count) / Double(max(count, 1)), missing)
     }
+
+    /// The share of the words of `source` that stand in `found` as often, wherever they stand.
+    static func shareInAnyOrder(of source: String, in found: String) -> Double {
+        var counts: [String: Int] = [:]
+        for word in words(of: found) { counts[String(Substring(word)), default: 0] += 1 }
+        let wanted = words(of: source)
+        var held = 0
+        for word in wanted {
+            let word = String(Substring(word))
+            guard let count = counts[word], count > 0 else { continue }
+            counts[word] = count - 1
+            held += 1
+        }
+        return Double(held) / Double(max(wanted.count, 1))
+    }
 }
 
 /// A source's own text by rules of thumb, independent of Fleuron's readers: decoded, tags and entities undone, without Project Gutenberg's

@@ -84,7 +84,7 @@ import Testing
         let note = "<i class=n>x</i>"
         let css = "@page { counter-reset: footnote } .n { float: footnote } ::footnote-call { font-size: 1em; vertical-align: baseline }"
         let set = try SetPages("<p>a\(note) b\(note)</p><p style='break-before: page'>c\(note)</p>", css: css)
-        #expect(set.texts == [["a1 b2"], ["c1"]])
+        #expect(set.texts == [["a1 b2", "1 x", "2 x"], ["c1", "1 x"]])
     }
 
     @Test(arguments: [

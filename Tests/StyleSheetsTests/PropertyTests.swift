@@ -336,7 +336,7 @@ import Testing
 
     @Test func styleAttributesThatAreNotFollowedAreNotes() {
         var diagnostics = Diagnostics()
-        let document = Sketch.document("p[style=float: footnote; colour: red; z-index: 3; color: 3]")
+        let document = Sketch.document("p[style=float: top; colour: red; z-index: 3; color: 3]")
         _ = StyleEngine.style(document: document, sheets: [], diagnostics: &diagnostics)
         #expect(
             diagnostics.all.map(\.code.rawValue) == [

@@ -131,7 +131,6 @@ extension FlowStacker {
                 var item = part
                 item.x = Int32(clamping: x)
                 append(item)
-                if page.bottom > pageHeight * 2 { return true }
             }
             state.partCount += 1
         }

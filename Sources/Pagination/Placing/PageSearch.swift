@@ -40,9 +40,11 @@ struct PageSearch<Page> {
     /// - Parameters:
     ///   - place: appends the pages that may begin at a state. It returns how far the text goes that the longest could have held: where all
     ///     ways end, the farthest is taken up again.
-    ///   - emergency: one page for a state from which there is none within the rules. It makes progress.
+    ///   - emergency: one page for a state from which there is none within the rules.
+    ///   - rest: a page with all that is left, which is the end.
     static func pages(
-        from start: PlacementState, place: (PlacementState, inout [Placement]) -> Int, emergency: (PlacementState, Int) -> Placement
+        from start: PlacementState, place: (PlacementState, inout [Placement]) -> Int, emergency: (PlacementState, Int) -> Placement,
+        rest: (PlacementState) -> Placement
     ) -> [(page: Page, state: PlacementState)] {
         var search = PageSearch()
         search.nodes.append(Node(state: start, cost: PageCost(), previous: -1))
@@ -54,7 +56,9 @@ struct PageSearch<Page> {
                 let stuck = search.dead.filter({ $0.end == farthest }).min(by: { search.nodes[$0.node].cost < search.nodes[$1.node].cost })
             else { break }
             search.dead.removeAll()
-            guard search.add([emergency(search.nodes[stuck.node].state, stuck.end)], from: stuck.node) else { break }
+            if search.add([emergency(search.nodes[stuck.node].state, stuck.end)], from: stuck.node) { continue }
+            // Not even a page that breaks rules gets on: what is left stands on one, so that no word is lost.
+            search.add([rest(search.nodes[stuck.node].state)], from: stuck.node)
         }
         return search.trace()
     }

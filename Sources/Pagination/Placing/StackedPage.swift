@@ -136,7 +136,7 @@ struct StackedPage {
         owed.part = ParagraphPart(
             token: line.tokenStart, run: run,
             bands: span.bands + Int(origin.line - span.range.lowerBound),
-            lines: span.reusableEnd.map { origin.line..<$0 })
+            lines: isUniform ? span.reusableEnd.map { origin.line..<$0 } : nil)
         return (step.next, owed)
     }
 

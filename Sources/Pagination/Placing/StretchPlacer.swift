@@ -14,6 +14,11 @@ struct StretchPlacer {
         var next: Int
         /// Holds nothing but floats that have waited.
         var holdsFloatsOnly = false
+        /// Holds all that is left of the stretch, whatever its height.
+        var holdsRest = false
+
+        /// A page of which nothing is known yet.
+        static let some = PlacedPage(range: VerticalList.PageRange(start: 0, end: 0), next: 0)
     }
 
     /// The room of a page.
@@ -51,14 +56,21 @@ struct StretchPlacer {
         let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
         return PageSearch<PlacedPage>.pages(from: start) {
             placeStacked($0, &$1, &stacker, &text)
-        } emergency: { state, limit in
+        } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
+        } rest: { state in
+            var page = PlacedPage.some
+            page.holdsRest = true
+            let list = stacker.list(of: stack(state, page, &stacker, &text))
+            page.range = VerticalList.PageRange(start: 0, end: list.items.count)
+            page.next = list.items.count
+            return PageSearch.Placement(page: page, state: state, cost: PageCost(broken: 1), isEnd: true)
         }
     }
 
     /// The items of a page, in the order of the list: those of the stretch's own list, or what is stacked for it once more.
     func items(of page: PlacedPage, _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText) -> [FlowItem] {
-        stack(state, holdsFloatsOnly: page.holdsFloatsOnly, &stacker, &text).items
+        stack(state, page, &stacker, &text).items
     }
 
     // MARK: Lines that do not depend on their places
@@ -72,6 +84,10 @@ struct StretchPlacer {
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
             return placement(ends.emergency(in: list, page, limit: limit), page, state)
+        } rest: { state in
+            let range = VerticalList.PageRange(start: min(state.item, list.items.count), end: list.items.count)
+            return PageSearch.Placement(
+                page: PlacedPage(range: range, next: list.items.count), state: state, cost: PageCost(broken: 1), isEnd: true)
         }
     }
 
@@ -112,11 +128,12 @@ struct StretchPlacer {
     // MARK: Lines that depend on their places
 
     private func stack(
-        _ state: PlacementState, holdsFloatsOnly: Bool, _ stacker: inout FlowStacker, _ text: inout TypesetText
+        _ state: PlacementState, _ placed: PlacedPage, _ stacker: inout FlowStacker, _ text: inout TypesetText
     ) -> StackedPage {
-        let geometry = geometry(state), end = holdsFloatsOnly ? state.item : range.upperBound
-        var page = stacker.page(from: state, to: end, height: geometry.height, narrowing: geometry.narrowing, &text)
-        if holdsFloatsOnly {
+        let geometry = geometry(state), end = placed.holdsFloatsOnly ? state.item : range.upperBound
+        let height = placed.holdsRest ? Int64.max / 8 : geometry.height
+        var page = stacker.page(from: state, to: end, height: height, narrowing: geometry.narrowing, &text)
+        if placed.holdsFloatsOnly {
             page.reachesEnd = false
             page.mustTurn = true
         }
@@ -127,7 +144,7 @@ struct StretchPlacer {
         _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement], _ stacker: inout FlowStacker,
         _ text: inout TypesetText
     ) -> Int {
-        let stacked = stack(state, holdsFloatsOnly: false, &stacker, &text), list = stacker.list(of: stacked)
+        let stacked = stack(state, .some, &stacker, &text), list = stacker.list(of: stacked)
         let page = page(of: stacked, list, state, stacker, text)
         let end = ends.find(in: list, page) {
             if let placement = placement($0, page, state, stacked, stacker, text) { placements.append(placement) }
@@ -167,7 +184,9 @@ struct StretchPlacer {
         _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText
     ) -> PageSearch<PlacedPage>.Placement {
         let holdsFloatsOnly = !state.owed.content.floats.isEmpty
-        let stacked = stack(state, holdsFloatsOnly: holdsFloatsOnly, &stacker, &text), list = stacker.list(of: stacked)
+        var kind = PlacedPage.some
+        kind.holdsFloatsOnly = holdsFloatsOnly
+        let stacked = stack(state, kind, &stacker, &text), list = stacker.list(of: stacked)
         let page = page(of: stacked, list, state, stacker, text)
         if !holdsFloatsOnly {
             let limit = ends.find(in: list, page) { _ in }
