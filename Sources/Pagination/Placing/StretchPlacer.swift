@@ -61,7 +61,9 @@ struct StretchPlacer {
         } rest: { state in
             var page = PlacedPage.some
             page.holdsRest = true
-            let list = stacker.list(of: stack(state, page, &stacker, &text))
+            // In two steps: the stacker that is asked has to be the one that has stacked.
+            let stacked = stack(state, page, &stacker, &text)
+            let list = stacker.list(of: stacked)
             page.range = VerticalList.PageRange(start: 0, end: list.items.count)
             page.next = list.items.count
             return PageSearch.Placement(page: page, state: state, cost: PageCost(broken: 1), isEnd: true)
