@@ -131,7 +131,7 @@ let package = Package(
             [
                 "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
                 "ArchiveFixtures", "CLibXML2",
-            ], exclude: ["Fixtures"]),
+            ], exclude: ["Fixtures", "StructureFacts"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests(
             "FleuronCommand",
