@@ -89,6 +89,15 @@ struct FootnoteTests {
         #expect(set.pages.count > 1)
     }
 
+    @Test(arguments: [4, 9, 25])
+    func aNoteThatGoesOnBesideARepeatedHeadStandsOnce(length: Int) throws {
+        let rows = (1...14).map { "<tr><td>\($0)\($0 == 3 ? "<span class=n>\(words(1...length, "n"))</span>" : "")</td></tr>" }.joined()
+        let set = try SetPages(
+            "<table style='border-spacing: 0'><thead><tr><th>h</th></tr></thead>\(rows)</table>",
+            css: Self.sheet + "td, th { padding: 0 }")
+        #expect(set.texts.flatMap { $0.filter { $0.hasPrefix("n") } } == (1...length).map { "n\($0)" })
+    }
+
     @Test func theAreaShowsItsRuleAboveTheNotesOnly() throws {
         let set = try SetPages(
             "<p>a<span class=n>note</span></p><p style='break-before: page'>b</p>",

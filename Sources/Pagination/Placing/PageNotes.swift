@@ -158,6 +158,13 @@ struct NoteFit: Sendable {
         height = area.edges + placed[0].height
     }
 
+    /// All that is owed and called, whatever room there is: nothing follows that could hold it.
+    init(whole owed: OwedNotes, _ called: ArraySlice<VerticalList.NoteCall>, _ area: NoteArea, _ bodies: [NoteBody]) {
+        if let rest = owed.rest { placed.append(rest) }
+        for note in owed.waiting + called.map(\.note) { placed.append(PlacedNote(note: note, from: 0, to: bodies[Int(note)].height)) }
+        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+    }
+
     func cost(_ weights: PageWeights) -> PageCost {
         var cost = PageCost(broken: movedCount)
         if let cutLines { cost += PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines) }

@@ -89,7 +89,8 @@ struct StretchPlacer {
         } rest: { state in
             let range = VerticalList.PageRange(start: min(state.item, list.items.count), end: list.items.count)
             return PageSearch.Placement(
-                page: PlacedPage(range: range, next: list.items.count), state: state, cost: PageCost(broken: 1), isEnd: true)
+                page: PlacedPage(range: range, next: list.items.count, holdsRest: true), state: state, cost: PageCost(broken: 1),
+                isEnd: true)
         }
     }
 
@@ -123,8 +124,10 @@ struct StretchPlacer {
     func notes(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> NoteFit? {
         var page = page(in: list, from: state, geometry(state), limit: list.items.count)
         if self.list == nil { page.start = 0 }
-        if page.start == placed.next, !page.owed.isEmpty { return ends.fit(alone: page) }
-        return ends.fit(page, list, upTo: placed.next, room: max(0, page.height - list.height(placed.range)))
+        if placed.holdsRest { return NoteFit(whole: page.owed, list.calls(in: page.start..<placed.next), page.noteArea, ends.notes) }
+        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - list.height(placed.range)))
+        // The search has taken such a page for the notes alone.
+        return page.start == placed.next && fit?.owed == page.owed ? ends.fit(alone: page) : fit
     }
 
     // MARK: Lines that depend on their places
