@@ -91,10 +91,10 @@ extension Flow {
             let start = result.count
             switch item.kind {
             case .paragraph:
-                let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
+                let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
                 Self.appendLines(
-                    paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), of: item, text, tree: tree, style: style, to: &result
+                    paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), of: item, text, tree: tree, rules, to: &result
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
             case .table: break
@@ -111,37 +111,31 @@ extension Flow {
         return result
     }
 
-    /// What it costs to end a page before a line of a paragraph, by the rules of css-break-3 for widows and orphans. A hyphen at the foot
-    /// of a page costs little, or, where `hyphenate-limit-last` rules it out, more than short pages do.
-    /// - Parameter item: the paragraph's.
-    static func penalty(beforeLine number: Int, of count: Int, isAfterHyphen: Bool, _ item: FlowItem, _ style: TextStyle) -> Int32 {
-        if number == 0 { return item.penalty }
-        if item.isUnbreakable || number < max(1, Int(style.orphans)) || count - number < max(1, Int(style.widows)) {
-            return FlowItem.forbidden
-        }
-        guard isAfterHyphen else { return 0 }
-        return style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
-    }
-
     /// The lines of a paragraph that has the same measure wherever it stands, or those that are left of it.
     /// - Parameter bands: how many of its lines stand above.
     static func appendLines(
-        _ lines: Range<Int32>, bands: Int = 0, of item: FlowItem, _ text: TypesetText, tree: BoxTree, style: TextStyle,
+        _ lines: Range<Int32>, bands: Int = 0, of item: FlowItem, _ text: TypesetText, tree: BoxTree, _ rules: LineRules,
         to items: inout [FlowItem]
     ) {
         let count = bands + lines.count
-        var positioned = PositionedBoxes(tree.runs(of: Int(item.payload)))
+        let hasPositioned = tree.paragraphs[Int(item.payload)].hasPositioned
+        var positioned = PositionedBoxes(hasPositioned ? tree.runs(of: Int(item.payload)) : [])
         var marks = MarksOfLines(Int(item.payload), tree, text)
         if bands > 0, let first = lines.first {
             positioned.skip(before: text.offset(ofLine: Int(first)))
             marks.skip(before: text.offset(ofLine: Int(first)))
         }
+        let isPlain = marks.isEmpty && positioned.isEmpty
+        var isAfterHyphen = false
         for index in lines {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
             var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
-            lineItem.penalty = penalty(
-                beforeLine: number, of: count, isAfterHyphen: index > lines.lowerBound && text.lines[Int(index) - 1].isHyphenated, item,
-                style)
+            lineItem.penalty = rules.penalty(beforeLine: number, of: count, isAfterHyphen: isAfterHyphen, item)
+            isAfterHyphen = line.isHyphenated
+            if isPlain {
+                items.append(lineItem)
+                continue
+            }
             let end = index + 1 < lines.upperBound ? text.offset(ofLine: Int(index) + 1) : Int32.max
             marks.append(to: &items, before: end, penalty: lineItem.penalty)
             items.append(lineItem)
@@ -150,6 +144,27 @@ extension Flow {
         marks.append(to: &items, before: Int32.max, penalty: item.penalty)
         // A paragraph of positioned boxes alone still has to place them.
         while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
+    }
+}
+
+/// What a paragraph's style says of pages that end between its lines: css-break-3 section 3.3, css-text-4 `hyphenate-limit-last`.
+struct LineRules {
+    private let orphans: Int
+    private let widows: Int
+    private let hyphenAtTurn: Int32
+
+    init(_ style: borrowing TextStyle) {
+        orphans = max(1, Int(style.orphans))
+        widows = max(1, Int(style.widows))
+        hyphenAtTurn = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
+    }
+
+    /// What it costs to end a page before a line.
+    /// - Parameter item: the paragraph's.
+    func penalty(beforeLine number: Int, of count: Int, isAfterHyphen: Bool, _ item: FlowItem) -> Int32 {
+        if number == 0 { return item.penalty }
+        if item.isUnbreakable || number < orphans || count - number < widows { return FlowItem.forbidden }
+        return isAfterHyphen ? hyphenAtTurn : 0
     }
 }
 
@@ -224,14 +239,15 @@ struct MarksOfLines {
     private var marks: [InlineMark] = []
     private var position = 0
 
-    init(_ index: Int, _ tree: BoxTree, _ text: TypesetText) {
+    // Borrowed: an initialiser would else take copies, which costs more than a paragraph's lines do.
+    init(_ index: Int, _ tree: borrowing BoxTree, _ text: borrowing TypesetText) {
         guard tree.paragraphs[index].markCount > 0 else { return }
         marks = Array(tree.inlineMarks(of: index))
         if text.paragraphs[index].textStart != tree.paragraphs[index].textStart { mapOffsets(index, tree, text) }
     }
 
     /// Moves the offsets into the copy of the paragraph that has been made for its page numbers, run by run.
-    private mutating func mapOffsets(_ index: Int, _ tree: BoxTree, _ text: TypesetText) {
+    private mutating func mapOffsets(_ index: Int, _ tree: borrowing BoxTree, _ text: borrowing TypesetText) {
         let runs = tree.runs(of: index), copy = text.paragraphs[index], firstCopy = Int(copy.runStart)
         var run = 0
         for number in marks.indices {
@@ -241,6 +257,8 @@ struct MarksOfLines {
             marks[number].offset = min(offset, end)
         }
     }
+
+    var isEmpty: Bool { marks.isEmpty }
 
     /// Leaves out those of lines that have been placed.
     mutating func skip(before offset: Int32) { while position < marks.count, marks[position].offset < offset { position += 1 } }
@@ -266,6 +284,8 @@ struct PositionedBoxes {
         boxes = []
         for run in runs { if case .positioned(let index) = run.kind { boxes.append((run.start, index)) } }
     }
+
+    var isEmpty: Bool { boxes.isEmpty }
 
     /// Leaves out those of lines that have been placed.
     mutating func skip(before offset: Int32) { while position < boxes.count, boxes[position].offset < offset { position += 1 } }

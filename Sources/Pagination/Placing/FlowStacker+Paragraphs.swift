@@ -101,8 +101,8 @@ extension FlowStacker {
     private mutating func appendLines(_ lines: Range<Int32>, bands: Int, _ item: FlowItem, _ text: TypesetText) {
         var items: [FlowItem] = []
         Flow.appendLines(
-            lines, bands: bands, of: item, text, tree: tree, style: styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text,
-            to: &items)
+            lines, bands: bands, of: item, text, tree: tree,
+            LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text), to: &items)
         page.noteLines(lines, bands: bands, reusableEnd: lines.upperBound)
         append(items, firstLine: lines.lowerBound)
     }
@@ -160,7 +160,7 @@ extension FlowStacker {
 
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
-        let style = styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text
+        let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
         // What follows a part of a paragraph is not known: it is more than widows ask for.
         let isLast = state.part?.isLast ?? true
         let before = state.part?.bands ?? 0, bandCount = isLast ? before + placed.bandCount : Int.max
@@ -179,8 +179,8 @@ extension FlowStacker {
             var penalty =
                 number > 0 && !isFirstOfBand
                 ? FlowItem.forbidden
-                : Flow.penalty(
-                    beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item, style)
+                : rules.penalty(
+                    beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item)
             if isFirstOfBand, line.top > y {
                 var gap = FlowItem(.rigidSpace, height: line.top - y)
                 gap.penalty = penalty

@@ -67,6 +67,25 @@ struct PageWeights: Sendable {
     }
 }
 
+/// What it costs that the two pages of a spread do not end level: paid by the right one.
+struct SpreadCost: Sendable {
+    let cost: PageCost
+    /// Pages whose last baselines lie no further apart are level.
+    let tolerance: Int64
+
+    init(_ weights: PageWeights, lineHeight: Int64) {
+        cost = PageCost(penalty: weights.unevenSpread)
+        tolerance = lineHeight / 2
+    }
+
+    /// - Parameters: how far above the foot the last lines of the two pages stand; nil for a page that is compared with nothing.
+    @inline(__always)
+    func between(_ left: Int64?, _ right: Int64?) -> PageCost {
+        guard let left, let right, abs(left - right) > tolerance else { return PageCost() }
+        return cost
+    }
+}
+
 extension PageWeights {
     /// As the root element's style has them.
     init(_ tree: BoxTree, _ styles: [ComputedStyle]) {

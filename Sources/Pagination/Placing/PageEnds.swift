@@ -1,7 +1,7 @@
 /// The ends of one page: where it may end, by the rules, and what each end costs.
 ///
-/// A page costs by how far its last line, or the last above its notes, stands above the foot; a spread costs where its two pages do not end
-/// level; a place costs its penalty (a hyphen over the page turn, a lone line). Widows, orphans and what must stay together are not costs
+/// A page costs by how far its last line, or the last above its notes, stands above the foot; a place costs its penalty (a hyphen over the
+/// page turn, a lone line); what a spread costs depends on both its pages (`SpreadCost`). Widows, orphans and what must stay together are not costs
 /// but forbidden.
 struct PageEnds {
     let weights: PageWeights
@@ -22,8 +22,6 @@ struct PageEnds {
         /// The page has to end with the list, however much stays empty.
         var mustTurn = false
         var isFirst: Bool
-        var nextIsRight: Bool
-        var leftShortness: Int64?
         var owed = OwedNotes()
         /// An item with which no page can begin, though its penalty does not say so.
         var cannotBegin: ((Int) -> Bool)?
@@ -37,7 +35,10 @@ struct PageEnds {
         var shortness: Int64
         /// The notes of the page; nil where there are none.
         var fit: NoteFit?
+        /// Without that of its spread.
         var cost: PageCost
+        /// How far above the foot of the page its last line stands, unless the page is the last one of the stretch.
+        var foot: Int64?
         /// The text of the stretch is complete.
         var endsStretch: Bool
     }
@@ -103,11 +104,9 @@ struct PageEnds {
             let penalty = index < list.items.count ? max(list.items[index].penalty, 0) : 0
             cost += PageCost(penalty: Int64(penalty))
             cost += weights.short(isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness, lineHeight: lineHeight)
-            if page.nextIsRight, let left = page.leftShortness, abs(left - Self.whiteAtFoot(shortness, fit)) > lineHeight / 2 {
-                cost += PageCost(penalty: weights.unevenSpread)
-            }
         }
-        return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, endsStretch: isEnd)
+        let foot = isLast ? nil : Self.whiteAtFoot(shortness, fit)
+        return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, foot: foot, endsStretch: isEnd)
     }
 
     /// The notes of a page that ends before an item; nil if there are none.

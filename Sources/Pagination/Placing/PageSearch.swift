@@ -3,14 +3,18 @@
 ///
 /// A state is all that later pages depend on (`PlacementState`); `place` gives the ends worth keeping of the page that begins there, each with
 /// the state behind it and what it costs. States are taken in the order of the text; of two ways that lead to the same state the cheaper
-/// one lives on. Where no way within the rules is left, the one that got farthest goes on with a page that breaks a rule. Every page makes
-/// progress: its state is later in the text, or owes less.
+/// one lives on. Ways that differ in the left page of the spread in hand only have the same right pages: these are placed once for all of
+/// them, and each end takes the way that is cheapest with it. Where no way within the rules is left, the one that got farthest goes on with
+/// a page that breaks a rule. Every page makes progress: its state is later in the text, or owes less.
 struct PageSearch<Page> {
     /// A page with what follows from it.
     struct Placement {
         var page: Page
         var state: PlacementState
+        /// Without that of its spread.
         var cost: PageCost
+        /// How far above the foot the page's last line stands, where it is to end level with the left page of its spread, if it has one.
+        var foot: Int64?
         /// The stretch is complete, and nothing is owed.
         var isEnd: Bool
     }
@@ -20,21 +24,25 @@ struct PageSearch<Page> {
         var cost: PageCost
         var previous: Int
         var page: Page?
-        var isEnd = false
     }
 
     /// Ways kept at one place of the text. With nothing but lines in reach there are never so many.
     static var mostWays: Int { 24 }
 
+    private let spread: SpreadCost
     private var nodes: [Node] = []
     /// Nodes to be gone on from, in the order of the text; those before `next` are done.
     private var pending: [Int] = []
     private var next = 0
+    /// The nodes in hand: they differ in the spread only.
+    private var ways: [Int] = []
     /// Nodes whose page has no end within the rules, with how far it would have gone.
     private var dead: [(node: Int, end: Int)] = []
     private var best: Int?
-    /// Of the page in hand, kept for the next.
+    /// Of the page in hand.
     private var placements: [Placement] = []
+
+    private init(spread: SpreadCost) { self.spread = spread }
 
     /// The pages of the cheapest way.
     /// - Parameters:
@@ -43,10 +51,10 @@ struct PageSearch<Page> {
     ///   - emergency: one page for a state from which there is none within the rules.
     ///   - rest: a page with all that is left, which is the end.
     static func pages(
-        from start: PlacementState, place: (PlacementState, inout [Placement]) -> Int, emergency: (PlacementState, Int) -> Placement,
-        rest: (PlacementState) -> Placement
+        from start: PlacementState, spread: SpreadCost, place: (PlacementState, inout [Placement]) -> Int,
+        emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> [(page: Page, state: PlacementState)] {
-        var search = PageSearch()
+        var search = PageSearch(spread: spread)
         search.nodes.append(Node(state: start, cost: PageCost(), previous: -1))
         search.pending = [0]
         while true {
@@ -56,74 +64,116 @@ struct PageSearch<Page> {
                 let stuck = search.dead.filter({ $0.end == farthest }).min(by: { search.nodes[$0.node].cost < search.nodes[$1.node].cost })
             else { break }
             search.dead.removeAll()
-            if search.add([emergency(search.nodes[stuck.node].state, stuck.end)], from: stuck.node) { continue }
+            search.ways = [stuck.node]
+            search.placements = [emergency(search.nodes[stuck.node].state, stuck.end)]
+            if search.addPlacements() { continue }
             // Not even a page that breaks rules gets on: what is left stands on one, so that no word is lost.
-            search.add([rest(search.nodes[stuck.node].state)], from: stuck.node)
+            search.placements = [rest(search.nodes[stuck.node].state)]
+            search.addPlacements()
         }
         return search.trace()
     }
 
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
-        let index = pending[next]
+        takeWays()
+        let first = ways[0]
+        placements.removeAll(keepingCapacity: true)
+        let end = place(nodes[first].state, &placements)
+        if addPlacements() { return }
+        dead.append((ways.min { nodes[$0].cost < nodes[$1].cost } ?? first, end))
+    }
+
+    /// Takes the nodes that wait at the first place and differ in the spread only.
+    private mutating func takeWays() {
+        let first = pending[next]
+        ways.removeAll(keepingCapacity: true)
+        ways.append(first)
         next += 1
+        var index = next
+        while index < pending.count, !nodes[first].state.isBefore(nodes[pending[index]].state) {
+            if nodes[pending[index]].state.isSameButForSpread(as: nodes[first].state) {
+                ways.append(pending[index])
+                pending.remove(at: index)
+            } else {
+                index += 1
+            }
+        }
         if next > 4_096 {
             pending.removeFirst(next)
             next = 0
         }
-        placements.removeAll(keepingCapacity: true)
-        let end = place(nodes[index].state, &placements)
-        if placements.isEmpty { return dead.append((index, end)) }
-        let found = placements
-        placements = []
-        if !add(found, from: index) { dead.append((index, end)) }
-        placements = found
     }
 
-    /// - Returns: whether any of them makes progress.
+    /// - Returns: whether any of the pages makes progress.
     @discardableResult
-    private mutating func add(_ placements: [Placement], from index: Int) -> Bool {
+    private mutating func addPlacements() -> Bool {
         var isAhead = false
-        for placement in placements {
+        for index in placements.indices {
             // Strictly less is left to do with each page, or the search would not end.
-            guard placement.isEnd || placement.state.isAhead(of: nodes[index].state) else { continue }
+            guard placements[index].isEnd || placements[index].state.isAhead(of: nodes[ways[0]].state) else { continue }
             isAhead = true
-            let node = Node(
-                state: placement.state, cost: nodes[index].cost + placement.cost, previous: index, page: placement.page,
-                isEnd: placement.isEnd)
-            if placement.isEnd {
-                if let best, nodes[best].cost <= node.cost { continue }
-                nodes.append(node)
+            let (way, cost) = cheapestWay(to: placements[index])
+            if placements[index].isEnd {
+                if let best, nodes[best].cost <= cost { continue }
+                nodes.append(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
                 best = nodes.count - 1
             } else {
-                insert(node)
+                insert(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
             }
         }
         return isAhead
     }
 
-    /// Puts a node among those that wait, if it is worth keeping.
-    private mutating func insert(_ node: Node) {
-        var place = pending.count, atPlace = 0, dearest: Int?
-        while place > next, !nodes[pending[place - 1]].state.isBefore(node.state) {
-            let other = pending[place - 1]
-            if !node.state.isBefore(nodes[other].state) {
-                if nodes[other].state.isSame(as: node.state) {
-                    if node.cost < nodes[other].cost { nodes[other] = node }
-                    return
-                }
-                atPlace += 1
-                if dearest.map({ nodes[pending[$0]].cost < nodes[other].cost }) ?? true { dearest = place - 1 }
-            }
-            place -= 1
+    /// The node from which a page is reached at the least cost, the first of several.
+    private func cheapestWay(to placement: Placement) -> (way: Int, cost: PageCost) {
+        var result: (way: Int, cost: PageCost)?
+        for way in ways {
+            let cost = nodes[way].cost + spread.between(nodes[way].state.leftShortness, placement.foot)
+            if let result, result.cost <= cost { continue }
+            result = (way, cost)
         }
-        if atPlace >= Self.mostWays, let dearest {
+        return (result?.way ?? ways[0], (result?.cost ?? PageCost()) + placement.cost)
+    }
+
+    /// Puts a node among those that wait, if it is worth keeping. O(log n) comparisons and those with the ways that lead to its place.
+    private mutating func insert(_ node: Node) {
+        let first = firstPending { !nodes[$0].state.isBefore(node.state) }
+        var place = first, dearest: Int?
+        // Behind those at the same place: they came first.
+        while place < pending.count, !node.state.isBefore(nodes[pending[place]].state) {
+            let other = pending[place]
+            if nodes[other].state.isSame(as: node.state) {
+                if node.cost < nodes[other].cost { nodes[other] = node }
+                return
+            }
+            if nodes[other].state.isSameButForSpread(as: node.state) {
+                // A spread costs no more than that: the dearer way cannot become the cheaper one.
+                if nodes[other].cost + spread.cost < node.cost { return }
+                if node.cost + spread.cost < nodes[other].cost {
+                    pending.remove(at: place)
+                    continue
+                }
+            }
+            if dearest.map({ nodes[pending[$0]].cost < nodes[other].cost }) ?? true { dearest = place }
+            place += 1
+        }
+        if place - first >= Self.mostWays, let dearest {
             if node.cost < nodes[pending[dearest]].cost { nodes[pending[dearest]] = node }
             return
         }
-        // Behind those at the same place: they came first.
-        while place < pending.count, !node.state.isBefore(nodes[pending[place]].state) { place += 1 }
         nodes.append(node)
         pending.insert(nodes.count - 1, at: place)
+    }
+
+    /// The first of the nodes that wait, in their order, of which something is true; it is true of all behind it.
+    @inline(__always)
+    private func firstPending(_ isTrue: (Int) -> Bool) -> Int {
+        var low = next, high = pending.count
+        while low < high {
+            let middle = (low + high) / 2
+            if isTrue(pending[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 
     private func trace() -> [(page: Page, state: PlacementState)] {

@@ -111,9 +111,12 @@ struct PlacementState: Sendable {
     }
 
     /// Whether later pages cannot tell the two apart.
-    func isSame(as other: PlacementState) -> Bool {
-        guard item == other.item, nextIsRight == other.nextIsRight, leftShortness == other.leftShortness, isFirst == other.isFirst,
-            pageCount == other.pageCount
+    func isSame(as other: PlacementState) -> Bool { leftShortness == other.leftShortness && isSameButForSpread(as: other) }
+
+    /// Whether later pages can tell the two apart by the left page of the spread in hand only: what they cost differs by no more than that
+    /// spread.
+    func isSameButForSpread(as other: PlacementState) -> Bool {
+        guard item == other.item, nextIsRight == other.nextIsRight, isFirst == other.isFirst, pageCount == other.pageCount
         else { return false }
         if owed.isNothing, other.owed.isNothing { return true }
         return owed.content.isSame(as: other.owed.content)

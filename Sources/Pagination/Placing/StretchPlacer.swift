@@ -47,6 +47,8 @@ struct StretchPlacer {
         self.isUniform = isUniform; self.geometry = geometry
     }
 
+    private var spread: SpreadCost { SpreadCost(ends.weights, lineHeight: ends.lineHeight) }
+
     /// The pages of the cheapest way, each with the state that it began with.
     /// - Parameter stacker: of the whole list; used only where the stretch has no list of lines.
     func pages(
@@ -54,7 +56,7 @@ struct StretchPlacer {
     ) -> [(page: PlacedPage, state: PlacementState)] {
         if let list { return pages(of: list, startsOnRight: startsOnRight) }
         let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start) {
+        return PageSearch<PlacedPage>.pages(from: start, spread: spread) {
             placeStacked($0, &$1, &stacker, &text)
         } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
@@ -81,7 +83,7 @@ struct StretchPlacer {
     func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
         guard !list.items.isEmpty else { return [] }
         let start = PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start) {
+        return PageSearch<PlacedPage>.pages(from: start, spread: spread) {
             placeLines(list, $0, &$1)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
@@ -97,7 +99,6 @@ struct StretchPlacer {
     private func page(in list: VerticalList, from state: PlacementState, _ geometry: Geometry, limit: Int) -> PageEnds.Page {
         PageEnds.Page(
             height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
-            nextIsRight: state.nextIsRight, leftShortness: state.leftShortness,
             owed: state.owed.isNothing ? OwedNotes() : state.owed.content.notes)
     }
 
@@ -116,7 +117,8 @@ struct StretchPlacer {
         next.leftShortness = state.nextIsRight || end.endsStretch ? nil : PageEnds.whiteAtFoot(end.shortness, end.fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
         return PageSearch.Placement(
-            page: PlacedPage(range: end.range, next: end.next), state: next, cost: end.cost, isEnd: end.endsStretch && next.owed.isNothing)
+            page: PlacedPage(range: end.range, next: end.next), state: next, cost: end.cost, foot: state.nextIsRight ? end.foot : nil,
+            isEnd: end.endsStretch && next.owed.isNothing)
     }
 
     /// The notes of a page that has been chosen; nil if there are none.
