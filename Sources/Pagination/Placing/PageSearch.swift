@@ -26,13 +26,34 @@ struct PageSearch<Page> {
         var page: Page?
     }
 
+    /// A node that waits, with what most comparisons need of it: nodes lie far apart in memory.
+    private struct Pending {
+        var node: Int
+        var item: Int
+        var owesNothing: Bool
+        var leftShortness: Int64?
+        var cost: PageCost
+
+        init(node: Int, _ state: PlacementState, _ cost: PageCost) {
+            self.node = node
+            item = state.item
+            owesNothing = state.owed.isNothing
+            leftShortness = state.leftShortness
+            self.cost = cost
+        }
+    }
+
     /// Ways kept at one place of the text. With nothing but lines in reach there are never so many.
     static var mostWays: Int { 24 }
 
+    private static var usualNodes: Int { 16_384 }
+
     private let spread: SpreadCost
+    /// So many, and those that lead nowhere are forgotten.
+    private var mostNodes = Self.usualNodes
     private var nodes: [Node] = []
     /// Nodes to be gone on from, in the order of the text; those before `next` are done.
-    private var pending: [Int] = []
+    private var pending: [Pending] = []
     private var next = 0
     /// The nodes in hand: they differ in the spread only.
     private var ways: [Int] = []
@@ -56,7 +77,7 @@ struct PageSearch<Page> {
     ) -> [(page: Page, state: PlacementState)] {
         var search = PageSearch(spread: spread)
         search.nodes.append(Node(state: start, cost: PageCost(), previous: -1))
-        search.pending = [0]
+        search.pending = [Pending(node: 0, start, PageCost())]
         while true {
             while search.next < search.pending.count { search.goOn(place) }
             if search.best != nil { break }
@@ -75,6 +96,7 @@ struct PageSearch<Page> {
     }
 
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
+        forgetDeadEnds()
         takeWays()
         let first = ways[0]
         placements.removeAll(keepingCapacity: true)
@@ -87,12 +109,12 @@ struct PageSearch<Page> {
     private mutating func takeWays() {
         let first = pending[next]
         ways.removeAll(keepingCapacity: true)
-        ways.append(first)
+        ways.append(first.node)
         next += 1
         var index = next
-        while index < pending.count, !nodes[first].state.isBefore(nodes[pending[index]].state) {
-            if nodes[pending[index]].state.isSameButForSpread(as: nodes[first].state) {
-                ways.append(pending[index])
+        while index < pending.count, !isBefore(first, pending[index]) {
+            if nodes[pending[index].node].state.isSameButForSpread(as: nodes[first.node].state) {
+                ways.append(pending[index].node)
                 pending.remove(at: index)
             } else {
                 index += 1
@@ -135,45 +157,102 @@ struct PageSearch<Page> {
         return (result?.way ?? ways[0], (result?.cost ?? PageCost()) + placement.cost)
     }
 
-    /// Puts a node among those that wait, if it is worth keeping. O(log n) comparisons and those with the ways that lead to its place.
-    private mutating func insert(_ node: Node) {
-        let first = firstPending { !nodes[$0].state.isBefore(node.state) }
-        var place = first, dearest: Int?
-        // Behind those at the same place: they came first.
-        while place < pending.count, !node.state.isBefore(nodes[pending[place]].state) {
-            let other = pending[place]
-            if nodes[other].state.isSame(as: node.state) {
-                if node.cost < nodes[other].cost { nodes[other] = node }
-                return
-            }
-            if nodes[other].state.isSameButForSpread(as: node.state) {
-                // A spread costs no more than that: the dearer way cannot become the cheaper one.
-                if nodes[other].cost + spread.cost < node.cost { return }
-                if node.cost + spread.cost < nodes[other].cost {
-                    pending.remove(at: place)
-                    continue
-                }
-            }
-            if dearest.map({ nodes[pending[$0]].cost < nodes[other].cost }) ?? true { dearest = place }
-            place += 1
-        }
-        if place - first >= Self.mostWays, let dearest {
-            if node.cost < nodes[pending[dearest]].cost { nodes[pending[dearest]] = node }
-            return
-        }
-        nodes.append(node)
-        pending.insert(nodes.count - 1, at: place)
+    /// In the order of the text.
+    @inline(__always)
+    private func isBefore(_ a: Pending, _ b: Pending) -> Bool {
+        if a.item != b.item { return a.item < b.item }
+        if a.owesNothing, b.owesNothing { return false }
+        return nodes[a.node].state.isBefore(nodes[b.node].state)
     }
 
-    /// The first of the nodes that wait, in their order, of which something is true; it is true of all behind it.
+    /// Puts a node among those that wait, if it is worth keeping. O(log n) comparisons and those with the ways that lead to its place.
+    private mutating func insert(_ node: Node) {
+        nodes.append(node)
+        let new = Pending(node: nodes.count - 1, node.state, node.cost)
+        if !insert(new) { nodes.removeLast() }
+    }
+
+    /// - Returns: whether the node is a further one.
+    private mutating func insert(_ new: Pending) -> Bool {
+        let first = firstPlace(of: new)
+        var place = first
+        // Behind those at the same place: they came first.
+        while place < pending.count, !isBefore(new, pending[place]) {
+            let other = pending[place]
+            if other.leftShortness == new.leftShortness {
+                if nodes[other.node].state.isSame(as: nodes[new.node].state) {
+                    if new.cost < other.cost { replace(place, with: new) }
+                    return false
+                }
+            } else if other.cost + spread.cost < new.cost {
+                // A spread costs no more than that: the dearer way cannot become the cheaper one.
+                if nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) { return false }
+            } else if new.cost + spread.cost < other.cost, nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) {
+                pending.remove(at: place)
+                continue
+            }
+            place += 1
+        }
+        if place - first >= Self.mostWays {
+            // The first of the dearest, seen from the end, makes room.
+            var dearest = place - 1
+            for index in (first..<place).reversed() where pending[dearest].cost < pending[index].cost { dearest = index }
+            if new.cost < pending[dearest].cost { replace(dearest, with: new) }
+            return false
+        }
+        pending.insert(new, at: place)
+        return true
+    }
+
+    private mutating func replace(_ place: Int, with new: Pending) {
+        nodes[pending[place].node] = nodes[new.node]
+        let node = pending[place].node
+        pending[place] = new
+        pending[place].node = node
+    }
+
+    /// The first of the nodes that wait which is not before a node.
     @inline(__always)
-    private func firstPending(_ isTrue: (Int) -> Bool) -> Int {
+    private func firstPlace(of new: Pending) -> Int {
         var low = next, high = pending.count
         while low < high {
             let middle = (low + high) / 2
-            if isTrue(pending[middle]) { high = middle } else { low = middle + 1 }
+            if isBefore(pending[middle], new) { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// Forgets the ways that came to nothing: what is left is little more than the pages that all ways share.
+    private mutating func forgetDeadEnds() {
+        guard nodes.count >= mostNodes else { return }
+        var numbers = [Int](repeating: -1, count: nodes.count)
+        func note(_ node: Int) {
+            var node = node
+            while node >= 0, numbers[node] < 0 {
+                numbers[node] = 0
+                node = nodes[node].previous
+            }
+        }
+        for index in next..<pending.count { note(pending[index].node) }
+        for stuck in dead { note(stuck.node) }
+        if let best { note(best) }
+        var count = 0
+        for index in nodes.indices where numbers[index] == 0 {
+            numbers[index] = count
+            count += 1
+        }
+        var kept: [Node] = []
+        kept.reserveCapacity(count)
+        for index in nodes.indices where numbers[index] >= 0 {
+            var node = nodes[index]
+            if node.previous >= 0 { node.previous = numbers[node.previous] }
+            kept.append(node)
+        }
+        nodes = kept
+        for index in next..<pending.count { pending[index].node = numbers[pending[index].node] }
+        for index in dead.indices { dead[index].node = numbers[dead[index].node] }
+        if let found = best { best = numbers[found] }
+        mostNodes = max(Self.usualNodes, count * 2)
     }
 
     private func trace() -> [(page: Page, state: PlacementState)] {
