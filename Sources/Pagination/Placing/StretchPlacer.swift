@@ -56,7 +56,7 @@ struct StretchPlacer {
     ) -> [(page: PlacedPage, state: PlacementState)] {
         if let list { return pages(of: list, startsOnRight: startsOnRight) }
         let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, spread: spread) {
+        return PageSearch<PlacedPage>.pages(from: start, items: range, spread: spread) {
             placeStacked($0, &$1, &stacker, &text)
         } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
@@ -83,7 +83,7 @@ struct StretchPlacer {
     func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
         guard !list.items.isEmpty else { return [] }
         let start = PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, spread: spread) {
+        return PageSearch<PlacedPage>.pages(from: start, items: 0..<list.items.count, spread: spread) {
             placeLines(list, $0, &$1)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)

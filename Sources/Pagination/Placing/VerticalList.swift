@@ -85,7 +85,13 @@ struct VerticalList {
     func firstEnd(from start: Int, holding height: Int64, limit: Int) -> Int {
         guard continuations.isEmpty, start < items.count else { return start + 1 }
         let least = prefix[start] &+ height
-        var low = start + 1, high = limit
+        // A page holds few of the items of a long list.
+        var low = start + 1, step = 64
+        while low + step < limit, highest[low + step] < least {
+            low += step
+            step *= 2
+        }
+        var high = min(low + step, limit)
         while low < high {
             let middle = (low + high) / 2
             if highest[middle] < least { low = middle + 1 } else { high = middle }

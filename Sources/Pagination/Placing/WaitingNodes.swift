@@ -1,0 +1,182 @@
+/// The nodes of a search from which it has not gone on yet: a list for each item with which their next page begins, in the order of what
+/// they owe, so that one is found and added without looking at those of other items.
+struct WaitingNodes {
+    /// A node, with what most comparisons need of it: nodes lie far apart in memory.
+    struct Entry {
+        var node: Int
+        var next: Int32 = -1
+        let owesNothing: Bool
+        let leftShortness: Int64?
+        let cost: PageCost
+
+        init(node: Int, _ state: PlacementState, _ cost: PageCost) {
+            self.node = node
+            owesNothing = state.owed.isNothing
+            leftShortness = state.leftShortness
+            self.cost = cost
+        }
+    }
+
+    private(set) var entries: [Entry] = []
+    private var free: [Int32] = []
+    private let firstItem: Int
+    /// By item; -1 for none.
+    private var heads: [Int32]
+    /// No node waits at an earlier one.
+    private var current = 0
+
+    /// - Parameter items: of the nodes; one may also wait at the end of the range.
+    init(items: Range<Int>) {
+        firstItem = items.lowerBound
+        heads = [Int32](repeating: -1, count: items.count + 1)
+    }
+
+    /// Goes to the first item at which a node waits.
+    /// - Returns: whether there is one.
+    mutating func goToFirst() -> Bool {
+        while current < heads.count, heads[current] < 0 { current += 1 }
+        return current < heads.count
+    }
+
+    /// The item in hand.
+    var item: Int { firstItem + current }
+
+    /// The first entry at an item; -1 for none.
+    func first(at item: Int) -> Int32 { heads[list(of: item)] }
+
+    private func list(of item: Int) -> Int { min(max(item - firstItem, 0), heads.count - 1) }
+
+    /// - Parameter previous: the entry before it; -1 for none.
+    mutating func remove(_ entry: Int32, behind previous: Int32, at item: Int) {
+        let next = entries[Int(entry)].next
+        if previous < 0 { heads[list(of: item)] = next } else { entries[Int(previous)].next = next }
+        free.append(entry)
+    }
+
+    /// - Parameter previous: the entry that it is to stand behind; -1 for none.
+    mutating func insert(_ entry: Entry, behind previous: Int32, at item: Int) {
+        let list = list(of: item)
+        var entry = entry
+        entry.next = previous < 0 ? heads[list] : entries[Int(previous)].next
+        let index: Int32
+        if let known = free.popLast() {
+            index = known
+            entries[Int(known)] = entry
+        } else {
+            index = Int32(entries.count)
+            entries.append(entry)
+        }
+        if previous < 0 { heads[list] = index } else { entries[Int(previous)].next = index }
+        current = min(current, list)
+    }
+
+    /// Puts another way in the place of one; the node stays that of the old one.
+    mutating func replace(_ entry: Int32, with new: Entry) {
+        var new = new
+        new.node = entries[Int(entry)].node
+        new.next = entries[Int(entry)].next
+        entries[Int(entry)] = new
+    }
+
+    func forEachNode(_ body: (Int) -> Void) {
+        for head in heads[current...] {
+            var entry = head
+            while entry >= 0 {
+                body(entries[Int(entry)].node)
+                entry = entries[Int(entry)].next
+            }
+        }
+    }
+
+    mutating func renumber(_ number: (Int) -> Int) {
+        for head in heads[current...] {
+            var entry = head
+            while entry >= 0 {
+                entries[Int(entry)].node = number(entries[Int(entry)].node)
+                entry = entries[Int(entry)].next
+            }
+        }
+    }
+}
+
+extension PageSearch {
+    /// Takes the nodes that wait at the first place and differ in the spread only.
+    /// - Parameter room: an array to use again.
+    mutating func takeWays(_ room: consuming [Int]) -> [Int] {
+        var ways = room
+        let item = waiting.item, head = waiting.first(at: item), first = waiting.entries[Int(head)]
+        waiting.remove(head, behind: -1, at: item)
+        ways.removeAll(keepingCapacity: true)
+        ways.append(first.node)
+        var previous: Int32 = -1, index = first.next
+        while index >= 0 {
+            let entry = waiting.entries[Int(index)]
+            if isBefore(first, entry) { break }
+            if nodes[entry.node].state.isSameButForSpread(as: nodes[first.node].state) {
+                ways.append(entry.node)
+                waiting.remove(index, behind: previous, at: item)
+            } else {
+                previous = index
+            }
+            index = entry.next
+        }
+        return ways
+    }
+
+    /// Of two nodes at one item, by what they owe.
+    @inline(__always)
+    private func isBefore(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry) -> Bool {
+        if a.owesNothing, b.owesNothing { return false }
+        return nodes[a.node].state.isBefore(nodes[b.node].state)
+    }
+
+    /// Puts a node among those that wait, if it is worth keeping.
+    mutating func insert(_ node: Node) {
+        nodes.append(node)
+        if !insert(WaitingNodes.Entry(node: nodes.count - 1, node.state, node.cost), at: node.state.item) { nodes.removeLast() }
+    }
+
+    /// - Returns: whether the node is a further one.
+    private mutating func insert(_ new: WaitingNodes.Entry, at item: Int) -> Bool {
+        var previous: Int32 = -1, index = waiting.first(at: item)
+        while index >= 0, isBefore(waiting.entries[Int(index)], new) {
+            previous = index
+            index = waiting.entries[Int(index)].next
+        }
+        // Behind those at the same place: they came first.
+        var count = 0
+        var dearest: Int32 = -1
+        while index >= 0 {
+            let other = waiting.entries[Int(index)]
+            if isBefore(new, other) { break }
+            if other.leftShortness == new.leftShortness {
+                if nodes[other.node].state.isSame(as: nodes[new.node].state) {
+                    if new.cost < other.cost { replace(index, with: new) }
+                    return false
+                }
+            } else if other.cost + spread.cost < new.cost {
+                // A spread costs no more than that: the dearer way cannot become the cheaper one.
+                if nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) { return false }
+            } else if new.cost + spread.cost < other.cost, nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) {
+                waiting.remove(index, behind: previous, at: item)
+                index = other.next
+                continue
+            }
+            if dearest < 0 || waiting.entries[Int(dearest)].cost <= other.cost { dearest = index }
+            count += 1
+            previous = index
+            index = other.next
+        }
+        if count >= Self.mostWays {
+            if new.cost < waiting.entries[Int(dearest)].cost { replace(dearest, with: new) }
+            return false
+        }
+        waiting.insert(new, behind: previous, at: item)
+        return true
+    }
+
+    private mutating func replace(_ entry: Int32, with new: WaitingNodes.Entry) {
+        nodes[waiting.entries[Int(entry)].node] = nodes[new.node]
+        waiting.replace(entry, with: new)
+    }
+}
