@@ -135,8 +135,7 @@ package struct LayoutEngine {
         composeAll()
         timings.lines = clock.lap()
 
-        var (flow, pages) = placePages(draft)
-        try settle(&flow, &pages, draft: draft)
+        let (flow, pages) = try settledPages(draft)
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)
         var furniture = try PageFurniture.build(
@@ -412,11 +411,11 @@ package struct LayoutEngine {
         return try resolver.paragraphStyle(of: style, measure: measure)
     }
 
-    private mutating func placePages(_ draft: Flow) -> (flow: Flow, pages: [Page]) {
+    /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
+    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
         BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-            lineHeight: usualLineHeight(),
-            &text)
+            lineHeight: usualLineHeight(), known: known, &text)
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.
@@ -429,32 +428,26 @@ package struct LayoutEngine {
 
     // MARK: Page numbers in the text
 
-    /// Sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do; after `limit` the last
-    /// numbers stand.
-    private mutating func settle(_ flow: inout Flow, _ pages: inout [Page], draft: Flow) throws(Diagnostic) {
+    /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
+    /// after `limit` the last numbers stand.
+    private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> (flow: Flow, pages: [Page]) {
+        var placed = placePages(draft)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
-        guard !unsettled.isEmpty else { return }
+        guard !unsettled.isEmpty else { return (placed.flow, placed.pages) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
         let limit = 5
         var last: PageNumbers?
         for _ in 0..<limit {
-            let numbers = PageNumbers(pages, flow: flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
-            if numbers == last { return }
+            let numbers = PageNumbers(placed.pages, flow: placed.flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
+            if numbers == last { break }
             last = numbers
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            if !draft.dependsOnPlaces {
-                let list = BookPages.list(
-                    draft, of: pages, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), text)
-                if list.hasSamePlaces(as: flow) {
-                    flow = list
-                    continue
-                }
-            }
-            (flow, pages) = placePages(draft)
+            placed = placePages(draft, known: placed)
         }
+        return (placed.flow, placed.pages)
     }
 
     /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.

@@ -20,32 +20,24 @@ struct BookPages {
     private var items: [FlowItem] = []
     private var records: PageRecords
     private var heights: BoxHeights
+    private var stretches: [PlacedStretch] = []
+    private var known: PlacedBook?
 
     /// - Parameters:
     ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
     ///   - lineHeight: the distance of the lines of the body.
+    ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
-        lineHeight: Int64, _ text: inout TypesetText
-    ) -> (flow: Flow, pages: [Page]) {
+        lineHeight: Int64, known: PlacedBook? = nil, _ text: inout TypesetText
+    ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         var book = BookPages(assembled, tree, styles, contained, notes, masters, lineHeight)
+        if let known, known.isPlaced(with: notes, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
         flow.items = book.items
-        return (flow, book.records.pages)
-    }
-
-    /// The list of a book whose pages stay as they are, though paragraphs have been set anew.
-    static func list(
-        _ draft: Flow, of pages: [Page], tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody],
-        _ text: TypesetText
-    ) -> Flow {
-        var flow = draft.assembled(text, contained: contained, isPaged: true)
-        var heights = BoxHeights(pageHeight: contained.pageHeight)
-        flow.items = flow.withLines(0..<flow.items.count, text, tree: tree, styles: styles, &heights)
-        for page in pages { for note in page.notes.notes { flow.fragments += notes[Int(note.note)].parts(of: note) } }
-        return flow
+        return PlacedBook(flow: flow, pages: book.records.pages, stretches: book.stretches, notes: notes, lineHeight: book.lineHeight)
     }
 
     private init(
@@ -95,10 +87,18 @@ struct BookPages {
         let placer = StretchPlacer(
             ends, range: range, list: list, countsPages: masters.usesPositions, isUniform: geometries.isUniform,
             geometry: geometries.geometry)
-        let placed = placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+        var stretch = PlacedStretch(
+            draft: range, context: records.context(ofNextPage: forced.pageName, isBlank: false, masters), calls: list?.calls ?? [])
         let base = items.count
-        if let list { items += list.items }
-        for (page, state) in placed {
+        if let list {
+            stretch.list = base..<(base + list.items.count)
+            items += list.items
+        }
+        stretch.pages =
+            known?.pages(ofStretch: stretches.count, like: stretch, items, flow, tree)
+            ?? placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+        stretches.append(stretch)
+        for (page, state) in stretch.pages {
             var first = base, own = list
             if own == nil {
                 let stacked = placer.items(of: page, state, &stacker, &text)
@@ -136,16 +136,6 @@ struct BookPages {
 
     fileprivate func context(ofFirstPage name: String?) -> PageSelectorContext {
         records.context(ofNextPage: name, isBlank: false, masters)
-    }
-}
-
-extension Flow {
-    /// Whether everything stands where it does in another list, so that the pages of that one are those of this one.
-    func hasSamePlaces(as other: Flow) -> Bool {
-        items.count == other.items.count
-            && zip(items, other.items).allSatisfy {
-                $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty && ($0.kind != .mark || $0.payload == $1.payload)
-            }
     }
 }
 

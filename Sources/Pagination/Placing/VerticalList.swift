@@ -14,7 +14,7 @@ struct VerticalList {
     /// The notes that items call, by the items' indices, ascending.
     let calls: [NoteCall]
 
-    struct NoteCall: Sendable {
+    struct NoteCall: Sendable, Equatable {
         var item: Int
         /// Index in `BoxTree.footnotes`.
         var note: Int32

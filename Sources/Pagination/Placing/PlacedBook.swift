@@ -1,0 +1,92 @@
+import Boxes
+import StyleSheets
+
+/// A book that has been parted into pages, with what is needed to do it again when page numbers in its text have become known: stretches
+/// whose lines are as high as they were have the pages that they had.
+struct PlacedBook {
+    var flow: Flow
+    var pages: [Page]
+    fileprivate let stretches: [PlacedStretch]
+    private let notes: [NoteBody]
+    private let lineHeight: Int64
+
+    init(flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], lineHeight: Int64) {
+        self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.lineHeight = lineHeight
+    }
+
+    /// Whether all that stretches have in common is as it was: the notes, the distance of lines.
+    func isPlaced(with others: [NoteBody], lineHeight: Int64) -> Bool {
+        self.lineHeight == lineHeight && notes.count == others.count
+            && zip(notes, others).allSatisfy { $0.tops == $1.tops && $0.calls == $1.calls }
+    }
+
+    /// The pages of a stretch, if all that they depend on is as it was.
+    /// - Parameters:
+    ///   - stretch: without its pages.
+    ///   - items: the list that it is a part of.
+    ///   - flow: the assembled draft.
+    func pages(
+        ofStretch number: Int, like stretch: PlacedStretch, _ items: [FlowItem], _ flow: Flow, _ tree: BoxTree
+    ) -> [(page: StretchPlacer.PlacedPage, state: PlacementState)]? {
+        guard number < stretches.count else { return nil }
+        let known = stretches[number]
+        guard known.context == stretch.context, known.calls == stretch.calls else { return nil }
+        if let list = stretch.list, let own = known.list {
+            return self.flow.hasSamePlaces(in: own, as: items[list], flow.continuations) ? known.pages : nil
+        }
+        // Its states are places in the draft, and what is set anew may stand anywhere in it.
+        guard stretch.list == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
+        return known.pages
+    }
+}
+
+/// A stretch between two forced breaks with its pages.
+struct PlacedStretch {
+    /// In the assembled draft.
+    var draft: Range<Int>
+    /// Of its first page.
+    var context: PageSelectorContext
+    /// In its list of lines.
+    var calls: [VerticalList.NoteCall]
+    /// The list of lines that is common to all its pages, in the book's list; nil where each page has been stacked by itself.
+    var list: Range<Int>?
+    var pages: [(page: StretchPlacer.PlacedPage, state: PlacementState)] = []
+
+    init(draft: Range<Int>, context: PageSelectorContext, calls: [VerticalList.NoteCall]) {
+        self.draft = draft; self.context = context; self.calls = calls
+    }
+}
+
+extension Flow {
+    /// Whether everything stands where it does in another list.
+    fileprivate func hasSamePlaces(in range: Range<Int>, as others: ArraySlice<FlowItem>, _ continuations: [Continuation]) -> Bool {
+        func height(_ index: Int32, _ continuations: [Continuation]) -> (Int64, Int64) {
+            index < 0 ? (0, 0) : (continuations[Int(index)].headHeight, continuations[Int(index)].footHeight)
+        }
+        return range.count == others.count
+            && zip(items[range], others).allSatisfy {
+                $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty && ($0.kind != .mark || $0.payload == $1.payload)
+                    && (max($0.continuation, $1.continuation) < 0
+                        || height($0.continuation, self.continuations) == height($1.continuation, continuations))
+            }
+    }
+
+    /// Whether no paragraph of a stretch of an assembled draft names page numbers.
+    fileprivate func isSettled(_ range: Range<Int>, _ tree: BoxTree) -> Bool {
+        func isSettled(_ boxes: Range<Int>) -> Bool {
+            tree.boxes[boxes].allSatisfy { box in
+                [box.paragraph, box.marker].allSatisfy { $0 < 0 || !tree.paragraphs[Int($0)].isUnsettled }
+            }
+        }
+        // Detached boxes stand in any of them.
+        guard isSettled(tree.flowBoxCount..<tree.boxes.count) else { return false }
+        return items[range].allSatisfy { item in
+            switch item.kind {
+            case .paragraph, .marker: !tree.paragraphs[Int(item.payload)].isUnsettled
+            // Their fragments have the lines of any paragraph.
+            case .table, .fragment, .container: false
+            default: true
+            }
+        }
+    }
+}
