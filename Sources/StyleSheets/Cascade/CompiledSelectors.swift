@@ -28,9 +28,12 @@ struct CompiledSelectors {
     }
 
     struct Relative {
+        /// Where what it matches can stand, as seen from the anchor.
+        enum Reach { case children, descendants, nextSibling, laterSiblings, laterSiblingsAndBelow }
+
         /// The rightmost compound.
         var selector: Int32
-        var leavesAnchor: Bool
+        var reach: Reach
     }
 
     struct AttributeTest {
@@ -175,7 +178,7 @@ struct CompiledSelectors {
         case .has(let selectors):
             var compiled: [Relative] = []
             for relative in selectors {
-                if let index = add(relative.selector) { compiled.append(Relative(selector: index, leavesAnchor: relative.leavesAnchor)) }
+                if let index = add(relative.selector) { compiled.append(Relative(selector: index, reach: .init(relative))) }
             }
             guard !compiled.isEmpty else { return false }
             parts.append(.has(start: Int32(relatives.count), count: Int32(compiled.count)))
@@ -259,3 +262,17 @@ private let caseInsensitiveAttributes: Set<String> = [
     "align", "alink", "bgcolor", "charset", "clear", "color", "dir", "face", "frame", "hreflang", "http-equiv", "lang", "language", "link",
     "media", "noshade", "nowrap", "rel", "rev", "rules", "scope", "shape", "target", "text", "type", "valign", "vlink",
 ]
+
+extension CompiledSelectors.Relative.Reach {
+    /// One compound behind the anchor stands at its combinator's place; with more there is no telling.
+    fileprivate init(_ relative: RelativeSelector) {
+        let compounds = relative.selector.compounds
+        let isSingle = compounds.count == 2 && compounds[1].simple == [.anchor]
+        switch isSingle ? compounds[0].combinator : nil {
+        case .child: self = .children
+        case .nextSibling: self = .nextSibling
+        case .laterSibling: self = .laterSiblings
+        case .descendant, nil: self = relative.leavesAnchor ? .laterSiblingsAndBelow : .descendants
+        }
+    }
+}

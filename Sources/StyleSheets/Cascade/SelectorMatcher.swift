@@ -201,18 +201,33 @@ struct SelectorMatcher {
         return known.count
     }
 
-    /// Whether some element matches a relative selector as seen from an anchor: one below it, or a later sibling or one below that.
+    /// Whether some element matches a relative selector as seen from an anchor: one below it, or a later sibling or one below that. Only
+    /// those that can match are asked, or a rule for headings with `+` would look at the rest of the book for each of them.
     private mutating func hasRelative(_ relative: CompiledSelectors.Relative, of node: Int32) -> Bool {
         let outer = anchor
         anchor = node
         defer { anchor = outer }
-        if !relative.leavesAnchor { return matchesBelow(relative.selector, node) }
-        var sibling = nodes[Int(node)].nextElement
-        while sibling >= 0 {
-            if match(relative.selector, sibling) == .matched || matchesBelow(relative.selector, sibling) { return true }
-            sibling = nodes[Int(sibling)].nextElement
+        switch relative.reach {
+        case .descendants: return matchesBelow(relative.selector, node)
+        case .children:
+            var child = documentNodes[Int(node)].firstChild.index
+            while child >= 0 {
+                if case .element = documentNodes[Int(child)].kind, match(relative.selector, child) == .matched { return true }
+                child = documentNodes[Int(child)].nextSibling.index
+            }
+            return false
+        case .nextSibling:
+            let sibling = nodes[Int(node)].nextElement
+            return sibling >= 0 && match(relative.selector, sibling) == .matched
+        case .laterSiblings, .laterSiblingsAndBelow:
+            var sibling = nodes[Int(node)].nextElement
+            while sibling >= 0 {
+                if match(relative.selector, sibling) == .matched { return true }
+                if relative.reach == .laterSiblingsAndBelow, matchesBelow(relative.selector, sibling) { return true }
+                sibling = nodes[Int(sibling)].nextElement
+            }
+            return false
         }
-        return false
     }
 
     /// Whether an element inside another matches. Nodes lie in document order, so those inside follow it without a gap.
