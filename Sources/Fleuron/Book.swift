@@ -30,10 +30,11 @@ public struct Book: Sendable {
         var pipeline = BookPipeline(sources: sources, options: options)
         do throws(Diagnostic) {
             let document = try pipeline.read()
+            let metadata = document.metadata
             let styled = try pipeline.style(document)
-            let layout = try pipeline.layOut(styled)
+            let layout = try pipeline.layOut(consume styled)
             let pageCount = layout.pages.count, wordCount = layout.wordCount
-            let pdf = try pipeline.write(consume layout, metadata: document.metadata)
+            let pdf = try pipeline.write(consume layout, metadata: metadata)
             return BuildResult(
                 pdf: pdf, pageCount: pageCount, wordCount: wordCount,
                 messages: pipeline.diagnostics.all.map { Message($0, pipeline.texts) })

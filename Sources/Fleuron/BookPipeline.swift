@@ -367,17 +367,18 @@ package struct BookPipeline {
 
     // MARK: Layout
 
-    package mutating func layOut(_ styled: StyledDocument) throws(Diagnostic) -> Layout {
+    package mutating func layOut(_ styled: consuming StyledDocument) throws(Diagnostic) -> Layout {
         _ = clock.lap()
         let opened = faceMeasures?.opened ?? openFonts(styled.fontFaces)
         let fonts = opened.fonts
         diagnostics.append(opened.diagnostics)
         var images = ImageLoader(loader: loader, texts: texts)
+        let document = styled.document.withoutText()
         let layout = try LayoutEngine.layOut(
-            styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
-            exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + styled.document.metadata.hyphenationExceptions),
-            canRead: { images.canRead($0, in: styled.document) }, imageSizes: { images.size(of: $0, in: styled.document) },
-            outlines: { images.outline(of: $0, threshold: $1, in: styled.document) }, workers: workers, diagnostics: &diagnostics)
+            consume styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
+            exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + document.metadata.hyphenationExceptions),
+            canRead: { images.canRead($0, in: document) }, imageSizes: { images.size(of: $0, in: document) },
+            outlines: { images.outline(of: $0, threshold: $1, in: document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         guard !layout.pages.isEmpty else {

@@ -80,7 +80,7 @@ struct BuildRun {
             return nil
         }
         progress("setting")
-        let layout = try pipeline.layOut(styled)
+        let layout = try pipeline.layOut(consume styled)
         switch request.dump {
         case .layout: try finish(printing: layout.dump())
         case .breaks: try finish(printing: layout.dumpBreaks())

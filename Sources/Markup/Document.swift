@@ -124,6 +124,13 @@ package struct Document: Sendable {
 
     @inlinable package subscript(node: NodeID) -> Node { nodes[Int(node.index)] }
 
+    /// The same document without its text: its nodes, its names and their places in the sources. What has taken the text over for itself
+    /// leaves the memory of a long book to others.
+    package consuming func withoutText() -> Document {
+        text = []
+        return self
+    }
+
     package func attribute(_ name: String, of node: NodeID) -> String? {
         guard let id = names.id(of: name) else { return nil }
         return attribute(id, of: node)

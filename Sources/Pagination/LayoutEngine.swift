@@ -12,7 +12,7 @@ package import Typefaces
 /// broken over the finished lines. What depends on pages (page numbers in the contents, running heads) is set last; if it changes the
 /// number of lines, the pages are broken once more.
 package struct LayoutEngine {
-    private let styled: StyledDocument
+    private var styled: StyledDocument
     private let workers: Int
     private let tree: BoxTree
     private var resolver: StyleResolver
@@ -38,7 +38,7 @@ package struct LayoutEngine {
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries,
+        _ styled: consuming StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries,
         exceptions: HyphenationExceptions = HyphenationExceptions(),
         canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?,
         outlines: PictureOutlines = { _, _ in nil }, workers: Int,
@@ -46,14 +46,14 @@ package struct LayoutEngine {
     ) throws(Diagnostic) -> Layout {
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
-            styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes,
+            consume styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes,
             workers: workers)
-        engine.contained.shapeOutlines = [ShapeImage: Path](styled.styles, outlines)
+        engine.contained.shapeOutlines = [ShapeImage: Path](engine.styled.styles, outlines)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
         engine.reportOverflow(&diagnostics)
         for diagnostic in engine.noteDiagnostics { diagnostics.report(diagnostic) }
-        layout.reportTextOverflow(in: styled.document, besides: engine.contained.overflowing.map(\.table), &diagnostics)
+        layout.reportTextOverflow(in: engine.styled.document, besides: engine.contained.overflowing.map(\.table), &diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
@@ -84,7 +84,7 @@ package struct LayoutEngine {
     }
 
     private init(
-        _ styled: StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
+        _ styled: consuming StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
         unreadable: Set<CSSImage>,
         imageSizes: (ImageReference) -> Size?, workers: Int
     ) throws(Diagnostic) {
@@ -104,6 +104,7 @@ package struct LayoutEngine {
         tree.text = []
         self.tree = tree
         contained = ContainedLayouts(tree: tree, styles: styled.styles, images: images, masters: masters)
+        self.styled.forgetText()
         timings.boxes = clock.lap()
     }
 

@@ -8,7 +8,7 @@ package enum PseudoElement: UInt8, Hashable, Sendable, CaseIterable {
 
 /// A document with its styles: what the cascade produces.
 package struct StyledDocument: Sendable {
-    package let document: Document
+    package private(set) var document: Document
     /// Computed styles; the first is the initial one.
     package let styles: [ComputedStyle]
     /// The style of each node by `NodeID.index`; text nodes have their parent's.
@@ -37,6 +37,9 @@ package struct StyledDocument: Sendable {
         self.document = document; self.styles = styles; self.styleOfNode = styleOfNode; self.pseudoStyles = pseudoStyles
         self.pages = pages; self.fontFaces = fontFaces; self.canvas = canvas
     }
+
+    /// Gives the text up, once boxes have been made of it.
+    package mutating func forgetText() { document = document.withoutText() }
 
     @inlinable package func style(of node: NodeID) -> ComputedStyle { styles[Int(styleOfNode[Int(node.index)].index)] }
 }
