@@ -455,22 +455,27 @@ package struct BookPipeline {
 
     // MARK: Writing
 
-    /// The PDF, or one of those pages alone that are named by their indices, ascending. Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it: a long book needs
-    /// the memory.
+    /// The PDF, or one of those pages alone that are named by their indices, ascending.
+    ///
+    /// Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it. Of a very long book it is
+    /// the layout that is kept, which takes less memory than all its pages do.
     package mutating func write(_ layout: consuming Layout, metadata: Metadata, only chosen: [Int]? = nil) throws(Diagnostic) -> [UInt8] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
         let information = try DocumentInformation(metadata)
-        var pages = layout.displayLists(workers: workers)
+        let isVeryLong = chosen == nil && layout.pages.count > Self.mostPagesKept
+        var pages =
+            isVeryLong ? PageSource.drawing(count: layout.pages.count, layout.drawing()) : .drawn(layout.displayLists(workers: workers))
         let shapes = layout.shapes, fonts = layout.text.fonts
         var outline = layout.outline.map {
             PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed)
         }
         let labels = PageLabels.ranges(of: chosen.map { indices in indices.map { layout.pages[$0] } } ?? layout.pages)
         _ = consume layout
-        if let chosen {
-            pages = DisplayList.pages(pages, at: chosen)
-            let destinations = Set(pages.flatMap { $0.destinations.map(\.name) })
+        if let chosen, case .drawn(let all) = pages {
+            let own = DisplayList.pages(all, at: chosen)
+            pages = .drawn(own)
+            let destinations = Set(own.flatMap { $0.destinations.map(\.name) })
             outline = outline.filter { destinations.contains($0.destination) }
         }
         return try PDFWriter.write(
@@ -478,6 +483,9 @@ package struct BookPipeline {
             images: imageFiles,
             workers: workers, diagnostics: &diagnostics)
     }
+
+    /// Pages whose drawings are kept while the file is written.
+    private static let mostPagesKept = 4_096
 
     /// Pictures of pages, named by their indices in the layout.
     package mutating func pictures(of pages: [Int], in layout: Layout, as format: PictureFormat) throws(Diagnostic) -> [[UInt8]] {

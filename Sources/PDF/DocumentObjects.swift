@@ -5,7 +5,7 @@ internal import Resources
 /// The frame of the file: catalogue, page tree, pages with their resources, and what leads to them.
 struct DocumentObjects {
     let pages: [DisplayList]
-    let content: [PageStreams]
+    var content: [PageStreams]
     let fonts: [(name: [UInt8], font: Reference)]
     let images: [Reference?]
     let context: ContentContext
@@ -14,7 +14,7 @@ struct DocumentObjects {
     let information: DocumentInformation
 
     /// Completes the file.
-    func write(_ file: consuming ObjectFile, diagnostics: inout Diagnostics) -> [UInt8] {
+    mutating func write(_ file: consuming ObjectFile, diagnostics: inout Diagnostics) -> [UInt8] {
         let pageReferences = pages.map { _ in file.reserve() }
         let streams = writeContent(to: &file)
         let destinations = DestinationTable(pages: pages)
@@ -49,12 +49,15 @@ struct DocumentObjects {
         }
     }
 
-    private func writeContent(to file: inout ObjectFile) -> [Reference] {
+    private mutating func writeContent(to file: inout ObjectFile) -> [Reference] {
         var references: [Reference] = []
         references.reserveCapacity(pages.count)
         // A stream's frame takes about 70 bytes, and its page, compressed with many others, about 30.
         file.reserveCapacity(content.reduce(0) { $0 + $1.bytes.count } + 128 * pages.count)
-        for chunk in content {
+        for index in content.indices {
+            // What is in the file is given up.
+            var chunk = PageStreams()
+            swap(&chunk, &content[index])
             chunk.bytes.withUnsafeBufferPointer { bytes in
                 var start = 0
                 for end in chunk.ends {

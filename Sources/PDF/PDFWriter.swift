@@ -15,17 +15,19 @@ extension DiagnosticCode {
 /// bytes for any number of workers.
 package enum PDFWriter {
     /// - Parameters:
+    ///   - pages: drawn twice, if they are not drawn.
     ///   - shapes: the stores that `PlacedShape.store` refers to.
     ///   - images: what `PlacedImage.image` refers to.
     ///   - workers: threads to use, at least 1.
     ///   - diagnostics: takes warnings: links that lead nowhere, images that cannot be used.
     /// - Throws: a diagnostic if a font is damaged or memory runs out.
     package static func write(
-        pages: [DisplayList], shapes stores: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [],
+        pages source: PageSource, shapes stores: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [],
         pageLabels: [PageLabelRange] = [],
         information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> [UInt8] {
-        let used = UsedShapes(pages: pages, stores: stores)
+        var used = UsedShapes(stores: stores)
+        let pages = source.survey(workers: workers) { used.add($0) }
         let plan = FontPlan(used: used, stores: stores, table: fonts)
         let composites = plan.faces.map { $0.usesComposite ? CompositeSubset(of: $0) : nil }
         let fragments = ShapeFragments(used: used, stores: stores, plan: plan, composites: composites, workers: workers)
@@ -44,7 +46,7 @@ package enum PDFWriter {
                 return bytes
             },
             imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
-        let work = PageWork(pages: pages, context: context, plan: plan)
+        let work = PageWork(pages: source, context: context, plan: plan)
         guard let result = work.run(workers: workers) else {
             throw Diagnostic(
                 .error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
@@ -52,11 +54,21 @@ package enum PDFWriter {
 
         let subsets = FontSubsets(simple: result.subsets, composite: composites)
         let fontResources = try FontObjects(plan: plan, subsets: subsets).write(to: &file)
-        let document = DocumentObjects(
+        var document = DocumentObjects(
             pages: pages, content: result.content, fonts: fontResources, images: imageReferences, context: context, outline: outline,
             pageLabels: pageLabels,
             information: information)
         return document.write(file, diagnostics: &diagnostics)
+    }
+
+    /// Writes pages that have been drawn.
+    package static func write(
+        pages: [DisplayList], shapes: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [], pageLabels: [PageLabelRange] = [],
+        information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> [UInt8] {
+        try write(
+            pages: .drawn(pages), shapes: shapes, fonts: fonts, outline: outline, pageLabels: pageLabels, information: information,
+            images: images, workers: workers, diagnostics: &diagnostics)
     }
 
     /// Of libdeflate's levels, for everything but the pages of a book: the first. On pages of text the sixth is 3 % smaller and takes

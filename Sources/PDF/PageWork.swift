@@ -4,7 +4,7 @@ internal import Typefaces
 
 /// The part of writing that several threads share: content streams, page by page, and font subsets.
 struct PageWork {
-    let pages: [DisplayList]
+    let pages: PageSource
     let context: ContentContext
     let plan: FontPlan
 
@@ -15,14 +15,12 @@ struct PageWork {
         var subsets: [FontSubset?]
     }
 
-    /// Few pages make a chunk too small to be worth a thread's attention; many make threads wait for the last.
-    private static let pagesPerChunk = 40
     /// Pages that the codes of `TextDeflate` are made from. Fewer pages than this are compressed by libdeflate.
     private static let sampleSize = 16
 
     /// Nil if memory is short. Chunks are the same for any number of workers.
     func run(workers: Int) -> Result? {
-        let chunks = stride(from: 0, to: pages.count, by: Self.pagesPerChunk).map { $0..<min($0 + Self.pagesPerChunk, pages.count) }
+        let chunks = pages.chunks
         let faces = plan.faces.indices.filter { plan.faces[$0].usesSimple }
         var content = [PageStreams](repeating: PageStreams(), count: chunks.count)
         var subsets = [FontSubset?](repeating: nil, count: plan.faces.count)
@@ -43,7 +41,7 @@ struct PageWork {
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
                             content[task - faces.count] = PageStreams(
-                                pages[chunks[task - faces.count]], writer: &writer, compression: &compression)
+                                pages.pages(chunks[task - faces.count]), writer: &writer, compression: &compression)
                         }
                     }
                 }
@@ -58,9 +56,12 @@ struct PageWork {
         var parser = TextDeflate.Parser(), statistics = TextDeflate.Statistics()
         var writer = PageContent(context: context)
         for sample in 0..<Self.sampleSize {
-            writer.write(pages[sample * pages.count / Self.sampleSize]) { bytes in
-                parser.parse(bytes)
-                statistics.add(parser.sequences, of: bytes)
+            let index = sample * pages.count / Self.sampleSize
+            for page in pages.pages(index..<index + 1) {
+                writer.write(page) { bytes in
+                    parser.parse(bytes)
+                    statistics.add(parser.sequences, of: bytes)
+                }
             }
         }
         return TextDeflate(statistics)

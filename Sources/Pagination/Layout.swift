@@ -58,23 +58,26 @@ package struct Layout: Sendable {
 
     /// Draws all pages, in parallel.
     package func displayLists(workers: Int) -> [DisplayList] {
+        let draw = drawing(), count = Workers.parts(for: workers, most: pages.count / 8)
+        let parts = Workers.map(count, workers: workers, scratch: {}) { _, part in
+            draw((pages.count * part / count)..<(pages.count * (part + 1) / count))
+        }
+        return parts.count == 1 ? parts[0] : Array(parts.joined())
+    }
+
+    /// What draws a range of the pages, always the same: the pages of a very long book are not all kept.
+    package func drawing() -> @Sendable (Range<Int>) -> [DisplayList] {
         let openAtStart = openDecorations()
-        let count = Workers.parts(for: workers, most: pages.count / 8)
-        @Sendable func painter() -> PagePainter {
-            PagePainter(
+        return { range in
+            var painter = PagePainter(
                 flow: flow, furniture: furniture, canvas: canvas,
                 painter: ContentPainter(
                     styles: styles, names: names, detached: detached,
                     lines: LinePainter(
                         text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents,
                         styles: styles, images: styleImages, imageSizes: imageSizes)))
+            return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
-        let parts = Workers.map(count, workers: workers, scratch: painter) { painter, part in
-            ((pages.count * part / count)..<(pages.count * (part + 1) / count)).map {
-                painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0])
-            }
-        }
-        return parts.count == 1 ? parts[0] : Array(parts.joined())
     }
 
     /// For each page the boxes with background or borders that began on earlier pages and go on, outermost first.

@@ -7,18 +7,26 @@ internal import Typefaces
 struct UsedShapes {
     let base: [Int]
     /// Numbers of the used shapes.
-    let order: [Int32]
+    private(set) var order: [Int32] = []
     /// Of all shapes in all stores.
     let count: Int
+    private var isUsed: [Bool]
 
-    init(pages: [DisplayList], stores: [ShapeStore]) {
+    init(stores: [ShapeStore]) {
         var base: [Int] = [], total = 0
         for store in stores {
             base.append(total)
             total += store.shapes.count
         }
         self.base = base
-        var isUsed = [Bool](repeating: false, count: total), order: [Int32] = []
+        count = total
+        isUsed = [Bool](repeating: false, count: total)
+    }
+
+    /// Adds the shapes of the next pages.
+    mutating func add(_ pages: [DisplayList]) {
+        var order = order
+        self.order = []
         isUsed.withUnsafeMutableBufferPointer { isUsed in
             base.withUnsafeBufferPointer { base in
                 for page in pages {
@@ -39,7 +47,6 @@ struct UsedShapes {
             }
         }
         self.order = order
-        count = total
     }
 
     /// Reads shapes by their numbers.
