@@ -10,7 +10,10 @@ void allocator_grow_heap(size_t step, size_t keeping) {
     mallopt(M_TOP_PAD, (int)step);
     mallopt(M_TRIM_THRESHOLD, (int)keeping);
 }
+
+void allocator_give_back(void) { malloc_trim(0); }
 #else
+void allocator_give_back(void) {}
 void allocator_map_blocks_from(size_t size) { (void)size; }
 void allocator_grow_heap(size_t step, size_t keeping) { (void)step, (void)keeping; }
 #endif

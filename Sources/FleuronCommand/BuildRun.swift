@@ -79,6 +79,7 @@ struct BuildRun {
             try finish(printing: Array(styled.dump().utf8))
             return nil
         }
+        Memory.giveBack(afterReading: pipeline.texts.sources.reduce(0) { $0 + $1.text.count })
         progress("setting")
         let layout = try pipeline.layOut(consume styled)
         switch request.dump {

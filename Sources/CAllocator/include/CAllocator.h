@@ -11,4 +11,7 @@ void allocator_map_blocks_from(size_t size);
 /// not glibc.
 void allocator_grow_heap(size_t step, size_t keeping);
 
+/// Gives the system back what is free in the heap, in whole pages of memory. Does nothing where the C library is not glibc.
+void allocator_give_back(void);
+
 #endif
