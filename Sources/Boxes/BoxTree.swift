@@ -187,6 +187,8 @@ package struct Footnote: Sendable {
     package var box: Int32
     package var node: NodeID
     package var style: StyleID
+    /// No page ends between the beginning of the paragraph that calls it and the call (`footnote-policy: block`).
+    package var keepsItsBlock = false
 }
 
 /// Where a link leads.

@@ -54,6 +54,24 @@ struct FootnoteTests {
         #expect(set.pages[last].texts.suffix(3) == ["note1", "note2", "note3"])
     }
 
+    /// Six lines, of which the last two are a paragraph with a call in its second line: the page has room for seven lines beside its note,
+    /// but the note needs three.
+    @Test(arguments: [("line", [6, 2]), ("block", [5, 3])])
+    func policyBlockKeepsTheBeginningOfTheParagraphWithTheCall(policy: String, lines: [Int]) throws {
+        let body = "<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p><p>a<br>b<span class=n>\(words(1...3, "n"))</span><br>c</p>"
+        let css = Self.sheet + "p { orphans: 1; widows: 1 } .n { footnote-policy: \(policy) }"
+        let set = try SetPages(body, css: css)
+        #expect(set.pages.map { $0.texts.filter { !$0.hasPrefix("n") }.count } == lines)
+        #expect(page(of: "b*", in: set) == page(of: "n1", in: set))
+    }
+
+    @Test func policyBlockGivesWayWhereNoPageHoldsTheParagraph() throws {
+        let css = Self.sheet + ".n { footnote-policy: block }"
+        let set = try SetPages("<p>\(SetPages.lines(1...20))<br>b<span class=n>n</span></p>", css: css)
+        #expect(set.texts.joined().filter { $0 != "n" && $0 != "b*" }.count == 20)
+        #expect(page(of: "b*", in: set) == page(of: "n", in: set))
+    }
+
     @Test(arguments: [9, 20, 60])
     func aNoteLongerThanAPageGoesOnAndLosesNothing(length: Int) throws {
         let body = "<p>a</p><p>b<span class=n>\(words(1...length, "n"))</span></p>" + (1...10).map { "<p>\($0)</p>" }.joined()

@@ -259,7 +259,8 @@ package struct BoxBuilder {
         if isNote {
             element.note = Int32(tree.footnotes.count)
             element.link = -1
-            tree.footnotes.append(Footnote(box: index, node: id, style: style))
+            let keepsItsBlock = box.hasRareValues && box.rare.footnotePolicy == .block
+            tree.footnotes.append(Footnote(box: index, node: id, style: style, keepsItsBlock: keepsItsBlock))
             addCall(of: Int32(tree.footnotes.count - 1), id)
         } else if box.position == .running {
             guard let name = box.runningName else { return true }

@@ -63,9 +63,9 @@ extension FlowBuilder {
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
-        if let marker = pendingMarker, item.kind == .paragraph || item.kind == .table {
-            flow.items.append(FlowItem(.marker, payload: marker.paragraph, x: marker.x))
-            pendingMarker = nil
+        if item.kind == .paragraph || item.kind == .table {
+            flow.items += pendingMarkers
+            pendingMarkers.removeAll()
         }
         flow.items.append(item)
         placedItems += 1

@@ -47,9 +47,12 @@ extension FlowBuilder {
         return block.isFormattingRoot || block.itemsBefore < placedItems
     }
 
-    mutating func addMarker(_ paragraph: Int32, x: Length) {
-        measures.append((paragraph, masters.contentSize(pageName: nil).width.clamped32))
-        pendingMarker = (paragraph, x.clamped32)
+    mutating func addMarker(of box: Box, _ entry: OpenBox) {
+        measures.append((box.marker, masters.contentSize(pageName: nil).width.clamped32))
+        var marker = FlowItem(.marker, payload: box.marker)
+        marker.isAtRight = !box.isAnonymous && styles[Int(box.style.index)].text.direction == .rightToLeft
+        marker.x = (marker.isAtRight ? entry.contentX + entry.contentWidth : entry.contentX).clamped32
+        pendingMarkers.append(marker)
     }
 
     mutating func noteContainingWidth(of paragraph: Int32, _ entry: OpenBox) {

@@ -29,7 +29,8 @@ struct FlowBuilder {
     /// What begins with the next item: boxes, above which the margins of what they begin with lie, floats, and what stands below floats.
     var pending: [FlowItem] = []
     var pendingMarks: [Int32] = []
-    var pendingMarker: (paragraph: Int32, x: Int32)?
+    /// Markers of list items that begin with the next paragraph or table, the outermost first.
+    var pendingMarkers: [FlowItem] = []
     /// Items that have been placed: the edges of boxes, paragraphs, tables.
     var placedItems = 0
     var keepsWithNext = false
@@ -92,7 +93,7 @@ struct FlowBuilder {
                 marginBottom: .zero, isFormattingRoot: true,
                 avoidsBreakInside: false, breakAfter: .auto))
         builder.openRoot(box, width: width)
-        if box.marker >= 0 { builder.addMarker(box.marker, x: .zero) }
+        if box.marker >= 0 { builder.addMarker(of: box, builder.open[0]) }
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
         } else {
@@ -195,7 +196,7 @@ struct FlowBuilder {
             emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints))
             keepsWithNext = true
         }
-        if box.marker >= 0 { addMarker(box.marker, x: entry.contentX) }
+        if box.marker >= 0 { addMarker(of: box, entry) }
         open.append(entry)
         if let container = flow.containers.last, container.box == id {
             emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
@@ -262,6 +263,8 @@ struct FlowBuilder {
 
     private mutating func closeBox() {
         guard let entry = open.popLast() else { return }
+        // An empty list item has nothing that its marker could stand beside.
+        pendingMarkers.removeAll { $0.payload == tree[entry.box].marker }
         openingMargin = (.zero, .zero)
         if entry.flowBox >= 0, tree.dependsOnPlaces {
             let box = flow.boxes[Int(entry.flowBox)]

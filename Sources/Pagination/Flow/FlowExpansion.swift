@@ -136,6 +136,7 @@ extension Flow {
                 items.append(lineItem)
                 continue
             }
+            if number > 0, marks.keepsTogether(before: text.offset(ofLine: Int(index))) { lineItem.penalty = FlowItem.forbidden }
             let end = index + 1 < lines.upperBound ? text.offset(ofLine: Int(index) + 1) : Int32.max
             marks.append(to: &items, before: end, penalty: lineItem.penalty)
             items.append(lineItem)
@@ -238,13 +239,24 @@ struct MarksOfLines {
     /// Offsets are those in the typeset text.
     private var marks: [InlineMark] = []
     private var position = 0
+    /// Of the last call of a note with `footnote-policy: block`: up to there the paragraph stays together; -1 for none.
+    private var lastBindingCall: Int32 = -1
 
     // Borrowed: an initialiser would else take copies, which costs more than a paragraph's lines do.
     init(_ index: Int, _ tree: borrowing BoxTree, _ text: borrowing TypesetText) {
         guard tree.paragraphs[index].markCount > 0 else { return }
         marks = Array(tree.inlineMarks(of: index))
         if text.paragraphs[index].textStart != tree.paragraphs[index].textStart { mapOffsets(index, tree, text) }
+        for mark in marks {
+            if case .noteCall(let note) = tree.marks[Int(mark.mark)], tree.footnotes[Int(note)].keepsItsBlock {
+                lastBindingCall = mark.offset
+            }
+        }
     }
+
+    /// Whether no page may end before a line that begins there, as a call in it or behind it stays with the beginning of the paragraph
+    /// (css-gcpm-3 section 2.8). The search counts the height of notes where they are called: it finds the page that has room for all.
+    func keepsTogether(before offset: Int32) -> Bool { offset <= lastBindingCall }
 
     /// Moves the offsets into the copy of the paragraph that has been made for its page numbers, run by run.
     private mutating func mapOffsets(_ index: Int, _ tree: borrowing BoxTree, _ text: borrowing TypesetText) {

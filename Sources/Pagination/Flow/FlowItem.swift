@@ -36,7 +36,7 @@ struct FlowItem: Sendable {
         case boxStart, boxEnd
         /// Payload: index in `BoxTree.marks`. Belongs to the next item with height.
         case mark
-        /// Payload: index of a paragraph set beside the first baseline of the next line.
+        /// Payload: index of a paragraph set beside the first baseline of what follows, `x` the edge of the content that it stands at.
         case marker
         /// Payload: index in `BoxTree.detached` of a box set beside the last line.
         case positioned
@@ -55,6 +55,8 @@ struct FlowItem: Sendable {
     /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for
     /// nothing.
     var continuation: Int32 = -1
+    /// Markers: stands at the right, before text that runs from right to left.
+    var isAtRight = false
     /// Floats: from the item's own place down to the top of the float.
     var offset: Int32 = 0
     var height: Int64 = 0

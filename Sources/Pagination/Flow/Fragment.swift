@@ -176,7 +176,7 @@ struct FragmentBuilder {
 
     mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
         var open: [Open] = []
-        var marker: FlowItem?
+        var markers: [FlowItem] = []
         var shift = Shift()
         for item in flow.items {
             if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(y) }
@@ -184,13 +184,15 @@ struct FragmentBuilder {
             case .line:
                 let line = text.lines[Int(item.payload)]
                 let baseline = y + shift.y + Int64(line.ascent)
-                if let waiting = marker { place(waiting, shift.x, baseline: baseline, text) }
-                marker = nil
+                place(&markers, shift.x, baseline: baseline, text)
                 fragment.lines.append(Fragment.PlacedLine(line: item.payload, x: Int32(clamping: Int64(item.x) + shift.x), y: y + shift.y))
                 lineTop = y + shift.y
                 if fragment.firstBaseline == nil { fragment.firstBaseline = baseline }
                 fragment.lastBaseline = baseline
-            case .fragment: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y)
+            case .fragment:
+                let part = flow.fragments[Int(item.payload)]
+                if let baseline = part.firstBaseline { place(&markers, shift.x, baseline: y + shift.y + baseline, text) }
+                fragment.append(part, x: Int64(item.x) + shift.x, y: y + shift.y)
             case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y + Int64(item.offset))
             case .boxStart:
                 shift = shift + flow.boxes[Int(item.payload)].shift
@@ -204,7 +206,7 @@ struct FragmentBuilder {
                 close(open.remove(at: last), bottom: y + shift.y, flow, styles)
                 shift = shift - flow.boxes[Int(item.payload)].shift
             case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y + shift.y))
-            case .marker: marker = item
+            case .marker: markers.append(item)
             case .positioned:
                 fragment.detached.append(
                     Fragment.PlacedDetached(
@@ -230,19 +232,35 @@ struct FragmentBuilder {
         fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }
 
-    private mutating func place(_ marker: FlowItem, _ shift: Int64, baseline: Int64, _ text: TypesetText) {
-        let paragraph = text.paragraphs[Int(marker.payload)]
-        guard paragraph.lineCount > 0 else { return }
-        let line = text.lines[Int(paragraph.lineStart)]
-        let x = Int64(marker.x) + shift - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line)
-        fragment.lines.append(Fragment.PlacedLine(line: paragraph.lineStart, x: Int32(clamping: x), y: baseline - Int64(line.ascent)))
+    private mutating func place(_ markers: inout [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {
+        for marker in markers {
+            guard let placed = ListMarker(marker, text) else { continue }
+            fragment.lines.append(
+                Fragment.PlacedLine(
+                    line: placed.line, x: Int32(clamping: placed.x + shift), y: baseline - Int64(text.lines[Int(placed.line)].ascent)))
+        }
+        markers.removeAll()
     }
 }
 
 /// Where the marker of a list item stands: a little before the text that it belongs to.
-enum ListMarker {
+struct ListMarker {
+    /// Index in the typeset text.
+    let line: Int32
+    /// Of the line's origin, as an item's.
+    let x: Int64
+
+    /// Nil for a marker without text.
+    init?(_ item: FlowItem, _ text: TypesetText) {
+        let paragraph = text.paragraphs[Int(item.payload)]
+        guard paragraph.lineCount > 0 else { return nil }
+        self.line = paragraph.lineStart
+        let line = text.lines[Int(paragraph.lineStart)], gap = Self.gap(text, line)
+        x = Int64(item.x) - Int64(line.x) + (item.isAtRight ? gap : -Int64(line.width) - gap)
+    }
+
     /// Half the size of the marker's type.
-    static func gap(_ text: TypesetText, _ line: Line) -> Int64 {
+    private static func gap(_ text: TypesetText, _ line: Line) -> Int64 {
         guard line.tokenStart < line.tokenEnd else { return 0 }
         let token = text.tokens[Int(line.tokenStart)]
         guard token.kind == .word else { return 4 * Length.unitsPerPoint }

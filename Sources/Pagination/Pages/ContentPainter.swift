@@ -42,13 +42,13 @@ struct ContentPainter {
         for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
     }
 
-    /// A list marker ends a little before the text that it belongs to.
-    mutating func paintMarker(_ item: FlowItem, left: Int64, baseline: Int64, _ list: inout DisplayList) {
-        let paragraph = text.paragraphs[Int(item.payload)]
-        guard paragraph.lineCount > 0 else { return }
-        let line = text.lines[Int(paragraph.lineStart)]
-        paint(
-            line, x: left + Int64(item.x) - Int64(line.x) - Int64(line.width) - ListMarker.gap(text, line), baseline: baseline, into: &list)
+    /// Paints the markers that have waited for a baseline.
+    mutating func paint(_ markers: inout [FlowItem], left: Int64, baseline: Int64, _ list: inout DisplayList) {
+        for item in markers {
+            guard let marker = ListMarker(item, text) else { continue }
+            paint(text.lines[Int(marker.line)], x: left + marker.x, baseline: baseline, into: &list)
+        }
+        markers.removeAll()
     }
 
     // MARK: Fragments

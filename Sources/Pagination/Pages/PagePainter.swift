@@ -53,7 +53,7 @@ struct PagePainter {
             y += box.clonedTop
         }
         var lastBaseline = y, lastTop = y
-        var marker: FlowItem?
+        var markers: [FlowItem] = []
         let place = ContentPainter.Place(page: page, master: master)
         if let first = continuation(before: page.items.lowerBound) { paintRows(first.head, left: left + shift.x, &y, place, &list) }
         for index in page.items {
@@ -63,16 +63,15 @@ struct PagePainter {
                 let line = painter.text.lines[Int(item.payload)]
                 lastTop = y + shift.y
                 lastBaseline = lastTop + Int64(line.ascent)
-                if let waiting = marker {
-                    painter.paintMarker(waiting, left: left + shift.x, baseline: lastBaseline, &list)
-                    marker = nil
-                }
+                painter.paint(&markers, left: left + shift.x, baseline: lastBaseline, &list)
                 painter.paint(line, x: left + shift.x + Int64(item.x), baseline: lastBaseline, into: &list)
             case .fragment:
                 let fragment = flow.fragments[Int(item.payload)]
+                if let baseline = fragment.firstBaseline {
+                    painter.paint(&markers, left: left + shift.x, baseline: y + shift.y + baseline, &list)
+                }
                 painter.paint(fragment, x: left + shift.x + Int64(item.x), y: y + shift.y, place, &list)
                 lastBaseline = fragment.lastBaseline.map { $0 + y + shift.y } ?? lastBaseline
-                marker = nil
             case .float:
                 painter.paint(
                     flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
@@ -86,7 +85,7 @@ struct PagePainter {
                 draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
                 shift = shift - flow.boxes[Int(item.payload)].shift
             case .mark: painter.place(item.payload, y: y + shift.y, place, &list)
-            case .marker: marker = item
+            case .marker: markers.append(item)
             case .positioned:
                 let box = Fragment.PlacedDetached(box: item.payload, baseline: lastBaseline, x: left + shift.x + Int64(item.x), y: lastTop)
                 if let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {

@@ -154,8 +154,12 @@ extension FlowStacker {
 
     /// The marker of a list item stands beside the first line, wherever that begins.
     private mutating func shiftMarker(to placed: PlacedParagraph, _ text: TypesetText) {
-        guard let last = page.items.indices.last, page.items[last].kind == .marker, placed.startX != 0 else { return }
-        page.items[last].x = Int32(clamping: Int64(page.items[last].x) + placed.startX)
+        guard placed.startX != 0 else { return }
+        for index in page.items.indices.reversed() {
+            guard page.items[index].kind == .marker else { break }
+            if page.items[index].isAtRight { continue }
+            page.items[index].x = Int32(clamping: Int64(page.items[index].x) + placed.startX)
+        }
     }
 
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
@@ -181,6 +185,7 @@ extension FlowStacker {
                 ? FlowItem.forbidden
                 : rules.penalty(
                     beforeLine: band, of: bandCount, isAfterHyphen: number > 0 && text.lines[Int(line.line) - 1].isHyphenated, item)
+            if band > 0, marks.keepsTogether(before: text.offset(ofLine: Int(line.line))) { penalty = FlowItem.forbidden }
             if isFirstOfBand, line.top > y {
                 var gap = FlowItem(.rigidSpace, height: line.top - y)
                 gap.penalty = penalty

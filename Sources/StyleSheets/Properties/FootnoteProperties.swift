@@ -5,6 +5,6 @@ func defineFootnoteProperties(in table: inout PropertyTable) {
         "footnote-display", \.box.rare.footnoteDisplay, inherited: false, initial: "block", notLaidOut: ["inline", "compact"],
         keywords: [("block", .block), ("inline", .inline), ("compact", .compact)])
     table.define(
-        "footnote-policy", \.box.rare.footnotePolicy, inherited: false, initial: "auto", notLaidOut: ["block"],
+        "footnote-policy", \.box.rare.footnotePolicy, inherited: false, initial: "auto",
         keywords: [("auto", .auto), ("line", .line), ("block", .block)])
 }
