@@ -24,9 +24,12 @@ package struct RoomSearch {
         self.nextCorner = nextCorner; self.hasRoom = hasRoom; self.mayHaveRoom = mayHaveRoom; self.mayHoldRoom = mayHoldRoom
     }
 
-    /// Along a curve a place may be this much lower than it might, or a millionth of the distance between two corners.
+    /// Along a curve a place may be this much lower than it might, or a millionth of the distance between two corners; more only where
+    /// the search would be long.
     private static let resolution: Int64 = 64
     private static let steps: Int64 = 1 << 20
+    /// Where so many looks have found nothing, it is looked twice as coarsely: the two facts may rule out little of a long curve.
+    private static let looks = 256
 
     /// The least height from one to another, both included, at which a band has room; nil if there is none.
     package func firstTop(from start: Int64, to end: Int64) -> Int64? {
@@ -43,9 +46,12 @@ package struct RoomSearch {
 
     /// The same between two corners.
     private func search(from start: Int64, to end: Int64) -> Int64? {
-        let resolution = max(Self.resolution, (end - start) / Self.steps)
+        var resolution = max(Self.resolution, (end - start) / Self.steps)
+        var looks = 0
         var stretches = [(first: start, last: end)]
         while let (first, last) = stretches.popLast() {
+            looks += 1
+            if looks.isMultiple(of: Self.looks) { resolution *= 2 }
             if hasRoom(first) { return first }
             guard first < last else { continue }
             let isPossible = last - first < height ? mayHaveRoom(last, first + height) : mayHoldRoom(first, last + height)

@@ -54,11 +54,10 @@ struct FootnoteTests {
         #expect(set.pages[last].texts.suffix(3) == ["note1", "note2", "note3"])
     }
 
-    /// Six lines, of which the last two are a paragraph with a call in its second line: the page has room for seven lines beside its note,
-    /// but the note needs three.
-    @Test(arguments: [("line", [6, 2]), ("block", [5, 3])])
+    /// The page has eight lines, and the call stands in the eighth: there is no room for its note.
+    @Test(arguments: [("line", [7, 2]), ("block", [6, 3])])
     func policyBlockKeepsTheBeginningOfTheParagraphWithTheCall(policy: String, lines: [Int]) throws {
-        let body = "<p>1</p><p>2</p><p>3</p><p>4</p><p>5</p><p>a<br>b<span class=n>\(words(1...3, "n"))</span><br>c</p>"
+        let body = (1...6).map { "<p>\($0)</p>" }.joined() + "<p>a<br>b<span class=n>n1</span><br>c</p>"
         let css = Self.sheet + "p { orphans: 1; widows: 1 } .n { footnote-policy: \(policy) }"
         let set = try SetPages(body, css: css)
         #expect(set.pages.map { $0.texts.filter { !$0.hasPrefix("n") }.count } == lines)

@@ -54,8 +54,7 @@ struct PlacedParagraph {
         var composition = FragmentComposition()
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         bottom = source.top
-        /// Each band may be changed a few times: a paragraph has no more bands than this that need it.
-        var attempts = 200
+        var attempts = Self.mostAttempts
         let firstLine = text.lines.count
         while true {
             text.removeLines(from: firstLine)
@@ -66,11 +65,23 @@ struct PlacedParagraph {
                 continue
             }
             stack(composed.fragments, firstLine: Int(text.paragraphs[index].lineStart), source, text)
-            guard attempts > 0, let wrong = mismatch(source, text) else { break }
-            source.heights[wrong.top] = max(wrong.height, source.heights[wrong.top] ?? 0)
+            let wrong = mismatches(text)
+            guard attempts > 0, !wrong.isEmpty else { break }
+            // The first alone, and nothing is guessed; where there are many, all of them at the places that they have once those above them
+            // are higher.
+            var shift: Int64 = 0
+            for band in wrong.prefix(attempts > Self.mostAttempts - Self.singleAttempts ? 1 : wrong.count) {
+                let top = band.top + shift
+                source.heights[top] = max(band.height, source.heights[top] ?? 0)
+                shift += band.height - band.given
+            }
         }
         alignBaselines(&text)
     }
+
+    /// How often a paragraph is set anew for the heights of its bands; so often for one band after the other.
+    private static let mostAttempts = 48
+    private static let singleAttempts = 16
 
     private mutating func stack(_ broken: [BrokenLine], firstLine: Int, _ source: FlowFragments, _ text: TypesetText) {
         lines.removeAll(keepingCapacity: true)
@@ -105,16 +116,17 @@ struct PlacedParagraph {
         return (ascent, descent)
     }
 
-    /// The first band beside an obstacle that is not as high as what stands on it.
-    private func mismatch(_ source: FlowFragments, _ text: TypesetText) -> (top: Int64, height: Int64)? {
+    /// The bands beside obstacles that are not as high as what stands on them: the height that each has been given and the one it needs.
+    private func mismatches(_ text: TypesetText) -> [(top: Int64, given: Int64, height: Int64)] {
+        var result: [(top: Int64, given: Int64, height: Int64)] = []
         var number = 0
         while number < lines.count {
             let first = number
             let (ascent, descent) = extent(ofBandAt: &number, text)
             let height = Int64(ascent) + Int64(descent)
-            if height > lines[first].height { return (lines[first].top, height) }
+            if height > lines[first].height { result.append((lines[first].top, lines[first].height, height)) }
         }
-        return nil
+        return result
     }
 
     /// Gives the lines of a band one baseline, and the height of the band where they are lower.

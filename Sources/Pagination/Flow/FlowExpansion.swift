@@ -112,9 +112,12 @@ extension Flow {
     }
 
     /// The lines of a paragraph that has the same measure wherever it stands, or those that are left of it.
-    /// - Parameter bands: how many of its lines stand above.
+    /// - Parameters:
+    ///   - limit: lines from here on are left out, as no page in hand reaches them; nil for none.
+    ///   - bands: how many of its lines stand above.
     static func appendLines(
-        _ lines: Range<Int32>, bands: Int = 0, of item: FlowItem, _ text: TypesetText, tree: BoxTree, _ rules: LineRules,
+        _ lines: Range<Int32>, limit: Int32? = nil, bands: Int = 0, of item: FlowItem, _ text: TypesetText, tree: BoxTree,
+        _ rules: LineRules,
         to items: inout [FlowItem]
     ) {
         let count = bands + lines.count
@@ -127,7 +130,7 @@ extension Flow {
         }
         let isPlain = marks.isEmpty && positioned.isEmpty
         var isAfterHyphen = false
-        for index in lines {
+        for index in lines.lowerBound..<(limit ?? lines.upperBound) {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
             var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
             lineItem.penalty = rules.penalty(beforeLine: number, of: count, isAfterHyphen: isAfterHyphen, item)
@@ -142,6 +145,7 @@ extension Flow {
             items.append(lineItem)
             while let box = positioned.next(before: end) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
         }
+        guard limit == nil else { return }
         marks.append(to: &items, before: Int32.max, penalty: item.penalty)
         // A paragraph of positioned boxes alone still has to place them.
         while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }

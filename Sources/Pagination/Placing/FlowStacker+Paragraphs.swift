@@ -101,10 +101,23 @@ extension FlowStacker {
     private mutating func appendLines(_ lines: Range<Int32>, bands: Int, _ item: FlowItem, _ text: TypesetText) {
         var items: [FlowItem] = []
         Flow.appendLines(
-            lines, bands: bands, of: item, text, tree: tree,
+            lines, limit: end(of: lines, text), bands: bands, of: item, text, tree: tree,
             LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text), to: &items)
         page.noteLines(lines, bands: bands, reusableEnd: lines.upperBound)
         append(items, firstLine: lines.lowerBound)
+    }
+
+    /// Where the lines of a paragraph leave the page in hand for good; nil if they do not. Each page would else list all the lines that
+    /// are left of a long paragraph.
+    private func end(of lines: Range<Int32>, _ text: TypesetText) -> Int32? {
+        guard let pageHeight else { return nil }
+        // As far as a box with a height of its own is looked at.
+        var y = state.y
+        for index in lines {
+            if y > 2 * pageHeight { return index < lines.upperBound ? index : nil }
+            y += Int64(text.lines[Int(index)].ascent) + Int64(text.lines[Int(index)].descent)
+        }
+        return nil
     }
 
     /// Appends the items of a paragraph's lines, each with the line that a page which begins there goes on with.
