@@ -193,6 +193,7 @@ package struct Footnote: Sendable {
 
 /// Where a link leads.
 package struct LinkReference: Sendable {
+    package let node: NodeID
     /// Its `href`, as written.
     package let href: String
     package let source: SourceRange
@@ -220,12 +221,14 @@ package struct ImageReference: Sendable {
     }
 }
 
-/// Text from which a stretch of the box tree's text came: from `boxOffset` on, byte k stands for byte `documentOffset + k` of the
-/// document's text.
+/// Where a stretch of the box tree's text came from: that from `boxOffset` to the offset of the next origin.
 package struct TextOrigin: Sendable {
     package var boxOffset: Int32
     /// -1: generated.
     package var documentOffset: Int32
+    /// The stretch stands as a whole for so many bytes of the document's text, as "SS" does for "ß"; -1: byte k of the stretch is byte
+    /// `documentOffset + k` of the document's text.
+    package var documentCount: Int32 = -1
 }
 
 /// The boxes of a document: what Boxes makes of a styled document and what Pagination lays out.
@@ -296,13 +299,26 @@ package struct BoxTree: Sendable {
     }
 
     /// The offset in the document's text from which the byte at `offset` came; nil for generated text. O(log n).
-    package func documentOffset(of offset: Int) -> Int? {
-        var low = 0, high = origins.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(origins[middle].boxOffset) <= offset { low = middle + 1 } else { high = middle }
+    package func documentOffset(of offset: Int) -> Int? { documentRange(of: offset..<offset + 1)?.lowerBound }
+
+    /// What of the document's text a range of the tree's text shows, from the first byte that is not generated to the last; nil where all
+    /// of it is. O(log n) for a range within one stretch.
+    package func documentRange(of range: Range<Int>) -> Range<Int>? {
+        var result: Range<Int>?
+        var index = origins.partitioningIndex { Int($0.boxOffset) > range.lowerBound } - 1
+        while index < origins.count, index < 0 || origins[index].boxOffset < range.upperBound {
+            defer { index += 1 }
+            guard index >= 0, origins[index].documentOffset >= 0 else { continue }
+            let origin = origins[index], first = Int(origin.boxOffset), document = Int(origin.documentOffset)
+            let end = index + 1 < origins.count ? Int(origins[index + 1].boxOffset) : Int.max
+            let shown = max(first, range.lowerBound)..<max(first, min(end, range.upperBound))
+            guard !shown.isEmpty else { continue }
+            let found =
+                origin.documentCount >= 0
+                ? document..<document + Int(origin.documentCount)
+                : document + shown.lowerBound - first..<document + shown.upperBound - first
+            result = result.map { min($0.lowerBound, found.lowerBound)..<max($0.upperBound, found.upperBound) } ?? found
         }
-        guard low > 0, origins[low - 1].documentOffset >= 0 else { return nil }
-        return Int(origins[low - 1].documentOffset) + offset - Int(origins[low - 1].boxOffset)
+        return result
     }
 }

@@ -20,12 +20,16 @@ package import Typefaces
     package var isLastOfLine: Bool
     /// Index in `DisplayList.colors`.
     package var color: UInt16
-    /// Document node that the text came from (`NodeID.index`), -1 if generated.
+    /// The element that the text stands in, or that it was generated for (`NodeID.index`); -1 for none, as in margin boxes.
     package var node: Int32
+    /// Where its text begins in the text that was set (`TypesetText.text`), of which it shows `Shape.sourceCount` bytes; -1 for text that
+    /// was not, as the dots of a leader.
+    package var textOffset: Int32
     @inlinable package init(
-        shape: ShapeID, store: UInt16 = 0, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32
+        shape: ShapeID, store: UInt16 = 0, x: Int32, y: Int32, isFollowedBySpace: Bool, isLastOfLine: Bool, color: UInt16, node: Int32,
+        textOffset: Int32 = -1
     ) {
-        self.shape = shape; self.store = store; self.x = x; self.y = y
+        self.shape = shape; self.store = store; self.x = x; self.y = y; self.textOffset = textOffset
         self.isFollowedBySpace = isFollowedBySpace; self.isLastOfLine = isLastOfLine; self.color = color; self.node = node
     }
 }
@@ -37,6 +41,8 @@ package struct PlacedImage: Sendable {
     /// What shows of it; nil for all.
     package var clip: Rect?
     package var alternativeText: String
+    /// Its element (`NodeID.index`); -1 for none.
+    package var node: Int32 = -1
     package init(image: Int32, rect: Rect, clip: Rect? = nil, alternativeText: String) {
         self.image = image; self.rect = rect; self.clip = clip; self.alternativeText = alternativeText
     }
@@ -47,6 +53,8 @@ package struct PlacedLink: Sendable {
     package enum Target: Sendable { case destination(String), uri(String) }
     package var rect: Rect
     package var target: Target
+    /// Its element (`NodeID.index`); -1 for none.
+    package var node: Int32 = -1
     /// Where its element stands in the source, for what is said of it.
     package var source: SourceRange?
     package init(rect: Rect, target: Target, source: SourceRange? = nil) { self.rect = rect; self.target = target; self.source = source }

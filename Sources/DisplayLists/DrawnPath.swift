@@ -12,6 +12,8 @@ package struct DrawnPath: Sendable {
     package var dash: [Int32]
     /// Drawn over the text of the page rather than behind it.
     package var isOverText: Bool
+    /// The element that it belongs to (`NodeID.index`); -1 for none.
+    package var node: Int32 = -1
     /// What shows of it; nil for all.
     package var clip: Rect?
 
@@ -34,6 +36,9 @@ package struct StyledShape: Sendable {
     /// Of the line along the outlines, in scaled points of the page.
     package var strokeWidth: Int32 = 0
     package var isFollowedBySpace = false
+    /// As in `PlacedShape`.
+    package var node: Int32 = -1
+    package var textOffset: Int32 = -1
     /// What shows of it; nil for all.
     package var clip: Rect?
 

@@ -23,6 +23,8 @@ package struct FilledRect: Sendable {
     package var tiling: ImageTiling?
     /// What shows of it; nil for all.
     package var clip: Rect?
+    /// The element whose background, border or rule it is (`NodeID.index`); -1 for none.
+    package var node: Int32 = -1
     package init(rect: Rect, color: Color, shape: Shape = .rectangle) { self.rect = rect; self.color = color; self.shape = shape }
 }
 

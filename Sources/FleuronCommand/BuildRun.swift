@@ -81,11 +81,14 @@ struct BuildRun {
         }
         Memory.giveBack(afterReading: pipeline.texts.sources.reduce(0) { $0 + $1.text.count })
         progress("setting")
+        let dumped = request.dump == .layout ? styled.document.withoutText() : nil
         let layout = try pipeline.layOut(consume styled)
-        switch request.dump {
-        case .layout: try finish(printing: layout.dump())
-        case .breaks: try finish(printing: layout.dumpBreaks())
-        case .document, .styles, nil: return (layout, metadata, inspection)
+        if let dumped {
+            try finish(printing: layout.dump(of: dumped, texts: pipeline.texts))
+        } else if request.dump == .breaks {
+            try finish(printing: layout.dumpBreaks())
+        } else {
+            return (layout, metadata, inspection)
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import Resources
+
 // A title of several lines does not fit above a page: "Donde se declara quién fueron los encantadores y verdugos que azotaron a la dueña…".
 // As printers do it, the running head has its beginning, up to where a phrase ends if there is such a place, and points for the rest. The
 // heading itself, the contents and the outline have all of it.

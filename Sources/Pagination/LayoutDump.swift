@@ -1,6 +1,8 @@
 import Boxes
 import DisplayLists
 import Geometry
+package import Markup
+package import Resources
 import StyleSheets
 import TextLayout
 import Typefaces
@@ -31,8 +33,12 @@ extension Layout {
     /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
     ///
     /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box as `float X Y WIDTH HEIGHT`, then for
-    /// each line of text `line X BASELINE WIDTH "text"`, with lengths in points.
-    package func dump() -> [UInt8] {
+    /// each line of text `line X BASELINE WIDTH "text"`, with lengths in points. A line of text ends with what of the source it shows, as
+    /// `LINE:COLUMN-LINE:COLUMN PATH`, from its first character to behind its last one; generated text has the place of its element, and
+    /// lines in margins have none.
+    /// - Parameter texts: the sources that the document was read from.
+    package func dump(of document: Document, texts: SourceTexts) -> [UInt8] {
+        var sources = SourcePlaces(of: document, in: texts)
         var output: [UInt8] = []
         output.append(contentsOf: Array("pages \(pages.count)\n".utf8))
         for entry in outline {
@@ -45,7 +51,7 @@ extension Layout {
             output.append(
                 contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
             if flow.dependsOnPlaces || !tree.detached.isEmpty { dumpFloats(of: page, furniture.master(of: index).content, into: &output) }
-            dumpLines(of: list, into: &output)
+            dumpLines(of: list, &sources, into: &output)
         }
         return output
     }
@@ -67,20 +73,20 @@ extension Layout {
         }
     }
 
-    private func dumpLines(of list: DisplayList, into output: inout [UInt8]) {
+    private func dumpLines(of list: DisplayList, _ sources: inout SourcePlaces, into output: inout [UInt8]) {
         var index = 0
         while index < list.shapes.count {
             let first = list.shapes[index]
             var text: [UInt8] = []
             var end = Int64(first.x)
-            var count = 0
+            var shown: SourceRange?
             while index < list.shapes.count {
                 let placed = list.shapes[index]
                 let shape = shapes[placed.shape]
                 text.append(contentsOf: shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
                 end = Int64(placed.x) + Int64(shape.width)
+                if let source = source(of: placed, in: sources.document) { shown = shown?.joined(with: source) ?? source }
                 index += 1
-                count += 1
                 if placed.isLastOfLine { break }
                 if placed.isFollowedBySpace { text.append(0x20) }
             }
@@ -88,6 +94,7 @@ extension Layout {
                 contentsOf: Array(
                     "line \(Self.points(Int64(first.x))) \(Self.points(Int64(first.y))) \(Self.points(end - Int64(first.x))) ".utf8))
             output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
+            if let shown { output.append(contentsOf: Array(" \(sources.description(of: shown))".utf8)) }
             output.append(0x0A)
         }
     }

@@ -39,12 +39,10 @@ extension Layout {
     }
 
     private func source(of overflow: TextOverflow, in document: Document) -> SourceRange {
-        let paragraph = tree.paragraphs[overflow.paragraph], typeset = text.paragraphs[overflow.paragraph]
-        // Paragraphs that name page numbers have been copied.
-        let offset = Int(overflow.offset - typeset.textStart + paragraph.textStart)
-        guard let place = tree.documentOffset(of: offset) else { return document[paragraph.node].source }
-        let range = document.sourceRange(ofText: place..<place + 1)
-        return range.start < range.end ? range : document[paragraph.node].source
+        let element = document[tree.paragraphs[overflow.paragraph].node].source, offset = Int(overflow.offset)
+        guard let place = documentText(of: offset..<offset + 1) else { return element }
+        let range = document.sourceRange(ofText: place)
+        return range.start < range.end ? range : element
     }
 
     /// One for each paragraph, in the order of the text.

@@ -14,6 +14,9 @@
     @inlinable package init(source: SourceID, start: Int, end: Int) {
         self.source = source; self.start = UInt32(clamping: start); self.end = UInt32(clamping: end)
     }
+
+    /// For what stands in no source.
+    package static var nowhere: SourceRange { SourceRange(source: .generated, start: 0, end: 0) }
 }
 
 /// One source: its name as the user gave it and its text, transcoded to UTF-8 without a byte order mark.

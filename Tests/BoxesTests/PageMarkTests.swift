@@ -110,6 +110,22 @@ import Testing
         #expect(found == "onetwothreefouritemx".utf8.count)
     }
 
+    @Test func aTransformedLetterHasTheRangeOfItsOriginal() throws {
+        let boxed = Boxed("<p>Straße am</p>", css: "p { text-transform: uppercase }")
+        let start = try #require(boxed.tree.documentOffset(of: 0))
+        // STRASSE: both letters S stand for the ß, which has two bytes.
+        #expect((0..<7).map { boxed.tree.documentRange(of: $0..<$0 + 1)?.lowerBound } == [0, 1, 2, 3, 4, 4, 6].map { start + $0 })
+        #expect(boxed.tree.documentRange(of: 4..<6) == start + 4..<start + 6)
+        #expect(boxed.tree.documentRange(of: 8..<10) == start + 8..<start + 10)
+    }
+
+    @Test func aRangeReachesOverGeneratedText() throws {
+        let boxed = Boxed("<p>a<i>b</i>c</p>", css: "i::before { content: 'gen' }")
+        let start = try #require(boxed.tree.documentOffset(of: 0)), count = boxed.tree.text.count
+        #expect(boxed.tree.documentRange(of: 0..<count) == start..<start + 3)
+        #expect(boxed.tree.documentRange(of: 1..<4) == nil)
+    }
+
     @Test func generatedTextHasNoOrigin() throws {
         let boxed = Boxed("<p>x</p>", css: "p::before { content: 'gen' }")
         #expect(boxed.tree.documentOffset(of: 0) == nil)

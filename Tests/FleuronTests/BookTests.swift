@@ -165,29 +165,3 @@ struct BookTests {
         #expect(book.summary.contains(" words, ") && book.summary.contains(" s, "))
     }
 }
-
-/// A page of `--dump layout`.
-struct DumpedPage {
-    struct Line {
-        var x: Double
-        var y: Double
-        var text: String
-    }
-    var height: Double
-    var lines: [Line] = []
-
-    static func pages(of dump: String) -> [DumpedPage] {
-        var pages: [DumpedPage] = []
-        for line in dump.utf8.split(separator: 0x0A) {
-            if line.starts(with: "page ".utf8) {
-                let words = String(decoding: line, as: UTF8.self).split(separator: " ")
-                pages.append(DumpedPage(height: words.last.flatMap { Double($0) } ?? .nan))
-            } else if line.starts(with: "line ".utf8) {
-                let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 4)
-                guard words.count == 5, let x = Double(words[1]), let y = Double(words[2]) else { continue }
-                pages[pages.count - 1].lines.append(Line(x: x, y: y, text: String(words[4])))
-            }
-        }
-        return pages
-    }
-}

@@ -19,6 +19,8 @@ struct SetPages {
         var y: Double
         var width: Double
         var text: String
+        /// Where it stands in the source.
+        var source = ""
     }
 
     struct Page {
@@ -67,7 +69,8 @@ struct SetPages {
     init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:], outline: Path? = nil) throws {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
-        let document = HTMLReader.read(source, id: SourceID(0), diagnostics: &diagnostics)
+        var texts = SourceTexts()
+        let document = HTMLReader.read(source, id: texts.add(source), diagnostics: &diagnostics)
         let sheets = [StandardStyleSheets.source(named: "base"), SourceText(name: "test.css", text: Array((Self.sheet + css).utf8))]
             .compactMap { $0 }
         let parsed = sheets.enumerated().map { number, sheet in
@@ -100,7 +103,7 @@ struct SetPages {
             }
             return stops
         }
-        dump = String(decoding: layout.dump(), as: UTF8.self)
+        dump = String(decoding: layout.dump(of: document, texts: texts), as: UTF8.self)
         self.diagnostics = diagnostics
         read()
     }
@@ -111,9 +114,11 @@ struct SetPages {
             switch words[0] {
             case "page": pages.append(Page(head: line.split(separator: " ", maxSplits: 2).last.map(String.init) ?? "", lines: []))
             case "line":
-                let quoted = words.count > 4 ? words[4].dropFirst().dropLast() : ""
+                let rest = words.count > 4 ? words[4] : "", end = rest.lastIndex(of: "\"") ?? rest.endIndex
                 pages[pages.count - 1].lines.append(
-                    Line(x: Double(words[1]) ?? .nan, y: Double(words[2]) ?? .nan, width: Double(words[3]) ?? .nan, text: String(quoted)))
+                    Line(
+                        x: Double(words[1]) ?? .nan, y: Double(words[2]) ?? .nan, width: Double(words[3]) ?? .nan,
+                        text: String(rest[..<end].dropFirst()), source: String(rest[end...].dropFirst(2))))
             case "float":
                 let numbers = line.split(separator: " ").dropFirst().map { Length(points: Double($0) ?? .nan) }
                 pages[pages.count - 1].floats.append(Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))

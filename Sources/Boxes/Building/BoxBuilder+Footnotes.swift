@@ -30,7 +30,7 @@ extension BoxBuilder {
         let node = tree.footnotes[Int(note)].node
         var open = OpenElement(
             node: node, hasBox: false, boxCount: 0, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil)
-        paragraph.link = paragraph.addLink(LinkReference(href: "#" + destination, source: document[node].source))
+        paragraph.link = paragraph.addLink(LinkReference(node: node, href: "#" + destination, source: document[node].source))
         enterInlineBox(node, style, styled.styles[Int(style.index)].box, isBlock: false, &open)
         noteInHand = note
         addContent(content, node: node, style: style)

@@ -202,7 +202,7 @@ package struct BoxBuilder {
         }
         addMarks(of: id, node: node, style: box, hasBox: open.hasBox)
         if let reference = names.reference(of: id, in: document) {
-            paragraph.link = paragraph.addLink(LinkReference(href: reference, source: document[id].source))
+            paragraph.link = paragraph.addLink(LinkReference(node: id, href: reference, source: document[id].source))
         }
         enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
         openElements.append(open)

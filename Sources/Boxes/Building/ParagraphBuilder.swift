@@ -64,63 +64,81 @@ struct ParagraphBuilder {
 
     // MARK: Text
 
+    /// From where in the document's text a stretch of bytes came.
+    private enum Origin {
+        case generated
+        /// Byte k of the stretch is byte `start + k` of the document's text.
+        case verbatim(start: Int)
+        /// The stretch as a whole stands for these bytes: a letter whose other case is longer.
+        case whole(Range<Int>)
+    }
+
     mutating func add(
         _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int32, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
     ) {
-        if text.textTransform != .none {
-            let transformed = transform(String(decoding: bytes, as: UTF8.self), text.textTransform, language: text.language)
-            // A transformed run maps to the document as a whole: its start is right, offsets inside may differ where lengths do.
-            var utf8 = Array(transformed.utf8)
-            utf8.withUnsafeMutableBufferPointer {
-                append(UnsafeBufferPointer($0), documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree)
+        beginRun(.text, node: node, style: style, tree: &tree)
+        var start = Int(documentOffset)
+        guard text.textTransform != .none else { return append(bytes, .verbatim(start: start), text, to: &tree) }
+        let transformed = transform(bytes, text.textTransform, language: text.language)
+        transformed.bytes.withUnsafeBufferPointer { all in
+            var first = 0
+            for piece in transformed.pieces {
+                let origin = piece.isWhole ? Origin.whole(start..<start + piece.originalCount) : .verbatim(start: start)
+                append(UnsafeBufferPointer(rebasing: all[first..<first + piece.count]), origin, text, to: &tree)
+                first += piece.count
+                start += piece.originalCount
             }
-        } else {
-            append(bytes, documentOffset: Int(documentOffset), node: node, style: style, text: text, to: &tree)
         }
     }
 
     mutating func addGenerated(_ string: String, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree) {
-        var utf8 = Array((text.textTransform == .none ? string : transform(string, text.textTransform, language: text.language)).utf8)
-        utf8.withUnsafeMutableBufferPointer {
-            append(UnsafeBufferPointer($0), documentOffset: nil, node: node, style: style, text: text, to: &tree)
+        beginRun(.text, node: node, style: style, tree: &tree)
+        var utf8 = string
+        utf8.withUTF8 { bytes in
+            guard text.textTransform != .none else { return append(bytes, .generated, text, to: &tree) }
+            transform(bytes, text.textTransform, language: text.language).bytes.withUnsafeBufferPointer {
+                append($0, .generated, text, to: &tree)
+            }
         }
     }
 
-    private mutating func append(
-        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, node: NodeID, style: StyleID, text: TextStyle, to tree: inout BoxTree
-    ) {
-        beginRun(.text, node: node, style: style, tree: &tree)
+    private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, _ origin: Origin, _ text: TextStyle, to tree: inout BoxTree) {
         let end = tree.text.count
         defer { if tree.text.count > end { hasContent = true } }
         switch text.whiteSpace {
-        case .normal, .nowrap:
-            appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
-        case .preLine: appendCollapsed(bytes, documentOffset: documentOffset, keepsLineEnds: true, noWrap: false, to: &tree)
-        case .pre: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: false, to: &tree)
-        case .preWrap: appendPreserved(bytes, documentOffset: documentOffset, text, wraps: true, to: &tree)
+        case .normal, .nowrap: appendCollapsed(bytes, origin, keepsLineEnds: false, noWrap: text.whiteSpace == .nowrap, to: &tree)
+        case .preLine: appendCollapsed(bytes, origin, keepsLineEnds: true, noWrap: false, to: &tree)
+        case .pre: appendPreserved(bytes, origin, text, wraps: false, to: &tree)
+        case .preWrap: appendPreserved(bytes, origin, text, wraps: true, to: &tree)
         }
     }
 
     private mutating func appendCollapsed(
-        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, keepsLineEnds: Bool, noWrap: Bool, to tree: inout BoxTree
+        _ bytes: UnsafeBufferPointer<UInt8>, _ origin: Origin, keepsLineEnds: Bool, noWrap: Bool, to tree: inout BoxTree
     ) {
         var i = 0
         while i < bytes.count {
             let byte = bytes[i]
             if WordsWithSingleSpaces.isWhiteSpace(byte) {
                 if keepsLineEnds && (byte == 0x0A || byte == 0x0D) {
-                    if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
-                    appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree)
+                    let count = Self.lengthOfLineEnd(at: i, bytes)
+                    appendLineSeparator(origin, at: i..<i + count, to: &tree)
+                    i += count - 1
                 } else if !endsInCollapsibleSpace {
-                    markOrigin(documentOffset.map { $0 + i }, tree: &tree)
-                    if noWrap { tree.text.append(0xC2); tree.text.append(0xA0); originDelta = nil } else { tree.text.append(0x20) }
+                    if noWrap {
+                        markOrigin(origin, wholeOf: i..<i + 1, tree: &tree)
+                        tree.text.append(contentsOf: [0xC2, 0xA0])
+                    } else {
+                        markOrigin(origin, at: i, tree: &tree)
+                        tree.text.append(0x20)
+                    }
                     endsInCollapsibleSpace = true
                     hasCollapsibleSpaceAtEnd = !noWrap
                 }
                 i += 1
             } else {
                 let end = noWrap ? endOfWord(bytes, from: i) : WordsWithSingleSpaces.end(in: bytes, from: i)
-                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                markOrigin(origin, at: i, tree: &tree)
                 tree.text.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<end]))
                 endsInCollapsibleSpace = false
                 hasCollapsibleSpaceAtEnd = false
@@ -139,7 +157,7 @@ struct ParagraphBuilder {
     /// where lines may be wrapped, spaces that vanish at the end of a line (they hang, css-text-4 section 4.3.2) unless they are to keep
     /// their room there (`break-spaces`).
     private mutating func appendPreserved(
-        _ bytes: UnsafeBufferPointer<UInt8>, documentOffset: Int?, _ text: TextStyle, wraps: Bool, to tree: inout BoxTree
+        _ bytes: UnsafeBufferPointer<UInt8>, _ origin: Origin, _ text: TextStyle, wraps: Bool, to tree: inout BoxTree
     ) {
         let breaksSpaces = wraps && text.whiteSpaceCollapse == .breakSpaces
         let keepsControls = text.whiteSpaceCollapse != .preserveSpaces
@@ -149,28 +167,29 @@ struct ParagraphBuilder {
             let byte: UInt8 = !keepsControls && (0x09...0x0D).contains(bytes[i]) ? 0x20 : bytes[i]
             switch byte {
             case 0x09:
-                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                markOrigin(origin, at: i, tree: &tree)
                 tree.text.append(0x09)
             case 0x20:
-                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
                 let isAtLineStart = tree.text.count <= lineStart
                 if wraps, !breaksSpaces, !isAtLineStart {
+                    markOrigin(origin, at: i, tree: &tree)
                     tree.text.append(0x20)
                 } else {
+                    markOrigin(origin, wholeOf: i..<i + 1, tree: &tree)
                     tree.text.append(contentsOf: [0xC2, 0xA0])
                     // U+200B: a line may end after each.
                     if breaksSpaces { tree.text.append(contentsOf: [0xE2, 0x80, 0x8B]) }
-                    originDelta = nil
                     if isAtLineStart { lineStart = tree.text.count }
                 }
             case 0x0A, 0x0D:
-                if byte == 0x0D, i + 1 < bytes.count, bytes[i + 1] == 0x0A { i += 1 }
+                let count = Self.lengthOfLineEnd(at: i, bytes)
                 // A line end directly after the start tag is not content (HTML, `pre`).
                 if tree.text.count > textStart || tree.runs.count > runStart + 1 {
-                    appendLineSeparator(documentOffset: documentOffset.map { $0 + i }, to: &tree)
+                    appendLineSeparator(origin, at: i..<i + count, to: &tree)
                 }
+                i += count - 1
             default:
-                markOrigin(documentOffset.map { $0 + i }, tree: &tree)
+                markOrigin(origin, at: i, tree: &tree)
                 tree.text.append(byte)
             }
             i += 1
@@ -179,24 +198,45 @@ struct ParagraphBuilder {
         hasCollapsibleSpaceAtEnd = false
     }
 
-    private mutating func markOrigin(_ documentOffset: Int?, tree: inout BoxTree) {
-        guard let documentOffset else {
-            if originDelta != Int.min {
-                tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: -1))
-                originDelta = Int.min
-            }
-            return
-        }
-        let delta = documentOffset - tree.text.count
-        if delta != originDelta {
-            tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: Int32(documentOffset)))
+    /// CR LF is one line end.
+    private static func lengthOfLineEnd(at index: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+    }
+
+    /// Notes where the text that is appended next came from: the byte at `index` of a stretch and those after it.
+    private mutating func markOrigin(_ origin: Origin, at index: Int, tree: inout BoxTree) {
+        switch origin {
+        case .generated: markGenerated(in: &tree)
+        case .verbatim(let start):
+            let delta = start + index - tree.text.count
+            guard delta != originDelta else { return }
+            tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: Int32(start + index)))
             originDelta = delta
+        case .whole(let range): markOrigin(wholeOf: range, in: &tree)
         }
     }
 
-    private mutating func appendLineSeparator(documentOffset: Int?, to tree: inout BoxTree) {
+    /// Notes that what is appended next stands for some bytes of a stretch as a whole.
+    private mutating func markOrigin(_ origin: Origin, wholeOf bytes: Range<Int>, tree: inout BoxTree) {
+        guard case .verbatim(let start) = origin else { return markOrigin(origin, at: bytes.lowerBound, tree: &tree) }
+        markOrigin(wholeOf: start + bytes.lowerBound..<start + bytes.upperBound, in: &tree)
+    }
+
+    private mutating func markOrigin(wholeOf range: Range<Int>, in tree: inout BoxTree) {
+        tree.origins.append(
+            TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: Int32(range.lowerBound), documentCount: Int32(range.count)))
+        originDelta = nil
+    }
+
+    private mutating func markGenerated(in tree: inout BoxTree) {
+        guard originDelta != Int.min else { return }
+        tree.origins.append(TextOrigin(boxOffset: Int32(tree.text.count), documentOffset: -1))
+        originDelta = Int.min
+    }
+
+    private mutating func appendLineSeparator(_ origin: Origin, at bytes: Range<Int>, to tree: inout BoxTree) {
         dropTrailingSpace(&tree)
-        markOrigin(documentOffset, tree: &tree)
+        markOrigin(origin, wholeOf: bytes, tree: &tree)
         tree.text.append(contentsOf: [0xE2, 0x80, 0xA8])
         lineStart = tree.text.count
         originDelta = nil
@@ -238,13 +278,13 @@ struct ParagraphBuilder {
     mutating func addLineBreak(node: NodeID, style: StyleID, to tree: inout BoxTree) {
         dropTrailingSpace(&tree)
         beginRun(.lineBreak, node: node, style: style, tree: &tree)
-        appendLineSeparator(documentOffset: nil, to: &tree)
+        appendLineSeparator(.generated, at: 0..<0, to: &tree)
     }
 
     /// An object replacement character that stands for a picture or a leader.
     mutating func addObject(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(kind, node: node, style: style, tree: &tree)
-        markOrigin(nil, tree: &tree)
+        markGenerated(in: &tree)
         tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
@@ -255,7 +295,7 @@ struct ParagraphBuilder {
     /// An object replacement character for an end of the innermost inline box. White space collapses across it.
     mutating func addEdge(isStart: Bool, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(.inlineEdge(isStart: isStart), node: node, style: style, tree: &tree)
-        markOrigin(nil, tree: &tree)
+        markGenerated(in: &tree)
         tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
         hasObjects = true
     }
@@ -263,7 +303,7 @@ struct ParagraphBuilder {
     /// Formatting characters for the direction of text, which are nothing by themselves: white space collapses across them.
     mutating func addBidiControls(_ controls: String, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(.text, node: node, style: style, tree: &tree)
-        markOrigin(nil, tree: &tree)
+        markGenerated(in: &tree)
         tree.text.append(contentsOf: Array(controls.utf8))
         controlCount += controls.utf8.count
     }
@@ -271,7 +311,7 @@ struct ParagraphBuilder {
     /// Reserves the width of three figures until the pages are known.
     mutating func addUnsettled(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(kind, node: node, style: style, tree: &tree)
-        markOrigin(nil, tree: &tree)
+        markGenerated(in: &tree)
         tree.text.append(contentsOf: [0x30, 0x30, 0x30])
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
@@ -314,6 +354,8 @@ struct ParagraphBuilder {
         guard tree.text.count > textStart + controlCount || hasPositioned || hasFloats else {
             tree.runs.removeLast(tree.runs.count - runStart)
             tree.text.removeLast(tree.text.count - textStart)
+            // Those of the text that has gone would stand in front of those of the next.
+            while let last = tree.origins.last, last.boxOffset >= textStart { tree.origins.removeLast() }
             return nil
         }
         var paragraph = Paragraph(

@@ -4,6 +4,8 @@ package import StyleSheets
 package struct TextTransformation {
     /// The next letter begins a word: kept from run to run of a paragraph.
     private var capitalizeNext = true
+    /// The last letter was the i of a Dutch ij that is capitalised: so is the j.
+    private var isAfterDutchI = false
 
     init() {}
 
@@ -11,10 +13,29 @@ package struct TextTransformation {
     package static func apply(_ transform: TextTransform, to string: String, language: String) -> String {
         if transform == .none { return string }
         var transformation = TextTransformation()
-        return transformation(string, transform, language: language)
+        return transformation.transformed(string, transform, Self.primary(language))
     }
 
-    mutating func callAsFunction(_ string: String, _ transform: TextTransform, language: String) -> String {
+    /// Transforms a stretch of text, and tells what became of each part of it. O(n).
+    mutating func callAsFunction(_ bytes: UnsafeBufferPointer<UInt8>, _ transform: TextTransform, language: String) -> TransformedText {
+        let string = String(decoding: bytes, as: UTF8.self), language = Self.primary(language)
+        // No letter becomes shorter than one byte: where as many come out of ASCII as went in, each became one.
+        if bytes.allSatisfy({ $0 < 0x80 }) {
+            let saved = self
+            let result = Array(transformed(string, transform, language).utf8)
+            if result.count == bytes.count { return TransformedText(verbatim: result) }
+            self = saved
+        }
+        // Each letter is transformed by itself but for what `capitalizeNext` and the Dutch ij remember.
+        var result = TransformedText()
+        for character in string {
+            let original = String(character)
+            result.append(transformed(original, transform, language), for: original)
+        }
+        return result
+    }
+
+    private mutating func transformed(_ string: String, _ transform: TextTransform, _ language: Substring) -> String {
         var result =
             switch transform.caseChange {
             case .uppercase: Self.uppercased(string, language)
@@ -59,39 +80,37 @@ package struct TextTransformation {
         return String(result)
     }
 
-    static func uppercased(_ string: String, _ language: String) -> String {
-        switch primary(language) {
+    private static func uppercased(_ string: String, _ language: Substring) -> String {
+        switch language {
         case "tr", "az": String(string.map { $0 == "i" ? "İ" : $0 }).uppercased()
         case "el": withoutGreekTonos(string).uppercased()
         default: string.uppercased()
         }
     }
 
-    static func lowercased(_ string: String, _ language: String) -> String {
-        switch primary(language) {
+    private static func lowercased(_ string: String, _ language: Substring) -> String {
+        switch language {
         case "tr", "az": String(string.map { $0 == "I" ? "ı" : $0 == "İ" ? "i" : $0 }).lowercased()
         default: string.lowercased()
         }
     }
 
     /// The first letter of each word, as title case has it: `ǆ` becomes `ǅ`; in Dutch `ij` is one letter.
-    private mutating func capitalized(_ string: String, _ language: String) -> String {
-        let language = Self.primary(language)
+    private mutating func capitalized(_ string: String, _ language: Substring) -> String {
         var result = ""
-        var isDutchJ = false
         for character in string {
             if character.isLetter || character.isNumber {
-                if isDutchJ, character == "j" {
+                if isAfterDutchI, character == "j" {
                     result += "J"
                 } else if capitalizeNext {
                     result += (language == "tr" || language == "az") && character == "i" ? "İ" : Self.titlecased(character)
                 } else {
                     result.append(character)
                 }
-                isDutchJ = language == "nl" && capitalizeNext && (character == "i" || character == "I")
+                isAfterDutchI = language == "nl" && capitalizeNext && (character == "i" || character == "I")
                 capitalizeNext = false
             } else {
-                isDutchJ = false
+                isAfterDutchI = false
                 result.append(character)
                 // An apostrophe or a combining mark goes on with the word.
                 if !Self.isInsideWord(character) { capitalizeNext = true }
@@ -127,5 +146,40 @@ package struct TextTransformation {
 
     private static func primary(_ language: String) -> Substring {
         language.isEmpty ? "" : language.lowercased().prefix { $0 != "-" && $0 != "_" }
+    }
+}
+
+/// A text after its transformation, with what each piece of it was made of.
+struct TransformedText {
+    /// Pieces follow each other in both texts.
+    struct Piece {
+        /// Bytes of the new text, and those of the old that they stand for.
+        var count: Int
+        var originalCount: Int
+        /// Only the piece as a whole stands for the old text, not byte for byte.
+        var isWhole: Bool
+    }
+
+    private(set) var bytes: [UInt8] = []
+    private(set) var pieces: [Piece] = []
+
+    init() {}
+
+    /// Each byte became one.
+    init(verbatim bytes: [UInt8]) {
+        self.bytes = bytes
+        pieces = [Piece(count: bytes.count, originalCount: bytes.count, isWhole: false)]
+    }
+
+    mutating func append(_ text: String, for original: String) {
+        let count = text.utf8.count, originalCount = original.utf8.count
+        bytes.append(contentsOf: text.utf8)
+        let isWhole = count != originalCount || text.unicodeScalars.count != original.unicodeScalars.count
+        if !isWhole, let last = pieces.last, !last.isWhole {
+            pieces[pieces.count - 1].count += count
+            pieces[pieces.count - 1].originalCount += originalCount
+        } else {
+            pieces.append(Piece(count: count, originalCount: originalCount, isWhole: isWhole))
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Resources
+
 extension Document {
     /// Gives classes that only one book knows the names that readers and style sheets know. A class may become several. O(nodes).
     package mutating func mapClasses(_ mapping: [String: String]) {

@@ -311,10 +311,6 @@ struct HTMLBookEmitter {
     func source(ofText range: Range<Int>) -> SourceRange { book.raw.sourceRange(ofText: range) }
 }
 
-extension SourceRange {
-    static var nowhere: SourceRange { SourceRange(source: .generated, start: 0, end: 0) }
-}
-
 extension HTMLBook {
     /// The paragraphs of preformatted text, parted by blank lines, without white space at their ends.
     func paragraphs(in range: Range<Int>) -> [Range<Int>] {

@@ -1,3 +1,5 @@
+import Resources
+
 // Sources of TEI or DocBook behind one of another kind: the list of contents of the whole is made of headings of HTML, and theirs are none.
 // So the titles of their divisions say beforehand that they are listed, and how.
 

@@ -1,3 +1,5 @@
+import Resources
+
 extension Document {
     /// Every reference repeats it.
     private static let longestLabel = 1000

@@ -184,7 +184,8 @@ struct ContainedLayouts: Sendable {
         result.height = top + height + edges.bottom.scaledPoints
         if style.isDecorated {
             result.boxes.append(
-                Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
+                Fragment.PlacedBox(
+                    node: tree[box].node, style: tree[box].style, rect: Rect(x: 0, y: 0, width: result.width, height: result.height)))
         }
         let firstBox = result.boxes.count
         result.append(content, x: left, y: top)

@@ -121,7 +121,7 @@ struct FlowBuilder {
         if let container = flow.containers.last, container.box == open[0].box {
             emit(FlowItem(.container, payload: container.box.index, height: max(0, container.height)))
         } else if room >= 0 {
-            var flowBox = FlowBox(style: box.style, x: 0, width: width.clamped32, isDecorated: false)
+            var flowBox = FlowBox(node: box.node, style: box.style, x: 0, width: width.clamped32, isDecorated: false)
             flowBox.room = room
             open[0].flowBox = Int32(flow.boxes.count)
             flow.boxes.append(flowBox)
@@ -230,7 +230,7 @@ struct FlowBuilder {
         guard isNeeded || isDecorated || isPositioned || style.clipsContents || heights.least > .zero || heights.most != nil else {
             return nil
         }
-        var result = FlowBox(style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
+        var result = FlowBox(node: box.node, style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
         if isPositioned {

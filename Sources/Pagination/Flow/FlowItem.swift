@@ -1,5 +1,6 @@
 import Boxes
 import Geometry
+import Markup
 import StyleSheets
 
 /// One element of the vertical list: what stands below each other on pages, before it is parted into pages.
@@ -82,6 +83,7 @@ struct ForcedBreak: Sendable {
 
 /// A box that shows, has a height of its own, is moved, or that others are placed by.
 struct FlowBox: Sendable {
+    var node: NodeID
     var style: StyleID
     var x: Int32
     var width: Int32

@@ -1,5 +1,6 @@
 import Boxes
 import Geometry
+import Markup
 import StyleSheets
 import TextLayout
 import Typefaces
@@ -17,6 +18,7 @@ struct Fragment: Sendable {
 
     /// The border box of a box with background or borders.
     struct PlacedBox: Sendable {
+        var node: NodeID
         var style: StyleID
         var rect: Rect
         var hidesBorders = false
@@ -29,6 +31,8 @@ struct Fragment: Sendable {
 
     /// A border that belongs to no box alone: those of a table whose borders are collapsed.
     struct PlacedBorder: Sendable, Equatable {
+        /// The table.
+        var node: NodeID
         var border: Border
         var rect: Rect
         var isHorizontal: Bool
@@ -229,7 +233,8 @@ struct FragmentBuilder {
             fragment.clip(to: clip, lines: open.firstLine, boxes: open.firstBox, clips: open.firstClip)
         }
         guard box.isDecorated else { return }
-        fragment.boxes.insert(Fragment.PlacedBox(style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
+        fragment.boxes.insert(
+            Fragment.PlacedBox(node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }
 
     private mutating func place(_ markers: inout [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {

@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Markup
 import StyleSheets
 
 /// The background and the borders of a box (css-backgrounds-3).
@@ -7,13 +8,16 @@ enum BoxPainter {
     /// - Parameters:
     ///   - rect: the border box, or the part of it that lies on the page.
     ///   - page: the size of the page, which fixed backgrounds refer to.
+    ///   - node: the element that the box belongs to; none for those of pages.
     ///   - isCutAbove: the box began on an earlier page; below: it goes on. Cut sides have no border unless the style clones it
     ///     (css-break-3 section 5.4).
     static func paint(
         _ style: BoxStyle, _ rect: Rect, images: StyleImages, page: Size, hidesBorders: Bool = false, isCutAbove: Bool = false,
         isCutBelow: Bool = false,
-        into rects: inout [FilledRect]
+        node: NodeID, into rects: inout [FilledRect]
     ) {
+        let first = rects.count
+        defer { rects.setNode(node, from: first) }
         let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow)
         var border = style.border
         if isCutAbove && !style.clonesDecoration { border.top = Border() }
@@ -78,6 +82,13 @@ enum BoxPainter {
         let third = widths(1.0 / 3), twoThirds = widths(2.0 / 3)
         rects.append(FilledRect(rect: rect, color: first.color, shape: .frame(radii, inset: third)))
         rects.append(FilledRect(rect: rect.inside(twoThirds), color: first.color, shape: .frame(radii.inset(by: twoThirds), inset: third)))
+    }
+}
+
+extension [FilledRect] {
+    /// Gives the areas from `first` on to an element.
+    mutating func setNode(_ node: NodeID, from first: Int) {
+        for index in indices.suffix(from: Swift.min(first, count)) { self[index].node = node.index }
     }
 }
 

@@ -66,7 +66,10 @@ struct Clip: Sendable, Equatable {
         list.effects.replaceSubrange(start.effects..., with: effects)
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
         let links = list.links[start.links...].compactMap { link in
-            link.rect.intersection(area).map { PlacedLink(rect: $0, target: link.target, source: link.source) }
+            var link = link
+            guard let seen = link.rect.intersection(area) else { return nil as PlacedLink? }
+            link.rect = seen
+            return link
         }
         list.links.replaceSubrange(start.links..., with: links)
     }
@@ -139,6 +142,8 @@ extension StyledShape {
     fileprivate init(_ placed: PlacedShape, color: Color, clip: Rect) {
         self.init(shape: placed.shape, store: placed.store, x: placed.x, y: placed.y)
         fill = color
+        node = placed.node
+        textOffset = placed.textOffset
         isFollowedBySpace = placed.isFollowedBySpace
         self.clip = clip
     }

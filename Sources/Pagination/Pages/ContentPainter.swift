@@ -60,11 +60,13 @@ struct ContentPainter {
             BoxPainter.paint(
                 styles[Int(box.style.index)].box, box.rect.moved(x, y), images: lines.images, page: list.size,
                 hidesBorders: box.hidesBorders, isCutAbove: box.isCutAbove, isCutBelow: box.isCutBelow,
-                into: &list.rects)
+                node: box.node, into: &list.rects)
             if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
         for border in fragment.borders {
+            let first = list.rects.count
             Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
+            list.rects.setNode(border.node, from: first)
         }
         for placed in fragment.lines {
             let line = text.lines[Int(placed.line)]

@@ -1,6 +1,7 @@
 import Boxes
 import DisplayLists
 import Geometry
+import Markup
 import StyleSheets
 import TextLayout
 import Typefaces
@@ -10,7 +11,12 @@ import Typefaces
 struct FirstLineBoxes {
     private let styles: [ComputedStyle]
     /// By the first token of the paragraphs concerned. Looked up, never iterated.
-    private var styleOfLine: [Int32: StyleID] = [:]
+    private var styleOfLine: [Int32: FirstLine] = [:]
+
+    private struct FirstLine {
+        var style: StyleID
+        var node: NodeID
+    }
 
     init(_ tree: BoxTree, _ text: TypesetText, _ styles: [ComputedStyle]) {
         self.styles = styles
@@ -18,15 +24,15 @@ struct FirstLineBoxes {
             guard let id = paragraph.firstLineStyle else { continue }
             let box = styles[Int(id.index)].box
             if box.backgroundColor.alpha > 0 || box.hasBackgroundImages || box.isLined {
-                styleOfLine[text.paragraphs[index].tokenStart] = id
+                styleOfLine[text.paragraphs[index].tokenStart] = FirstLine(style: id, node: paragraph.node)
             }
         }
     }
 
     /// Returns whether the line is one of those.
     func paintBackground(_ line: Line, x: Int64, baseline: Int64, _ painter: LinePainter, into list: inout DisplayList) -> Bool {
-        guard !styleOfLine.isEmpty, line.startBreak < 0, let id = styleOfLine[line.tokenStart] else { return false }
-        let style = styles[Int(id.index)].box, metrics = metrics(of: line, painter.text)
+        guard !styleOfLine.isEmpty, line.startBreak < 0, let first = styleOfLine[line.tokenStart] else { return false }
+        let style = styles[Int(first.style.index)].box, metrics = metrics(of: line, painter.text)
         guard let metrics, line.width > 0 else { return false }
         // No other property of boxes applies.
         var background = BoxStyle()
@@ -35,14 +41,17 @@ struct FirstLineBoxes {
         let rect = Rect(
             x: x + Int64(line.x), y: baseline - Int64(metrics.ascent), width: Int64(line.width),
             height: Int64(metrics.ascent) + Int64(metrics.descent))
-        if background.isDecorated { BoxPainter.paint(background, rect, images: painter.images, page: list.size, into: &list.rects) }
+        if background.isDecorated {
+            BoxPainter.paint(background, rect, images: painter.images, page: list.size, node: first.node, into: &list.rects)
+        }
         return true
     }
 
     func paintDecoration(_ line: Line, x: Int64, baseline: Int64, _ painter: LinePainter, firstShape: Int, into list: inout DisplayList) {
-        guard let id = styleOfLine[line.tokenStart], let metrics = metrics(of: line, painter.text) else { return }
-        TextDecorationPainter(style: styles[Int(id.index)], metrics: metrics, text: painter.text, firstShape: firstShape)
-            .paint(from: x + Int64(line.x), to: x + Int64(line.x) + Int64(line.width), baseline: baseline, into: &list)
+        guard let first = styleOfLine[line.tokenStart], let metrics = metrics(of: line, painter.text) else { return }
+        let decoration = TextDecorationPainter(
+            style: styles[Int(first.style.index)], metrics: metrics, node: first.node, text: painter.text, firstShape: firstShape)
+        decoration.paint(from: x + Int64(line.x), to: x + Int64(line.x) + Int64(line.width), baseline: baseline, into: &list)
     }
 
     /// Those of the font that the line begins with.

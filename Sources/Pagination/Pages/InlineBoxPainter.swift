@@ -1,6 +1,7 @@
 import Boxes
 import DisplayLists
 import Geometry
+import Markup
 import StyleSheets
 import TextLayout
 import Typefaces
@@ -68,9 +69,9 @@ struct InlineBoxPainter {
             let sides = sides(of: index, style.box, start, end)
             BoxPainter.paint(
                 sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top),
-                images: lines.images, page: list.size, into: &list.rects)
+                images: lines.images, page: list.size, node: box.node, into: &list.rects)
         }
-        TextDecorationPainter(style: style, metrics: metrics, text: text, firstShape: firstShape).paint(
+        TextDecorationPainter(style: style, metrics: metrics, node: box.node, text: text, firstShape: firstShape).paint(
             from: start, to: end, baseline: baseline, into: &list)
     }
 
@@ -128,6 +129,7 @@ struct TextDecorationPainter {
     /// Of the element that is decorated: what is in it has the line in its colour and at its place.
     let style: ComputedStyle
     let metrics: FontMetrics
+    let node: NodeID
     let text: TypesetText
     /// Where the shapes of the line begin in the display list.
     let firstShape: Int
@@ -135,6 +137,8 @@ struct TextDecorationPainter {
     func paint(from start: Int64, to end: Int64, baseline: Int64, into list: inout DisplayList) {
         let box = style.box
         guard box.isLined else { return }
+        let first = list.rects.count
+        defer { list.rects.setNode(node, from: first) }
         let rare = box.rare
         let thickness = thickness(rare)
         let color = rare.textDecorationColor ?? style.text.color

@@ -148,7 +148,7 @@ struct LinePainter {
         case .word:
             let style = text.words.words[token.payload].style
             let isParted = isLastToken && line.endBreak >= 0
-            place(token.payload, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
+            place(token.payload, at: offset, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
             note(pen.source, from: start, to: pen.x, style, line, pen.baseline, &list)
             if token.isFollowedBySpace && !isParted {
                 markSpace(&list)
@@ -211,30 +211,35 @@ struct LinePainter {
         if last >= 0 { list.shapes[last].isFollowedBySpace = true }
     }
 
-    private mutating func paintEffect(_ index: Int32, _ shape: Shape, x: Int64, baseline: Int64, _ list: inout DisplayList) {
+    private mutating func paintEffect(_ index: Int32, _ shape: Shape, node: Int32, x: Int64, baseline: Int64, _ list: inout DisplayList) {
         if effectPainter == nil { effectPainter = TextEffectPainter(text, effects) }
         let style = text.styles.characterStyles[Int(index)]
-        effectPainter?.paint(Int(style.effect), shape, font: style.font, x: x, baseline: baseline, into: &list)
+        effectPainter?.paint(Int(style.effect), shape, font: style.font, node: node, x: x, baseline: baseline, into: &list)
     }
 
     private mutating func place(
-        _ word: Int, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen, _ list: inout DisplayList
+        _ word: Int, at textOffset: Int32, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen,
+        _ list: inout DisplayList
     ) {
         let (first, count) = line.shapes(of: text.words.words[word], setting, isFirst: isFirst, isLast: isLast)
         let styleIndex = text.words.words[word].style, isRightToLeft = text.words.words[word].context.isRightToLeft
         let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, styleIndex, line),
             baseline = pen.baseline - style.rise
+        var shown = ShownText(wordAt: textOffset, line, setting, isFirst: isFirst, text)
+        if isRightToLeft { for index in first..<first + count { shown.skip(text.words.shapes.shapes[Int(index)]) } }
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
+            if isRightToLeft { shown.skipBack(shape) }
             if style.isVisible {
-                if style.effect > 0 { paintEffect(styleIndex, shape, x: pen.x, baseline: baseline, &list) }
+                if style.effect > 0 { paintEffect(styleIndex, shape, node: node, x: pen.x, baseline: baseline, &list) }
                 list.shapes.append(
                     PlacedShape(
                         shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
-                        isLastOfLine: false, color: colorIndex(style.color, &list), node: node))
+                        isLastOfLine: false, color: colorIndex(style.color, &list), node: node, textOffset: shown.offset))
             }
+            if !isRightToLeft { shown.skip(shape) }
             pen.x += Int64(shape.width)
         }
     }
@@ -275,7 +280,9 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
-        if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, into: &list.rects) }
+        let node = tree.images[Int(image)].node, firstRect = list.rects.count
+        defer { list.rects.setNode(node, from: firstRect) }
+        if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right,
@@ -290,7 +297,10 @@ struct LinePainter {
             list.rects += Placeholder.frame(rect)
         } else {
             let (place, clip) = ObjectFitting.place(style, natural: imageSizes[Int(image)], in: rect)
-            list.images.append(PlacedImage(image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText))
+            var placed = PlacedImage(
+                image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText)
+            placed.node = node.index
+            list.images.append(placed)
         }
     }
 
@@ -393,10 +403,16 @@ struct LinePainter {
         let rect = Rect(
             x: linkArea.startX, y: baseline - linkArea.ascent, width: linkArea.endX - linkArea.startX,
             height: linkArea.ascent + linkArea.descent)
-        if href.utf8.first == UInt8(ascii: "#") {
-            list.links.append(PlacedLink(rect: rect, target: .destination(String(href.dropFirst())), source: link.source))
-        } else if href.hasPrefix("http://") || href.hasPrefix("https://") || href.hasPrefix("mailto:") {
-            list.links.append(PlacedLink(rect: rect, target: .uri(href), source: link.source))
+        let target: PlacedLink.Target? =
+            if href.utf8.first == UInt8(ascii: "#") {
+                .destination(String(href.dropFirst()))
+            } else if ["http://", "https://", "mailto:"]
+                .contains(where: href.hasPrefix)
+            { .uri(href) } else { nil }
+        if let target {
+            var placed = PlacedLink(rect: rect, target: target, source: link.source)
+            placed.node = link.node.index
+            list.links.append(placed)
         }
         linkArea = LinkArea()
     }

@@ -154,7 +154,7 @@ struct PagePainter {
         var rects: [FilledRect] = []
         BoxPainter.paint(
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
-            isCutAbove: open.isCut, isCutBelow: isCut, into: &rects)
+            isCutAbove: open.isCut, isCutBelow: isCut, node: box.node, into: &rects)
         list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
     }
 
@@ -172,7 +172,7 @@ struct PagePainter {
             let rect = Rect(
                 x: left, y: y - edges.top.scaledPoints, width: content.width.scaledPoints,
                 height: page.notes.height - area.edges + edges.top.scaledPoints + edges.bottom.scaledPoints)
-            BoxPainter.paint(style, rect, images: painter.images, page: list.size, into: &list.rects)
+            BoxPainter.paint(style, rect, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }
         for index in page.notes.fragments {
             painter.paint(flow.fragments[index], x: left, y: y, place, &list)
@@ -184,7 +184,9 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box
-        if style.isDecorated { BoxPainter.paint(style, box.border, images: painter.images, page: list.size, into: &list.rects) }
+        if style.isDecorated {
+            BoxPainter.paint(style, box.border, images: painter.images, page: list.size, node: .none, into: &list.rects)
+        }
         switch box.content {
         case .element(let index):
             let fragment = painter.detached[index]

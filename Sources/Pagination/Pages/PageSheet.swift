@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Markup
 import StyleSheets
 
 /// What a page has under its content: background and border of the page box, and outside the trim the printer's marks (css-page-3 sections
@@ -29,15 +30,15 @@ struct PageSheet {
                 background,
                 Rect(x: -bleed, y: -bleed, width: master.size.width + bleed + bleed, height: master.size.height + bleed + bleed),
                 images: images,
-                page: master.size, into: &list.rects)
+                page: master.size, node: .none, into: &list.rects)
         }
         // The root's background is that of the whole page box within its margins (section 3.1).
-        if let canvas { BoxPainter.paint(canvas, borderBox, images: images, page: master.size, into: &list.rects) }
+        if let canvas { BoxPainter.paint(canvas, borderBox, images: images, page: master.size, node: .root, into: &list.rects) }
         if box.isDecorated {
             var border = BoxStyle()
             border.border = box.border
             if box.hasRareValues { border.rare.borderRadius = box.rare.borderRadius }
-            BoxPainter.paint(border, borderBox, images: images, page: master.size, into: &list.rects)
+            BoxPainter.paint(border, borderBox, images: images, page: master.size, node: .none, into: &list.rects)
         }
         if master.marks.contains(.crop) { addCropMarks(to: &list) }
         if master.marks.contains(.cross) { addCrossMarks(to: &list) }

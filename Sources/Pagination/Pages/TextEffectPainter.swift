@@ -34,7 +34,10 @@ struct TextEffectPainter {
     ///   - number: of the effect.
     ///   - x: left end of the shape on the page.
     ///   - font: of the text: the one that was asked for.
-    mutating func paint(_ number: Int, _ shape: Shape, font: FontID, x: Int64, baseline: Int64, into list: inout DisplayList) {
+    ///   - node: the element that the text stands in, by its index.
+    mutating func paint(_ number: Int, _ shape: Shape, font: FontID, node: Int32, x: Int64, baseline: Int64, into list: inout DisplayList) {
+        let first = list.paths.count
+        defer { for index in first..<list.paths.count { list.paths[index].node = node } }
         for shadow in effects[number].shadows { paint(shadow, shape, x: x, baseline: baseline, into: &list) }
         guard let emphasis = effects[number].emphasis else { return }
         paint(emphasis, mark(emphasis.mark, MarkKey(effect: number, font: font)), shape, font: font, x: x, baseline: baseline, into: &list)

@@ -1,10 +1,12 @@
 import Boxes
 import Geometry
+import Markup
 import StyleSheets
 
 /// The borders of a table whose cells share them (CSS 2.2 section 17.6.2): for every edge between two cells the one of all that meet there
 /// which stands out most.
 struct CollapsedBorders: Sendable {
+    private let table: NodeID
     private let rowCount: Int
     private let columnCount: Int
     /// Above each row, and below the last, for each column.
@@ -16,6 +18,7 @@ struct CollapsedBorders: Sendable {
     func vertical(leftOf column: Int, row: Int) -> Border { vertical[row * (columnCount + 1) + column] }
 
     init(_ grid: TableGrid, tree: BoxTree, styles: [ComputedStyle]) {
+        table = tree[grid.table].node
         rowCount = grid.rows.count
         columnCount = grid.columns.count
         horizontal = [Border](repeating: Border(), count: (rowCount + 1) * columnCount)
@@ -65,7 +68,7 @@ struct CollapsedBorders: Sendable {
                 let width = border.width.scaledPoints
                 result.append(
                     Fragment.PlacedBorder(
-                        border: border,
+                        node: table, border: border,
                         rect: Rect(
                             x: lines[column] - width / 2, y: tops[position], width: width, height: tops[position + 1] - tops[position]),
                         isHorizontal: false))
@@ -99,7 +102,8 @@ struct CollapsedBorders: Sendable {
                 let width = border.width.scaledPoints
                 result.append(
                     Fragment.PlacedBorder(
-                        border: border, rect: Rect(x: left, y: y - width / 2, width: right - left, height: width), isHorizontal: true))
+                        node: table, border: border, rect: Rect(x: left, y: y - width / 2, width: right - left, height: width),
+                        isHorizontal: true))
             }
             column = end
         }

@@ -31,7 +31,8 @@ extension TableLayout {
             boxIndex = Int32(flow.boxes.count)
             flow.boxes.append(
                 FlowBox(
-                    style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width), isDecorated: true,
+                    node: tableBox.node, style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width),
+                    isDecorated: true,
                     hidesBorders: columns.borders != nil))
             writer.appendBoxStart(boxIndex, to: &flow)
         }

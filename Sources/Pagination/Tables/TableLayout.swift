@@ -85,7 +85,9 @@ struct TableLayout: Sendable {
         let boxHeight = edges.top.scaledPoints + content.height + edges.bottom.scaledPoints
         fragment.height = top + boxHeight + margin(style.margin.bottom)
         if style.isDecorated {
-            fragment.boxes.append(Fragment.PlacedBox(style: tree[box].style, rect: Rect(x: 0, y: top, width: width, height: boxHeight)))
+            fragment.boxes.append(
+                Fragment.PlacedBox(
+                    node: tree[box].node, style: tree[box].style, rect: Rect(x: 0, y: top, width: width, height: boxHeight)))
         }
         fragment.append(content, x: edges.left.scaledPoints, y: top + edges.top.scaledPoints)
         return fragment

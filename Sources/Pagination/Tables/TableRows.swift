@@ -154,7 +154,8 @@ struct TableRows {
         if cell.style.box.isDecorated, !hidesEmpty {
             fragment.boxes.append(
                 Fragment.PlacedBox(
-                    style: table.tree[own.box].style, rect: Rect(x: x, y: top, width: width, height: bottom - top),
+                    node: table.tree[own.box].node, style: table.tree[own.box].style,
+                    rect: Rect(x: x, y: top, width: width, height: bottom - top),
                     hidesBorders: table.columns.borders != nil))
         }
         let y = top + cell.edges.top + shift
@@ -177,7 +178,8 @@ struct TableRows {
         let left = table.columns.edges.left, width = table.width - left - table.columns.edges.right
         func add(_ box: BoxID, _ rect: Rect) {
             guard styles(box).box.backgroundColor.alpha > 0 else { return }
-            fragment.boxes.append(Fragment.PlacedBox(style: table.tree[box].style, rect: rect, hidesBorders: true))
+            fragment.boxes.append(
+                Fragment.PlacedBox(node: table.tree[box].node, style: table.tree[box].style, rect: rect, hidesBorders: true))
         }
         for (index, column) in grid.columns.enumerated() where index < table.places.count {
             let rect = Rect(x: table.places[index].x, y: 0, width: table.places[index].width, height: tops[band.count])

@@ -314,6 +314,7 @@ private struct GlyphSpread {
             var part = Shape(
                 font: shape.font, glyphStart: Int32(target.glyphs.count), glyphCount: 0, textStart: Int32(target.text.count),
                 textCount: Int32(upper - lower), width: 0)
+            part.sourceCount = Int32(max(0, min(upper, base + Int(shape.sourceCount)) - lower))
             for index in glyphs(lower..<upper, of: shape, store) {
                 var glyph = store.glyphs[index]
                 glyph.cluster -= Int32(lower - base)

@@ -17,6 +17,8 @@ enum WordParts {
         }
         var bytes = Array(text[start..<end])
         if bytes.count >= 2, bytes[bytes.count - 2] == 0xC2, bytes[bytes.count - 1] == 0xAD { bytes.removeLast(2) }
+        // A soft hyphen of the text counts with the hyphen that stands for it.
+        let addedCount = hyphen.count - (end - start - bytes.count)
         bytes += hyphen
         let shapes = bytes.withUnsafeBufferPointer {
             shaper.shape(
@@ -25,6 +27,7 @@ enum WordParts {
         }
         // The hyphen is the end of the last shape's text, which is the last of the store's.
         let last = store.shapes.count - 1
+        if shapes.count > 0 { store.shapes[last].sourceCount = max(0, store.shapes[last].sourceCount - Int32(addedCount)) }
         if shapes.count > 0, Int(store.shapes[last].textCount) >= hyphen.count, store.text.suffix(hyphen.count).elementsEqual(hyphen) {
             store.text.removeLast(hyphen.count)
             store.text.append(0xC2)

@@ -37,11 +37,15 @@ package struct Shape: Sendable {
     /// The text that was shaped, in `ShapeStore.text`: what a reader who copies from the page gets.
     package var textStart: Int32
     package var textCount: Int32
+    /// How many bytes of the text that was set it stands for: not all of `textCount` where a hyphen was added, and others where a dash is
+    /// copied as it was typed.
+    package var sourceCount: Int32
     /// Sum of the advances in scaled points.
     package var width: Int32
     package init(font: FontID, glyphStart: Int32, glyphCount: Int32, textStart: Int32, textCount: Int32, width: Int32) {
         self.font = font; self.glyphStart = glyphStart; self.glyphCount = glyphCount
         self.textStart = textStart; self.textCount = textCount; self.width = width
+        sourceCount = textCount
     }
 }
 

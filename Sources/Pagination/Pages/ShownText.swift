@@ -1,0 +1,25 @@
+import TextLayout
+import Typefaces
+
+/// Where in the text that was set the shapes of one word on a line begin: a position that goes on from shape to shape.
+struct ShownText {
+    private let wordOffset: Int32
+    private let cut: TokenSetting.Cut?
+    /// In the word's text or, where the word is cut, in that of its shapes.
+    private var position: Int32 = 0
+
+    /// - Parameters:
+    ///   - offset: where the word begins in the text.
+    ///   - isFirst: it is the first token of the line, which may begin inside the word.
+    @inline(__always)
+    init(wordAt offset: Int32, _ line: Line, _ setting: TokenSetting, isFirst: Bool, _ text: TypesetText) {
+        wordOffset = offset
+        cut = setting.cut
+        if cut == nil, isFirst, line.startBreak >= 0 { position = text.words.breaks[Int(line.startBreak)].offset }
+    }
+
+    var offset: Int32 { wordOffset &+ (cut?.offset(ofShaped: position) ?? position) }
+
+    @inline(__always) mutating func skip(_ shape: Shape) { position &+= shape.sourceCount }
+    @inline(__always) mutating func skipBack(_ shape: Shape) { position &-= shape.sourceCount }
+}
