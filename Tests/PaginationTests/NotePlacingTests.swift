@@ -34,7 +34,7 @@ import Testing
             return NoteBody([fragment])
         }
         let placer = StretchPlacer(
-            PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: bodies), range: 0..<list.items.count, list: nil,
+            PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(bodies)), range: 0..<list.items.count, list: nil,
             countsPages: false, isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: Self.page) })
         return placer.pages(of: VerticalList(list.items, calls: list.calls), startsOnRight: true).map(\.page.next)
     }

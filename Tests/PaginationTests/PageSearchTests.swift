@@ -16,7 +16,8 @@ import Testing
     private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
         let height = pageHeight
         let placer = StretchPlacer(
-            PageEnds(weights: PageWeights(), lineHeight: lineHeight, notes: []), range: 0..<items.count, list: nil, countsPages: false,
+            PageEnds(weights: PageWeights(), lineHeight: lineHeight, notes: NoteBodies([])), range: 0..<items.count, list: nil,
+            countsPages: false,
             isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: height) })
         return placer.pages(of: VerticalList(items), startsOnRight: startsOnRight).map { $0.page.range.start..<$0.page.range.end }
     }

@@ -11,7 +11,7 @@ import TextLayout
 struct BookPages {
     let tree: BoxTree
     let styles: [ComputedStyle]
-    let notes: [NoteBody]
+    let notes: NoteBodies
     let weights: PageWeights
     let lineHeight: Int64
     private var masters: PageMasters
@@ -32,7 +32,7 @@ struct BookPages {
         lineHeight: Int64, known: PlacedBook? = nil, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
-        var book = BookPages(assembled, tree, styles, contained, notes, masters, lineHeight)
+        var book = BookPages(assembled, tree, styles, contained, NoteBodies(notes, text), masters, lineHeight)
         if let known, known.isPlaced(with: notes, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
@@ -41,7 +41,7 @@ struct BookPages {
     }
 
     private init(
-        _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: [NoteBody],
+        _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: NoteBodies,
         _ masters: PageMasters,
         _ lineHeight: Int64
     ) {
@@ -75,7 +75,7 @@ struct BookPages {
     // MARK: Stretches
 
     private mutating func addStretch(_ range: Range<Int>, _ forced: ForcedBreak, _ flow: Flow, _ text: inout TypesetText) {
-        if !isOnSide(forced.kind) { addPage(items.count..<items.count, name: forced.pageName, isBlank: true) }
+        if !isOnSide(forced.kind) { addPage(items.count..<items.count, name: forced.pageName, isBlank: true, nil, &text) }
         let geometries = PageGeometries(self, range, name: forced.pageName, flow, &masters)
         let isStacked = !geometries.isUniform || flow.dependsOnPlaces(range, tree)
         var list: VerticalList?
@@ -107,7 +107,7 @@ struct BookPages {
                 own = VerticalList(stacked, flow: stacker.flow, calls: tree.noteCalls(of: stacked, stacker.flow, notes))
             }
             let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
-            addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes)
+            addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes, &text)
         }
     }
 
@@ -121,12 +121,12 @@ struct BookPages {
         }
     }
 
-    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: NoteFit? = nil) {
+    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: NoteFit?, _ text: inout TypesetText) {
         let context = records.context(ofNextPage: name, isBlank: isBlank, masters)
         var notes = PageNotes()
         if let fit {
             let first = stacker.flow.fragments.count
-            for note in fit.placed { stacker.flow.fragments += self.notes[Int(note.note)].parts(of: note) }
+            stacker.flow.fragments += self.notes.fragments(of: fit.placed, &text)
             notes = PageNotes(
                 fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
                 moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))

@@ -43,7 +43,7 @@ struct FlowStacker {
     let tree: BoxTree
     let styles: [ComputedStyle]
     let contained: ContainedLayouts
-    let notes: [NoteBody]
+    let notes: NoteBodies
     /// The draft's fragments, boxes and continuations, and those that stacking adds. It only grows.
     var flow: Flow
     var state = State()
@@ -64,7 +64,7 @@ struct FlowStacker {
     /// - Parameter draft: assembled.
     init(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: [TextChain.Part] = [],
-        notes: [NoteBody] = []
+        notes: NoteBodies = NoteBodies([])
     ) {
         self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.chain = chain; self.notes = notes
         flow = draft

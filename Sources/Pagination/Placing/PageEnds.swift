@@ -7,7 +7,7 @@ struct PageEnds {
     let weights: PageWeights
     /// Distance of the lines of the body.
     let lineHeight: Int64
-    let notes: [NoteBody]
+    let notes: NoteBodies
 
     /// What is the same for all ends of a page.
     struct Page {
@@ -53,7 +53,7 @@ struct PageEnds {
         var index = page.start
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
-            let notes = called.reduce(called.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[Int($1.note)].height }
+            let notes = called.reduce(called.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[$1.note].height }
             let least = page.height - weights.mostShortLines * lineHeight - notes
             index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
         }

@@ -30,7 +30,12 @@ struct PlacedNote: Hashable, Sendable {
     var note: Int32
     var from: Int64
     var to: Int64
-    var height: Int64 { to - from }
+    /// Where its first line begins, behind another note; 0 for a note that begins with a line of its own.
+    var x: Int64 = 0
+    /// What of its height is in the last line of the note before.
+    var overlap: Int64 = 0
+    /// What it adds to the area.
+    var height: Int64 { to - from - overlap }
 }
 
 /// The content of a note, set, in the parts between which it may go on on the next page.
@@ -41,6 +46,8 @@ struct NoteBody: Sendable {
     let tops: [Int64]
     /// The notes that are called in it.
     var calls: [Int32] = []
+    /// Nil if it shares no line with another note.
+    var runOn: NoteRunOn?
 
     init(_ parts: [Fragment]) {
         self.parts = parts
@@ -104,7 +111,7 @@ struct NoteFit: Sendable {
     /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way, and
     /// only the last that begins may be cut.
     /// - Parameter room: what text leaves of the page.
-    init(owed: OwedNotes, called: ArraySlice<VerticalList.NoteCall>, room: Int64, area: NoteArea, bodies: [NoteBody], lineHeight: Int64) {
+    init(owed: OwedNotes, called: ArraySlice<VerticalList.NoteCall>, room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
         if owed.isEmpty, called.isEmpty { return }
         var left = min(room, area.most) - area.edges
         var queue = owed.waiting + called.map(\.note)
@@ -114,13 +121,12 @@ struct NoteFit: Sendable {
                 left -= part.height
                 return true
             }
-            let body = bodies[Int(part.note)]
-            guard isLast, let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from <= left }) else {
-                return false
-            }
-            placed.append(PlacedNote(note: part.note, from: part.from, to: cut))
-            self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to)
-            left -= cut - part.from
+            let body = bodies[part]
+            guard isLast, let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
+            else { return false }
+            placed.append(PlacedNote(note: part.note, from: part.from, to: cut, x: part.x, overlap: part.overlap))
+            self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to, x: part.x)
+            left -= cut - part.from - part.overlap
             cutLines = max(1, (part.to - cut) / max(lineHeight, 1))
             return false
         }
@@ -130,7 +136,7 @@ struct NoteFit: Sendable {
             if !goesOn, self.owed.rest == nil { self.owed.rest = rest }
         }
         while goesOn, let note = queue.first {
-            let whole = PlacedNote(note: note, from: 0, to: bodies[Int(note)].height)
+            let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
             goesOn = put(whole, isLast: queue.count == 1)
             if goesOn || self.owed.rest?.note == note { queue.removeFirst() }
         }
@@ -141,27 +147,27 @@ struct NoteFit: Sendable {
     }
 
     /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
-    init(forcing owed: OwedNotes, area: NoteArea, bodies: [NoteBody]) {
+    init(forcing owed: OwedNotes, area: NoteArea, bodies: NoteBodies) {
         self.owed = owed
         let part: PlacedNote
         if let rest = owed.rest {
             part = rest
         } else if let note = owed.waiting.first {
             self.owed.waiting.removeFirst()
-            part = PlacedNote(note: note, from: 0, to: bodies[Int(note)].height)
+            part = PlacedNote(note: note, from: 0, to: bodies[note].height)
         } else {
             return
         }
-        let end = bodies[Int(part.note)].cuts.first { $0 > part.from } ?? part.to
-        placed = [PlacedNote(note: part.note, from: part.from, to: min(end, part.to))]
-        self.owed.rest = end < part.to ? PlacedNote(note: part.note, from: end, to: part.to) : nil
+        let end = bodies[part].cuts.first { $0 > part.from } ?? part.to
+        placed = [PlacedNote(note: part.note, from: part.from, to: min(end, part.to), x: part.x)]
+        self.owed.rest = end < part.to ? PlacedNote(note: part.note, from: end, to: part.to, x: part.x) : nil
         height = area.edges + placed[0].height
     }
 
     /// All that is owed and called, whatever room there is: nothing follows that could hold it.
-    init(whole owed: OwedNotes, _ called: ArraySlice<VerticalList.NoteCall>, _ area: NoteArea, _ bodies: [NoteBody]) {
+    init(whole owed: OwedNotes, _ called: ArraySlice<VerticalList.NoteCall>, _ area: NoteArea, _ bodies: NoteBodies) {
         if let rest = owed.rest { placed.append(rest) }
-        for note in owed.waiting + called.map(\.note) { placed.append(PlacedNote(note: note, from: 0, to: bodies[Int(note)].height)) }
+        for note in owed.waiting + called.map(\.note) { placed.append(PlacedNote(note: note, from: 0, to: bodies[note].height)) }
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 
@@ -175,13 +181,13 @@ struct NoteFit: Sendable {
 extension BoxTree {
     /// The calls of notes among the items of a list, each with those inside the note that it calls.
     /// - Parameter bodies: of all notes.
-    func noteCalls(of items: [FlowItem], _ flow: Flow, _ bodies: [NoteBody]) -> [VerticalList.NoteCall] {
+    func noteCalls(of items: [FlowItem], _ flow: Flow, _ bodies: NoteBodies) -> [VerticalList.NoteCall] {
         guard !footnotes.isEmpty else { return [] }
         var calls: [VerticalList.NoteCall] = []
         func add(_ note: Int32, at item: Int, depth: Int) {
             calls.append(VerticalList.NoteCall(item: item, note: note))
             guard depth < BoxTree.deepestNotes else { return }
-            for inner in bodies[Int(note)].calls { add(inner, at: item, depth: depth + 1) }
+            for inner in bodies[note].calls { add(inner, at: item, depth: depth + 1) }
         }
         for (index, item) in items.enumerated() {
             flow.forEachMark(of: item) { if case .noteCall(let note) = marks[Int($0)] { add(note, at: index, depth: 0) } }
@@ -213,6 +219,7 @@ extension ContainedLayouts {
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + inner })
         var body = NoteBody(
             whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text).map(\.fragment))
+        body.runOn = runOn(box, whole, text)
         for mark in whole.marks { if case .noteCall(let inner) = tree.marks[Int(mark.mark)] { body.calls.append(inner) } }
         return body
     }

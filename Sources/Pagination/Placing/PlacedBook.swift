@@ -17,7 +17,7 @@ struct PlacedBook {
     /// Whether all that stretches have in common is as it was: the notes, the distance of lines.
     func isPlaced(with others: [NoteBody], lineHeight: Int64) -> Bool {
         self.lineHeight == lineHeight && notes.count == others.count
-            && zip(notes, others).allSatisfy { $0.tops == $1.tops && $0.calls == $1.calls }
+            && zip(notes, others).allSatisfy { $0.tops == $1.tops && $0.calls == $1.calls && $0.runOn == $1.runOn }
     }
 
     /// The pages of a stretch, if all that they depend on is as it was.
