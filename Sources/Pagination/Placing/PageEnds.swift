@@ -119,20 +119,23 @@ struct PageEnds {
     /// How far above the foot the page's last line stands: notes stand at the foot.
     static func whiteAtFoot(_ shortness: Int64, _ fit: NoteFit?) -> Int64 { fit?.placed.isEmpty ?? true ? shortness : 0 }
 
-    /// A page where none within the rules fits: the longest that ends at a legal place, else at a forbidden one, else one item alone,
-    /// however tall. Notes that then find no room wait for the next page.
+    /// A page where none within the rules fits: the one that ends at a legal place with the fewest notes that find no room, of several the
+    /// longest; else the longest that ends at a forbidden place, else one item alone, however tall. Those notes wait for the next page.
     /// - Parameter limit: where the page would be overfull.
     func emergency(in list: VerticalList, _ page: Page, limit: Int) -> End {
         var legal: Int?
+        var fewestMoved = Int32.max
         var forbidden: Int?
         guard page.start < page.limit else { return notesAlone(in: list, page) }
         var end = page.start + 1
         while end < min(limit, list.items.count) {
             let range = list.trimmed(from: page.start, to: end, isFirst: page.isFirst)
-            if list.height(range) > page.height { break }
+            let room = page.height - list.height(range)
+            if room < 0 { break }
             if list.hasHeight(range), !(page.cannotBegin?(end) ?? false) {
                 if list.isBreakable(before: end) {
-                    legal = end
+                    let moved = fit(page, list, upTo: end, room: room)?.movedCount ?? 0
+                    if moved <= fewestMoved { (legal, fewestMoved) = (end, moved) }
                 } else if !list.items[end - 1].isAttachedToNext, !list.items[end].isDiscardable {
                     forbidden = end
                 }

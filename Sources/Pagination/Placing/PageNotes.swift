@@ -108,21 +108,21 @@ struct NoteFit: Sendable {
     /// Lines of a note that goes on over the turn.
     var cutLines: Int64?
 
-    /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way, and
-    /// only the last that begins may be cut.
+    /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way. The
+    /// one that has no room for all of it is cut, and those after it wait.
     /// - Parameter room: what text leaves of the page.
     init(owed: OwedNotes, called: ArraySlice<VerticalList.NoteCall>, room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
         if owed.isEmpty, called.isEmpty { return }
         var left = min(room, area.most) - area.edges
         var queue = owed.waiting + called.map(\.note)
-        func put(_ part: PlacedNote, isLast: Bool) -> Bool {
+        func put(_ part: PlacedNote) -> Bool {
             if part.height <= left {
                 placed.append(part)
                 left -= part.height
                 return true
             }
             let body = bodies[part]
-            guard isLast, let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
+            guard let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
             else { return false }
             placed.append(PlacedNote(note: part.note, from: part.from, to: cut, x: part.x, overlap: part.overlap))
             self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to, x: part.x)
@@ -132,12 +132,12 @@ struct NoteFit: Sendable {
         }
         var goesOn = true
         if let rest = owed.rest {
-            goesOn = put(rest, isLast: true)
+            goesOn = put(rest)
             if !goesOn, self.owed.rest == nil { self.owed.rest = rest }
         }
         while goesOn, let note = queue.first {
             let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
-            goesOn = put(whole, isLast: queue.count == 1)
+            goesOn = put(whole)
             if goesOn || self.owed.rest?.note == note { queue.removeFirst() }
         }
         self.owed.waiting = queue
