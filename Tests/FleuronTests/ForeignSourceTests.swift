@@ -9,11 +9,8 @@ struct ForeignSourceTests {
         for (name, text) in files { _ = try workshop.write(name, text) }
         let result = try Command.run(["build", source, "--dump", "layout"], folder: workshop.folder)
         #expect(result.status == 0, "\(result.errors)")
-        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").compactMap { line -> Substring? in
-            guard line.hasPrefix("line "), let quote = line.firstIndex(of: "\"") else { return nil }
-            return line[line.index(after: quote)...].dropLast()
-        }
-        return (lines.joined(separator: "|"), result.errors)
+        let lines = DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).flatMap(\.lines)
+        return (lines.map(\.text).joined(separator: "|"), result.errors)
     }
 
     private static func tei(_ body: String) -> String {

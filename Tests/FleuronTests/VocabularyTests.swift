@@ -15,12 +15,9 @@ struct VocabularyTests {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures/\(fixture)").path
         let result = try Command.run(["build", file, "--notes", "--dump", "layout"])
         #expect(result.status == 0)
-        var lines: [Line] = [], page = 0
-        for line in String(decoding: result.output, as: UTF8.self).split(separator: "\n") {
-            let words = line.split(separator: " ", maxSplits: 4)
-            if words[0] == "page" { page += 1 }
-            guard words[0] == "line", words.count == 5, let x = Double(words[1]), let y = Double(words[2]) else { continue }
-            lines.append(Line(page: page, x: x, y: y, text: String(words[4].dropFirst().dropLast())))
+        let pages = DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self))
+        let lines = pages.enumerated().flatMap { number, page in
+            page.lines.map { Line(page: number + 1, x: $0.x, y: $0.y, text: $0.text) }
         }
         return (result.errors, lines)
     }
