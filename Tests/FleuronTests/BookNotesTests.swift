@@ -24,13 +24,14 @@ struct BookNotesTests {
         #expect(result.status == 0)
         #expect(!result.errors.contains("layout.note-moved"), "\(result.errors.prefix(500))")
         let dump = try Command.run(["build", file, "--dump", "document"])
-        let ids = String(decoding: dump.output, as: UTF8.self).split(separator: "\n").filter { $0.contains("note at-call") }.compactMap {
-            $0.firstMatch(of: /id="([^"]*)"/).map { String($0.1) }
-        }
+        let lines = String(decoding: dump.output, as: UTF8.self).split(separator: "\n")
+        #expect(lines.count { $0.contains("note at-call") } == notes)
+        let ids = Set(
+            lines.filter { $0.contains(/class="[^"]*note-call/) }.compactMap { $0.firstMatch(of: /href="#([^"]*)"/).map { String($0.1) } })
         #expect(ids.count == notes)
         let reader = try PDFReader(try #require(workshop.bytes("book.pdf")))
         let calls = try Self.pagesOfLinks(in: reader), places = try Self.pagesOfDestinations(in: reader)
-        for id in ids {
+        for id in ids.sorted() {
             let call = try #require(calls[id], "nothing leads to \(id)"), note = try #require(places[id], "\(id) has no place")
             #expect(call == note, "\(id)")
         }

@@ -74,7 +74,7 @@ struct PageEnds {
             if room < 0 { return index }
             let fit = hasNotes ? self.fit(page, list, upTo: index, room: room) : nil
             let shortness = max(0, room - (fit?.height ?? 0))
-            if fit?.movedCount ?? 0 == 0, index > page.start || fit?.owed != page.owed {
+            if fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed {
                 let isLong = isEnd || isTurn || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
                 if isLong {
@@ -124,7 +124,7 @@ struct PageEnds {
     /// - Parameter limit: where the page would be overfull.
     func emergency(in list: VerticalList, _ page: Page, limit: Int) -> End {
         var legal: Int?
-        var fewestMoved = Int32.max
+        var fewestBroken = Int32.max
         var forbidden: Int?
         guard page.start < page.limit else { return notesAlone(in: list, page) }
         var end = page.start + 1
@@ -134,8 +134,8 @@ struct PageEnds {
             if room < 0 { break }
             if list.hasHeight(range), !(page.cannotBegin?(end) ?? false) {
                 if list.isBreakable(before: end) {
-                    let moved = fit(page, list, upTo: end, room: room)?.movedCount ?? 0
-                    if moved <= fewestMoved { (legal, fewestMoved) = (end, moved) }
+                    let broken = fit(page, list, upTo: end, room: room)?.brokenCount ?? 0
+                    if broken <= fewestBroken { (legal, fewestBroken) = (end, broken) }
                 } else if !list.items[end - 1].isAttachedToNext, !list.items[end].isDiscardable {
                     forbidden = end
                 }

@@ -107,6 +107,11 @@ struct NoteFit: Sendable {
     var movedCount: Int32 = 0
     /// Lines of a note that goes on over the turn.
     var cutLines: Int64?
+    /// There was no room for any of a note that goes on here.
+    var isRestHeldBack = false
+
+    /// Rules broken.
+    var brokenCount: Int32 { movedCount + (isRestHeldBack ? 1 : 0) }
 
     /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way. The
     /// one that has no room for all of it is cut, and those after it wait.
@@ -133,7 +138,7 @@ struct NoteFit: Sendable {
         var goesOn = true
         if let rest = owed.rest {
             goesOn = put(rest)
-            if !goesOn, self.owed.rest == nil { self.owed.rest = rest }
+            if !goesOn, self.owed.rest == nil { (self.owed.rest, isRestHeldBack) = (rest, true) }
         }
         while goesOn, let note = queue.first {
             let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
@@ -172,7 +177,7 @@ struct NoteFit: Sendable {
     }
 
     func cost(_ weights: PageWeights) -> PageCost {
-        var cost = PageCost(broken: movedCount)
+        var cost = PageCost(broken: brokenCount)
         if let cutLines { cost += PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines) }
         return cost
     }

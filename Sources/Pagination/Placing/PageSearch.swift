@@ -27,7 +27,7 @@ struct PageSearch<Page> {
     }
 
     /// Ways kept at one place of the text. With nothing but lines in reach there are never so many.
-    static var mostWays: Int { 24 }
+    let mostWays: Int
     private static var usualNodes: Int { 16_384 }
 
     let spread: SpreadCost
@@ -44,22 +44,24 @@ struct PageSearch<Page> {
     /// Of the page in hand.
     private var placements: [Placement] = []
 
-    private init(spread: SpreadCost, items: Range<Int>) {
+    private init(spread: SpreadCost, items: Range<Int>, mostWays: Int) {
         self.spread = spread
+        self.mostWays = mostWays
         waiting = WaitingNodes(items: items)
     }
 
     /// The pages of the cheapest way.
     /// - Parameters:
+    ///   - mostWays: kept at one place of the text.
     ///   - place: appends the pages that may begin at a state. It returns how far the text goes that the longest could have held: where all
     ///     ways end, the farthest is taken up again.
     ///   - emergency: one page for a state from which there is none within the rules.
     ///   - rest: a page with all that is left, which is the end.
     static func pages(
-        from start: PlacementState, items: Range<Int>, spread: SpreadCost, place: (PlacementState, inout [Placement]) -> Int,
+        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, place: (PlacementState, inout [Placement]) -> Int,
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> [(page: Page, state: PlacementState)] {
-        var search = PageSearch(spread: spread, items: items)
+        var search = PageSearch(spread: spread, items: items, mostWays: mostWays)
         search.insert(Node(state: start, cost: PageCost(), previous: -1))
         while true {
             while search.waiting.goToFirst() { search.goOn(place) }

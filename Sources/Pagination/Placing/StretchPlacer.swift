@@ -38,6 +38,8 @@ struct StretchPlacer {
     let countsPages: Bool
     /// All pages have one measure.
     let isUniform: Bool
+    /// Ways kept at one place of the text (`PageSearch`). With nothing but lines in reach there are never so many.
+    var mostWays = 24
 
     init(
         _ ends: PageEnds, range: Range<Int>, list: VerticalList?, countsPages: Bool, isUniform: Bool,
@@ -56,7 +58,7 @@ struct StretchPlacer {
     ) -> [(page: PlacedPage, state: PlacementState)] {
         if let list { return pages(of: list, startsOnRight: startsOnRight) }
         let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, items: range, spread: spread) {
+        return PageSearch<PlacedPage>.pages(from: start, items: range, spread: spread, mostWays: mostWays) {
             placeStacked($0, &$1, &stacker, &text)
         } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
@@ -83,7 +85,7 @@ struct StretchPlacer {
     func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
         guard !list.items.isEmpty else { return [] }
         let start = PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, items: 0..<list.items.count, spread: spread) {
+        return PageSearch<PlacedPage>.pages(from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays) {
             placeLines(list, $0, &$1)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)

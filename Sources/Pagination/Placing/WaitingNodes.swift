@@ -167,7 +167,7 @@ extension PageSearch {
             previous = index
             index = other.next
         }
-        if count >= Self.mostWays {
+        if count >= mostWays {
             if new.cost < waiting.entries[Int(dearest)].cost { replace(dearest, with: new) }
             return false
         }
