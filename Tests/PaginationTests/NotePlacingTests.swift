@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Pagination
@@ -140,15 +141,17 @@ import Testing
     }
 
     @Test func noWayToBreakAListWithNotesIsCheaper() throws {
-        let result = try excess(lists: 2_000, seed: 5, mostWays: .max)
-        #expect(result.most < 1 && result.compared > 1_000, "\(result)")
+        let result = try excess(lists: 1_000, seed: 5, mostWays: .max)
+        #expect(result.most < 1 && result.compared > 500, "\(result)")
     }
 
-    /// With as many ways as are kept by default; with one there are dearer pages, or the lists would be too simple to show anything.
+    /// With as many ways as are kept by default; with one there are dearer pages, or the lists would be too simple to show anything. Set
+    /// `FLEURON_LISTS` for more lists: of 10,000 none was dearer.
     @Test func boundedWaysAreHardlyDearer() throws {
-        let result = try excess(lists: 10_000, seed: 11, mostWays: 24)
+        let lists = ProcessInfo.processInfo.environment["FLEURON_LISTS"].flatMap { Int($0) } ?? 1_000
+        let result = try excess(lists: lists, seed: 11, mostWays: 24)
         print("mean excess of pages with notes over the cheapest, \(result.compared) lists: \(result.mean * 100) %")
-        #expect(result.mean < 0.01 && result.compared > 5_000, "\(result)")
+        #expect(result.mean < 0.01 && result.compared > lists / 2, "\(result)")
         #expect(try excess(lists: 500, seed: 11, mostWays: 1).mean > 0.01)
     }
 }

@@ -128,12 +128,13 @@ struct PageEnds {
         var forbidden: Int?
         guard page.start < page.limit else { return notesAlone(in: list, page) }
         var end = page.start + 1
-        while end < min(limit, list.items.count) {
+        while end <= min(limit, page.limit) {
             let range = list.trimmed(from: page.start, to: end, isFirst: page.isFirst)
             let room = page.height - list.height(range)
             if room < 0 { break }
-            if list.hasHeight(range), !(page.cannotBegin?(end) ?? false) {
-                if list.isBreakable(before: end) {
+            let isEnd = end == page.limit
+            if isEnd ? page.endsStretch : list.hasHeight(range) && !(page.cannotBegin?(end) ?? false) {
+                if isEnd || list.isBreakable(before: end) {
                     let broken = fit(page, list, upTo: end, room: room)?.brokenCount ?? 0
                     if broken <= fewestBroken { (legal, fewestBroken) = (end, broken) }
                 } else if !list.items[end - 1].isAttachedToNext, !list.items[end].isDiscardable {

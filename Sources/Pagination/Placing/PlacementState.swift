@@ -130,6 +130,7 @@ struct PlacementState: Sendable {
         if own.floats.count != others.floats.count { return own.floats.count < others.floats.count }
         if own.notes.waiting.count != others.notes.waiting.count { return own.notes.waiting.count < others.notes.waiting.count }
         guard let rest = own.notes.rest else { return others.notes.rest != nil }
-        return rest != others.notes.rest
+        guard let other = others.notes.rest else { return false }
+        return rest.note == other.note && rest.from > other.from
     }
 }

@@ -73,6 +73,9 @@ struct StackedPage {
         if !item.isDiscardable, item.height != 0 { bottom = max(bottom, y + item.height) }
     }
 
+    /// Those that have found no room.
+    var waitingFloats: [WaitingFloat] { floats.filter { $0.item == .max }.map(\.waiting) }
+
     /// Nothing of the list has been taken yet: what stands here has waited.
     var isAtHead: Bool { steps.isEmpty }
 
@@ -107,10 +110,10 @@ struct StackedPage {
     ) -> (item: Int, owed: OwedContent)? {
         guard index < items.count else {
             guard let last = steps.last else { return nil }
-            let waiting = floats.filter { $0.item == .max }.map(\.waiting)
             return (
                 last.next,
-                OwedContent(part: last.part, placedParts: last.placedParts, floats: waiting, open: last.open, tableShift: last.tableShift)
+                OwedContent(
+                    part: last.part, placedParts: last.placedParts, floats: waitingFloats, open: last.open, tableShift: last.tableShift)
             )
         }
         let origin = origins[index]

@@ -177,7 +177,12 @@ struct StretchPlacer {
         _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState, _ stacked: StackedPage, _ stacker: FlowStacker,
         _ text: TypesetText
     ) -> PageSearch<PlacedPage>.Placement? {
-        guard let start = stacked.start(ofPageFrom: end.next, isUniform: isUniform, boxes: stacker.flow.boxes, text) else { return nil }
+        // Behind all the text stand pages for notes that go on.
+        let start =
+            end.endsStretch
+            ? (range.upperBound, OwedContent(floats: stacked.waitingFloats))
+            : stacked.start(ofPageFrom: end.next, isUniform: isUniform, boxes: stacker.flow.boxes, text)
+        guard let start else { return nil }
         var result = placement(end, page, state)
         result.state.item = start.item
         var owed = start.owed
