@@ -36,7 +36,8 @@ extension Fragment {
         var top: Int64 = 0
         var penalty: Int32 = 0
         for cut in cuts + [(y: height, penalty: 0)] {
-            for part in slice(top, cut.y).limited(to: pageHeight, text) {
+            for var part in slice(top, cut.y).limited(to: pageHeight, text) {
+                part.dropUnusedClips()
                 result.append(Part(fragment: part, penalty: penalty))
                 penalty = PageWeights.cutFragment
             }
@@ -87,6 +88,23 @@ extension Fragment {
         }
         part.setBaselines(lines: lines, from: firstBaseline, last: lastBaseline, top, bottom)
         return part
+    }
+
+    /// Parts of boxes inside each other would have the clips of all the others' parts, and theirs again those of all of them.
+    private mutating func dropUnusedClips() {
+        guard !clips.isEmpty else { return }
+        var numbers = [Int32](repeating: -1, count: clips.count), kept: [Clip] = []
+        func number(of clip: Int32) -> Int32 {
+            guard clip >= 0 else { return clip }
+            if numbers[Int(clip)] < 0 {
+                numbers[Int(clip)] = Int32(kept.count)
+                kept.append(clips[Int(clip)])
+            }
+            return numbers[Int(clip)]
+        }
+        for index in lines.indices { lines[index].clip = number(of: lines[index].clip) }
+        for index in boxes.indices { boxes[index].clip = number(of: boxes[index].clip) }
+        clips = kept
     }
 
     private mutating func setBaselines(lines: [PlacedLine], from first: Int64?, last: Int64?, _ top: Int64, _ bottom: Int64) {
