@@ -10,6 +10,7 @@ struct HugeInputTests {
         case emptyElements, emptyInlineElements, tableOfManyColumns, manyRows, tableOfAHundredThousandCells, absurdSpans, oneRowOfCells,
             manyLineBreaks, manyCombiningMarks, noBreakSpaces, manyHeadings, manyRules
         case manyScenes, manyTitles, manyAttributes, manyAttributesInXML
+        case clippedBoxesInNestedTables, textBesideAnEndlessFloat
         var testDescription: String { rawValue }
 
         var source: (name: String, text: String) {
@@ -40,6 +41,21 @@ struct HugeInputTests {
             case .manyCombiningMarks: return ("a.html", "<html><body><p>e" + times(200_000, "\u{301}"))
             case .noBreakSpaces: return ("a.html", "<html><body><p>x" + times(500_000, "\u{A0}"))
             case .manyHeadings: return ("a.html", "<html><body>" + times(5_000, "<h2>A</h2>"))
+            // Each table is cut by pages of one line, and each part of a box has clips.
+            case .clippedBoxesInNestedTables:
+                let lists = times(12, "<ul style='overflow: hidden; height: 9pt'><li>a b c d e f</ul>")
+                return (
+                    "a.html",
+                    "<html><head><style>@page { size: 200pt 30pt; margin: 10pt }</style><body>"
+                        + times(7, "<table><tr><td>x<td>\(lists)<tr><td>") + "deep"
+                )
+            case .textBesideAnEndlessFloat:
+                return (
+                    "a.html",
+                    "<html><head><style>@page { size: 200pt 60pt; margin: 5pt }</style><body><p>"
+                        + "<span style='float: left; margin-top: 1e30pt; width: 90%; shape-margin: 10rem'>a float below it all</span>"
+                        + times(2, "incomprehensibilities ")
+                )
             case .manyScenes: return ("a.txt", "ACT I\n\n\n\n" + times(20_000, "SCENE 2.\n\n\n\nA line.\n\n\n\n"))
             case .manyTitles:
                 return (

@@ -11,13 +11,20 @@ package enum LengthPercentage: Hashable, Sendable {
     case compared(ComparedLengths)
 
     package func resolved(against base: Length) -> Length {
-        switch self {
-        case .compared(let lengths): lengths.resolved(against: base)
-        case .length(let length): length
-        case .percentage(let percentage): base.scaled(by: percentage)
-        case .calculated(let length, let percentage): length + base.scaled(by: percentage)
-        }
+        let length =
+            switch self {
+            case .compared(let lengths): lengths.resolved(against: base)
+            case .length(let length): length
+            case .percentage(let percentage): base.scaled(by: percentage)
+            case .calculated(let length, let percentage): length + base.scaled(by: percentage)
+            }
+        return min(max(length, -Self.longest), Self.longest)
     }
+
+    /// No box is larger: places on pages are 32 bits of scaled points. Without a limit, text beside a float of a million points would look
+    /// for room line by line all along it.
+    package static let longest = Length(points: 32_767)
+
     package static let zero = LengthPercentage.length(.zero)
 }
 

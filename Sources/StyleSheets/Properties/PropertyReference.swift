@@ -20,7 +20,7 @@ package enum PropertyReference {
             text += module == "fleuron" ? "## Our own\n\n" : "## \(module)\n\n"
             text +=
                 "| Property | Values | Initial | Inherited | Percentages | Computed value | Since | Layout |\n|---|---|---|---|---|---|---|---|\n"
-            for definition in table.definitions where definition.module == module { text += row(definition) }
+            for definition in table.definitions where definition.module == module { text += row(definition, table) }
             text += "\n"
             text += shorthands(of: module, table)
         }
@@ -44,11 +44,13 @@ package enum PropertyReference {
         return text
     }
 
-    private static func row(_ definition: PropertyDefinition) -> String {
+    private static func row(_ definition: PropertyDefinition, _ table: PropertyTable) -> String {
+        let missing = table.keywordsNotLaidOut(of: definition.name).map { "`\($0)`" }.joined(separator: ", ")
         let cells = [
             "`\(definition.name)`", code(definition.syntax), code(definition.initial), definition.isInherited ? "yes" : "no",
             definition.percentages.isEmpty ? "–" : "of " + definition.percentages,
-            definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.since, definition.status.rawValue,
+            definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.since,
+            definition.status.rawValue + (missing.isEmpty ? "" : ", but for " + missing),
         ]
         return "| " + cells.joined(separator: " | ") + " |\n"
     }

@@ -88,6 +88,8 @@ struct PropertyTable: Sendable {
     func isUnsupported(keyword: String, of property: String) -> Bool { unsupportedKeywords[property]?.contains(keyword) ?? false }
     func isNotLaidOut(keyword: String, of property: String) -> Bool { keywordsNotLaidOut[property]?.contains(keyword) ?? false }
     func hasKeywordsNotLaidOut(_ property: String) -> Bool { keywordsNotLaidOut[property] != nil }
+    /// Those that layout does not follow yet, of a property that it follows otherwise.
+    func keywordsNotLaidOut(of property: String) -> [String] { keywordsNotLaidOut[property] ?? [] }
 
     func name(of entry: Entry) -> String {
         switch entry {
