@@ -67,7 +67,7 @@ package struct Layout: Sendable {
 
     /// What draws a range of the pages, always the same: the pages of a very long book are not all kept.
     package func drawing() -> @Sendable (Range<Int>) -> [DisplayList] {
-        let openAtStart = openDecorations()
+        let openAtStart = openDecorations(), firstLines = FirstLineBoxes(tree, text, styles)
         return { range in
             var painter = PagePainter(
                 flow: flow, furniture: furniture, canvas: canvas,
@@ -75,7 +75,8 @@ package struct Layout: Sendable {
                     styles: styles, names: names, detached: detached,
                     lines: LinePainter(
                         text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents,
-                        styles: styles, images: styleImages, imageSizes: imageSizes)))
+                        styles: styles, images: styleImages, imageSizes: imageSizes),
+                    firstLines: firstLines))
             return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }
     }

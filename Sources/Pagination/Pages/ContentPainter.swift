@@ -23,9 +23,8 @@ struct ContentPainter {
         var master: PageMaster
     }
 
-    init(styles: [ComputedStyle], names: NameTable, detached: [Fragment], lines: LinePainter) {
-        self.styles = styles; self.names = names; self.detached = detached; self.lines = lines
-        firstLines = FirstLineBoxes(lines.tree, lines.text, styles)
+    init(styles: [ComputedStyle], names: NameTable, detached: [Fragment], lines: LinePainter, firstLines: FirstLineBoxes) {
+        self.styles = styles; self.names = names; self.detached = detached; self.lines = lines; self.firstLines = firstLines
     }
 
     // MARK: Lines

@@ -8,12 +8,12 @@ import Typefaces
 
 /// Draws what `::first-line` has beside a style of text: backgrounds and decorations (css-pseudo-4 section 2.1.2), behind and along all
 /// that stands on the line.
-struct FirstLineBoxes {
+struct FirstLineBoxes: Sendable {
     private let styles: [ComputedStyle]
     /// By the first token of the paragraphs concerned. Looked up, never iterated.
     private var styleOfLine: [Int32: FirstLine] = [:]
 
-    private struct FirstLine {
+    private struct FirstLine: Sendable {
         var style: StyleID
         var node: NodeID
     }
