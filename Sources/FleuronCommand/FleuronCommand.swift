@@ -9,7 +9,9 @@ struct FleuronCommand: ParsableCommand {
         commandName: "fleuron",
         abstract: "Sets books: a Gutenberg text, HTML or XML in, a paginated PDF out.",
         version: "0.1.0",
-        subcommands: [Build.self, Explain.self, Styles.self, Inspect.self, Spell.self, Grep.self, Fetch.self],
+        subcommands: [
+            Build.self, Batch.self, Explain.self, Styles.self, Inspect.self, Spell.self, Grep.self, Fetch.self, BatchWorker.self,
+        ],
         defaultSubcommand: Build.self)
 
     /// Runs the command. Its exit status is 0, 1 where no book could be made, and 2 for a command line that makes no sense.

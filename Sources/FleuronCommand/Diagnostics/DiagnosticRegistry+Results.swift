@@ -2,6 +2,12 @@ extension DiagnosticRegistry {
     /// Options, pages, and what is written.
     static let resultEntries: [Entry] = [
         Entry(
+            "batch.no-books", "The folders and lists of a batch hold no book.",
+            "Name folders with texts, HTML, XML, Markdown or EPUBs, or lists whose names end in .list."),
+        Entry(
+            "batch.worker-died", "A process of a batch ended before it was done with its book, or could not be started.",
+            "Set the book alone with fleuron build to see why; it may need more memory, or the batch fewer processes."),
+        Entry(
             "environment.invalid", "A variable of the environment, such as SOURCE_DATE_EPOCH, has a value that makes no sense.",
             "Set it as the message says, or unset it."),
         Entry(

@@ -62,7 +62,7 @@ extension DiagnosticReport {
     }
 
     /// A path as a URI reference (RFC 3986, section 3.3): what is not unreserved or a slash is percent-encoded.
-    private static func uri(_ path: String) -> String {
+    static func uri(_ path: String) -> String {
         var result = ""
         for byte in path.utf8 {
             let scalar = Unicode.Scalar(byte)
@@ -100,7 +100,7 @@ extension DiagnosticReport {
     }
 
     /// Characters that XML 1.0 does not have (2.2) become the replacement character.
-    private static func xml(_ text: String) -> String {
+    static func xml(_ text: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {

@@ -1,0 +1,66 @@
+import Resources
+
+/// What a batch keeps of each book beside its output, so that it is not set again while nothing has changed.
+///
+/// DIR/.fleuron/NAME.state holds the digest of all that went into the book (the program, the options, each file that was read), the digest of the
+/// PDF, the names of those files, and how it went. It is written after the PDF: where a run was killed in between, the book is set again
+/// and becomes the same bytes. Fonts that are installed are not among the files.
+struct BatchState {
+    var folder: String
+    /// The digest of the program.
+    var program: String
+    var options: [String]
+
+    func output(of book: BatchBook) -> String { folder + "/" + book.name + ".pdf" }
+    func thumbnail(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".png" }
+    private func file(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".state" }
+
+    func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+        try OutputFile.makeFolder(of: path)
+        let file = try OutputFile.create(path)
+        try file.write(bytes)
+        try file.commit()
+    }
+
+    /// How the book went when it was set from what is there now; nil where it must be set.
+    func upToDate(_ book: BatchBook) -> BatchResult? {
+        guard let bytes = read(file(of: book)) else { return nil }
+        let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\n\n", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3 else { return nil }
+        let digests = parts[0].split(separator: "\n").map(String.init), files = parts[1].split(separator: "\n").map(String.init)
+        guard digests.count == 2, digests[0] == inputs(book, files), digests[1] == digest(of: output(of: book)) else { return nil }
+        var result = BatchResult(String(parts[2]), of: book)
+        result?.outcome = .upToDate
+        return result
+    }
+
+    /// Failing to keep it costs no more than setting the book again.
+    func remember(_ result: BatchResult, madeFrom files: [String]) {
+        guard !files.contains(where: { $0.contains("\n") }), let inputs = inputs(result.book, files),
+            let output = digest(of: output(of: result.book))
+        else { return }
+        let text = "\(inputs)\n\(output)\n\n\(files.joined(separator: "\n"))\n\n\(result.lines)"
+        do throws(Diagnostic) { try write(Array(text.utf8), to: file(of: result.book)) } catch { return }
+    }
+
+    /// Nil where a file is gone.
+    private func inputs(_ book: BatchBook, _ files: [String]) -> String? {
+        var text = program + "\n" + book.source + "\n" + options.joined(separator: "\n") + "\n"
+        for file in files {
+            guard let digest = digest(of: file) else { return nil }
+            text += digest + " " + file + "\n"
+        }
+        return Self.digest(Array(text.utf8))
+    }
+
+    private func digest(of path: String) -> String? { read(path).flatMap { Self.digest($0) } }
+
+    private func read(_ path: String) -> [UInt8]? {
+        do throws(Diagnostic) { return try ResourceLoader().read(path) } catch { return nil }
+    }
+
+    /// SHA-256 in hexadecimal digits; nil where OpenSSL is not installed.
+    static func digest(_ bytes: [UInt8]) -> String? {
+        MessageDigest.sha256(bytes)?.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import Resources
+
+/// Hands the books of a batch to processes, and collects how they went.
+///
+/// A process that dies takes one book with it: the rest goes on in a new one, and at the end that book is tried once more, alone.
+struct BatchSupervisor {
+    private let books: [BatchBook]
+    private let jobs: Int
+    private let arguments: [String]
+    private var results: [BatchResult?]
+
+    init(books: [BatchBook], folder: String, jobs: Int, sheets: [String], isForced: Bool) throws(Diagnostic) {
+        for book in books where (book.name + book.source).contains(where: { $0 == "\t" || $0.isNewline }) {
+            throw Diagnostic(
+                .error, .missingFile, "“\(book.source)” has a tab or a line end in its name", hint: "rename it; no list can hold it")
+        }
+        try OutputFile.makeFolder(of: folder + "/.fleuron/x")
+        let program = BatchState.digest(try ResourceLoader().read("/proc/self/exe")) ?? DiagnosticReport.version
+        self.books = books
+        self.jobs = jobs
+        arguments =
+            ["batch-worker", "--out=" + folder, "--program=" + program] + (isForced ? ["--force"] : []) + sheets
+        results = Array(repeating: nil, count: books.count)
+    }
+
+    /// The results in the order of the books.
+    mutating func run() throws(Diagnostic) -> [BatchResult] {
+        // A dead process is told by its output.
+        signal(SIGPIPE, SIG_IGN)
+        var lost = try set(Array(books.indices), jobs: jobs)
+        lost.sort()
+        for index in lost where try !set([index], jobs: 1).isEmpty {
+            StandardError.print("fleuron: \(books[index].source) failed twice")
+        }
+        return results.compactMap { $0 }
+    }
+
+    /// Sets books side by side, and gives back those whose processes died.
+    private mutating func set(_ indices: [Int], jobs: Int) throws(Diagnostic) -> [Int] {
+        struct Running {
+            var worker: WorkerProcess
+            var index: Int
+        }
+        var waiting = indices[...], running: [Running] = [], lost: [Int] = []
+        while running.count < jobs, let next = waiting.popFirst() {
+            running.append(Running(worker: try WorkerProcess(arguments: arguments), index: next))
+            running[running.count - 1].worker.begin(books[next])
+        }
+        while !running.isEmpty {
+            var polled = running.map { pollfd(fd: $0.worker.output, events: Int16(POLLIN), revents: 0) }
+            guard poll(&polled, nfds_t(polled.count), -1) > 0 else { continue }
+            // From behind, as those that have nothing left to do go.
+            for place in running.indices.reversed() where polled[place].revents != 0 {
+                let index = running[place].index
+                switch running[place].worker.advance() {
+                case .waiting: continue
+                case .done(let result): results[index] = result
+                case .dead(let reason):
+                    results[index] = BatchResult(book: books[index], outcome: .died, messages: [Self.message(books[index], reason)])
+                    lost.append(index)
+                    if !waiting.isEmpty { running[place].worker = try WorkerProcess(arguments: arguments) }
+                }
+                if let next = waiting.popFirst() {
+                    running[place].index = next
+                    running[place].worker.begin(books[next])
+                } else {
+                    running.remove(at: place)
+                }
+            }
+        }
+        return lost
+    }
+
+    private static func message(_ book: BatchBook, _ reason: String) -> BatchResult.Message {
+        let diagnostic = Diagnostic(
+            .error, .workerDied, "the process that set \(book.source) ended before it was done: \(reason)",
+            hint: "set it alone with fleuron build to see why; it may need more memory")
+        return BatchResult.Message(
+            severity: .error, code: diagnostic.code.rawValue, text: diagnostic.formatted(in: SourceTexts()))
+    }
+}

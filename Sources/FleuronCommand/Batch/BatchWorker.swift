@@ -1,0 +1,65 @@
+import ArgumentParser
+import Fleuron
+import Markup
+import PageImages
+import Pagination
+import Resources
+
+/// One process of a batch: it reads the names of books from standard input, sets them, and writes how each went to standard output.
+struct BatchWorker: ParsableCommand {
+    static let configuration = CommandConfiguration(commandName: "batch-worker", shouldDisplay: false)
+
+    @Option var out: String
+    @Option var program: String
+    @OptionGroup var sheets: SheetArguments
+    @Flag var force = false
+
+    func run() throws {
+        let state = BatchState(folder: out, program: program, options: sheets.arguments)
+        while let line = readLine() {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+            guard fields.count == 2 else { continue }
+            let result = set(BatchBook(name: fields[0], source: fields[1]), state)
+            do throws(Diagnostic) {
+                try OutputFile.writeToStandardOutput(Array(result.lines.utf8))
+            } catch {
+                return
+            }
+        }
+    }
+
+    /// Pixels to the inch of the picture of the first page, for the report.
+    private static let thumbnailResolution = 24.0
+
+    private func set(_ book: BatchBook, _ state: BatchState) -> BatchResult {
+        if !force, let known = state.upToDate(book) { return known }
+        var clock = Stopwatch()
+        var options = sheets.options
+        options.jobs = 1
+        var pipeline = BookPipeline(sources: [book.source], options: options)
+        var result = BatchResult(book: book, outcome: .set), thumbnail: [UInt8]?, failure: Diagnostic?
+        do throws(Diagnostic) {
+            let document = try pipeline.read()
+            let metadata = document.metadata
+            let layout = try pipeline.layOut(try pipeline.style(document))
+            (result.pages, result.words) = (layout.pages.count, layout.wordCount)
+            thumbnail = try pipeline.pictures(of: [0], in: layout, as: .png(resolution: Self.thumbnailResolution)).first
+            let bytes = try pipeline.write(consume layout, metadata: metadata)
+            if pipeline.options.isStrict, pipeline.diagnostics.warningCount > 0 {
+                result.outcome = .failed
+            } else {
+                try state.write(bytes, to: state.output(of: book))
+                if let thumbnail { try state.write(thumbnail, to: state.thumbnail(of: book)) }
+            }
+        } catch {
+            failure = error
+            result.outcome = .failed
+        }
+        result.milliseconds = Int(clock.lap())
+        result.messages = (pipeline.diagnostics.all + (failure.map { [$0] } ?? [])).map {
+            BatchResult.Message(severity: $0.severity, code: $0.code.rawValue, text: $0.formatted(in: pipeline.texts))
+        }
+        if result.outcome == .set { state.remember(result, madeFrom: pipeline.dependencies) }
+        return result
+    }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+/// Many books by one command, whatever happens to one of them.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct BatchTests {
+    private struct Report: Decodable {
+        struct Book: Decodable {
+            struct Message: Decodable { var code: String }
+            var name: String, outcome: String
+            var pages: Int
+            var messages: [Message]
+        }
+        var books: [Book]
+    }
+
+    private func shelf() throws -> Workshop {
+        let workshop = try Workshop()
+        for name in ["in", "in/deep"] {
+            try FileManager.default.createDirectory(atPath: workshop.path(name), withIntermediateDirectories: true)
+        }
+        for name in ["in/a.txt", "in/b.md", "in/deep/a.txt"] { _ = try workshop.write(name, "Words of \(name).\n") }
+        _ = try workshop.write("in/bad.xml", "<a><b></a>")
+        return workshop
+    }
+
+    private func run(_ workshop: Workshop, _ arguments: [String] = [], environment: [String: String] = [:]) throws -> Command.Result {
+        try Command.run(["batch", "in", "--out", "out", "--jobs", "2"] + arguments, environment: environment, folder: workshop.folder)
+    }
+
+    private func report(_ workshop: Workshop, _ name: String = "report") throws -> [String: String] {
+        let bytes = try #require(workshop.bytes("out/\(name).json"))
+        let books = try JSONDecoder().decode(Report.self, from: Data(bytes)).books
+        return Dictionary(books.map { ($0.name, $0.outcome) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test func allBooksAreSetAndWhatFailsIsReportedAtTheEnd() throws {
+        let workshop = try shelf()
+        let result = try run(workshop)
+        #expect(result.status == 1, "\(result.errors)")
+        #expect(try report(workshop) == ["a": "set", "b": "set", "bad": "failed", "a-2": "set"])
+        for name in ["a.pdf", "b.pdf", "a-2.pdf", "report.xml", "report.html"] { #expect(workshop.bytes("out/" + name) != nil) }
+        #expect(workshop.bytes("out/bad.pdf") == nil)
+    }
+
+    @Test func booksAreTheSameBytesAsByThemselves() throws {
+        let workshop = try shelf()
+        _ = try run(workshop)
+        #expect(try Command.run(["build", "in/b.md", "-o", "b.pdf"], folder: workshop.folder).status == 0)
+        #expect(workshop.bytes("b.pdf") == workshop.bytes("out/b.pdf"))
+    }
+
+    @Test func whatIsUpToDateIsPassedOverAndWhatHasChangedIsNot() throws {
+        let workshop = try shelf()
+        _ = try run(workshop)
+        _ = try workshop.write("in/b.md", "Other words.\n")
+        try FileManager.default.removeItem(atPath: workshop.path("out/a-2.pdf"))
+        _ = try run(workshop)
+        #expect(try report(workshop) == ["a": "up-to-date", "b": "set", "bad": "failed", "a-2": "set"])
+        _ = try run(workshop, ["--page-size", "a5"])
+        #expect(try report(workshop)["a"] == "set")
+    }
+
+    @Test(arguments: [("error", 1), ("2", 0), ("1", 1), ("xml", 1), ("css", 0)])
+    func theThresholdDecidesTheExitStatus(threshold: String, status: Int32) throws {
+        #expect(try run(try shelf(), ["--fail-on", threshold]).status == status)
+    }
+
+    @Test func sharesAreTheWholeWithoutOverlap() throws {
+        let workshop = try shelf()
+        _ = try run(workshop, ["--shard", "1/2"])
+        _ = try run(workshop, ["--shard", "auto/2"], environment: ["JOB_COMPLETION_INDEX": "1"])
+        let first = try report(workshop, "report-1-of-2"), second = try report(workshop, "report-2-of-2")
+        #expect(Set(first.keys).isDisjoint(with: second.keys))
+        #expect(Set(first.keys).union(second.keys) == ["a", "b", "bad", "a-2"])
+    }
+
+    /// The first process that is found is killed as soon as it is there; its book, if it had one, is tried again.
+    @Test func aKilledProcessLosesNoBook() throws {
+        let workshop = try shelf(), program = try #require(Command.path)
+        let script = """
+            cd "$1" && "$0" batch in --out out --jobs 2 & batch=$!
+            for i in $(seq 200); do worker=$(pgrep -P $batch | head -n 1); [ -n "$worker" ] && kill -9 $worker && break; sleep 0.005; done
+            wait $batch
+            """
+        let result = try Command.run("/bin/sh", ["-c", script, program, workshop.folder.path])
+        #expect(result.status == 1, "\(result.errors)")
+        let outcomes = try report(workshop)
+        #expect(outcomes.filter { $0.key != "bad" }.allSatisfy { $0.value == "set" || $0.value == "up-to-date" }, "\(outcomes)")
+        #expect(outcomes.count == 4)
+    }
+}
