@@ -45,7 +45,7 @@ enum BookFolder {
         }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
-        document = document.withFrontMatter(hasParts: book.hasParts, colophon: DocumentReader.colophon)
+        document = document.withFrontMatter(hasParts: book.hasParts, contents: book.contents, colophon: DocumentReader.colophon)
         // Behind the text of all sources.
         if book.notes == .endnotes {
             document = document.placingNotes(.endnotes, takesInline: true, concludes: !book.overrides.rejected.contains(.notes))

@@ -31,6 +31,8 @@ package struct BookPipeline {
         var source: SourceRange
     }
     private var startPage: Int?
+    /// What book files say of a page with the contents.
+    private var contents: ContentsChoice?
     /// Where a book file names the custom properties that it sets.
     private(set) var propertyPlaces: [String: SourceRange] = [:]
     /// Where a book file says the page's size.
@@ -107,7 +109,7 @@ package struct BookPipeline {
             document.metadata.language = language
         }
         document.labelReferences()
-        document = document.withDivisionContents(colophon: DocumentReader.colophon)
+        document = document.withDivisionContents(colophon: DocumentReader.colophon).withContents(contents)
         document.shortenRunningHeads()
         guard document.hasContent else {
             throw Diagnostic(
@@ -148,6 +150,7 @@ package struct BookPipeline {
         }
         wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
+        contents = contents ?? book.contents
     }
 
     /// The lists of words that are spelt right, which book files name.

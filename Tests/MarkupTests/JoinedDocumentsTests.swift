@@ -53,7 +53,7 @@ import Testing
             "<TEI xmlns='http://www.tei-c.org/ns/1.0'><teiHeader><fileDesc><titleStmt><title>T</title></titleStmt></fileDesc></teiHeader><text><body><div><head>A</head><p>x</p></div></body></text></TEI>"
         let document = try join([("a.xml", tei), ("b.html", "<body><h1>B</h1><p>y</p></body>"), ("c.md", "# C\n\nz\n")])
         #expect(document.name(of: .root) == "html" && document.metadata.title == "T" && document.standardSheets == ["tei"])
-        let book = document.withFrontMatter(hasParts: false, colophon: nil)
+        let book = document.withFrontMatter(hasParts: false, contents: nil, colophon: nil)
         let contents = try #require(book.elements("nav").first)
         #expect(book.elements("a", in: contents).map { book.collapsedText(of: $0) } == ["A", "B", "C"])
         #expect(headings(book, in: try #require(book.elements("main").first)) == ["h2 B", "h2 C"])
@@ -93,7 +93,7 @@ import Testing
             var metadata = Metadata()
             metadata.title = "T"
             document.complete(by: metadata)
-            document = document.withFrontMatter(hasParts: false, colophon: nil)
+            document = document.withFrontMatter(hasParts: false, contents: nil, colophon: nil)
         }
         let contents = try #require(document.elements("nav").first)
         let entries = document.elements("a", in: contents)

@@ -32,6 +32,8 @@ package struct BookFile: Sendable {
     /// What files of a publication are in the book, by their names.
     package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
+    /// Nil for a page where a book usually has one.
+    package var contents: ContentsChoice?
     /// The folio of the first page of the text.
     package var startPage: Int?
     /// The first level of headings is a part's, not a chapter's.
@@ -73,6 +75,8 @@ package struct BookFile: Sendable {
         case cover
         /// Lines and what they are.
         case overrides
+        /// Yes, no, or how deep.
+        case contents
     }
 
     /// The encoding that a source is said to have; nil for what its bytes and its header say.
@@ -86,7 +90,8 @@ package struct BookFile: Sendable {
         ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
         ("overrides", .overrides), ("conclusions", .mapping),
-        ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("start-page", .integer),
+        ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("contents", .contents),
+        ("start-page", .integer),
         ("top-level-division", .choice(["part", "chapter"])),
         ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
     ]

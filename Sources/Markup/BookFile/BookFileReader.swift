@@ -89,6 +89,8 @@ extension BookFile {
         case "overrides": readOverrides(value, &diagnostics)
         case "conclusions": readConclusions(value, &diagnostics)
         case "notes": notes = NotePlacement(rawValue: string)
+        case "contents":
+            contents = string == "false" ? ContentsChoice.none : .page(depth: value["depth"]?.string.flatMap { Int($0) })
         case "start-page": startPage = Int(string)
         case "top-level-division": hasParts = string == "part"
         case "hyphenation-exceptions":
@@ -201,6 +203,12 @@ extension BookFile.Kind {
         case .mapping: if case .mapping(let pairs) = value.content { pairs.allSatisfy { $0.value.string != nil } } else { false }
         case .textOrMapping: value.string != nil || BookFile.Kind.mapping.accepts(value)
         case .replacements, .overrides: if case .sequence = value.content { true } else { false }
+        case .contents:
+            if case .mapping(let pairs) = value.content {
+                pairs.map(\.key) == ["depth"] && (pairs[0].value.string.flatMap { Int($0) }.map { (1...6).contains($0) } ?? false)
+            } else {
+                BookFile.Kind.truth.accepts(value)
+            }
         }
     }
 
@@ -214,6 +222,7 @@ extension BookFile.Kind {
         case .choice(let names): names.joined(separator: " or ")
         case .mapping: "names with texts, as in “name: value”"
         case .textOrMapping: "a text, or names of sources with one each, as in “name: value”"
+        case .contents: "true, false, or the levels of headings, as in “{depth: 2}”"
         case .overrides: "a list of “lines: 120-135” with “as: verse”"
         case .replacements: "a list of “pattern: …” with “replacement: …”"
         }

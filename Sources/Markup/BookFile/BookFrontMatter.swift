@@ -51,7 +51,8 @@ extension Document {
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
     ///
     /// Its first level of headings becomes that of chapters in the normal form, or of parts.
-    package func withFrontMatter(hasParts: Bool, colophon: String?) -> Document {
+    /// - Parameter choice: of the page of contents.
+    package func withFrontMatter(hasParts: Bool, contents choice: ContentsChoice?, colophon: String?) -> Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
@@ -64,7 +65,11 @@ extension Document {
         front.halfTitle(into: &builder)
         front.titlePage(into: &builder)
         if colophon != nil { front.imprint(into: &builder) }
-        contents(levels: first..<min(first + (hasParts ? 2 : 1), 6), headings, into: &builder)
+        if choice != ContentsChoice.none {
+            var depth = hasParts ? 2 : 1
+            if case .page(let wanted?)? = choice { depth = wanted }
+            contents(levels: first..<min(first + depth, 6), headings, into: &builder)
+        }
         builder.startElement(builder.intern("main"), source: self[body].source)
         builder.copyChildren(of: body, from: self) { name in
             guard shift != 0, let level = headings.firstIndex(of: name) else { return nil }
