@@ -55,7 +55,8 @@ struct FetchTests {
                         in: .whitespacesAndNewlines)) ?? 0
         }
 
-        deinit { process.terminate() }
+        /// Not `terminate()`: a child of a test may have that signal blocked, and stayed.
+        deinit { kill(process.processIdentifier, SIGKILL) }
         var address: String { "http://127.0.0.1:\(port)" }
     }
 
