@@ -1,4 +1,3 @@
-import Glibc
 import Resources
 
 /// One book of a batch.
@@ -54,18 +53,6 @@ struct BatchBook: Equatable {
         where ResourceLoader.isFile(base + file) { return [base] }
         guard depth < deepest else { return [] }
         let files = ResourceLoader.files(in: base).filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
-        return files.map { base + "/" + $0 } + folders(in: base).flatMap { books(in: base + "/" + $0, depth: depth + 1) }
-    }
-
-    /// The names of the folders in a folder, sorted, without hidden ones.
-    private static func folders(in folder: String) -> [String] {
-        guard let directory = opendir(folder) else { return [] }
-        defer { closedir(directory) }
-        var names: [String] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !name.hasPrefix("."), ResourceLoader.isFolder(folder + "/" + name) { names.append(name) }
-        }
-        return names.sorted()
+        return files.map { base + "/" + $0 } + ResourceLoader.folders(in: base).flatMap { books(in: base + "/" + $0, depth: depth + 1) }
     }
 }

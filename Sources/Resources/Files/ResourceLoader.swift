@@ -115,12 +115,24 @@ package struct ResourceLoader: Sendable {
 
     /// The names of the files in a folder, sorted; none for a folder that cannot be read.
     package static func files(in folder: String) -> [String] {
+        entries(in: folder).filter { !$0.hasPrefix(".") && isFile(folder + "/" + $0) }
+    }
+
+    /// The names of the folders in a folder, sorted, without hidden ones.
+    package static func folders(in folder: String) -> [String] {
+        entries(in: folder).filter { !$0.hasPrefix(".") && isFolder(folder + "/" + $0) }
+    }
+
+    /// A folder with nothing in it, not even hidden files.
+    package static func isEmptyFolder(_ path: String) -> Bool { isFolder(path) && entries(in: path).isEmpty }
+
+    private static func entries(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if !name.hasPrefix("."), isFile(folder + "/" + name) { names.append(name) }
+            if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted()
     }
