@@ -6,6 +6,8 @@ package enum NotePlacement: String, CaseIterable, Sendable {
     case footnotes
     /// All together behind the text, by chapters.
     case endnotes
+    /// Behind the chapter that calls them.
+    case chapterEndnotes = "chapter-endnotes"
     /// Where the source has them.
     case source
 }
@@ -31,6 +33,7 @@ extension Document {
         switch placement {
         case .footnotes: placing.toCalls()
         case .endnotes: placing.toEnd()
+        case .chapterEndnotes: placing.toChapterEnds()
         case .source: return self
         }
         let guessed = notes.filter(\.isConcluded)
@@ -278,7 +281,7 @@ struct NotePlacing {
         leaveOutEmptied()
     }
 
-    private func firstPlace(of note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
+    func firstPlace(of note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
 
     /// Notes that the text calls, and those that such notes call, and so on. Notes that only call each other have no place
     /// to go to. O(notes · depth).

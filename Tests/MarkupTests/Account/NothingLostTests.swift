@@ -143,7 +143,7 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         let source = try #require(
             SourceText.decode(Array(text.utf8), name: "a.md", id: SourceID(0), syntax: .text, diagnostics: &diagnostics))
         let document = readDocument(source, id: SourceID(0), format: .markdown, diagnostics: &diagnostics)
-        for document in [document, document.placingNotes(.footnotes), document.placingNotes(.endnotes)] {
+        for document in [document] + NotePlacement.allCases.map({ document.placingNotes($0) }) {
             let account = SourceAccount(of: document, source: source, id: SourceID(0), format: .markdown)
             #expect(account.lost.isEmpty, "the first: \(account.lost.first.map { Self.show($0, source) } ?? "")")
             #expect(account.doubled.isEmpty, "the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")

@@ -142,6 +142,43 @@ import Testing
         }
     }
 
+    @Test func chapterEndnotesStandBehindTheChapterThatCallsThem() {
+        let calls = (1...2).map { "<a class='note-call' href='#n\($0)'>\($0)</a>" }
+        let body =
+            "<main><h2>I</h2><div><p>A\(calls[0])</p></div><p>B</p><h2>II</h2><p>C\(calls[1])</p></main>"
+            + "<h2>NOTES</h2><aside class='note' id='n1'><p>x</p></aside><aside class='note' id='n2'><p>y</p></aside>"
+        let document = html(body).placingNotes(.chapterEndnotes)
+        func notes(_ number: Int, _ text: String) -> String {
+            "<section.notes of-chapter><p.notes-chapter>Notes</><aside.note><p><a.note-mark>\(number)</>\(text)</></></>"
+        }
+        #expect(
+            outline(document)
+                == "<body><main><h2>I</><div><p>A<a.note-call>1</></></><p>B</>\(notes(1, "x"))<h2>II</><p>C<a.note-call>2</></>\(notes(2, "y"))</></>"
+        )
+        expectAccounted(document, "<html><body>\(body)</body></html>")
+    }
+
+    @Test(arguments: [
+        // In sections of their own, called by the chapter's title, in a wrapper of the title, and in front of all chapters.
+        ("<section><h2>I{1}</h2><p>A</p></section><section><h2>II</h2><p>B{2}</p></section>", "I1ANotesxIIB2Notesy"),
+        ("<section><header><h2>I{1}</h2></header><p>A</p></section><section><h2>II</h2><p>B{2}</p></section>", "I1ANotesxIIB2Notesy"),
+        ("<p>O{1}</p><p>P</p><h2>I</h2><p>A{2}</p>", "O1PNotesxIA2Notesy"),
+        ("<div><p>O{1}</p></div><p>A{2}</p>", "O1A2Notesxy"),
+    ])
+    func chapterEndnotesFindTheEndOfTheirChapter(_ text: String, _ expected: String) {
+        var body = text + "<aside class='note' id='n1'>x</aside><aside class='note' id='n2'>y</aside>"
+        for number in ["1", "2"] {
+            body.replace("{\(number)}", with: "<a class='note-call' href='#n\(number)'>\(number)</a>")
+        }
+        let document = html(body).placingNotes(.chapterEndnotes)
+        #expect(shown(document) == expected)
+    }
+
+    private func shown(_ document: Document) -> String {
+        document.collapsedText(of: .root).filter { $0 != " " }.replacing("Notes1x2y", with: "Notesxy").replacing("Notes1x", with: "Notesx")
+            .replacing("Notes2y", with: "Notesy")
+    }
+
     @Test func notesInsideTheTextGetACall() {
         let document = html("<p>A<span class='note'>x <i>y</i></span> b<span class='note'>z</span>.</p><p>C</p>").placingNotes(
             .footnotes, takesInline: true)
