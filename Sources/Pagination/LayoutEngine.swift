@@ -413,8 +413,8 @@ package struct LayoutEngine {
     }
 
     /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
-    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
-        BookPages.place(
+    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) throws(Diagnostic) -> PlacedBook {
+        try BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
             lineHeight: usualLineHeight(), known: known, &text)
     }
@@ -432,7 +432,7 @@ package struct LayoutEngine {
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
     private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> (flow: Flow, pages: [Page]) {
-        var placed = placePages(draft)
+        var placed = try placePages(draft)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return (placed.flow, placed.pages) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
@@ -446,7 +446,7 @@ package struct LayoutEngine {
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            placed = placePages(draft, known: placed)
+            placed = try placePages(draft, known: placed)
         }
         return (placed.flow, placed.pages)
     }
@@ -478,6 +478,8 @@ package struct LayoutEngine {
 }
 
 extension DiagnosticCode {
+    /// Margins, borders and padding leave pages no room for a line.
+    static let pageTooSmall = DiagnosticCode("layout.page-too-small")
     /// A note begins on a later page than the line that calls it.
     static let noteMoved = DiagnosticCode("layout.note-moved")
     /// The words of a table's columns need more room than there is, even broken.

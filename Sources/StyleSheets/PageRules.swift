@@ -1,5 +1,5 @@
 package import Geometry
-import Resources
+package import Resources
 
 /// The cascaded `@page` rules of all sheets, from which the style of a page is computed once its context is known.
 ///
@@ -98,6 +98,15 @@ package struct PageRules: Sendable {
         var explanations: [(box: String?, properties: [PropertyExplanation])] = []
         _ = style(rules.filter { $0.selector.matches(context) }, &unheard) { explanations.append(($0, $1)) }
         return explanations
+    }
+
+    /// Where the sheets say one of some properties of a page, the first of them that any does; nowhere if none does.
+    package func source(of properties: [String], on context: PageSelectorContext) -> SourceRange {
+        let page = explanation(for: context).first { $0.box == nil }?.properties ?? []
+        for property in properties {
+            if let found = page.first(where: { $0.property == property })?.declarations.first { return found.range }
+        }
+        return .nowhere
     }
 
     private func style(

@@ -103,7 +103,10 @@ package struct PageStyle: Sendable {
         let right = margin.right + border.right.width + padding.right.resolved(against: size.width)
         let top = margin.top + border.top.width + padding.top.resolved(against: size.height)
         let bottom = margin.bottom + border.bottom.width + padding.bottom.resolved(against: size.height)
-        let least = Length(points: 1)
+        let least = Self.leastAreaSide
         return Rect(x: left, y: top, width: max(least, size.width - left - right), height: max(least, size.height - top - bottom))
     }
+
+    /// What the page area has where there is nothing left for it.
+    package static let leastAreaSide = Length(points: 1)
 }

@@ -101,8 +101,18 @@ struct BreakTests {
         #expect(set.texts.flatMap { $0 } == numbers(1...19))
     }
 
-    @Test(arguments: ["size: 1pt 1pt; margin: 0", "size: 0", "margin: 1e9pt", "margin: 100%", "padding: 1e9pt", "size: 1e9pt 1e9pt"])
-    func everyPageSizeSetsAllText(page: String) throws {
+    @Test(arguments: ["size: 1pt 1pt; margin: 0", "size: 0", "margin: 1e9pt", "margin: 100%", "padding: 1e9pt", "size: 9pt; margin: 0"])
+    func pagesWithoutRoomForALineAreRefused(page: String) throws {
+        let error = #expect(throws: Diagnostic.self) {
+            try SetPages("<p>one</p><p style='page: plate'>two</p>", css: "@page plate { \(page) }")
+        }
+        #expect(error?.code == .pageTooSmall && error?.message.contains("“plate”") == true)
+        // Nothing stands on them.
+        _ = try SetPages("<p>one</p>", css: "@page plate { \(page) }")
+    }
+
+    @Test(arguments: ["size: 12pt; margin: 0", "size: 1e9pt 1e9pt", "size: 30pt 40pt; margin: 5pt"])
+    func everyOtherPageSizeSetsAllText(page: String) throws {
         let set = try SetPages("<p>one two three</p><p>four</p>", css: "@page { \(page) }")
         let text = set.texts.joined().joined(separator: " ")
         for word in ["one", "two", "three", "four"] { #expect(text.contains(word)) }

@@ -18,6 +18,9 @@ extension DiagnosticRegistry {
             "layout.note-moved", "A note begins on a later page than the line that calls it, for want of room.",
             "Shorten the note, or give the area for notes more room."),
         Entry(
+            "layout.page-too-small", "The margins and the padding of pages leave them no room for a line of text.",
+            "Make them smaller, or the pages larger."),
+        Entry(
             "layout.table-too-wide", "A table is wider than its place even at its narrowest.",
             "Set it in smaller type, or on pages of their own size."),
         Entry(

@@ -1,4 +1,5 @@
 import Geometry
+import Resources
 import StyleSheets
 
 /// The geometry of a page in one context: its size, where its content goes, and the style its margin boxes come from. Shared by all pages
@@ -13,6 +14,9 @@ final class PageMaster: Sendable {
     let box: BoxStyle
     let marks: PageMarks
     let bleed: Length
+    /// Higher ones are set all the same and reported: pages are not made for them.
+    static let highestLine = 36 * Int64(Length.unitsPerPoint)
+
     /// The style of the area for notes.
     let noteArea: ComputedStyle?
     /// What `@page` does to counters.
@@ -57,5 +61,18 @@ struct PageMasters {
     /// Pages of one name share one measure: that of a right-hand page within the run.
     mutating func contentSize(pageName: String?) -> Size {
         master(for: PageSelectorContext(name: pageName, isRight: true, isFirst: false, isBlank: false)).content.size
+    }
+
+    /// - Throws: where the page area has no width, or less height than a line has: pages without end would hold nothing.
+    mutating func requireRoom(for lineHeight: Int64, on context: PageSelectorContext) throws(Diagnostic) {
+        let area = master(for: context).content.size
+        guard area.width <= PageStyle.leastAreaSide || area.height.scaledPoints < min(lineHeight, PageMaster.highestLine) else { return }
+        func points(_ length: Length) -> Double { length <= PageStyle.leastAreaSide ? 0 : (length.points * 10).rounded() / 10 }
+        let selector = "@page" + (context.name.map { " \($0)" } ?? "")
+        throw Diagnostic(
+            .error, .pageTooSmall,
+            "\(context.name.map { "pages named “\($0)”" } ?? "pages") have \(points(area.width)) × \(points(area.height)) pt for their text, less than a line",
+            at: rules.source(of: ["size", "margin-top", "margin-left", "padding-top", "padding-left"], on: context),
+            hint: "make their margins and padding smaller, or the pages larger: \(selector) { size: …; margin: … }")
     }
 }
