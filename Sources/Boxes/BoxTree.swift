@@ -58,7 +58,7 @@ package struct Box: Sendable {
 /// The text that style sheets give an element beside its own.
 package enum GeneratedPart: UInt8, Sendable { case before, after, marker }
 
-/// A stretch of a paragraph's text with one style and one node.
+/// A stretch of a paragraph's text with one style and one node. What few runs have is boxed, as a book has as many runs as paragraphs.
 package struct InlineRun: Sendable {
     package enum Kind: Sendable, Hashable {
         case text
@@ -67,21 +67,21 @@ package struct InlineRun: Sendable {
         /// A picture (index in `BoxTree.images`); its text is U+FFFC.
         case image(Int32)
         /// Infinitely stretching space filled with a pattern; its text is U+FFFC.
-        case leader(String)
+        indirect case leader(String)
         /// The number of the page on which an element stands, unsettled until the pages are made.
-        case targetCounter(anchor: NameID, style: String)
+        indirect case targetCounter(anchor: NameID, style: String)
         /// The value of another counter where an element stands, known once all of the document has been walked.
-        case targetCounterValue(anchor: NameID, name: String, style: String)
+        indirect case targetCounterValue(anchor: NameID, name: String, style: String)
         /// All values of a counter where an element stands, outermost first.
-        case targetCounterValues(anchor: NameID, name: String, separator: String, style: String)
+        indirect case targetCounterValues(anchor: NameID, name: String, separator: String, style: String)
         /// Generated text of the element that an anchor leads to, with the counters as they are there.
         case targetText(anchor: NameID, part: GeneratedPart)
         /// The number of the page on which this run stands.
-        case pageNumber(style: String)
+        indirect case pageNumber(style: String)
         /// How many pages there are.
-        case pageCount(style: String)
+        indirect case pageCount(style: String)
         /// The number of a note (index in `BoxTree.footnotes`) in a call or a marker, where pages count their notes anew.
-        case noteNumber(note: Int32, style: String)
+        indirect case noteNumber(note: Int32, style: String)
         /// A box out of the flow (`position: absolute`), set beside its line: index in `BoxTree.detached`; its text is empty.
         case positioned(Int32)
         /// A box that stands at a side, with the text round it: index in `BoxTree.detached`; its text is empty.

@@ -34,7 +34,8 @@ public struct Book: Sendable {
             let styled = try pipeline.style(document)
             let layout = try pipeline.layOut(consume styled)
             let pageCount = layout.pages.count, wordCount = layout.wordCount
-            let pdf = try pipeline.write(consume layout, metadata: metadata)
+            var pdf: [UInt8] = []
+            try pipeline.write(consume layout, metadata: metadata) { pdf += $0 }
             return BuildResult(
                 pdf: pdf, pageCount: pageCount, wordCount: wordCount,
                 messages: pipeline.diagnostics.all.map { Message($0, pipeline.texts) })

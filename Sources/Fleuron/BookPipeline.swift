@@ -462,7 +462,10 @@ package struct BookPipeline {
     ///
     /// Once the pages are drawn nothing but their shapes is kept of the layout, if the caller has no use for it. Of a very long book it is
     /// the layout that is kept, which takes less memory than all its pages do.
-    package mutating func write(_ layout: consuming Layout, metadata: Metadata, only chosen: [Int]? = nil) throws(Diagnostic) -> [UInt8] {
+    /// - Parameter sink: takes the bytes of the file in their order.
+    package mutating func write(
+        _ layout: consuming Layout, metadata: Metadata, only chosen: [Int]? = nil, to sink: ByteSink
+    ) throws(Diagnostic) {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
         let information = try DocumentInformation(metadata)
@@ -481,10 +484,9 @@ package struct BookPipeline {
             let destinations = Set(own.flatMap { $0.destinations.map(\.name) })
             outline = outline.filter { destinations.contains($0.destination) }
         }
-        return try PDFWriter.write(
+        try PDFWriter.write(
             pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: information,
-            images: imageFiles,
-            workers: workers, diagnostics: &diagnostics)
+            images: imageFiles, workers: workers, diagnostics: &diagnostics, to: sink)
     }
 
     /// Pages whose drawings are kept while the file is written.

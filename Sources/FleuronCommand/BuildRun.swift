@@ -44,13 +44,11 @@ struct BuildRun {
         guard let (layout, metadata, inspection) = try setBook() else { return }
         progress("writing")
         let counts = Counts(pages: layout.pages.count, words: layout.wordCount, differentWords: layout.differentWordCount)
-        let outputs = try makeOutputs(consume layout, metadata)
+        let paths = try writeOutputs(consume layout, metadata)
         progress("")
         guard failing.isEmpty else { return }
-        for output in outputs { try refuseSource(output.path) }
-        for output in outputs { try write(output) }
-        if let depfile = request.depfile { try writeDependencies(of: outputs.map(\.path), to: depfile) }
-        result = Result(paths: outputs.map(\.path), counts: counts, inspection: inspection)
+        if let depfile = request.depfile { try writeDependencies(of: paths, to: depfile) }
+        result = Result(paths: paths, counts: counts, inspection: inspection)
     }
 
     /// What has been written.
@@ -98,27 +96,45 @@ struct BuildRun {
     /// The user's word, or that of the book's own file.
     private var outputPath: String { request.output == nil ? pipeline.output ?? request.outputPath : request.outputPath }
 
-    private struct Output {
-        var path: String
-        var bytes: [UInt8]
-    }
-
-    /// The PDF, or the pictures of pages.
-    private mutating func makeOutputs(_ layout: consuming Layout, _ metadata: Metadata) throws(Diagnostic) -> [Output] {
+    /// The PDF, or the pictures of pages. Where a warning fails the run, nothing is written.
+    /// - Returns: the paths of what was made.
+    private mutating func writeOutputs(_ layout: consuming Layout, _ metadata: Metadata) throws(Diagnostic) -> [String] {
         let path = outputPath
         guard let format = request.pictures.format(of: path) else {
             if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) {
                 pipeline.report(warning)
             }
             let count = layout.pages.count
-            let chosen = try request.pictures.pages.map { list throws(Diagnostic) in try named(list, of: count) }
-            return [Output(path: path, bytes: try pipeline.write(consume layout, metadata: metadata, only: chosen?.map { $0 - 1 }))]
+            let chosen = try request.pictures.pages.map { list throws(Diagnostic) in try named(list, of: count).map { $0 - 1 } }
+            try writePDF(consume layout, metadata, only: chosen, to: path)
+            return [path]
         }
         let pages = try named(request.pictures.pages ?? PageList(), of: layout.pages.count)
         let pictures = try pipeline.pictures(of: pages.map { $0 - 1 }, in: layout, as: format)
-        return zip(pages, pictures).map { page, bytes in
-            Output(path: PictureOptions.path(path, page: page, isOnlyOne: pages.count == 1), bytes: bytes)
+        let paths = pages.map { PictureOptions.path(path, page: $0, isOnlyOne: pages.count == 1) }
+        guard failing.isEmpty else { return paths }
+        for path in paths { try refuseSource(path) }
+        for (path, bytes) in zip(paths, pictures) { try write(bytes, to: path) }
+        return paths
+    }
+
+    /// Writes the PDF as it is made. Standard output gets it when it is complete, as nothing can be taken back there.
+    private mutating func writePDF(_ layout: consuming Layout, _ metadata: Metadata, only pages: [Int]?, to path: String) throws(Diagnostic)
+    {
+        guard failing.isEmpty else {
+            // What writing has to say is said all the same.
+            return try pipeline.write(consume layout, metadata: metadata, only: pages) { _ in }
         }
+        try refuseSource(path)
+        guard path != "-" else {
+            var bytes: [UInt8] = []
+            try pipeline.write(consume layout, metadata: metadata, only: pages) { bytes += $0 }
+            return failing.isEmpty ? try OutputFile.writeToStandardOutput(bytes) : ()
+        }
+        try OutputFile.makeFolder(of: path)
+        let file = try OutputFile.create(path)
+        try pipeline.write(consume layout, metadata: metadata, only: pages) { bytes throws(Diagnostic) in try file.write(bytes) }
+        if failing.isEmpty { try file.commit() }
     }
 
     private func named(_ list: PageList, of count: Int) throws(Diagnostic) -> [Int] {
@@ -139,22 +155,19 @@ struct BuildRun {
             hint: "name another file with --output, or in book.yaml as “output:”")
     }
 
-    private func write(_ output: Output) throws(Diagnostic) {
-        if output.path == "-" {
-            try OutputFile.writeToStandardOutput(output.bytes)
-        } else {
-            try OutputFile.makeFolder(of: output.path)
-            let file = try OutputFile.create(output.path)
-            try file.write(output.bytes)
-            try file.commit()
-        }
+    private func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+        guard path != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
+        try OutputFile.makeFolder(of: path)
+        let file = try OutputFile.create(path)
+        try file.write(bytes)
+        try file.commit()
     }
 
     private func writeDependencies(of outputs: [String], to path: String) throws(Diagnostic) {
         try refuseSource(path)
         let folder = resolvedPath(".").map { $0 == "/" ? $0 : $0 + "/" } ?? "/"
         let files = Set(pipeline.dependencies.map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }).sorted()
-        try write(Output(path: path, bytes: Array(DependencyFile.text(of: outputs, madeFrom: files).utf8)))
+        try write(Array(DependencyFile.text(of: outputs, madeFrom: files).utf8), to: path)
     }
 
     // MARK: What is said

@@ -5,6 +5,8 @@ internal import Resources
 /// The frame of the file: catalogue, page tree, pages with their resources, and what leads to them.
 struct DocumentObjects {
     let pages: [DisplayList]
+    let work: PageWork
+    /// Of the first group of pages.
     var content: [PageStreams]
     let fonts: [(name: [UInt8], font: Reference)]
     let images: [Reference?]
@@ -14,9 +16,9 @@ struct DocumentObjects {
     let information: DocumentInformation
 
     /// Completes the file.
-    mutating func write(_ file: consuming ObjectFile, diagnostics: inout Diagnostics) -> [UInt8] {
+    mutating func write(_ file: consuming ObjectFile, to sink: ByteSink, diagnostics: inout Diagnostics) throws(Diagnostic) {
         let pageReferences = pages.map { _ in file.reserve() }
-        let streams = writeContent(to: &file)
+        let streams = try writeContent(to: &file, sink)
         let destinations = DestinationTable(pages: pages)
         let links = LinkObjects(destinations: destinations)
         var resources = ResourceObjects(fonts: fonts, images: images, context: context, pages: pages, file: &file)
@@ -38,7 +40,7 @@ struct DocumentObjects {
         }
         let catalog = writeCatalog(tree: tree, pageReferences: pageReferences, destinations: destinations, to: &file)
         let dictionary = information.writeDictionary(to: &file)
-        return file.finished(root: catalog, information: dictionary)
+        try file.finish(root: catalog, information: dictionary, to: sink)
     }
 
     private static func write(_ box: StaticString, _ size: Size, outset: Length, to dictionary: inout DictionaryWriter) {
@@ -49,11 +51,22 @@ struct DocumentObjects {
         }
     }
 
-    private mutating func writeContent(to file: inout ObjectFile) -> [Reference] {
+    private mutating func writeContent(to file: inout ObjectFile, _ sink: ByteSink) throws(Diagnostic) -> [Reference] {
         var references: [Reference] = []
         references.reserveCapacity(pages.count)
+        appendContent(to: &file, &references)
+        for group in 0..<work.groupCount where group > 0 {
+            try file.flush(to: sink)
+            guard let result = work.run(group: group) else { throw PDFWriter.outOfMemory }
+            content = result.content
+            appendContent(to: &file, &references)
+        }
+        return references
+    }
+
+    private mutating func appendContent(to file: inout ObjectFile, _ references: inout [Reference]) {
         // A stream's frame takes about 70 bytes, and its page, compressed with many others, about 30.
-        file.reserveCapacity(content.reduce(0) { $0 + $1.bytes.count } + 128 * pages.count)
+        file.reserveCapacity(content.reduce(0) { $0 + $1.bytes.count } + 128 * content.reduce(0) { $0 + $1.ends.count })
         for index in content.indices {
             // What is in the file is given up.
             var chunk = PageStreams()
@@ -68,7 +81,6 @@ struct DocumentObjects {
                 }
             }
         }
-        return references
     }
 
     /// A balanced tree (7.7.3), so that a reader finds any page in a few steps. Gives back its root and the parent of every page.

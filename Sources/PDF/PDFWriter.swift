@@ -14,18 +14,21 @@ extension DiagnosticCode {
 /// itself, in parallel; and in order again they are laid into the file with fonts, images and navigation. The same input gives the same
 /// bytes for any number of workers.
 package enum PDFWriter {
+    /// Writes a file to where it goes, a part after the other: of a long book only a part is ever in memory.
     /// - Parameters:
     ///   - pages: drawn twice, if they are not drawn.
     ///   - shapes: the stores that `PlacedShape.store` refers to.
     ///   - images: what `PlacedImage.image` refers to.
     ///   - workers: threads to use, at least 1.
     ///   - diagnostics: takes warnings: links that lead nowhere, images that cannot be used.
-    /// - Throws: a diagnostic if a font is damaged or memory runs out.
+    ///   - sink: takes the bytes in their order.
+    /// - Throws: a diagnostic if a font is damaged or memory runs out, and what `sink` throws.
     package static func write(
         pages source: PageSource, shapes stores: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [],
         pageLabels: [PageLabelRange] = [],
-        information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics
-    ) throws(Diagnostic) -> [UInt8] {
+        information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics,
+        to sink: ByteSink
+    ) throws(Diagnostic) {
         var used = UsedShapes(stores: stores)
         let pages = source.survey(workers: workers) { used.add($0) }
         let plan = FontPlan(used: used, stores: stores, table: fonts)
@@ -46,29 +49,35 @@ package enum PDFWriter {
                 return bytes
             },
             imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
-        let work = PageWork(pages: source, context: context, plan: plan)
-        guard let result = work.run(workers: workers) else {
-            throw Diagnostic(
-                .error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
-        }
+        let work = PageWork(pages: source, context: context, plan: plan, workers: workers)
+        guard let result = work.run(group: 0) else { throw outOfMemory }
 
         let subsets = FontSubsets(simple: result.subsets, composite: composites)
         let fontResources = try FontObjects(plan: plan, subsets: subsets).write(to: &file)
         var document = DocumentObjects(
-            pages: pages, content: result.content, fonts: fontResources, images: imageReferences, context: context, outline: outline,
+            pages: pages, work: work, content: result.content, fonts: fontResources, images: imageReferences, context: context,
+            outline: outline,
             pageLabels: pageLabels,
             information: information)
-        return document.write(file, diagnostics: &diagnostics)
+        try document.write(file, to: sink, diagnostics: &diagnostics)
     }
 
-    /// Writes pages that have been drawn.
+    static var outOfMemory: Diagnostic {
+        Diagnostic(
+            .error, .outOfMemory, "there is not enough memory to write the PDF", hint: "close other programs, or set the book in parts")
+    }
+
+    /// Writes pages that have been drawn, to memory.
     package static func write(
         pages: [DisplayList], shapes: [ShapeStore], fonts: FontTable, outline: [OutlineEntry] = [], pageLabels: [PageLabelRange] = [],
         information: DocumentInformation, images: [ImageFile] = [], workers: Int = 1, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> [UInt8] {
+        var bytes: [UInt8] = []
         try write(
             pages: .drawn(pages), shapes: shapes, fonts: fonts, outline: outline, pageLabels: pageLabels, information: information,
-            images: images, workers: workers, diagnostics: &diagnostics)
+            images: images, workers: workers, diagnostics: &diagnostics
+        ) { bytes += $0 }
+        return bytes
     }
 
     /// Of libdeflate's levels, for everything but the pages of a book: the first. On pages of text the sixth is 3 % smaller and takes

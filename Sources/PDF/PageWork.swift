@@ -3,10 +3,15 @@ internal import Resources
 internal import Typefaces
 
 /// The part of writing that several threads share: content streams, page by page, and font subsets.
+///
+/// The pages of a long book are worked on in groups, each of which is in the file before the next is begun: what is in memory does not grow
+/// with the book.
 struct PageWork {
-    let pages: PageSource
-    let context: ContentContext
-    let plan: FontPlan
+    private let pages: PageSource
+    private let context: ContentContext
+    private let plan: FontPlan
+    private let workers: Int
+    private let textDeflate: TextDeflate?
 
     struct Result {
         /// Compressed streams of consecutive pages.
@@ -17,14 +22,24 @@ struct PageWork {
 
     /// Pages that the codes of `TextDeflate` are made from. Fewer pages than this are compressed by libdeflate.
     private static let sampleSize = 16
+    /// Chunks of pages in a group: 2,560 pages, some six megabytes.
+    private static let chunksOfGroup = 64
 
-    /// Nil if memory is short. Chunks are the same for any number of workers.
-    func run(workers: Int) -> Result? {
-        let chunks = pages.chunks
-        let faces = plan.faces.indices.filter { plan.faces[$0].usesSimple }
+    init(pages: PageSource, context: ContentContext, plan: FontPlan, workers: Int) {
+        self.pages = pages; self.context = context; self.plan = plan; self.workers = workers
+        textDeflate = Self.makeTextDeflate(pages, context)
+    }
+
+    var groupCount: Int { max(1, (pages.chunks.count + Self.chunksOfGroup - 1) / Self.chunksOfGroup) }
+
+    /// The pages of a group, and with the first the subsets of the fonts. Nil if memory is short. Groups and chunks are the same for any
+    /// number of workers.
+    func run(group: Int) -> Result? {
+        let all = pages.chunks
+        let chunks = all[min(group * Self.chunksOfGroup, all.count)..<min((group + 1) * Self.chunksOfGroup, all.count)]
+        let faces = group == 0 ? plan.faces.indices.filter { plan.faces[$0].usesSimple } : []
         var content = [PageStreams](repeating: PageStreams(), count: chunks.count)
         var subsets = [FontSubset?](repeating: nil, count: plan.faces.count)
-        let textDeflate = makeTextDeflate()
         content.withUnsafeMutableBufferPointer { content in
             subsets.withUnsafeMutableBufferPointer { subsets in
                 // Every task writes to a place of its own.
@@ -41,7 +56,7 @@ struct PageWork {
                             subsets[faces[task]] = use.face.subset(glyphs: use.simpleGlyphs)
                         } else {
                             content[task - faces.count] = PageStreams(
-                                pages.pages(chunks[task - faces.count]), writer: &writer, compression: &compression)
+                                pages.pages(chunks[chunks.startIndex + task - faces.count]), writer: &writer, compression: &compression)
                         }
                     }
                 }
@@ -51,12 +66,12 @@ struct PageWork {
     }
 
     /// Codes from pages at even distances; nil for a short document.
-    private func makeTextDeflate() -> TextDeflate? {
-        guard pages.count >= Self.sampleSize else { return nil }
+    private static func makeTextDeflate(_ pages: PageSource, _ context: ContentContext) -> TextDeflate? {
+        guard pages.count >= sampleSize else { return nil }
         var parser = TextDeflate.Parser(), statistics = TextDeflate.Statistics()
         var writer = PageContent(context: context)
-        for sample in 0..<Self.sampleSize {
-            let index = sample * pages.count / Self.sampleSize
+        for sample in 0..<sampleSize {
+            let index = sample * pages.count / sampleSize
             for page in pages.pages(index..<index + 1) {
                 writer.write(page) { bytes in
                     parser.parse(bytes)

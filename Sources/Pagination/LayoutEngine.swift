@@ -115,7 +115,7 @@ package struct LayoutEngine {
         var body = try paragraphs(builder.measures)
         body += try shortTexts(firstIndex: body.count)
         text.styles = resolver.text
-        text.tokenize(body, workers: workers)
+        text.tokenize(consume body, workers: workers)
         for (paragraph, measure) in builder.measures where tree.paragraphs[Int(paragraph)].hasObjects {
             contained.images.resize(objectsOf: Int(paragraph), measure: measure, tree: tree, text: &text)
         }
@@ -442,9 +442,11 @@ package struct LayoutEngine {
             let numbers = PageNumbers(placed.pages, flow: placed.flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
             if numbers == last { break }
             last = numbers
+            let before = unsettled.map { (index: $0, lines: text.paragraphs[$0].lineRange) }
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
+            if placed.replaceLines(of: before, tree, text) { continue }
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             placed = try placePages(draft, known: placed)
         }

@@ -44,7 +44,8 @@ struct BatchWorker: ParsableCommand {
             let layout = try pipeline.layOut(try pipeline.style(document))
             (result.pages, result.words) = (layout.pages.count, layout.wordCount)
             thumbnail = try pipeline.pictures(of: [0], in: layout, as: .png(resolution: Self.thumbnailResolution)).first
-            let bytes = try pipeline.write(consume layout, metadata: metadata)
+            var bytes: [UInt8] = []
+            try pipeline.write(consume layout, metadata: metadata) { bytes += $0 }
             if pipeline.options.isStrict, pipeline.diagnostics.warningCount > 0 {
                 result.outcome = .failed
             } else {

@@ -7,22 +7,42 @@ struct ContentHash: Sendable {
         0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F, 0x1656_67B1_9E37_79F9, 0x27D4_EB2F_1656_67C5
     )
 
+    /// Bytes that a step takes.
+    static let step = 32
+    private var count = 0
+
+    init() {}
+
     init(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { bytes in
-            let steps = bytes.count / 32
-            for i in 0..<steps {
-                func word(_ lane: Int) -> UInt64 {
-                    UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 32 * i + 8 * lane, as: UInt64.self))
-                }
-                mix((word(0), word(1), word(2), word(3)))
+        bytes.withUnsafeBytes { add($0[...]) }
+        let steps = bytes.count / Self.step
+        self = finished(with: bytes[(steps * Self.step)...])
+    }
+
+    /// Adds as many whole steps as there are.
+    mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        let steps = bytes.count / Self.step
+        for i in 0..<steps {
+            func word(_ lane: Int) -> UInt64 {
+                UInt64(
+                    littleEndian: bytes.base.loadUnaligned(
+                        fromByteOffset: bytes.startIndex + Self.step * i + 8 * lane, as: UInt64.self))
             }
-            var last: UInt64 = 0
-            for i in 32 * steps..<bytes.count {
-                last = last << 8 | UInt64(bytes[i])
-                if i % 8 == 7 { mix((last, 0, 0, 0)) }
-            }
-            mix((last, UInt64(bytes.count), 0, 0))
+            mix((word(0), word(1), word(2), word(3)))
         }
+        count += steps * Self.step
+    }
+
+    /// The hash of all that was added and a rest of less than a step.
+    func finished(with rest: ArraySlice<UInt8>) -> ContentHash {
+        var result = self
+        var last: UInt64 = 0
+        for (i, byte) in rest.enumerated() {
+            last = last << 8 | UInt64(byte)
+            if i % 8 == 7 { result.mix((last, 0, 0, 0)) }
+        }
+        result.mix((last, UInt64(count + rest.count), 0, 0))
+        return result
     }
 
     @inline(__always)

@@ -1,3 +1,5 @@
+internal import Resources
+
 /// The objects of a PDF 1.7 file (ISO 32000-1, 7.5), from the header to the cross-reference stream.
 ///
 /// Streams are written where they are added; other objects are gathered in compressed object streams (7.5.7) at the end, which makes the
@@ -10,7 +12,11 @@ struct ObjectFile {
         case inStream(Int, index: Int)
     }
 
+    /// What has not been handed over yet.
     private(set) var bytes: [UInt8] = []
+    /// How many bytes have been, and their hash.
+    private var flushedCount = 0
+    private var hash = ContentHash()
     private var objects: [Stored] = [.atOffset(0)]
     private var waiting = ObjectStream()
     private let compressor: Compressor
@@ -23,8 +29,23 @@ struct ObjectFile {
         bytes += [0xE2, 0xE3, 0xCF, 0xD3, 0x0A]
     }
 
-    /// Makes room for what is to come, so that megabytes are not moved while they grow.
+    /// Makes room for what is to come, so that megabytes are not moved as the file grows.
     mutating func reserveCapacity(_ more: Int) { bytes.reserveCapacity(bytes.count + more) }
+
+    /// Where the next byte stands in the file.
+    private var offset: Int { flushedCount + bytes.count }
+
+    /// Hands over what is complete, so that a long file is never in memory as a whole.
+    mutating func flush(to sink: ByteSink) throws(Diagnostic) {
+        let count = bytes.count / ContentHash.step * ContentHash.step
+        guard count > 0 else { return }
+        let rest = Array(bytes[count...])
+        bytes.withUnsafeBytes { hash.add($0[..<count]) }
+        try Self.hand(bytes[..<count], to: sink)
+        flushedCount += count
+        bytes.removeAll(keepingCapacity: true)
+        bytes += rest
+    }
 
     mutating func reserve() -> Reference {
         objects.append(.reserved)
@@ -55,7 +76,7 @@ struct ObjectFile {
     }
 
     mutating func stream(_ reference: Reference, encoded data: UnsafeBufferPointer<UInt8>, _ body: (inout DictionaryWriter) -> Void) {
-        define(reference, .atOffset(bytes.count))
+        define(reference, .atOffset(offset))
         bytes.append(integer: reference.number)
         bytes.append(" 0 obj\n")
         bytes.appendDictionary { dictionary in
@@ -106,13 +127,14 @@ struct ObjectFile {
         }
     }
 
-    /// Closes the file and gives back its bytes. The identifier is a hash of everything before it, so equal files have equal identifiers.
-    consuming func finished(root: Reference, information: Reference?) -> [UInt8] {
+    /// Closes the file and hands over its end. The identifier is a hash of everything before it, so equal files have equal identifiers.
+    consuming func finish(root: Reference, information: Reference?, to sink: ByteSink) throws(Diagnostic) {
         closeObjectStream()
-        let start = bytes.count
+        try flush(to: sink)
+        let start = offset
         let table = reserve()
         define(table, .atOffset(start))
-        let identifier = ContentHash(bytes).bytes
+        let identifier = hash.finished(with: bytes[...]).bytes
         let columns = 7, rows = crossReferenceRows(columns: columns)
         let compressed = compressor.compressed(Self.predictedUp(rows, columns: columns)) ?? []
         // Written here and not by `stream`, which would define the table's own entry too late to be in it.
@@ -141,7 +163,11 @@ struct ObjectFile {
         bytes.append("\nendstream\nendobj\nstartxref\n")
         bytes.append(integer: start)
         bytes.append("\n%%EOF\n")
-        return bytes
+        try Self.hand(bytes[...], to: sink)
+    }
+
+    private static func hand(_ bytes: ArraySlice<UInt8>, to sink: ByteSink) throws(Diagnostic) {
+        try bytes.withUnsafeBufferPointer { pointer throws(Diagnostic) in try sink(UnsafeRawBufferPointer(pointer)) }
     }
 
     /// One row for each object (7.5.8.3): type, offset or number of the object stream, generation or index.

@@ -70,7 +70,7 @@ struct FlowBuilder {
         -> FlowBuilder
     {
         var builder = FlowBuilder(BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: false), masters)
-        builder.flow.items.reserveCapacity(tree.flowBoxCount * 2)
+        builder.flow.items.reserveCapacity(tree.flowBoxCount * 5 / 4)
         builder.measures.reserveCapacity(tree.paragraphs.count)
         builder.flow.forcedBreaks.append(ForcedBreak(kind: .page, pageName: nil))
         builder.flow.items.append(FlowItem(.forcedBreak, payload: 0))

@@ -94,7 +94,7 @@ extension Flow {
                 let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
                 Self.appendLines(
-                    paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), of: item, text, tree: tree, rules, to: &result
+                    paragraph.lineRange, of: item, text, tree: tree, rules, to: &result
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
             case .table: break

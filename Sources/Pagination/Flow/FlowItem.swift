@@ -48,6 +48,8 @@ struct FlowItem: Sendable {
     var kind: Kind
     /// Paragraphs and tables: no page may end inside.
     var isUnbreakable = false
+    /// Markers: stands at the right, before text that runs from right to left. Here, so that an item takes 32 bytes.
+    var isAtRight = false
     var payload: Int32
     /// Left edge from the left edge of the page's content area.
     var x: Int32 = 0
@@ -56,8 +58,6 @@ struct FlowItem: Sendable {
     /// Index in `Flow.continuations` of what a page that ends before this item sets below it, and a page that begins with it above; -1 for
     /// nothing.
     var continuation: Int32 = -1
-    /// Markers: stands at the right, before text that runs from right to left.
-    var isAtRight = false
     /// Floats: from the item's own place down to the top of the float.
     var offset: Int32 = 0
     var height: Int64 = 0

@@ -94,7 +94,7 @@ extension FlowStacker {
     /// Appends the lines of a paragraph beside which nothing stands.
     private mutating func appendLines(_ item: FlowItem, _ text: TypesetText) {
         let paragraph = text.paragraphs[Int(item.payload)]
-        appendLines(paragraph.lineStart..<(paragraph.lineStart + paragraph.lineCount), bands: 0, item, text)
+        appendLines(paragraph.lineRange, bands: 0, item, text)
     }
 
     /// - Parameter bands: of the paragraph above the first line.

@@ -1,5 +1,7 @@
 import Boxes
+import Markup
 import StyleSheets
+import TextLayout
 
 /// A book that has been parted into pages, with what is needed to do it again when page numbers in its text have become known: stretches
 /// whose lines are as high as they were have the pages that they had.
@@ -12,6 +14,37 @@ struct PlacedBook {
 
     init(flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], lineHeight: Int64) {
         self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.lineHeight = lineHeight
+    }
+
+    /// Puts the lines of paragraphs that have been set anew in the place of those that they had, if all pages stay as they are: each is as
+    /// high as the one before it was, and ends with a hyphen where that did.
+    /// - Parameters:
+    ///   - paragraphs: with the lines that each had.
+    /// - Returns: false, and nothing has changed, where pages may end elsewhere, or a paragraph stands inside something that is placed as a
+    ///   whole.
+    /// - Complexity: O(items).
+    mutating func replaceLines(of paragraphs: [(index: Int, lines: Range<Int32>)], _ tree: BoxTree, _ text: TypesetText) -> Bool {
+        var moves: [(lines: Range<Int32>, distance: Int32)] = []
+        for (index, old) in paragraphs {
+            let source = tree.paragraphs[index], new = text.paragraphs[index]
+            guard !source.hasPositioned, !source.hasFloats, source.markCount == 0, new.lineCount == old.count else { return false }
+            for (before, after) in zip(old, new.lineRange) {
+                let (before, after) = (text.lines[Int(before)], text.lines[Int(after)])
+                guard before.ascent == after.ascent, before.descent == after.descent, before.isHyphenated == after.isHyphenated
+                else { return false }
+            }
+            if !old.isEmpty { moves.append((old, new.lineStart - old.lowerBound)) }
+        }
+        moves.sort { $0.lines.lowerBound < $1.lines.lowerBound }
+        guard let first = moves.first?.lines.lowerBound, let end = moves.last?.lines.upperBound else { return false }
+        var changed: [(item: Int, line: Int32)] = []
+        for (number, item) in flow.items.enumerated() where item.kind == .line && item.payload >= first && item.payload < end {
+            let move = moves.partitioningIndex { $0.lines.upperBound > item.payload }
+            if moves[move].lines.contains(item.payload) { changed.append((number, item.payload + moves[move].distance)) }
+        }
+        guard changed.count == moves.reduce(0, { $0 + $1.lines.count }) else { return false }
+        for (number, line) in changed { flow.items[number].payload = line }
+        return true
     }
 
     /// Whether all that stretches have in common is as it was: the notes, the distance of lines.

@@ -7,6 +7,9 @@ extension DiagnosticCode {
     package static let outputFailed = DiagnosticCode("output.failed")
 }
 
+/// Takes the next bytes of what is written.
+package typealias ByteSink = (UnsafeRawBufferPointer) throws(Diagnostic) -> Void
+
 /// An output that appears whole or not at all.
 ///
 /// Everything goes to a temporary file in the folder of the output, which takes the output's name only when `commit` is called; a rename

@@ -8,15 +8,21 @@ extension TypesetText {
     /// matters.
     /// - Parameter indices: ascending.
     package mutating func compose(_ indices: [Int], workers: Int) {
-        guard !indices.isEmpty else { return }
-        var results = composed(
-            indices, bounds: bounds(of: indices, parts: Workers.parts(for: workers, most: indices.count / 32)), workers: workers)
-        words.shapes.reserve(for: results.map(\.shapes))
-        let lineCount = results.reduce(lines.count) { $0 + $1.lines.count }
-        if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
-        results.reverse()
-        while let result = results.popLast() { append(result) }
+        for start in stride(from: 0, to: indices.count, by: Self.paragraphsOfGroup) {
+            let group = Array(indices[start..<min(start + Self.paragraphsOfGroup, indices.count)])
+            var results = composed(
+                group, bounds: bounds(of: group, parts: Workers.parts(for: workers, most: group.count / 32)), workers: workers)
+            let share = (part: group.count, whole: indices.count - start)
+            words.shapes.reserve(for: results.map(\.shapes), share: share)
+            let lineCount = lines.count + results.reduce(0) { $0 + $1.lines.count } * share.whole / share.part
+            if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
+            results.reverse()
+            while let result = results.popLast() { append(result) }
+        }
     }
+
+    /// What the workers have made of so many paragraphs is joined before they go on, or a very long book would have its lines twice.
+    private static let paragraphsOfGroup = 1 << 15
 
     /// A function of its own, as the workers' reference to the text must be gone before it changes, or all of it would be copied.
     private func composed(_ indices: [Int], bounds: [Int], workers: Int) -> [ComposedParagraphs] {

@@ -46,6 +46,9 @@ package struct TypesetParagraph: Sendable {
     package init(textStart: Int32, textEnd: Int32, runStart: Int32, runCount: Int32, style: Int32) {
         self.textStart = textStart; self.textEnd = textEnd; self.runStart = runStart; self.runCount = runCount; self.style = style
     }
+
+    /// In `TypesetText.lines`.
+    package var lineRange: Range<Int32> { lineStart..<(lineStart + lineCount) }
 }
 
 /// Paragraphs on their way to lines, in three steps: `tokenize` enters all words into the table, `prepare` shapes and analyses the
@@ -95,14 +98,16 @@ package struct TypesetText: Sendable {
         }
         let empty = TypesetText(styles: styles, fonts: fonts, text: text, runs: runs)
         let bounds = (0...chunks).map { new.count * $0 / chunks }
-        let parts = Workers.map(chunks, workers: chunks, scratch: {}) { _, chunk in
+        var parts = Workers.map(chunks, workers: chunks, scratch: {}) { _, chunk in
             var part = empty
             part.tokenize(Array(new[bounds[chunk]..<bounds[chunk + 1]]), workers: 1)
             part.text = []
             part.runs = []
             return part
         }
-        for part in parts { append(tokensOf: part) }
+        // Each is given up as it is taken over, or all tokens would be there twice.
+        parts.reverse()
+        while let part = parts.popLast() { append(tokensOf: part) }
     }
 
     /// Takes over the paragraphs that a worker has parted into words.

@@ -57,15 +57,17 @@ extension WordTable {
 }
 
 extension ShapeStore {
-    /// Makes room for stores to be appended, and a tenth more for the few shapes that come after: the array would take twice what it needs,
+    /// Makes room for stores to be appended, and a quarter more for the few shapes that come after: the array would take twice what it needs,
     /// and copy itself, at each of them. Room that is not used takes no memory.
-    mutating func reserve(for stores: [ShapeStore]) {
-        let shapeCount = stores.reduce(shapes.count) { $0 + $1.shapes.count },
-            glyphCount = stores.reduce(glyphs.count) { $0 + $1.glyphs.count }
-        let byteCount = stores.reduce(text.count) { $0 + $1.text.count }
-        if shapeCount > shapes.capacity { shapes.reserveCapacity(shapeCount * 11 / 10) }
-        if glyphCount > glyphs.capacity { glyphs.reserveCapacity(glyphCount * 11 / 10) }
-        if byteCount > text.capacity { text.reserveCapacity(byteCount * 11 / 10) }
+    /// - Parameter share: which part of all that is to come the stores are.
+    mutating func reserve(for stores: [ShapeStore], share: (part: Int, whole: Int) = (1, 1)) {
+        func room<Element>(in own: [Element], _ count: (ShapeStore) -> Int) -> Int? {
+            let more = stores.reduce(0) { $0 + count($1) } * share.whole / max(share.part, 1)
+            return own.count + more * 21 / 20 > own.capacity ? (own.count + more) * 5 / 4 : nil
+        }
+        if let room = room(in: shapes, { $0.shapes.count }) { shapes.reserveCapacity(room) }
+        if let room = room(in: glyphs, { $0.glyphs.count }) { glyphs.reserveCapacity(room) }
+        if let room = room(in: text, { $0.text.count }) { text.reserveCapacity(room) }
     }
 
     /// Appends another store; its shapes keep their order and follow those that are here. O(its size).

@@ -201,7 +201,7 @@ extension LayoutManager {
         guard !usesGreedyLineBreaking, start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
         let number = paragraphs[index].typeset
         let filled = breakInFragments(index, from: start, fillsLines: true)
-        let lines = typeset.paragraphs[number].lineStart..<(typeset.paragraphs[number].lineStart + typeset.paragraphs[number].lineCount)
+        let lines = typeset.paragraphs[number].lineRange
         guard filled.overflow == nil, !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
         paragraphs[index].measure = nil
         paragraphs[index].isFilledForRoom = true
