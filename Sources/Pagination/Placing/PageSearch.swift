@@ -37,7 +37,7 @@ struct PageSearch<Page> {
     /// Nodes to be gone on from.
     var waiting: WaitingNodes
     /// The nodes in hand: they differ in the spread only.
-    private var ways: [Int] = []
+    private var ways: [WaitingNodes.Entry] = []
     /// Nodes whose page has no end within the rules, with how far it would have gone.
     private var dead: [(node: Int, end: Int)] = []
     private var best: Int?
@@ -62,7 +62,7 @@ struct PageSearch<Page> {
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> [(page: Page, state: PlacementState)] {
         var search = PageSearch(spread: spread, items: items, mostWays: mostWays)
-        search.insert(Node(state: start, cost: PageCost(), previous: -1))
+        search.insert(start, PageCost(), previous: -1, page: nil)
         while true {
             while search.waiting.goToFirst() { search.goOn(place) }
             if search.best != nil { break }
@@ -70,12 +70,13 @@ struct PageSearch<Page> {
                 let stuck = search.dead.filter({ $0.end == farthest }).min(by: { search.nodes[$0.node].cost < search.nodes[$1.node].cost })
             else { break }
             search.dead.removeAll()
-            search.ways = [stuck.node]
-            search.placements = [emergency(search.nodes[stuck.node].state, stuck.end)]
-            if search.addPlacements() { continue }
+            let node = search.nodes[stuck.node]
+            search.ways = [WaitingNodes.Entry(node: stuck.node, node.state, node.cost)]
+            search.placements = [emergency(node.state, stuck.end)]
+            if search.addPlacements(from: node.state) { continue }
             // Not even a page that breaks rules gets on: what is left stands on one, so that no word is lost.
-            search.placements = [rest(search.nodes[stuck.node].state)]
-            search.addPlacements()
+            search.placements = [rest(node.state)]
+            search.addPlacements(from: node.state)
         }
         return search.trace()
     }
@@ -83,20 +84,20 @@ struct PageSearch<Page> {
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
         forgetDeadEnds()
         ways = takeWays(ways)
-        let first = ways[0]
+        let state = nodes[ways[0].node].state
         placements.removeAll(keepingCapacity: true)
-        let end = place(nodes[first].state, &placements)
-        if addPlacements() { return }
-        dead.append((ways.min { nodes[$0].cost < nodes[$1].cost } ?? first, end))
+        let end = place(state, &placements)
+        if addPlacements(from: state) { return }
+        dead.append(((ways.min { $0.cost < $1.cost } ?? ways[0]).node, end))
     }
 
     /// - Returns: whether any of the pages makes progress.
     @discardableResult
-    private mutating func addPlacements() -> Bool {
+    private mutating func addPlacements(from state: PlacementState) -> Bool {
         var isAhead = false
         for index in placements.indices {
             // Strictly less is left to do with each page, or the search would not end.
-            guard placements[index].isEnd || placements[index].state.isAhead(of: nodes[ways[0]].state) else { continue }
+            guard placements[index].isEnd || placements[index].state.isAhead(of: state) else { continue }
             isAhead = true
             let (way, cost) = cheapestWay(to: placements[index])
             if placements[index].isEnd {
@@ -104,7 +105,7 @@ struct PageSearch<Page> {
                 nodes.append(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
                 best = nodes.count - 1
             } else {
-                insert(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
+                insert(placements[index].state, cost, previous: way, page: placements[index].page)
             }
         }
         return isAhead
@@ -114,11 +115,11 @@ struct PageSearch<Page> {
     private func cheapestWay(to placement: Placement) -> (way: Int, cost: PageCost) {
         var result: (way: Int, cost: PageCost)?
         for way in ways {
-            let cost = nodes[way].cost + spread.between(nodes[way].state.leftShortness, placement.foot)
+            let cost = way.cost + spread.between(way.leftShortness, placement.foot)
             if let result, result.cost <= cost { continue }
-            result = (way, cost)
+            result = (way.node, cost)
         }
-        return (result?.way ?? ways[0], (result?.cost ?? PageCost()) + placement.cost)
+        return (result?.way ?? ways[0].node, (result?.cost ?? PageCost()) + placement.cost)
     }
 
     /// Forgets the ways that came to nothing: what is left is little more than the pages that all ways share.

@@ -75,6 +75,7 @@ struct OwedContent: Sendable {
     /// How far the item has been placed.
     var place: (token: Int32, bands: Int, parts: Int32) { (part?.token ?? -1, part?.bands ?? 0, placedParts) }
 
+    /// Whether later pages cannot tell the two apart.
     func isSame(as other: OwedContent) -> Bool {
         part == other.part && placedParts == other.placedParts && notes == other.notes && floats == other.floats
             && tableShift == other.tableShift
@@ -108,18 +109,6 @@ struct PlacementState: Sendable {
         if owed.isNothing, other.owed.isNothing { return false }
         let own = owed.content, others = other.owed.content
         return (own.part?.token ?? -1, own.placedParts) < (others.part?.token ?? -1, others.placedParts)
-    }
-
-    /// Whether later pages cannot tell the two apart.
-    func isSame(as other: PlacementState) -> Bool { leftShortness == other.leftShortness && isSameButForSpread(as: other) }
-
-    /// Whether later pages can tell the two apart by the left page of the spread in hand only: what they cost differs by no more than that
-    /// spread.
-    func isSameButForSpread(as other: PlacementState) -> Bool {
-        guard item == other.item, nextIsRight == other.nextIsRight, isFirst == other.isFirst, pageCount == other.pageCount
-        else { return false }
-        if owed.isNothing, other.owed.isNothing { return true }
-        return owed.content.isSame(as: other.owed.content)
     }
 
     /// Whether a page that leads from another state to this one makes progress: it ends later in the text, or owes less.

@@ -6,14 +6,23 @@ struct WaitingNodes {
         var node: Int
         var next: Int32 = -1
         let owesNothing: Bool
+        private let nextIsRight: Bool
+        private let isFirst: Bool
+        private let pageCount: Int32
         let leftShortness: Int64?
         let cost: PageCost
 
         init(node: Int, _ state: PlacementState, _ cost: PageCost) {
             self.node = node
             owesNothing = state.owed.isNothing
+            (nextIsRight, isFirst, pageCount) = (state.nextIsRight, state.isFirst, state.pageCount)
             leftShortness = state.leftShortness
             self.cost = cost
+        }
+
+        /// Whether the states of two nodes at one item are the same, but for the spread and for what they owe.
+        func isSameButForSpreadAndOwed(as other: Entry) -> Bool {
+            nextIsRight == other.nextIsRight && isFirst == other.isFirst && pageCount == other.pageCount
         }
     }
 
@@ -102,18 +111,18 @@ struct WaitingNodes {
 extension PageSearch {
     /// Takes the nodes that wait at the first place and differ in the spread only.
     /// - Parameter room: an array to use again.
-    mutating func takeWays(_ room: consuming [Int]) -> [Int] {
+    mutating func takeWays(_ room: consuming [WaitingNodes.Entry]) -> [WaitingNodes.Entry] {
         var ways = room
         let item = waiting.item, head = waiting.first(at: item), first = waiting.entries[Int(head)]
         waiting.remove(head, behind: -1, at: item)
         ways.removeAll(keepingCapacity: true)
-        ways.append(first.node)
+        ways.append(first)
         var previous: Int32 = -1, index = first.next
         while index >= 0 {
             let entry = waiting.entries[Int(index)]
-            if isBefore(first, entry) { break }
-            if nodes[entry.node].state.isSameButForSpread(as: nodes[first.node].state) {
-                ways.append(entry.node)
+            if isBefore(first, entry, nodes[entry.node].state) { break }
+            if isSameButForSpread(first, entry, nodes[entry.node].state) {
+                ways.append(entry)
                 waiting.remove(index, behind: previous, at: item)
             } else {
                 previous = index
@@ -123,23 +132,56 @@ extension PageSearch {
         return ways
     }
 
-    /// Of two nodes at one item, by what they owe.
+    /// Of a node and a state at one item, by what they owe.
     @inline(__always)
-    private func isBefore(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry) -> Bool {
+    private func isBefore(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
         if a.owesNothing, b.owesNothing { return false }
-        return nodes[a.node].state.isBefore(nodes[b.node].state)
+        return nodes[a.node].state.isBefore(state())
+    }
+
+    @inline(__always)
+    private func isBehind(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
+        if a.owesNothing, b.owesNothing { return false }
+        return state().isBefore(nodes[a.node].state)
+    }
+
+    /// Whether a node and a state at one item differ in the spread only.
+    @inline(__always)
+    private func isSameButForSpread(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
+        guard a.isSameButForSpreadAndOwed(as: b) else { return false }
+        if a.owesNothing, b.owesNothing { return true }
+        return nodes[a.node].state.owed.content.isSame(as: state().owed.content)
     }
 
     /// Puts a node among those that wait, if it is worth keeping.
-    mutating func insert(_ node: Node) {
-        nodes.append(node)
-        if !insert(WaitingNodes.Entry(node: nodes.count - 1, node.state, node.cost), at: node.state.item) { nodes.removeLast() }
+    mutating func insert(_ state: PlacementState, _ cost: PageCost, previous: Int, page: Page?) {
+        let entry = WaitingNodes.Entry(node: nodes.count, state, cost)
+        switch place(entry, state) {
+        case .dropped: break
+        case .replacing(let old):
+            nodes[waiting.entries[Int(old)].node] = Node(state: state, cost: cost, previous: previous, page: page)
+            waiting.replace(old, with: entry)
+        case .behind(let old):
+            nodes.append(Node(state: state, cost: cost, previous: previous, page: page))
+            waiting.insert(entry, behind: old, at: state.item)
+        }
     }
 
-    /// - Returns: whether the node is a further one.
-    private mutating func insert(_ new: WaitingNodes.Entry, at item: Int) -> Bool {
+    /// What becomes of a new node.
+    private enum Place {
+        /// A cheaper one is there.
+        case dropped
+        /// It takes the place of an entry.
+        case replacing(Int32)
+        /// It comes behind an entry; -1: it is the first at its item.
+        case behind(Int32)
+    }
+
+    /// Finds the place of a new node, and takes out what it makes needless.
+    private mutating func place(_ new: WaitingNodes.Entry, _ state: PlacementState) -> Place {
+        let item = state.item
         var previous: Int32 = -1, index = waiting.first(at: item)
-        while index >= 0, isBefore(waiting.entries[Int(index)], new) {
+        while index >= 0, isBefore(waiting.entries[Int(index)], new, state) {
             previous = index
             index = waiting.entries[Int(index)].next
         }
@@ -148,16 +190,13 @@ extension PageSearch {
         var dearest: Int32 = -1
         while index >= 0 {
             let other = waiting.entries[Int(index)]
-            if isBefore(new, other) { break }
+            if isBehind(other, new, state) { break }
             if other.leftShortness == new.leftShortness {
-                if nodes[other.node].state.isSame(as: nodes[new.node].state) {
-                    if new.cost < other.cost { replace(index, with: new) }
-                    return false
-                }
+                if isSameButForSpread(other, new, state) { return new.cost < other.cost ? .replacing(index) : .dropped }
             } else if other.cost + spread.cost < new.cost {
                 // A spread costs no more than that: the dearer way cannot become the cheaper one.
-                if nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) { return false }
-            } else if new.cost + spread.cost < other.cost, nodes[other.node].state.isSameButForSpread(as: nodes[new.node].state) {
+                if isSameButForSpread(other, new, state) { return .dropped }
+            } else if new.cost + spread.cost < other.cost, isSameButForSpread(other, new, state) {
                 waiting.remove(index, behind: previous, at: item)
                 index = other.next
                 continue
@@ -167,16 +206,7 @@ extension PageSearch {
             previous = index
             index = other.next
         }
-        if count >= mostWays {
-            if new.cost < waiting.entries[Int(dearest)].cost { replace(dearest, with: new) }
-            return false
-        }
-        waiting.insert(new, behind: previous, at: item)
-        return true
-    }
-
-    private mutating func replace(_ entry: Int32, with new: WaitingNodes.Entry) {
-        nodes[waiting.entries[Int(entry)].node] = nodes[new.node]
-        waiting.replace(entry, with: new)
+        guard count >= mostWays else { return .behind(previous) }
+        return new.cost < waiting.entries[Int(dearest)].cost ? .replacing(dearest) : .dropped
     }
 }
