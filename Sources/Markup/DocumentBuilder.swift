@@ -84,6 +84,12 @@ package struct DocumentBuilder {
     package mutating func text(from other: borrowing Document, _ range: Range<Int>, segment: inout Int) {
         guard !range.isEmpty else { return }
         precondition(!open.isEmpty, "text lies inside the root element")
+        let start = Int32(document.text.count)
+        if let source = appendText(from: other, range, segment: &segment) { extendTextNode(from: start, source: source) }
+    }
+
+    /// The same without a node. Gives back the source of all of it.
+    private mutating func appendText(from other: borrowing Document, _ range: Range<Int>, segment: inout Int) -> SourceRange? {
         let start = document.text.count
         other.text.withUnsafeBufferPointer { document.text.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
         var whole: SourceRange?
@@ -105,7 +111,49 @@ package struct DocumentBuilder {
                 if i < range.upperBound { segment += 1 }
             }
         }
-        if let whole { extendTextNode(from: Int32(start), source: whole) }
+        return whole
+    }
+
+    /// Appends subtrees that stand beside each other in a document with the same names, as they are.
+    /// - Parameters:
+    ///   - nodes: all of theirs. The first is an element, or no text stands in front of it in the open element.
+    ///   - segment: the index of the provenance segment in which their text begins; afterwards of that in which it ends.
+    /// - Complexity: O(nodes + text), with next to nothing for each.
+    mutating func append(siblings nodes: Range<Int>, of other: borrowing Document, segment: inout Int) {
+        guard let first = nodes.first, let last = nodes.last else { return }
+        let parent = other.nodes[first].parent, start = other.nodes[first].textStart
+        let nodeShift = Int32(document.nodes.count - first), textShift = Int32(document.text.count) - start
+        // The last node ends where its ancestors among them do.
+        let range = Int(start)..<Int(other.nodes[last].textEnd)
+        if !range.isEmpty { _ = appendText(from: other, range, segment: &segment) }
+        func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + nodeShift) }
+        for index in nodes {
+            var node = other.nodes[index]
+            node.textStart += textShift
+            node.textEnd += textShift
+            (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
+            let attributes = Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)
+            let classes = Int(node.classStart)..<Int(node.classStart + node.classCount)
+            (node.attributeStart, node.classStart) = (Int32(document.attributes.count), Int32(document.classes.count))
+            if !attributes.isEmpty { document.attributes += other.attributes[attributes] }
+            if !classes.isEmpty { document.classes += other.classes[classes] }
+            if node.parent == parent {
+                (node.previousSibling, node.nextSibling) = (.none, .none)
+                _ = append(node)
+            } else {
+                (node.parent, node.previousSibling, node.nextSibling) = (
+                    moved(node.parent), moved(node.previousSibling), moved(node.nextSibling)
+                )
+                document.nodes.append(node)
+            }
+        }
+    }
+
+    /// Whether the open element ends with text, which further text would become a part of.
+    var endsWithText: Bool {
+        guard let parent = open.last else { return false }
+        let last = document.nodes[Int(parent.index)].lastChild
+        return last != .none && document.nodes[Int(last.index)].kind == .text
     }
 
     /// Appends the children of an element, the only one of another document that has any text, to the open one. They come from further on

@@ -19,6 +19,11 @@ struct DocumentCopy {
     var atStart: [Int32: [Addition]] = [:]
     var atEnd: [Int32: [Addition]] = [:]
 
+    /// The nodes of which anything was said, ascending; nil as long as nothing is copied.
+    private var changed: [Int32]?
+    /// The provenance segment in which the text that was copied last ends.
+    private var segment = 0
+
     init(_ document: Document) {
         self.document = document
         builder = DocumentBuilder(names: document.names)
@@ -48,17 +53,20 @@ struct DocumentCopy {
     /// - Parameter isForced: even if it is to be left out where it stands.
     /// - Complexity: O(size of the subtree).
     mutating func copy(_ root: NodeID, isForced: Bool = false) {
+        if changed == nil { changed = changedNodes() }
         let end = document.subtreeEnd(of: root)
         var open: [Int32] = []
         var index = Int(root.index)
         while index < end {
             let node = document.nodes[index]
             while let last = open.last, last != node.parent.index { close(last, &open) }
-            if leftOut.contains(Int32(index)), !(isForced && index == Int(root.index)) {
+            if index > 0, node.kind == .element || !builder.endsWithText, let next = copyUnchanged(from: index, before: end) {
+                index = next
+            } else if leftOut.contains(Int32(index)), !(isForced && index == Int(root.index)) {
                 run(behind[Int32(index)])
                 index = document.subtreeEnd(of: NodeID(Int32(index)))
             } else if node.kind == .text {
-                var segment = document.segment(at: Int(node.textStart))
+                goToSegment(at: Int(node.textStart))
                 builder.text(from: document, Int(node.textStart)..<Int(node.textEnd), segment: &segment)
                 index += 1
             } else {
@@ -70,6 +78,41 @@ struct DocumentCopy {
             }
         }
         while let last = open.last { close(last, &open) }
+    }
+
+    private func changedNodes() -> [Int32] {
+        var all = Array(leftOut)
+        for keys in [attributes.keys.map { $0 }, behind.keys.map { $0 }, atStart.keys.map { $0 }, atEnd.keys.map { $0 }] { all += keys }
+        return all.sorted()
+    }
+
+    /// Copies a subtree of which nothing was said, with those beside it.
+    /// - Returns: the node behind them; nil, and nothing is copied, if there is none.
+    private mutating func copyUnchanged(from first: Int, before end: Int) -> Int? {
+        let changed = changed ?? []
+        let next = changed.partitioningIndex { $0 >= first }
+        let limit = next < changed.count ? min(Int(changed[next]), end) : end
+        let parent = document.nodes[first].parent
+        var last = first
+        while last < limit, document.nodes[last].parent == parent {
+            let subtreeEnd = document.subtreeEnd(of: NodeID(Int32(last)))
+            guard subtreeEnd <= limit else { break }
+            last = subtreeEnd
+        }
+        guard last > first else { return nil }
+        goToSegment(at: Int(document.nodes[first].textStart))
+        builder.append(siblings: first..<last, of: document, segment: &segment)
+        return last
+    }
+
+    /// Text is mostly copied in its order: the segment is the one in hand or the next.
+    private mutating func goToSegment(at offset: Int) {
+        let segments = document.provenance
+        func holds(_ index: Int) -> Bool {
+            index < segments.count && Int(segments[index].textOffset) <= offset
+                && (index + 1 == segments.count || offset < Int(segments[index + 1].textOffset))
+        }
+        if !holds(segment) { segment = holds(segment + 1) ? segment + 1 : document.segment(at: offset) }
     }
 
     mutating func copyChildren(of node: NodeID) {
