@@ -127,8 +127,8 @@ package struct LayoutEngine {
                 of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
             for (paragraph, measure) in builder.measures { contained.setMeasure(measure, of: Int(paragraph), text: &text) }
         }
-        let draft = builder.flow
         layOutDetached(builder.containingWidths, &intrinsic)
+        let draft = (consume builder).flow
         contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
         contained.layOutChains(&intrinsic, text: &text)
         resolver.keepObjects(of: text.styles)
@@ -136,7 +136,7 @@ package struct LayoutEngine {
         composeAll()
         timings.lines = clock.lap()
 
-        let (flow, pages) = try settledPages(draft)
+        let (flow, pages) = try settledPages(consume draft)
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)
         var furniture = try PageFurniture.build(

@@ -36,6 +36,8 @@ struct PageStrings: Sendable, Hashable {
 
     /// The strings with which the next page begins.
     func carriedOver() -> PageStrings {
+        // Most pages assign nothing: they share the values of the page before.
+        guard values.contains(where: { $0.first != nil || $0.isFirstAtStart }) else { return self }
         var next = self
         for index in next.values.indices {
             next.values[index].entry = next.values[index].exit

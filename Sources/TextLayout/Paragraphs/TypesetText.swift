@@ -89,7 +89,7 @@ package struct TypesetText: Sendable {
     package mutating func tokenize(_ new: [TypesetParagraph], workers: Int = 1) {
         let chunks = max(1, min(workers, new.count / 64))
         guard chunks > 1 else {
-            paragraphs.reserveCapacity(paragraphs.count + new.count)
+            if paragraphs.isEmpty { paragraphs.reserveCapacity(new.count) }
             var tokenizer = Tokenizer(styles: styles)
             withOutput { text, output in
                 for paragraph in new { text.paragraphs.append(text.tokenized(paragraph, &tokenizer, &output)) }
@@ -129,6 +129,8 @@ package struct TypesetText: Sendable {
         tokens.reserveCapacity(room)
         tokenOffsets.reserveCapacity(room)
         for token in part.tokens { tokens.append(token.kind == .word ? token.renumbered(numbers[token.payload]) : token) }
+        // And for running heads and folios, of which every page has some.
+        paragraphs.reserveCapacity((paragraphs.count + part.paragraphs.count) * 5 / 4)
         tokenOffsets.append(contentsOf: part.tokenOffsets)
         levels.append(contentsOf: part.levels)
         for var paragraph in part.paragraphs {
