@@ -99,7 +99,7 @@ struct PageSearch<Page> {
             // Strictly less is left to do with each page, or the search would not end.
             guard placements[index].isEnd || placements[index].state.isAhead(of: state) else { continue }
             isAhead = true
-            let (way, cost) = cheapestWay(to: placements[index])
+            let (way, cost) = cheapestWay(toFoot: placements[index].foot, placements[index].cost)
             if placements[index].isEnd {
                 if let best, nodes[best].cost <= cost { continue }
                 nodes.append(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
@@ -112,14 +112,14 @@ struct PageSearch<Page> {
     }
 
     /// The node from which a page is reached at the least cost, the first of several.
-    private func cheapestWay(to placement: Placement) -> (way: Int, cost: PageCost) {
+    private func cheapestWay(toFoot foot: Int64?, _ cost: PageCost) -> (way: Int, cost: PageCost) {
         var result: (way: Int, cost: PageCost)?
         for way in ways {
-            let cost = way.cost + spread.between(way.leftShortness, placement.foot)
-            if let result, result.cost <= cost { continue }
-            result = (way.node, cost)
+            let own = way.cost + spread.between(way.leftShortness, foot)
+            if let result, result.cost <= own { continue }
+            result = (way.node, own)
         }
-        return (result?.way ?? ways[0].node, (result?.cost ?? PageCost()) + placement.cost)
+        return (result?.way ?? ways[0].node, (result?.cost ?? PageCost()) + cost)
     }
 
     /// Forgets the ways that came to nothing: what is left is little more than the pages that all ways share.
