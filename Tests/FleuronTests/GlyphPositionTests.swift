@@ -26,7 +26,9 @@ import Typefaces
         var pipeline = BookPipeline(sources: [try workshop.write("positions.html", Self.source)], options: BuildOptions())
         let document = try pipeline.read()
         let layout = try pipeline.layOut(try pipeline.style(document))
-        let reader = try PDFReader(try pipeline.write(layout, metadata: document.metadata))
+        var pdf: [UInt8] = []
+        try pipeline.write(layout, metadata: document.metadata) { pdf += $0 }
+        let reader = try PDFReader(pdf)
         let lists = layout.displayLists(workers: 1)
         let pages = try reader.pages()
         try #require(pages.count == lists.count)

@@ -207,4 +207,43 @@ struct FileTests {
         let content = String(decoding: try reader.content(of: page), as: UTF8.self)
         #expect(content.contains("20 370 50 10 re f\n") && content.contains("/A128 gs\n") && content.contains(".7843 0 0 rg\n"))
     }
+
+    /// 40 pages to a chunk and 64 chunks to a group: three groups.
+    @Test func longBooksAreHandedOverInParts() throws {
+        var typesetter = Typesetter()
+        typesetter.pages = (0..<6_000).map { number in
+            var page = DisplayList(size: Typesetter.pageSize)
+            page.rects.append(FilledRect(rect: Rect(x: Length(points: number % 97), y: .zero, width: .zero, height: .zero), color: .black))
+            return page
+        }
+        var parts: [[UInt8]] = []
+        func write(_ sink: ByteSink) throws(Diagnostic) {
+            try PDFWriter.write(
+                pages: .drawn(typesetter.pages), shapes: typesetter.stores, fonts: typesetter.table,
+                information: typesetter.information, workers: 2, diagnostics: &typesetter.diagnostics, to: sink)
+        }
+        try write { parts.append(Array($0)) }
+        #expect(parts.count > 3 && parts.allSatisfy { $0.count < parts.joined().count / 2 })
+        #expect(try PDFReader(Array(parts.joined())).pages().count == 6_000)
+        // Where the file goes may fail: nothing more is asked of it.
+        var count = 0
+        let full = Diagnostic(.error, .outOfMemory, "full")
+        #expect(throws: Diagnostic.self) {
+            try write { _ throws(Diagnostic) in
+                count += 1
+                throw full
+            }
+        }
+        #expect(count == 1)
+    }
+
+    @Test func hashOfAFileIsThatOfItsParts() {
+        let bytes = (0..<1_000).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+        var hash = ContentHash()
+        bytes.withUnsafeBytes { all in
+            hash.add(all[..<320])
+            hash.add(all[320..<992])
+        }
+        #expect(hash.finished(with: bytes[992...]).bytes == ContentHash(bytes).bytes)
+    }
 }
