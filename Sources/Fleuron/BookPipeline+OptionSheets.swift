@@ -1,0 +1,59 @@
+import Geometry
+import Markup
+import Resources
+import StyleSheets
+
+/// Options that are sheets of one rule: the size of the page, and that of the text.
+extension BookPipeline {
+    /// A sheet with the category of the text's size alone.
+    mutating func textSizeSheet(_ textSize: String) throws(Diagnostic) -> StyleSheet {
+        let category = String(textSize.map { $0 == "_" || $0 == " " ? "-" : $0 }).lowercased()
+        let categories = TextSizeCategory.allCases.map(\.name)
+        guard categories.contains(category) else {
+            let nearest = nearestName(to: category, in: categories)
+            throw Diagnostic(
+                .error, .invalidTextSize, "“\(textSize)” is not a category of text sizes",
+                hint: nearest.map { "did you mean “\($0)”?" } ?? "there are " + categories.joined(separator: ", "))
+        }
+        return parse(
+            SourceText(name: "--text-size", text: Array(":root { -fleuron-text-size-category: \(category) !important }".utf8)),
+            origin: .author)
+    }
+
+    /// A sheet with the page's size alone: what is wrong with it is wrong with the option, and no page size is guessed.
+    mutating func pageSizeSheet(_ pageSize: String) throws(Diagnostic) -> StyleSheet {
+        var found = Diagnostics()
+        let size = Self.cssPageSize(pageSize)
+        let source = SourceText(name: "--page-size", text: Array("@page { size: \(size ?? "nothing") }".utf8))
+        let sheet = StyleSheet.parse(source, id: texts.add(source), origin: .author, diagnostics: &found) { _, _ in
+            .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
+        }
+        guard found.all.isEmpty else {
+            throw Diagnostic(
+                .error, .invalidPageSize, "“\(pageSize)” is not a page size", at: pageSizeSource,
+                hint: "write a name or width and height, as in a5 or 5inx8in")
+        }
+        return sheet
+    }
+
+    /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does; nil for what can be neither.
+    static func cssPageSize(_ size: String) -> String? {
+        guard size.allSatisfy({ $0.isLetter || $0.isNumber || " .-+×".contains($0) }) else { return nil }
+        var parts: [String] = [""]
+        var previous: Character = " "
+        for character in size {
+            if character == "x" || character == "×", previous.isLetter || previous.isNumber, parts.count == 1 {
+                if previous.isNumber || parts[0].hasSuffix("in") || parts[0].hasSuffix("mm") || parts[0].hasSuffix("cm")
+                    || parts[0].hasSuffix("pt")
+                {
+                    parts.append("")
+                    previous = " "
+                    continue
+                }
+            }
+            parts[parts.count - 1].append(character)
+            previous = character
+        }
+        return parts.contains("") ? nil : parts.joined(separator: " ")
+    }
+}
