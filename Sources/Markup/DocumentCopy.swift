@@ -19,8 +19,9 @@ struct DocumentCopy {
     var atStart: [Int32: [Addition]] = [:]
     var atEnd: [Int32: [Addition]] = [:]
 
-    /// The nodes of which anything was said, ascending; nil as long as nothing is copied.
-    private var changed: [Int32]?
+    /// The nodes of which anything was said, ascending, as far as `changedCount` tells that they are all.
+    private var changed: [Int32] = []
+    private var changedCount = 0
     /// The provenance segment in which the text that was copied last ends.
     private var segment = 0
 
@@ -53,7 +54,6 @@ struct DocumentCopy {
     /// - Parameter isForced: even if it is to be left out where it stands.
     /// - Complexity: O(size of the subtree).
     mutating func copy(_ root: NodeID, isForced: Bool = false) {
-        if changed == nil { changed = changedNodes() }
         let end = document.subtreeEnd(of: root)
         var open: [Int32] = []
         var index = Int(root.index)
@@ -80,16 +80,23 @@ struct DocumentCopy {
         while let last = open.last { close(last, &open) }
     }
 
-    private func changedNodes() -> [Int32] {
-        var all = Array(leftOut)
-        for keys in [attributes.keys.map { $0 }, behind.keys.map { $0 }, atStart.keys.map { $0 }, atEnd.keys.map { $0 }] { all += keys }
-        return all.sorted()
+    /// What stands elsewhere may say more of its nodes when its turn comes.
+    private mutating func updateChanged() {
+        let count = leftOut.count + attributes.count + behind.count + atStart.count + atEnd.count
+        guard count != changedCount else { return }
+        changedCount = count
+        changed = Array(leftOut)
+        changed += attributes.keys
+        changed += behind.keys
+        changed += atStart.keys
+        changed += atEnd.keys
+        changed.sort()
     }
 
     /// Copies a subtree of which nothing was said, with those beside it.
     /// - Returns: the node behind them; nil, and nothing is copied, if there is none.
     private mutating func copyUnchanged(from first: Int, before end: Int) -> Int? {
-        let changed = changed ?? []
+        updateChanged()
         let next = changed.partitioningIndex { $0 >= first }
         let limit = next < changed.count ? min(Int(changed[next]), end) : end
         let parent = document.nodes[first].parent

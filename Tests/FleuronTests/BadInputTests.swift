@@ -232,7 +232,13 @@ struct BadInputTests {
         expectRefusal(result, workshop, code: "page-size.invalid", status: 2)
     }
 
-    @Test(arguments: ["a5", "5inx8in", "5in 8in", "148mmx210mm", "letter", "0x0", "1e9ptx1e9pt"])
+    @Test(arguments: ["0x0", "1mmx1mm"])
+    func pageSizesWithoutRoom(size: String) throws {
+        let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size", size])
+        expectRefusal(result, workshop, code: "layout.page-too-small", status: 1)
+    }
+
+    @Test(arguments: ["a5", "5inx8in", "5in 8in", "148mmx210mm", "letter", "1e9ptx1e9pt"])
     func pageSizesThatMakeSense(size: String) throws {
         let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size", size])
         #expect(result.status == 0, "\(result.errors)")
