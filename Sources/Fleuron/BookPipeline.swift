@@ -136,9 +136,7 @@ package struct BookPipeline {
         var pages =
             isVeryLong ? PageSource.drawing(count: layout.pages.count, layout.drawing()) : .drawn(layout.displayLists(workers: workers))
         let shapes = layout.shapes, fonts = layout.text.fonts
-        var outline = layout.outline.map {
-            PDF.OutlineEntry(level: $0.level, title: $0.title, destination: $0.destination, isClosed: $0.isClosed)
-        }
+        var outline = layout.outline
         let labels = PageLabels.ranges(of: chosen.map { indices in indices.map { layout.pages[$0] } } ?? layout.pages)
         _ = consume layout
         if let chosen, case .drawn(let all) = pages {

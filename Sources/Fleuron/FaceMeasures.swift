@@ -61,6 +61,6 @@ extension FaceAdjustments {
         descent = face.descent
         lineGap = face.lineGap
         features = face.features.map { FontFeature(tag: $0.tag, value: $0.value) }
-        variations = face.variations.map { Typefaces.FontVariation($0) }
+        variations = face.variations.map { AxisSetting($0) }
     }
 }

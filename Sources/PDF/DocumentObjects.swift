@@ -8,8 +8,8 @@ struct DocumentObjects {
     let work: PageWork
     /// Of the first group of pages.
     var content: [PageStreams]
-    let fonts: [(name: [UInt8], font: Reference)]
-    let images: [Reference?]
+    let fonts: [(name: [UInt8], font: ObjectReference)]
+    let images: [ObjectReference?]
     let context: ContentContext
     let outline: [OutlineEntry]
     let pageLabels: [PageLabelRange]
@@ -51,8 +51,8 @@ struct DocumentObjects {
         }
     }
 
-    private mutating func writeContent(to file: inout ObjectFile, _ sink: ByteSink) throws(Diagnostic) -> [Reference] {
-        var references: [Reference] = []
+    private mutating func writeContent(to file: inout ObjectFile, _ sink: ByteSink) throws(Diagnostic) -> [ObjectReference] {
+        var references: [ObjectReference] = []
         references.reserveCapacity(pages.count)
         appendContent(to: &file, &references)
         for group in 0..<work.groupCount where group > 0 {
@@ -64,7 +64,7 @@ struct DocumentObjects {
         return references
     }
 
-    private mutating func appendContent(to file: inout ObjectFile, _ references: inout [Reference]) {
+    private mutating func appendContent(to file: inout ObjectFile, _ references: inout [ObjectReference]) {
         // A stream's frame takes about 70 bytes, and its page, compressed with many others, about 30.
         file.reserveCapacity(content.reduce(0) { $0 + $1.bytes.count } + 128 * content.reduce(0) { $0 + $1.ends.count })
         for index in content.indices {
@@ -84,14 +84,16 @@ struct DocumentObjects {
     }
 
     /// A balanced tree (7.7.3), so that a reader finds any page in a few steps. Gives back its root and the parent of every page.
-    private func writePageTree(_ pageReferences: [Reference], to file: inout ObjectFile) -> (root: Reference, parents: [Reference]) {
+    private func writePageTree(_ pageReferences: [ObjectReference], to file: inout ObjectFile) -> (
+        root: ObjectReference, parents: [ObjectReference]
+    ) {
         let fanOut = 32
         var level = pageReferences.map { (reference: $0, pageCount: 1) }
-        var parents: [Reference] = []
+        var parents: [ObjectReference] = []
         /// Nodes whose parent is not known yet: the kids and the page count of each.
-        var pending: [(node: Reference, kids: [Reference], pageCount: Int)] = []
+        var pending: [(node: ObjectReference, kids: [ObjectReference], pageCount: Int)] = []
         repeat {
-            var nodes: [(node: Reference, kids: [Reference], pageCount: Int)] = []
+            var nodes: [(node: ObjectReference, kids: [ObjectReference], pageCount: Int)] = []
             for start in stride(from: 0, to: max(1, level.count), by: fanOut) {
                 let kids = level[start..<min(start + fanOut, level.count)]
                 nodes.append((file.reserve(), kids.map(\.reference), kids.reduce(0) { $0 + $1.pageCount }))
@@ -107,7 +109,9 @@ struct DocumentObjects {
         return (pending[0].node, parents)
     }
 
-    private func writeNode(_ node: (node: Reference, kids: [Reference], pageCount: Int), parent: Reference?, to file: inout ObjectFile) {
+    private func writeNode(
+        _ node: (node: ObjectReference, kids: [ObjectReference], pageCount: Int), parent: ObjectReference?, to file: inout ObjectFile
+    ) {
         file.dictionary(node.node) { dictionary in
             dictionary.name("Type", "Pages")
             if let parent { dictionary.reference("Parent", parent) }
@@ -116,8 +120,10 @@ struct DocumentObjects {
         }
     }
 
-    private func writeCatalog(tree: Reference, pageReferences: [Reference], destinations: DestinationTable, to file: inout ObjectFile)
-        -> Reference
+    private func writeCatalog(
+        tree: ObjectReference, pageReferences: [ObjectReference], destinations: DestinationTable, to file: inout ObjectFile
+    )
+        -> ObjectReference
     {
         let catalog = file.reserve()
         let names = destinations.write(to: &file, pages: pageReferences)

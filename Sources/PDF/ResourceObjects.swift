@@ -4,16 +4,16 @@ internal import Geometry
 /// Resource dictionaries: one for all pages without images, gradients and patterns, and one for each page with some, which share the fonts
 /// and opacities.
 struct ResourceObjects: ~Copyable {
-    private let shared: Reference
-    private let fontDictionary: Reference
-    private let stateDictionary: Reference?
+    private let shared: ObjectReference
+    private let fontDictionary: ObjectReference
+    private let stateDictionary: ObjectReference?
     private let opacities: [UInt8]
-    private let images: [Reference?]
+    private let images: [ObjectReference?]
     private var gradients = GradientObjects()
     private var content: PageContent
 
     init(
-        fonts: [(name: [UInt8], font: Reference)], images: [Reference?], context: ContentContext, pages: [DisplayList],
+        fonts: [(name: [UInt8], font: ObjectReference)], images: [ObjectReference?], context: ContentContext, pages: [DisplayList],
         file: inout ObjectFile
     ) {
         self.images = images
@@ -30,7 +30,7 @@ struct ResourceObjects: ~Copyable {
         }
     }
 
-    mutating func resources(for page: DisplayList, file: inout ObjectFile) -> Reference {
+    mutating func resources(for page: DisplayList, file: inout ObjectFile) -> ObjectReference {
         var used = PageResources()
         used.images = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling?.image.map { Int($0) } }).sorted()
             .filter { images.indices.contains($0) && images[$0] != nil }
@@ -59,7 +59,7 @@ struct ResourceObjects: ~Copyable {
     private struct PageResources {
         var images: [Int] = []
         var gradients: [(number: Int, objects: GradientObjects.Objects)] = []
-        var patterns: [(number: Int, pattern: Reference)] = []
+        var patterns: [(number: Int, pattern: ObjectReference)] = []
 
         var isEmpty: Bool { images.isEmpty && gradients.isEmpty && patterns.isEmpty }
     }
@@ -87,7 +87,7 @@ struct ResourceObjects: ~Copyable {
     }
 
     /// The opacities that all pages share; where there are soft masks, a dictionary of its own with these and the opacities.
-    private func writeStates(_ masks: [(number: Int, state: Reference)], to dictionary: inout DictionaryWriter) {
+    private func writeStates(_ masks: [(number: Int, state: ObjectReference)], to dictionary: inout DictionaryWriter) {
         if masks.isEmpty {
             if let stateDictionary { dictionary.reference("ExtGState", stateDictionary) }
             return
@@ -120,7 +120,7 @@ struct ResourceObjects: ~Copyable {
     }
 
     /// Graphics states `A0` to `A255` that set the opacity of fills and strokes.
-    private static func writeStates(_ opacities: [UInt8], to file: inout ObjectFile) -> Reference? {
+    private static func writeStates(_ opacities: [UInt8], to file: inout ObjectFile) -> ObjectReference? {
         guard !opacities.isEmpty else { return nil }
         let reference = file.reserve()
         file.dictionary(reference) { writeOpacities(opacities, to: &$0) }

@@ -12,7 +12,7 @@ package import Typefaces
 /// One writer serves many pages: it keeps the faces and outlines that it has read.
 package struct PageImageWriter {
     let images: [ImageFile]
-    var text: TextRuns
+    var text: GlyphRuns
 
     /// - Parameters:
     ///   - shapes: the stores that `PlacedShape.store` refers to.
@@ -20,7 +20,7 @@ package struct PageImageWriter {
     /// - Throws: a diagnostic if FreeType cannot be set up.
     package init(shapes: [ShapeStore], fonts: FontTable, images: [ImageFile] = []) throws(Diagnostic) {
         self.images = images
-        text = TextRuns(stores: shapes, fonts: fonts, outlines: try GlyphOutlines())
+        text = GlyphRuns(stores: shapes, fonts: fonts, outlines: try GlyphOutlines())
     }
 
     /// A page on white paper as a PNG file, eight bits a channel without alpha. A page that does not end at a whole pixel gets the pixel.

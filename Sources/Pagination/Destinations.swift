@@ -1,4 +1,5 @@
 import Boxes
+import DisplayLists
 import Markup
 import StyleSheets
 import TextLayout

@@ -7,18 +7,6 @@ package import StyleSheets
 package import TextLayout
 package import Typefaces
 
-/// An entry of a book's outline.
-package struct OutlineEntry: Sendable {
-    /// From 1.
-    package var level: Int
-    package var title: String
-    /// Page by its index, and the destination on it.
-    package var page: Int
-    package var destination: String
-    /// Folded when the file is opened.
-    package var isClosed: Bool
-}
-
 /// Milliseconds of the stages of a layout, for `--timings`.
 package struct LayoutTimings: Sendable {
     package var boxes = 0.0

@@ -42,7 +42,7 @@ extension Layout {
         var output: [UInt8] = []
         output.append(contentsOf: Array("pages \(pages.count)\n".utf8))
         for entry in outline {
-            output.append(contentsOf: Array("outline \(entry.level) page \(entry.page + 1) \(Self.quoted(entry.title))\n".utf8))
+            output.append(contentsOf: Array("outline \(entry.level) page \((entry.page ?? 0) + 1) \(Self.quoted(entry.title))\n".utf8))
         }
         for (index, list) in displayLists(workers: 1).enumerated() {
             let page = pages[index]

@@ -15,7 +15,7 @@ package struct LayoutEngine {
     private var styled: StyledDocument
     private let workers: Int
     private let tree: BoxTree
-    private var resolver: StyleResolver
+    private var resolver: TextStyleResolver
     private var masters: PageMasters
     private var text: TypesetText
     private var contents = InlineContents()
@@ -91,7 +91,7 @@ package struct LayoutEngine {
         self.styled = styled
         self.workers = max(1, workers)
         var tree = BoxBuilder.build(styled, unreadable: unreadable)
-        resolver = StyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
+        resolver = TextStyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
         let images = ImageSizing(
             tree.images, natural: tree.images.map { Self.naturalSize(of: $0, styled, imageSizes) }, styles: styled.styles,

@@ -8,7 +8,7 @@ import Typefaces
 /// Turns the runs of the box tree into those of TextLayout: one for one, with character styles for computed styles and objects for what is
 /// not text. The sizes of objects are settled with the measures of their paragraphs.
 enum RunConversion {
-    static func runs(of tree: BoxTree, resolver: inout StyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
+    static func runs(of tree: BoxTree, resolver: inout TextStyleResolver, contents: inout InlineContents) throws(Diagnostic) -> [TextRun] {
         var runs: [TextRun] = []
         runs.reserveCapacity(tree.runs.count)
         var settings = try settings(of: tree.inlineBoxes, &resolver)
@@ -45,12 +45,12 @@ enum RunConversion {
         return runs
     }
 
-    private static func add(_ payload: Int32, _ resolver: inout StyleResolver) -> Int32 {
+    private static func add(_ payload: Int32, _ resolver: inout TextStyleResolver) -> Int32 {
         resolver.addObject(InlineObject(width: 0, ascent: 0, descent: 0, payload: payload))
     }
 
     /// What each inline box means for the text in it: by itself and by those round it.
-    private static func settings(of boxes: [InlineBox], _ resolver: inout StyleResolver) throws(Diagnostic) -> [InlineSetting] {
+    private static func settings(of boxes: [InlineBox], _ resolver: inout TextStyleResolver) throws(Diagnostic) -> [InlineSetting] {
         var settings: [InlineSetting] = []
         settings.reserveCapacity(boxes.count)
         for box in boxes {
@@ -62,7 +62,7 @@ enum RunConversion {
 
     /// What stands at an edge of its line does so with all the boxes in it that are aligned with it (the aligned subtree of CSS 2.2 section
     /// 10.8.1): the highest of them touches the top of the line, the lowest its bottom.
-    private static func settleAlignedSubtrees(_ tree: BoxTree, _ settings: inout [InlineSetting], _ resolver: inout StyleResolver)
+    private static func settleAlignedSubtrees(_ tree: BoxTree, _ settings: inout [InlineSetting], _ resolver: inout TextStyleResolver)
         throws(Diagnostic)
     {
         let boxes = tree.inlineBoxes
@@ -109,7 +109,7 @@ extension VerticalAlign {
     fileprivate var isLineEdge: Bool { self == .top || self == .bottom }
 }
 
-extension StyleResolver {
+extension TextStyleResolver {
     /// CSS 2.2 section 10.8.1 and css-break-3 section 5.4.
     fileprivate mutating func setting(of box: InlineBox, inside outer: InlineSetting) throws(Diagnostic) -> InlineSetting {
         let style = styles[Int(box.style.index)].box

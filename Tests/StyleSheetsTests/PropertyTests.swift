@@ -199,7 +199,7 @@ import Testing
         #expect(
             style("-fleuron-tolerance: 800; -fleuron-emergency-stretch: 1em; -fleuron-looseness: -1").text.lineBreaking
                 == {
-                    var parameters = LineBreakingParameters();
+                    var parameters = LineBreakingValues();
                     (parameters.tolerance, parameters.emergencyStretch, parameters.looseness) = (800, pt(20), -1); return parameters
                 }())
         #expect(style("text-decoration: underline dotted red").box.underline)

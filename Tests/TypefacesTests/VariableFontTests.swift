@@ -58,11 +58,11 @@ import Testing
         let table = try Self.table()
         let set = try letter(table) { request in
             request.weight = 900
-            request.variations = [FontVariation(tag: Self.width, value: 150), FontVariation(tag: Self.weight, value: 400)]
+            request.variations = [AxisSetting(tag: Self.width, value: 150), AxisSetting(tag: Self.weight, value: 400)]
         }
         #expect((set.ink, set.advance) == (400, 600))
         // Beyond the end of an axis is its end.
-        #expect(try letter(table) { $0.variations = [FontVariation(tag: Self.weight, value: 5_000)] }.ink == 400)
+        #expect(try letter(table) { $0.variations = [AxisSetting(tag: Self.weight, value: 5_000)] }.ink == 400)
     }
 
     @Test func theWeightsOfARuleBoundTheAxis() throws {
@@ -91,7 +91,7 @@ import Testing
 
     @Test(.enabled(if: TestFonts.areInstalled, "the test fonts are not installed"))
     func settingsForAnyOtherFontAreANote() throws {
-        let (_, _, diagnostics) = try TestFonts.font { $0.variations = [FontVariation(tag: Self.weight, value: 500)] }
+        let (_, _, diagnostics) = try TestFonts.font { $0.variations = [AxisSetting(tag: Self.weight, value: 500)] }
         #expect(diagnostics.all.map(\.severity) == [.note])
     }
 }

@@ -50,7 +50,7 @@ struct Grep: ParsableCommand {
 
     private func search(_ expression: RegularExpression, _ reading: SourceReading) throws(Diagnostic) -> Int {
         let passages = TextPassages(reading.document)
-        let places = SourcePlaces(reading.texts)
+        let places = NamedPlaces(reading.texts)
         let marks = isatty(1) == 1
         var found = 0
         var lines: [UInt8] = []
@@ -79,7 +79,7 @@ struct Grep: ParsableCommand {
 }
 
 /// Places in sources as messages name them.
-struct SourcePlaces {
+struct NamedPlaces {
     private let names: [String]
     private let lines: [SourceLines]
 

@@ -54,7 +54,7 @@ struct Spell: ParsableCommand {
         }
         for diagnostic in check.missing { StandardError.print(diagnostic.formatted(in: reading.texts)) }
         let findings = check.findings.filter { !misread || $0.isMisread }
-        let places = SourcePlaces(reading.texts)
+        let places = NamedPlaces(reading.texts)
         try reading.output(json ? report(findings, passages, places).text : list(findings, passages, places))
         StandardError.print(
             "\(Inspection.plural(book.count, "word")), \(Inspection.grouped(book.words.count)) different: \(Inspection.grouped(findings.count)) not in "
@@ -62,7 +62,7 @@ struct Spell: ParsableCommand {
                 + "\(Inspection.grouped(check.names)) taken for names")
     }
 
-    private func list(_ findings: [SpellingCheck.Finding], _ passages: TextPassages, _ places: SourcePlaces) -> String {
+    private func list(_ findings: [SpellingCheck.Finding], _ passages: TextPassages, _ places: NamedPlaces) -> String {
         var out = ""
         for finding in findings {
             let shown = all ? finding.word.places[...] : finding.word.places.prefix(1)
@@ -79,7 +79,7 @@ struct Spell: ParsableCommand {
         return out
     }
 
-    private func report(_ findings: [SpellingCheck.Finding], _ passages: TextPassages, _ places: SourcePlaces) -> JSONText {
+    private func report(_ findings: [SpellingCheck.Finding], _ passages: TextPassages, _ places: NamedPlaces) -> JSONText {
         .object([
             (
                 "findings",

@@ -67,11 +67,11 @@ enum LanguageGuess {
     ]
 
     /// For each word the languages that have it, as bits.
-    private static let smallWords: WordTable<UInt16> = {
+    private static let smallWords: FoldedWordTable<UInt16> = {
         var bits: [String: UInt16] = [:]
         for (index, language) in languages.enumerated() {
             for word in language.words { bits[word, default: 0] |= 1 << UInt16(index) }
         }
-        return WordTable(bits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        return FoldedWordTable(bits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }()
 }

@@ -119,7 +119,7 @@ struct WordCursor {
 }
 
 /// A set of folded words with a value each: open addressing in two flat arrays, made once.
-struct WordTable<Value: Sendable>: Sendable {
+struct FoldedWordTable<Value: Sendable>: Sendable {
     private var keys: [UInt64]
     private var counts: [Int]
     private var values: [Value?]

@@ -61,7 +61,7 @@ struct TextAnalysis {
     var notes: [TextNote] = []
     var noteCallList: [NoteCall] = []
     /// Notes' calls and everything else that is marked within the lines, in the order of their places.
-    var marks: [InlineMark] = []
+    var marks: [FoundMark] = []
     var lists: [TextList] = []
     var tables: [TextTable] = []
     /// The blocks of each letter inside the text of a book that is none of letters.

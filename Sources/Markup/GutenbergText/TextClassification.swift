@@ -457,7 +457,7 @@ extension TextAnalysis {
 }
 
 /// What stands in brackets in place of a picture.
-private let pictureWords = WordTable<Bool>(
+private let pictureWords = FoldedWordTable<Bool>(
     [
         "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece",
         "map", "photo",

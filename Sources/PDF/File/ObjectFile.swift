@@ -47,22 +47,22 @@ struct ObjectFile {
         bytes += rest
     }
 
-    mutating func reserve() -> Reference {
+    mutating func reserve() -> ObjectReference {
         objects.append(.reserved)
-        return Reference(number: objects.count - 1)
+        return ObjectReference(number: objects.count - 1)
     }
 
     /// The reserved object becomes a dictionary.
-    mutating func dictionary(_ reference: Reference, _ body: (inout DictionaryWriter) -> Void) {
+    mutating func dictionary(_ reference: ObjectReference, _ body: (inout DictionaryWriter) -> Void) {
         store(reference) { $0.appendDictionary(body) }
     }
 
     /// The reserved object becomes an array.
-    mutating func array(_ reference: Reference, _ body: (inout ArrayWriter) -> Void) {
+    mutating func array(_ reference: ObjectReference, _ body: (inout ArrayWriter) -> Void) {
         store(reference) { $0.appendArray(body) }
     }
 
-    private mutating func store(_ reference: Reference, _ body: (inout [UInt8]) -> Void) {
+    private mutating func store(_ reference: ObjectReference, _ body: (inout [UInt8]) -> Void) {
         waiting.offsets.append((reference.number, waiting.bytes.count))
         body(&waiting.bytes)
         waiting.bytes.append(0x0A)
@@ -71,11 +71,11 @@ struct ObjectFile {
 
     /// The reserved object becomes a stream of data that is already in its final form; `Length` is added here, other entries (filters) by
     /// `body`.
-    mutating func stream(_ reference: Reference, encoded data: [UInt8], _ body: (inout DictionaryWriter) -> Void) {
+    mutating func stream(_ reference: ObjectReference, encoded data: [UInt8], _ body: (inout DictionaryWriter) -> Void) {
         data.withUnsafeBufferPointer { stream(reference, encoded: $0, body) }
     }
 
-    mutating func stream(_ reference: Reference, encoded data: UnsafeBufferPointer<UInt8>, _ body: (inout DictionaryWriter) -> Void) {
+    mutating func stream(_ reference: ObjectReference, encoded data: UnsafeBufferPointer<UInt8>, _ body: (inout DictionaryWriter) -> Void) {
         define(reference, .atOffset(offset))
         bytes.append(integer: reference.number)
         bytes.append(" 0 obj\n")
@@ -89,7 +89,7 @@ struct ObjectFile {
     }
 
     /// The reserved object becomes a stream, compressed where that makes it smaller.
-    mutating func stream(_ reference: Reference, _ data: [UInt8], _ body: (inout DictionaryWriter) -> Void = { _ in }) {
+    mutating func stream(_ reference: ObjectReference, _ data: [UInt8], _ body: (inout DictionaryWriter) -> Void = { _ in }) {
         if let compressed = compressor.compressed(data), compressed.count < data.count {
             stream(reference, encoded: compressed) { dictionary in
                 body(&dictionary)
@@ -100,7 +100,7 @@ struct ObjectFile {
         }
     }
 
-    private mutating func define(_ reference: Reference, _ place: Stored) {
+    private mutating func define(_ reference: ObjectReference, _ place: Stored) {
         guard case .reserved = objects[reference.number] else { preconditionFailure("object \(reference.number) is defined twice") }
         objects[reference.number] = place
     }
@@ -112,7 +112,7 @@ struct ObjectFile {
         let container = reserve()
         var data: [UInt8] = []
         for (index, (number, offset)) in closed.offsets.enumerated() {
-            define(Reference(number: number), .inStream(container.number, index: index))
+            define(ObjectReference(number: number), .inStream(container.number, index: index))
             data.append(integer: number)
             data.append(UInt8(ascii: " "))
             data.append(integer: offset)
@@ -128,7 +128,7 @@ struct ObjectFile {
     }
 
     /// Closes the file and hands over its end. The identifier is a hash of everything before it, so equal files have equal identifiers.
-    consuming func finish(root: Reference, information: Reference?, to sink: ByteSink) throws(Diagnostic) {
+    consuming func finish(root: ObjectReference, information: ObjectReference?, to sink: ByteSink) throws(Diagnostic) {
         closeObjectStream()
         try flush(to: sink)
         let start = offset

@@ -34,8 +34,8 @@ struct FontObjects {
     let subsets: FontSubsets
 
     /// Writes the fonts of all faces and gives back their resource names and objects.
-    func write(to file: inout ObjectFile) throws(Diagnostic) -> [(name: [UInt8], font: Reference)] {
-        var resources: [(name: [UInt8], font: Reference)] = []
+    func write(to file: inout ObjectFile) throws(Diagnostic) -> [(name: [UInt8], font: ObjectReference)] {
+        var resources: [(name: [UInt8], font: ObjectReference)] = []
         for (index, use) in plan.faces.enumerated() {
             if use.usesSimple {
                 guard let subset = subsets.simple[index] else { throw unusable(use.face) }
@@ -55,7 +55,7 @@ struct FontObjects {
             hint: "install the font again or choose another one")
     }
 
-    private func writeSimple(_ use: FaceUse, _ subset: FontSubset, to file: inout ObjectFile) throws(Diagnostic) -> Reference {
+    private func writeSimple(_ use: FaceUse, _ subset: FontSubset, to file: inout ObjectFile) throws(Diagnostic) -> ObjectReference {
         // The old glyph of each code.
         var glyphs: [UInt16?] = use.codes.pairs.map { $0?.glyph }
         if use.spaceGlyph != 0 { glyphs[Int(CodeTable.spaceCode)] = use.spaceGlyph }
@@ -110,7 +110,9 @@ struct FontObjects {
         }
     }
 
-    private func writeComposite(_ use: FaceUse, _ composite: CompositeSubset, to file: inout ObjectFile) throws(Diagnostic) -> Reference {
+    private func writeComposite(_ use: FaceUse, _ composite: CompositeSubset, to file: inout ObjectFile) throws(Diagnostic)
+        -> ObjectReference
+    {
         let program: FontProgram
         if let cff = composite.subset.cff {
             program = FontProgram(data: cff, kind: .cff)
@@ -162,7 +164,7 @@ struct FontObjects {
     }
 
     private func writeDescriptor(_ face: Face, name: String, program: FontProgram, subtype: StaticString, to file: inout ObjectFile)
-        -> Reference
+        -> ObjectReference
     {
         let descriptor = file.reserve(), data = file.reserve()
         let metrics = face.metrics

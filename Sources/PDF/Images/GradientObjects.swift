@@ -6,7 +6,7 @@ internal import Geometry
 /// (11.6.5.2).
 struct GradientObjects {
     struct Objects {
-        var shading: Reference
+        var shading: ObjectReference
         /// Nil for opaque colours.
         var masked: Masked?
     }
@@ -14,8 +14,8 @@ struct GradientObjects {
     /// A graphics state with the soft mask, and the shading as a group to be drawn with it: readers draw the triangles of a mesh over each
     /// other, which shows where they are translucent one by one.
     struct Masked {
-        var state: Reference
-        var group: Reference
+        var state: ObjectReference
+        var group: ObjectReference
     }
 
     private var known: [GradientFill: Objects] = [:]
@@ -41,7 +41,7 @@ struct GradientObjects {
         }
     }
 
-    private static func writeShading(_ fill: GradientFill, _ channel: Channel, to file: inout ObjectFile) -> Reference {
+    private static func writeShading(_ fill: GradientFill, _ channel: Channel, to file: inout ObjectFile) -> ObjectReference {
         let reference = file.reserve()
         if case .conic(let x, let y, _) = fill.shape {
             let mesh = Mesh(fill, x: x, y: y, channel.components)
@@ -111,7 +111,7 @@ struct GradientObjects {
     }
 
     /// The soft mask is the gradient's opacity, in the space in which the gradient is drawn.
-    private static func writeMask(_ fill: GradientFill, _ shading: Reference, to file: inout ObjectFile) -> Masked {
+    private static func writeMask(_ fill: GradientFill, _ shading: ObjectReference, to file: inout ObjectFile) -> Masked {
         let opacities = writeGroup(writeShading(fill, .opacity, to: &file), fill, .opacity, to: &file)
         let state = file.reserve()
         file.dictionary(state) { dictionary in
@@ -125,7 +125,9 @@ struct GradientObjects {
         return Masked(state: state, group: writeGroup(shading, fill, .color, to: &file))
     }
 
-    private static func writeGroup(_ shading: Reference, _ fill: GradientFill, _ channel: Channel, to file: inout ObjectFile) -> Reference {
+    private static func writeGroup(_ shading: ObjectReference, _ fill: GradientFill, _ channel: Channel, to file: inout ObjectFile)
+        -> ObjectReference
+    {
         let group = file.reserve()
         file.stream(group, Array("/S sh\n".utf8)) { dictionary in
             dictionary.name("Type", "XObject")

@@ -8,10 +8,10 @@ extension DiagnosticCode {
 /// Image dictionaries (ISO 32000-1, 8.9.5).
 enum ImageObjects {
     /// Writes the images and gives back the object of each, nil with a warning for those of an unknown or damaged kind.
-    static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference?] {
+    static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [ObjectReference?] {
         // A picture that stands in several places is in the file once.
-        var known: [Storage: Reference?] = [:]
-        return images.map { image -> Reference? in
+        var known: [Storage: ObjectReference?] = [:]
+        return images.map { image -> ObjectReference? in
             // What could not be read has been reported by whoever tried.
             guard !image.bytes.isEmpty else { return nil }
             let storage = Storage(image.bytes)
@@ -40,12 +40,12 @@ enum ImageObjects {
         }
     }
 
-    private static func write(_ image: ImageFile, to file: inout ObjectFile) -> Reference? {
+    private static func write(_ image: ImageFile, to file: inout ObjectFile) -> ObjectReference? {
         if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
         return PNG(image.bytes).flatMap { write($0, isChecked: image.isChecked, to: &file) }
     }
 
-    private static func write(_ jpeg: JPEG, _ bytes: [UInt8], to file: inout ObjectFile) -> Reference {
+    private static func write(_ jpeg: JPEG, _ bytes: [UInt8], to file: inout ObjectFile) -> ObjectReference {
         let reference = file.reserve()
         file.stream(reference, encoded: bytes) { dictionary in
             begin(&dictionary, width: jpeg.width, height: jpeg.height, bitDepth: 8)
@@ -56,7 +56,7 @@ enum ImageObjects {
         return reference
     }
 
-    private static func write(_ png: PNG, isChecked: Bool, to file: inout ObjectFile) -> Reference? {
+    private static func write(_ png: PNG, isChecked: Bool, to file: inout ObjectFile) -> ObjectReference? {
         if png.hasAlphaChannel {
             guard let (color, alpha) = png.split() else { return nil }
             let reference = file.reserve()
@@ -72,7 +72,7 @@ enum ImageObjects {
         let decoded = png.isInterlaced ? png.rows() : nil
         guard png.isInterlaced ? decoded != nil : isChecked || png.filteredRows() != nil else { return nil }
         let reference = file.reserve()
-        var mask: Reference?
+        var mask: ObjectReference?
         if png.colorType == .indexed, !png.transparency.isEmpty {
             guard let alpha = png.paletteAlpha() else { return nil }
             mask = writeMask(alpha, png, bitDepth: 8, to: &file)
@@ -123,7 +123,7 @@ enum ImageObjects {
         }
     }
 
-    private static func writeMask(_ alpha: [UInt8], _ png: PNG, bitDepth: Int, to file: inout ObjectFile) -> Reference {
+    private static func writeMask(_ alpha: [UInt8], _ png: PNG, bitDepth: Int, to file: inout ObjectFile) -> ObjectReference {
         let reference = file.reserve()
         file.stream(reference, alpha) { dictionary in
             begin(&dictionary, width: png.width, height: png.height, bitDepth: bitDepth)

@@ -14,7 +14,7 @@ enum TilingObjects {
     ///   - resources: what the names in it mean.
     static func write(
         _ tiling: ImageTiling, pageHeight: Length, cell: [UInt8], to file: inout ObjectFile, resources: (inout DictionaryWriter) -> Void
-    ) -> Reference {
+    ) -> ObjectReference {
         let reference = file.reserve()
         file.stream(reference, cell) { dictionary in
             dictionary.name("Type", "Pattern")

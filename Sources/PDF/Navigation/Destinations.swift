@@ -31,7 +31,7 @@ struct DestinationTable {
     func contains(_ name: String) -> Bool { names.contains(name) }
 
     /// Writes the name tree (7.9.6) and gives back its root; nil if there are no destinations. Leaves hold 64 names.
-    func write(to file: inout ObjectFile, pages: [Reference]) -> Reference? {
+    func write(to file: inout ObjectFile, pages: [ObjectReference]) -> ObjectReference? {
         guard !sorted.isEmpty else { return nil }
         let root = file.reserve()
         let leaves = stride(from: 0, to: sorted.count, by: 64).map { sorted[$0..<min($0 + 64, sorted.count)] }

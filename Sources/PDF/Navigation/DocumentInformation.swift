@@ -58,7 +58,7 @@ extension DocumentInformation {
     private var author: String { authors.joined(separator: ", ") }
     private var keywordList: String { keywords.joined(separator: ", ") }
 
-    func writeDictionary(to file: inout ObjectFile) -> Reference {
+    func writeDictionary(to file: inout ObjectFile) -> ObjectReference {
         let reference = file.reserve()
         file.dictionary(reference) { dictionary in
             if !title.isEmpty { dictionary.text("Title", title) }
@@ -74,7 +74,7 @@ extension DocumentInformation {
     }
 
     /// The XMP packet (ISO 16684-1), left uncompressed so that programs that know nothing of PDF find it.
-    func writeMetadata(to file: inout ObjectFile) -> Reference {
+    func writeMetadata(to file: inout ObjectFile) -> ObjectReference {
         let reference = file.reserve()
         file.stream(reference, encoded: Array(xmp.utf8)) {
             $0.name("Type", "Metadata")

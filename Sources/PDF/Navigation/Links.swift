@@ -11,8 +11,8 @@ struct LinkObjects {
     let destinations: DestinationTable
 
     /// Writes the links of a page and gives back their annotations. A link to a name that is nowhere is left out with a warning.
-    func write(_ page: DisplayList, to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [Reference] {
-        var annotations: [Reference] = []
+    func write(_ page: DisplayList, to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [ObjectReference] {
+        var annotations: [ObjectReference] = []
         var lastSource: SourceRange?
         for link in page.links {
             defer { lastSource = link.source }

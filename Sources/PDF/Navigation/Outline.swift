@@ -1,16 +1,4 @@
-/// One line of the outline (bookmarks) that a reader shows beside the pages.
-package struct OutlineEntry: Sendable {
-    /// 1 for the top level. A level that jumps counts as one below its parent.
-    package var level: Int
-    package var title: String
-    /// Name of a `PlacedDestination` on one of the pages.
-    package var destination: String
-    /// Whether its entries are folded when the file is opened; nil: folded unless it is of the top level.
-    package var isClosed: Bool?
-    package init(level: Int, title: String, destination: String, isClosed: Bool? = nil) {
-        self.level = level; self.title = title; self.destination = destination; self.isClosed = isClosed
-    }
-}
+internal import DisplayLists
 
 /// The outline as linked items (ISO 32000-1, 12.3.3).
 struct OutlineObjects {
@@ -60,7 +48,7 @@ struct OutlineObjects {
     }
 
     /// Writes the outline and gives back its root; nil if it is empty. Entries whose destination is not known lead nowhere.
-    func write(to file: inout ObjectFile, destinations: DestinationTable) -> Reference? {
+    func write(to file: inout ObjectFile, destinations: DestinationTable) -> ObjectReference? {
         guard let first, let last else { return nil }
         let root = file.reserve()
         let references = items.map { _ in file.reserve() }

@@ -14,7 +14,7 @@ package struct PageLabelRange: Sendable {
 
 /// The number tree of page labels (ISO 32000-1, 12.4.2), which must begin with page 0.
 enum PageLabelObjects {
-    static func write(_ ranges: [PageLabelRange], to file: inout ObjectFile) -> Reference? {
+    static func write(_ ranges: [PageLabelRange], to file: inout ObjectFile) -> ObjectReference? {
         guard !ranges.isEmpty else { return nil }
         var sorted = ranges.filter { $0.firstPage >= 0 }.enumerated().sorted {
             ($0.element.firstPage, $0.offset) < ($1.element.firstPage, $1.offset)

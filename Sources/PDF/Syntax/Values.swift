@@ -8,7 +8,7 @@
 /// A writer takes the bytes of the one around it for the length of its scope and gives them back, so nothing is copied.
 
 /// An indirect object that exists or will: its number in the file. Generation numbers are always 0.
-struct Reference: Hashable, Sendable {
+struct ObjectReference: Hashable, Sendable {
     var number: Int
 }
 
@@ -44,7 +44,7 @@ struct DictionaryWriter: ~Copyable {
     mutating func boolean(_ key: StaticString, _ value: Bool) { self.key(key); bytes.append(value ? "true" : "false") }
     mutating func text(_ key: StaticString, _ value: String) { self.key(key); bytes.append(textString: value) }
     mutating func string(_ key: StaticString, _ value: some Sequence<UInt8>) { self.key(key); bytes.append(literalString: value) }
-    mutating func reference(_ key: StaticString, _ value: Reference) { self.key(key); bytes.append(value) }
+    mutating func reference(_ key: StaticString, _ value: ObjectReference) { self.key(key); bytes.append(value) }
 
     mutating func dictionary(_ key: StaticString, _ body: (inout DictionaryWriter) -> Void) {
         self.key(key)
@@ -57,7 +57,7 @@ struct DictionaryWriter: ~Copyable {
     }
 
     /// An entry whose key is known only when the program runs, such as the name of a resource.
-    mutating func reference(named key: [UInt8], _ value: Reference) {
+    mutating func reference(named key: [UInt8], _ value: ObjectReference) {
         bytes.append(name: key)
         bytes.append(UInt8(ascii: " "))
         bytes.append(value)
@@ -98,13 +98,13 @@ struct ArrayWriter: ~Copyable {
     mutating func boolean(_ value: Bool) { separate(); bytes.append(value ? "true" : "false") }
     mutating func string(_ value: some Sequence<UInt8>) { separate(); bytes.append(literalString: value) }
     mutating func hexString(_ value: some Sequence<UInt8>) { separate(); bytes.append(hexString: value) }
-    mutating func reference(_ value: Reference) { separate(); bytes.append(value) }
+    mutating func reference(_ value: ObjectReference) { separate(); bytes.append(value) }
     mutating func dictionary(_ body: (inout DictionaryWriter) -> Void) { separate(); bytes.appendDictionary(body) }
     mutating func array(_ body: (inout ArrayWriter) -> Void) { separate(); bytes.appendArray(body) }
 }
 
 extension [UInt8] {
-    mutating func append(_ reference: Reference) {
+    mutating func append(_ reference: ObjectReference) {
         append(integer: reference.number)
         append(" 0 R")
     }

@@ -24,7 +24,7 @@ struct StyledRun {
     var clip: Rect?
 }
 
-extension TextRuns {
+extension GlyphRuns {
     mutating func styledRuns(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [StyledRun] {
         var runs: [StyledRun] = []
         for styled in page.effects {

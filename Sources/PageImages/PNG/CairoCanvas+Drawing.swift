@@ -64,7 +64,7 @@ extension CairoCanvas {
     }
 
     /// Fills glyph by glyph: where two overlap each is drawn for itself, as in the PDF.
-    func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
+    func fill(_ run: GlyphRun, _ outlines: GlyphOutlines) {
         select(run.color)
         let stroke = Double(run.font.strokeWidth) / 65_536
         if stroke > 0 { cairo_set_line_width(context, stroke) }
@@ -128,14 +128,14 @@ private struct GlyphPlacing {
     private let slant: Double
     private let y: Double
 
-    init(_ run: TextRun) {
+    init(_ run: GlyphRun) {
         scale = Double(run.font.size) / 65_536 / Double(run.font.unitsPerEm)
         slant = run.font.slant
         y = Double(run.y) / 65_536
     }
 
     /// With the origin at a glyph's. What is raised is slanted with the rest of its line, so an accent stays over its letter.
-    func at(_ glyph: TextRun.PlacedOutline) -> GlyphMatrix {
+    func at(_ glyph: GlyphRun.PlacedOutline) -> GlyphMatrix {
         let rise = Double(glyph.rise) / 65_536
         return GlyphMatrix(a: scale, b: 0, c: scale * slant, d: -scale, e: Double(glyph.x) / 65_536 + slant * rise, f: y - rise)
     }

@@ -65,7 +65,7 @@ struct SVGDocument {
     }
 
     /// A group in font units, with y upwards, whose matrix puts it at the run's first glyph.
-    mutating func fill(_ run: TextRun, _ outlines: GlyphOutlines) {
+    mutating func fill(_ run: GlyphRun, _ outlines: GlyphOutlines) {
         let font = run.font
         guard let origin = run.glyphs.first?.x else { return }
         body.append("<g transform=\"matrix(")

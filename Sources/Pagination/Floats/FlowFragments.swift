@@ -53,16 +53,16 @@ struct FlowFragments: FragmentSource {
 
     var start: FragmentCursor { cursor(at: bandTop(from: top)) }
 
-    func fragment(at cursor: FragmentCursor) -> TextLayout.Fragment {
+    func fragment(at cursor: FragmentCursor) -> LineFragment {
         guard cursor.container == Self.beside else {
             let line = indented(at: bottom, isFirst: cursor.y == top)
             let next = cursor.y == top && indents.first != indents.rest ? FragmentCursor(container: Self.below, y: .max) : cursor
-            return TextLayout.Fragment(x: Int32(clamping: line.start - measure.start), width: Int32(clamping: line.width), next: next)
+            return LineFragment(x: Int32(clamping: line.start - measure.start), width: Int32(clamping: line.width), next: next)
         }
         let stretches = stretches(at: cursor.y)
         let number = Int(cursor.fragment)
         guard number < stretches.count else {
-            return TextLayout.Fragment(
+            return LineFragment(
                 x: 0, width: Int32(clamping: obstacles.measure(measure, at: bottom).width),
                 next: FragmentCursor(container: Self.below, y: .max))
         }
@@ -74,7 +74,7 @@ struct FlowFragments: FragmentSource {
             : self.cursor(at: bandTop(from: cursor.y + height(at: cursor.y)))
         let isWhole = stretch.width == indented(at: cursor.y, isFirst: cursor.y == top).width
         let demerits = isWhole ? -1 : stretch.width < narrowWidth ? NarrowStretch.emptyDemerits : mayStayEmpty ? Self.wideEmptyDemerits : -1
-        return TextLayout.Fragment(
+        return LineFragment(
             x: Int32(clamping: stretch.start - measure.start), width: Int32(clamping: stretch.width), next: next, emptyDemerits: demerits)
     }
 

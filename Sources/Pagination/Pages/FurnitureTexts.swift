@@ -47,7 +47,7 @@ struct FurnitureTexts {
     /// The paragraph of a text; new ones are to be set.
     /// - Parameter styleIndex: in `styles`.
     mutating func paragraph(
-        _ own: MarginBoxText, _ styleIndex: Int, measure: Length, resolver: inout StyleResolver, text: inout TypesetText
+        _ own: MarginBoxText, _ styleIndex: Int, measure: Length, resolver: inout TextStyleResolver, text: inout TypesetText
     ) throws(Diagnostic) -> Int {
         let key = Key(text: own, style: styleIndex, measure: measure)
         if let known = known[key] { return known }
@@ -78,14 +78,14 @@ struct FurnitureTexts {
         return firstIndex + new.count - 1
     }
 
-    private mutating func characterStyle(_ style: Int, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+    private mutating func characterStyle(_ style: Int, _ resolver: inout TextStyleResolver) throws(Diagnostic) -> Int32 {
         if let known = characterStyles[style] { return known }
         let resolved = try resolver.characterStyle(of: styles[style])
         characterStyles[style] = resolved
         return resolved
     }
 
-    private mutating func paragraphStyle(_ key: ParagraphKey, _ resolver: inout StyleResolver) throws(Diagnostic) -> Int32 {
+    private mutating func paragraphStyle(_ key: ParagraphKey, _ resolver: inout TextStyleResolver) throws(Diagnostic) -> Int32 {
         if let known = paragraphStyles[key] { return known }
         let resolved = try resolver.paragraphStyle(of: styles[key.style], measure: key.measure)
         paragraphStyles[key] = resolved
@@ -94,7 +94,7 @@ struct FurnitureTexts {
 
     /// The object of a leader, whose pattern is a paragraph of its own.
     private mutating func leader(
-        _ pattern: String, _ styleIndex: Int, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ pattern: String, _ styleIndex: Int, _ resolver: inout TextStyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> Int32 {
         var payload = contents.addLeader("", style: StyleID(0))
         if pattern.contains(where: { !$0.isWhitespace }) {
@@ -106,7 +106,7 @@ struct FurnitureTexts {
     }
 
     /// Takes the paragraphs that have been made since through all steps.
-    mutating func set(_ text: inout TypesetText, _ resolver: StyleResolver, workers: Int) {
+    mutating func set(_ text: inout TypesetText, _ resolver: TextStyleResolver, workers: Int) {
         guard !new.isEmpty else { return }
         let first = text.paragraphs.count
         text.styles = resolver.text

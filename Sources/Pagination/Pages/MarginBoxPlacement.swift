@@ -10,7 +10,7 @@ struct MarginBoxPlacement {
     let running: RunningExtents
 
     func place(
-        _ boxes: [MarginBoxContent], _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ boxes: [MarginBoxContent], _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> [PageFurniture.PlacedBox] {
         var result: [PageFurniture.PlacedBox] = []
         for box in boxes {
@@ -27,7 +27,7 @@ struct MarginBoxPlacement {
 
     /// The part of an edge that each of its three boxes has.
     private func areas(
-        of boxes: [MarginBoxContent?], along edge: PageEdge, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        of boxes: [MarginBoxContent?], along edge: PageEdge, _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver,
         _ text: inout TypesetText
     ) throws(Diagnostic) -> [Rect] {
         let full = edge.area(in: master), whole = [full, full, full]
@@ -62,7 +62,7 @@ struct MarginBoxPlacement {
     /// Whether every box may have the whole edge, because their texts do not meet: short lines aligned left, in the middle and right, with
     /// nothing drawn round them. The widths of section 5.3.2 then give the same places.
     private func fitSideBySide(
-        _ boxes: [MarginBoxContent?], _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        _ boxes: [MarginBoxContent?], _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver,
         _ text: inout TypesetText
     ) throws(Diagnostic) -> Bool {
         var widths: [Int64] = [0, 0, 0]
@@ -79,7 +79,7 @@ struct MarginBoxPlacement {
     // MARK: What boxes ask for
 
     private func width(
-        _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver,
+        _ box: MarginBoxContent, _ available: Length, _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver,
         _ text: inout TypesetText
     ) throws(Diagnostic) -> MarginBoxShares.Demand {
         let style = texts.styles[box.kind.style].box
@@ -103,7 +103,7 @@ struct MarginBoxPlacement {
 
     /// Of boxes below each other the narrowest and the widest height are both that of their content.
     private func height(
-        _ box: MarginBoxContent, _ full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ box: MarginBoxContent, _ full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver, _ text: inout TypesetText
     ) throws(Diagnostic) -> MarginBoxShares.Demand {
         let style = texts.styles[box.kind.style].box
         let margin = Self.margins(style, full.width), edges = BoxEdges(style, base: full.width)
@@ -134,7 +134,8 @@ struct MarginBoxPlacement {
     // MARK: Places
 
     private func placed(
-        _ box: MarginBoxContent, in full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout StyleResolver, _ text: inout TypesetText
+        _ box: MarginBoxContent, in full: Rect, _ texts: inout FurnitureTexts, _ resolver: inout TextStyleResolver,
+        _ text: inout TypesetText
     ) throws(Diagnostic) -> PageFurniture.PlacedBox {
         let style = texts.styles[box.kind.style].box
         let border = Self.border(full, box.kind.box, style)

@@ -68,7 +68,8 @@ struct PageFurniture {
 
     /// Evaluates all margin boxes of all pages, sets their texts behind all others and gives the boxes their places.
     static func build(
-        pages: [Page], running: RunningExtents, images: StyleImages, masters pageMasters: inout PageMasters, resolver: inout StyleResolver,
+        pages: [Page], running: RunningExtents, images: StyleImages, masters pageMasters: inout PageMasters,
+        resolver: inout TextStyleResolver,
         text: inout TypesetText,
         inlineContents: inout InlineContents, workers: Int
     ) throws(Diagnostic) -> PageFurniture {

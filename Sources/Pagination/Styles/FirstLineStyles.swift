@@ -4,7 +4,7 @@ import Resources
 import StyleSheets
 import TextLayout
 
-extension StyleResolver {
+extension TextStyleResolver {
     /// What the styles of a paragraph's runs become on its first line: index in `TextStyles.firstLineStyles`.
     ///
     /// The pseudo-element lies between the block and what is in it (css-pseudo-4 section 2.1), so inline elements inherit from it what they

@@ -5,7 +5,7 @@ package import Typefaces
 extension FontRequest {
     /// What a style asks of a font.
     package init(_ text: StyleSheets.TextStyle) {
-        self.init(families: text.fontFamilies, size: min(text.fontSize, StyleResolver.largest).clamped32)
+        self.init(families: text.fontFamilies, size: min(text.fontSize, TextStyleResolver.largest).clamped32)
         weight = text.fontWeight
         width = text.fontWidth
         switch text.fontStyle {
@@ -35,11 +35,11 @@ extension FontRequest {
             if let adjust = rare.fontSizeAdjust, let value = adjust.value {
                 sizeAdjustment = SizeAdjustment(measure: adjust.metric.measure, value: value)
             }
-            variations = rare.fontVariations.map { Typefaces.FontVariation($0) }
+            variations = rare.fontVariations.map { AxisSetting($0) }
         }
     }
 }
 
-extension Typefaces.FontVariation {
+extension AxisSetting {
     package init(_ setting: StyleSheets.FontVariation) { self.init(tag: setting.tag, value: setting.value) }
 }

@@ -144,14 +144,14 @@ package struct HyphenateLimits: Hashable, Sendable {
 }
 
 /// TeX's paragraph parameters, as `-fleuron-*` properties set them.
-package struct LineBreakingParameters: Hashable, Sendable {
+package struct LineBreakingValues: Hashable, Sendable {
     package var pretolerance: Int32 = 100
     package var tolerance: Int32 = 200
     package var emergencyStretch: Length = .zero
     package var linePenalty: Int32 = 10
     package var hyphenPenalty: Int32 = 50
-    package var exHyphenPenalty: Int32 = 50
-    package var adjacentDemerits: Int32 = 10_000
+    package var explicitHyphenPenalty: Int32 = 50
+    package var adjacencyDemerits: Int32 = 10_000
     package var doubleHyphenDemerits: Int32 = 10_000
     package var finalHyphenDemerits: Int32 = 5_000
     package var looseness: Int32 = 0

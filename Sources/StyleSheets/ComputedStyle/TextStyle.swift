@@ -40,7 +40,7 @@ package struct TextStyle: Hashable, Sendable {
     package var opticalMargins = OpticalMarginEdges.none
     /// `tab-size` in spaces; where `rare.tabSizeLength` is set that counts.
     package var tabSize: Double = 8
-    package var lineBreaking = LineBreakingParameters()
+    package var lineBreaking = LineBreakingValues()
     package var widows: Int16 = 2
     package var orphans: Int16 = 2
     package var visibility = Visibility.visible

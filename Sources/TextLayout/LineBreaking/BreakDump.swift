@@ -108,7 +108,7 @@ private struct BreakDumpWriter {
     /// `hsize` and `parshape`. The fragments are followed until they repeat, or a few lines beyond the paragraph's own.
     mutating func shape(_ fragments: some FragmentSource, lineCount: Int) {
         var cursor = fragments.start
-        var shape: [Fragment] = []
+        var shape: [LineFragment] = []
         while shape.count <= lineCount + 8 {
             let fragment = fragments.fragment(at: cursor)
             shape.append(fragment)

@@ -81,7 +81,7 @@ struct LineStart {
 
 /// A fragment that the search has asked for, and the index of the one after it when known.
 struct KnownFragment {
-    var fragment: Fragment
+    var fragment: LineFragment
     var cursor: FragmentCursor
     var next: Int32 = -1
 }

@@ -16,7 +16,7 @@
 }
 
 /// The room for one line.
-@frozen package struct Fragment: Hashable, Sendable {
+@frozen package struct LineFragment: Hashable, Sendable {
     /// The left edge in scaled points.
     package var x: Int32
     /// The measure in scaled points.
@@ -55,7 +55,7 @@ package enum NarrowStretch {
 package protocol FragmentSource {
     /// Where the first line goes.
     var start: FragmentCursor { get }
-    func fragment(at cursor: FragmentCursor) -> Fragment
+    func fragment(at cursor: FragmentCursor) -> LineFragment
 }
 
 /// A column of one measure: every line has the same cursor.
@@ -69,7 +69,7 @@ package protocol FragmentSource {
     }
 
     @inlinable package var start: FragmentCursor { FragmentCursor() }
-    @inlinable package func fragment(at cursor: FragmentCursor) -> Fragment { Fragment(x: x, width: width, next: cursor) }
+    @inlinable package func fragment(at cursor: FragmentCursor) -> LineFragment { LineFragment(x: x, width: width, next: cursor) }
 }
 
 /// A measure for each line by its number, as TeX's `\parshape` and `\hangindent` give it; the last one holds for all further lines.
@@ -108,9 +108,9 @@ package struct LineWidthFragments: FragmentSource, Hashable, Sendable {
 
     package var start: FragmentCursor { FragmentCursor() }
 
-    package func fragment(at cursor: FragmentCursor) -> Fragment {
+    package func fragment(at cursor: FragmentCursor) -> LineFragment {
         let last = lines.count - 1
         let number = Int(clamping: max(0, min(cursor.y, Int64(last))))
-        return Fragment(x: lines[number].indent, width: lines[number].width, next: FragmentCursor(y: Int64(min(number + 1, last))))
+        return LineFragment(x: lines[number].indent, width: lines[number].width, next: FragmentCursor(y: Int64(min(number + 1, last))))
     }
 }

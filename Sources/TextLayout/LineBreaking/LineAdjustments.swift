@@ -106,7 +106,7 @@ extension BreakSearch {
     ///   - start: the item at which the line before is broken, or -1; `firstItem` the first that is not discarded.
     ///   - origin: sums before the line, so that `origin` and `plain` together are those at its end.
     func adjusted(
-        _ plain: LineExtent, from start: Int32, firstItem: Int32, to site: BreakSite, origin: LineExtent, fragment: Fragment,
+        _ plain: LineExtent, from start: Int32, firstItem: Int32, to site: BreakSite, origin: LineExtent, fragment: LineFragment,
         leftProtrusion: Int32
     ) -> LineExtent {
         guard let adjustments else { return plain }

@@ -86,7 +86,7 @@ extension BreakSearch {
 
     /// Adds up what stands on a line.
     private func add(
-        from start: LineStart, _ previous: Int32, to site: BreakSite, _ fragment: Fragment, to material: inout LineMaterial,
+        from start: LineStart, _ previous: Int32, to site: BreakSite, _ fragment: LineFragment, to material: inout LineMaterial,
         _ items: Span<Item>
     ) {
         var plain = LineExtent(width: start.hasPostBreak ? Int64(items[Int(previous)].postWidth) : 0)

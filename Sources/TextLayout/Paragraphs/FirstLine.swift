@@ -11,7 +11,7 @@ extension TypesetText {
     private static let longestFirstLine: Int32 = 4096
 
     /// Enters the words of a paragraph's first tokens in the styles of its first line.
-    func enterFirstLine(of paragraph: inout TypesetParagraph, into output: inout Tokenizer.Output) {
+    func enterFirstLine(of paragraph: inout TypesetParagraph, into output: inout WordTokenizer.Output) {
         let style = styles.firstLineStyles[Int(paragraph.firstLineStyle)]
         func restyled(_ own: Int32) -> Int32 { Int(own) < style.count && style[Int(own)] >= 0 ? style[Int(own)] : own }
         paragraph.firstLineTokenStart = Int32(output.firstLineTokens.count)

@@ -98,7 +98,10 @@ extension ParagraphComposer {
         if let style { paragraph.style = style }
         let outcome = composer.compose(paragraph, in: source, composition)
         let fragments = composer.broken
-        let demerits = LineDemerits.total(of: fragments, composer.builder.items, LineBreakingParameters())
+        let parameters = parameters(
+            text.styles.paragraphStyles[Int(paragraph.style)], hasLeader: composer.builder.hasLeader,
+            ragStretch: paragraph.tokenCount > 0 ? composer.raggedStretch(paragraph) : 0)
+        let demerits = LineDemerits.total(of: fragments, composer.builder.items, parameters)
         return (composer.result, FragmentComposed(fragments: fragments, outcome: outcome, demerits: demerits))
     }
 

@@ -4,7 +4,7 @@ import Typefaces
 /// into glue.
 ///
 /// An item's `payload` tells where it came from: the number of its token, relative to the paragraph's first (-1 for the indent), or, for a
-/// place inside a word where the line may end, `insideWord - index` with the index of the `WordBreak`; the item before it is then a box of
+/// place inside a word where the line may end, `insideWord - index` with the index of the `BreakInWord`; the item before it is then a box of
 /// the same word.
 ///
 /// The array is scratch: one builder serves many paragraphs without allocating.
@@ -103,7 +103,7 @@ struct ItemBuilder {
                     if isForbidden(behind: index, paragraph, text) { continue }
                     let penalty =
                         switch Int32(token.payload) {
-                        case 0: style.exHyphenPenalty;
+                        case 0: style.lineBreaking.explicitHyphenPenalty;
                         case Token.freeBreak: Int32(0);
                         default: Self.emergencyPenalty
                         }
@@ -173,7 +173,7 @@ struct ItemBuilder {
         items.append(item)
     }
 
-    /// The token that an item came from, and the index of its `WordBreak` if it lies inside a word, else -1.
+    /// The token that an item came from, and the index of its `BreakInWord` if it lies inside a word, else -1.
     func origin(of index: Int) -> (token: Int32, breakIndex: Int32) {
         let payload = items[index].payload
         return payload > Self.insideWord ? (payload, -1) : (items[index - 1].payload, Self.insideWord - payload)
@@ -236,11 +236,11 @@ struct ItemBuilder {
         }
     }
 
-    private func item(for place: WordBreak, _ style: ParagraphStyle) -> Item {
+    private func item(for place: BreakInWord, _ style: ParagraphStyle) -> Item {
         let penalty =
             switch place.kind {
-            case .automaticHyphen, .softHyphen: style.hyphenPenalty
-            case .afterHyphen: style.exHyphenPenalty
+            case .automaticHyphen, .softHyphen: style.lineBreaking.hyphenPenalty
+            case .afterHyphen: style.lineBreaking.explicitHyphenPenalty
             case .opportunity: Int32(0)
             case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
             }

@@ -266,20 +266,7 @@ struct ParagraphComposer: ~Copyable {
     }
 
     static func parameters(_ style: ParagraphStyle, hasLeader: Bool, ragStretch: Int32) -> LineBreakingParameters {
-        var parameters = LineBreakingParameters()
-        parameters.pretolerance = style.pretolerance
-        parameters.tolerance = style.tolerance
-        parameters.emergencyStretch = style.emergencyStretch
-        parameters.linePenalty = style.linePenalty
-        parameters.hyphenPenalty = style.hyphenPenalty
-        parameters.explicitHyphenPenalty = style.exHyphenPenalty
-        parameters.adjacencyDemerits = style.adjacentDemerits
-        parameters.doubleHyphenDemerits = style.doubleHyphenDemerits
-        parameters.finalHyphenDemerits = style.finalHyphenDemerits
-        parameters.looseness = style.looseness
-        parameters.hyphenLimitLines = style.hyphenLimitLines
-        parameters.runtWidth = style.runtWidth
-        parameters.runtDemerits = style.runtDemerits
+        var parameters = style.lineBreaking
         if hasLeader || (style.alignment == .justified && style.lastLineAlignment == .justified) { parameters.parFillSkip = .zero }
         if style.alignment != .justified {
             parameters.rightSkip = Glue(0, stretch: ragStretch)

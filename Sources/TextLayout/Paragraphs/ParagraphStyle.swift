@@ -65,21 +65,8 @@ package struct ParagraphStyle: Hashable, Sendable {
     /// Words are hyphenated only if some line would be filled to less than this part of its measure without it, in 1/65,536; nought: never.
     package var hyphenationFactor: Int32 = 65_536
 
-    package var pretolerance: Int32 = 100
-    package var tolerance: Int32 = 200
-    package var emergencyStretch: Int32 = 0
-    package var linePenalty: Int32 = 10
-    package var hyphenPenalty: Int32 = 50
-    package var exHyphenPenalty: Int32 = 50
-    package var adjacentDemerits: Int32 = 10_000
-    package var doubleHyphenDemerits: Int32 = 10_000
-    package var finalHyphenDemerits: Int32 = 5_000
-    package var looseness: Int32 = 0
-    /// Most hyphenated lines in succession; nil for no limit.
-    package var hyphenLimitLines: Int32?
-    /// A last line (of more than one) narrower than this is a runt, and costs as much.
-    package var runtWidth: Int32 = 0
-    package var runtDemerits: Int32 = 0
+    /// What its breaks are judged by, as it is where lines are justified and hold no leader.
+    package var lineBreaking = LineBreakingParameters()
 
     package init() {}
 }

@@ -46,7 +46,7 @@ struct RunShaping {
     /// By token of the paragraph.
     private(set) var metrics: [TokenMetrics] = []
     /// The breaks inside words with the widths that they have here.
-    private(set) var breaks: [WordBreak] = []
+    private(set) var breaks: [BreakInWord] = []
 
     init(_ source: TypesetText) {
         self.source = source

@@ -90,7 +90,7 @@ package struct TypesetText: Sendable {
         let chunks = max(1, min(workers, new.count / 64))
         guard chunks > 1 else {
             if paragraphs.isEmpty { paragraphs.reserveCapacity(new.count) }
-            var tokenizer = Tokenizer(styles: styles)
+            var tokenizer = WordTokenizer(styles: styles)
             withOutput { text, output in
                 for paragraph in new { text.paragraphs.append(text.tokenized(paragraph, &tokenizer, &output)) }
             }
@@ -144,13 +144,13 @@ package struct TypesetText: Sendable {
     /// Gives a paragraph another text (behind the text that is there) and parts it into words; its lines are those of the old text until it
     /// is composed.
     package mutating func retokenize(_ index: Int, as paragraph: TypesetParagraph) {
-        var tokenizer = Tokenizer(styles: styles)
+        var tokenizer = WordTokenizer(styles: styles)
         withOutput { text, output in text.paragraphs[index] = text.tokenized(paragraph, &tokenizer, &output) }
     }
 
     /// Lends the tokens, which stand in properties of their own for whoever reads them, to the tokenizer, without copying them.
-    private mutating func withOutput(_ body: (inout TypesetText, inout Tokenizer.Output) -> Void) {
-        var output = Tokenizer.Output()
+    private mutating func withOutput(_ body: (inout TypesetText, inout WordTokenizer.Output) -> Void) {
+        var output = WordTokenizer.Output()
         swap(&output.tokens, &tokens)
         swap(&output.offsets, &tokenOffsets)
         swap(&output.levels, &levels)
@@ -164,7 +164,7 @@ package struct TypesetText: Sendable {
         words = output.words
     }
 
-    private func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout Tokenizer, _ output: inout Tokenizer.Output)
+    private func tokenized(_ paragraph: TypesetParagraph, _ tokenizer: inout WordTokenizer, _ output: inout WordTokenizer.Output)
         -> TypesetParagraph
     {
         var paragraph = paragraph

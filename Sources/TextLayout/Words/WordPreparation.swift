@@ -29,7 +29,7 @@ extension TypesetText {
 struct PreparedWords: Sendable {
     var range: Range<Int>
     var words: [Word] = []
-    var breaks: [WordBreak] = []
+    var breaks: [BreakInWord] = []
     var shapes = ShapeStore()
     var partCorrections: [PartCorrection] = []
 }
@@ -174,7 +174,7 @@ struct WordPreparation {
             || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
         if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
 
-        var candidates: [(offset: Int32, kind: WordBreak.Kind)] = []
+        var candidates: [(offset: Int32, kind: BreakInWord.Kind)] = []
         let opportunities = imposed ?? lineBreaks.map(\.offset)
         for offset in opportunities where offset > 0 && Int(offset) < text.count {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
@@ -216,7 +216,7 @@ struct WordPreparation {
         }
     }
 
-    private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> WordBreak.Kind {
+    private func kind(ofOpportunityAt offset: Int, in text: UnsafeBufferPointer<UInt8>) -> BreakInWord.Kind {
         if offset >= 2, text[offset - 2] == 0xC2, text[offset - 1] == 0xAD { return .softHyphen }
         if offset >= 6, text[offset - 3] == 0xE2, text[offset - 2] == 0x80, text[offset - 1] == 0x8B {
             return kind(ofOpportunityAt: offset - 3, in: text)
@@ -228,7 +228,7 @@ struct WordPreparation {
     }
 
     private func addBreaksAnywhere(
-        _ kind: WordBreak.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: WordBreak.Kind)]
+        _ kind: BreakInWord.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: BreakInWord.Kind)]
     ) {
         var boundaries: [Int32] = []
         GraphemeBoundaries.append(in: text, into: &boundaries)
@@ -239,11 +239,11 @@ struct WordPreparation {
     }
 
     private mutating func addBreak(
-        _ offset: Int32, _ kind: WordBreak.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
+        _ offset: Int32, _ kind: BreakInWord.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
     ) {
         let prefix = offsets.prefix[Int(offset)]
         let isSafe = offsets.isSafe[Int(offset)]
-        var item = WordBreak(
+        var item = BreakInWord(
             offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
         let simplePair = kind == .softHyphen || !replaced.isEmpty ? nil : pair(at: Int(offset), text, word.style, style)

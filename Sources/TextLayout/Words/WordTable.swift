@@ -73,7 +73,7 @@ package struct CharacterStyle: Hashable, Sendable {
 }
 
 /// A place inside a word where a line may end.
-package struct WordBreak: Sendable {
+package struct BreakInWord: Sendable {
     package enum Kind: UInt8, Sendable {
         /// Found by hyphenation patterns: a hyphen is added.
         case automaticHyphen
@@ -183,7 +183,7 @@ package struct Word: Sendable {
 package struct WordTable: Sendable {
     package private(set) var words: [Word] = []
     package private(set) var text: [UInt8] = []
-    package internal(set) var breaks: [WordBreak] = []
+    package internal(set) var breaks: [BreakInWord] = []
     package internal(set) var shapes = ShapeStore()
     /// Of words that stand in one place only (`Word.imposition`).
     package private(set) var impositions: [WordImposition] = []

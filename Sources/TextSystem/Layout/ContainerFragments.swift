@@ -74,7 +74,7 @@ struct ContainerFragments: FragmentSource {
 
     func extent(at cursor: FragmentCursor) -> LineExtent { heights[Band(container: cursor.container, y: cursor.y)] ?? extent }
 
-    func fragment(at cursor: FragmentCursor) -> Fragment {
+    func fragment(at cursor: FragmentCursor) -> LineFragment {
         guard cursor.container != Self.overflow else { return overflowFragment(at: cursor) }
         let intervals = intervals(at: cursor)
         let number = Int(cursor.fragment & ((1 << Self.bitsOfFragment) - 1))
@@ -90,7 +90,7 @@ struct ContainerFragments: FragmentSource {
                 from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container),
                 lines: lines, isFirst: false)
         }
-        return Fragment(
+        return LineFragment(
             x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
             emptyDemerits: emptyDemerits(interval, of: intervals.count, at: cursor, next: next))
     }
@@ -108,9 +108,9 @@ struct ContainerFragments: FragmentSource {
 
     /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some
     /// too.
-    private func overflowFragment(at cursor: FragmentCursor) -> Fragment {
+    private func overflowFragment(at cursor: FragmentCursor) -> LineFragment {
         let (start, end) = edges(rooms.count - 1, isFirst: false)
-        return Fragment(x: Int32(clamping: start), width: Int32(clamping: max(end - start, leastWidth)), next: cursor)
+        return LineFragment(x: Int32(clamping: start), width: Int32(clamping: max(end - start, leastWidth)), next: cursor)
     }
 
     /// The first place for a line from a height on, in this container or the next ones.

@@ -136,13 +136,13 @@ struct StyleTable {
         if !isInShape {
             // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that
             // would make a single word on a narrow line look good.
-            result.emergencyStretch = em &* 2
+            result.lineBreaking.emergencyStretch = em &* 2
             result.firstLineHeadIndent = scaledPoints32(style.firstLineHeadIndent)
             result.headIndent = scaledPoints32(style.headIndent)
             result.tailIndent = scaledPoints32(style.tailIndent)
         }
         result.hyphenationFactor = Int32((max(0, min(1, style.hyphenationFactor.isNaN ? 0 : style.hyphenationFactor)) * 65_536).rounded())
-        result.tolerance = Int32(max(0, min(10_000, style.tolerance)))
+        result.lineBreaking.tolerance = Int32(max(0, min(10_000, style.tolerance)))
         if style.lineBreakMode == .byCharWrapping { result.lineBreakMode = .characterWrapping }
         result.tabStops = Int32(styles.tabStops.count)
         styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft, language: language))

@@ -84,5 +84,5 @@ extension LineContents {
 struct UnlimitedFragments: FragmentSource {
     let x: Int32
     var start: FragmentCursor { FragmentCursor() }
-    func fragment(at cursor: FragmentCursor) -> Fragment { Fragment(x: x, width: 1 << 29, next: cursor) }
+    func fragment(at cursor: FragmentCursor) -> LineFragment { LineFragment(x: x, width: 1 << 29, next: cursor) }
 }

@@ -10,7 +10,7 @@ struct VariationAxis: Sendable {
 }
 
 /// A place on an axis.
-package struct FontVariation: Hashable, Sendable {
+package struct AxisSetting: Hashable, Sendable {
     /// The four bytes of the axis's tag, big-endian.
     package var tag: UInt32
     package var value: Double
@@ -34,7 +34,7 @@ extension Face {
     /// The face at a place on its axes, as a face without any: whatever shapes, measures, draws or embeds it need not know of variations.
     /// Axes that are not named stand where they do by default. Nil if the font is too damaged, or has outlines that HarfBuzz cannot take
     /// apart (`CFF2`).
-    func instance(at places: [FontVariation]) -> Face? {
+    func instance(at places: [AxisSetting]) -> Face? {
         guard let input = hb_subset_input_create_or_fail() else { return nil }
         defer { hb_subset_input_destroy(input) }
         // All of everything: some of these sets hold what subsets usually keep.
@@ -62,7 +62,7 @@ extension Face {
     }
 
     /// Tells instances of one file apart.
-    private static func suffix(_ places: [FontVariation]) -> String {
+    private static func suffix(_ places: [AxisSetting]) -> String {
         places.map { place in
             let tag = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: place.tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
             return "#\(tag)=\(place.value)"

@@ -30,7 +30,7 @@ package struct FontRequest: Hashable, Sendable {
     /// The size is chosen so that a measure of the face is a given part of it.
     package var sizeAdjustment: SizeAdjustment?
     /// Where a variable face is to stand, beside what the rest of the request says.
-    package var variations: [FontVariation] = []
+    package var variations: [AxisSetting] = []
 
     package init(families: [String], size: Int32) { self.families = families; self.size = size }
 }
@@ -67,7 +67,7 @@ package struct FaceAdjustments: Hashable, Sendable {
     /// Features that hold unless a style says otherwise.
     package var features: [FontFeature] = []
     /// Where it stands on the axes of a variable face, unless a style says otherwise.
-    package var variations: [FontVariation] = []
+    package var variations: [AxisSetting] = []
     package init() {}
 
     func serves(_ character: UInt32) -> Bool { characters.serve(character) }

@@ -4,7 +4,7 @@ internal import Resources
 /// for these, and `font-variation-settings` wins over them (css-fonts-4 sections 2.2 to 2.8 and 7.2).
 struct VariationChoice {
     /// On the axes of the face, in its order; none for a face that is not variable.
-    let places: [FontVariation]
+    let places: [AxisSetting]
     /// What the face is then.
     let record: FaceRecord
 
@@ -12,7 +12,7 @@ struct VariationChoice {
     private static let slant = StaticTag("slnt").value, opticalSize = StaticTag("opsz").value
 
     init(_ request: FontRequest, _ face: Face, _ record: FaceRecord) {
-        var record = record, places: [FontVariation] = []
+        var record = record, places: [AxisSetting] = []
         let hasItalic = face.axes.contains { $0.tag == Self.italic }
         for axis in face.axes {
             var value = axis.standard
@@ -33,7 +33,7 @@ struct VariationChoice {
             }
             if let own = (record.adjustments.variations + request.variations).last(where: { $0.tag == axis.tag }) { value = own.value }
             value = max(axis.range.lowerBound, min(axis.range.upperBound, value))
-            places.append(FontVariation(tag: axis.tag, value: value))
+            places.append(AxisSetting(tag: axis.tag, value: value))
             if axis.tag == Self.weight { (record.weight, record.weights) = (Int(value.rounded()), nil) }
             if axis.tag == Self.italic, value > 0 { record.slant = .italic }
             if axis.tag == Self.slant, value != 0 { record.slant = request.slant }
@@ -49,7 +49,7 @@ struct VariationChoice {
 extension FontTable.State {
     struct InstanceKey: Hashable {
         var face: ObjectIdentifier
-        var places: [FontVariation]
+        var places: [AxisSetting]
     }
 
     /// The face that a request comes to with a variable one, and what is then known of it; any other as it is.

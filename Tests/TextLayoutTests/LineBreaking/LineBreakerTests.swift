@@ -112,7 +112,7 @@ import Testing
         var emptyDemerits: [[Int32]]
         var start: FragmentCursor { FragmentCursor() }
 
-        func fragment(at cursor: FragmentCursor) -> Fragment {
+        func fragment(at cursor: FragmentCursor) -> LineFragment {
             let band = Int(cursor.y), number = Int(cursor.fragment)
             var next = cursor
             if number + 1 < widths[band].count {
@@ -120,7 +120,8 @@ import Testing
             } else if band + 1 < widths.count {
                 next = FragmentCursor(y: cursor.y + 1)
             }
-            return Fragment(x: cursor.fragment * 300, width: widths[band][number], next: next, emptyDemerits: emptyDemerits[band][number])
+            return LineFragment(
+                x: cursor.fragment * 300, width: widths[band][number], next: next, emptyDemerits: emptyDemerits[band][number])
         }
     }
 
@@ -173,11 +174,11 @@ import Testing
     struct Columns: FragmentSource {
         var start: FragmentCursor { FragmentCursor() }
 
-        func fragment(at cursor: FragmentCursor) -> Fragment {
+        func fragment(at cursor: FragmentCursor) -> LineFragment {
             let next =
                 cursor.container == 0 && cursor.y == 24
                 ? FragmentCursor(container: 1) : FragmentCursor(container: cursor.container, y: cursor.y + 12)
-            return Fragment(x: cursor.container * 200, width: cursor.container == 0 ? 110 : 80, next: next)
+            return LineFragment(x: cursor.container * 200, width: cursor.container == 0 ? 110 : 80, next: next)
         }
     }
 

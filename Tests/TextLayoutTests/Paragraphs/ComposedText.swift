@@ -51,7 +51,7 @@ struct ComposedText {
             styles.firstLineStyles = [[1, -1]]
         }
         var style = ParagraphStyle()
-        style.tolerance = 10_000
+        style.lineBreaking.tolerance = 10_000
         if let stops {
             styles.tabStops.append(stops)
             style.tabStops = 0

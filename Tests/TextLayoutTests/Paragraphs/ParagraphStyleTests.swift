@@ -174,7 +174,9 @@ struct ParagraphStyleTests {
     @Test func runtsAreAvoided() throws {
         func runts(_ demerits: Int32) throws -> Int {
             try (Array(20..<40) as [Int32]).filter { measure in
-                let lines = try set(measure: measure * 5) { ($0.runtWidth, $0.runtDemerits) = (40 * point, demerits) }.lines
+                let lines = try set(measure: measure * 5) {
+                    ($0.lineBreaking.runtWidth, $0.lineBreaking.runtDemerits) = (40 * point, demerits)
+                }.lines
                 return lines[lines.count - 1].width < 40 * point
             }.count
         }

@@ -87,7 +87,7 @@ struct TestText {
     }
 
     /// The places where a word of the table may be parted, as offsets with their kinds.
-    func breaks(of index: Int) -> [WordBreak] {
+    func breaks(of index: Int) -> [BreakInWord] {
         let word = text.words.words[index]
         return Array(text.words.breaks[Int(word.breakStart)..<Int(word.breakStart + word.breakCount)])
     }

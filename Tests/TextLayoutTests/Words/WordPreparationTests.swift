@@ -45,10 +45,10 @@ struct WordPreparationTests {
     }
 
     @Test(arguments: [
-        ("well-known", [5], [WordBreak.Kind.afterHyphen]), ("one—two", [6], [.afterHyphen]), ("don’t", [], []), ("x’s", [], []),
+        ("well-known", [5], [BreakInWord.Kind.afterHyphen]), ("one—two", [6], [.afterHyphen]), ("don’t", [], []), ("x’s", [], []),
         ("1,234", [], []),
     ])
-    func breaksOfPunctuation(word: String, offsets: [Int32], kinds: [WordBreak.Kind]) throws {
+    func breaksOfPunctuation(word: String, offsets: [Int32], kinds: [BreakInWord.Kind]) throws {
         let breaks = try TestText([word], language: nil).breaks(of: 0)
         #expect(breaks.map(\.offset) == offsets)
         #expect(breaks.map(\.kind) == kinds)

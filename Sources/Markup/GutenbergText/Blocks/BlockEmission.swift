@@ -473,4 +473,4 @@ extension TextAnalysis {
     }
 }
 
-private let musicWords = WordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })
+private let musicWords = FoldedWordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })

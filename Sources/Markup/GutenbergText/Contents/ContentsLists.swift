@@ -446,10 +446,10 @@ func isTitleOfPictures(_ text: String) -> Bool { pictureListKeys.contains(TextAn
 /// Text keys of what says that the book ends.
 let endWords = Set(wordsOfTheEnd.map(TextAnalysis.textKey))
 
-private let contentsWord = WordTable<Bool>([("contents", true)])
+private let contentsWord = FoldedWordTable<Bool>([("contents", true)])
 
 /// What stands in front of the word in the title of a list.
-private let contentsQualifiers = WordTable<Bool>(
+private let contentsQualifiers = FoldedWordTable<Bool>(
     [
         "the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief",
         "short", "summary", "synopsis", "chapter", "descriptive",

@@ -31,11 +31,11 @@ extension TextAnalysis {
     }
 }
 
-private let listWords = WordTable<Bool>(
+private let listWords = FoldedWordTable<Bool>(
     ["indice", "índice", "inhalt", "inhaltsverzeichnis", "inhoud", "sommario", "sumario", "sommaire"].map { ($0, true) })
-private let ofWords = WordTable<Bool>(
+private let ofWords = FoldedWordTable<Bool>(
     ["di", "dei", "delle", "del", "della", "de", "des", "der", "dos", "das", "do", "da", "du", "van"].map { ($0, true) })
-private let chapterWords = WordTable<Bool>(
+private let chapterWords = FoldedWordTable<Bool>(
     [
         "capitoli", "capítulos", "capitulos", "chapitres", "kapitel", "hoofdstukken", "materie", "materias", "matérias", "matières",
         "volume", "volumen", "tomo", "libro", "livro", "opera", "obra", "novelle", "racconti", "cuentos", "contos", "bandes",

@@ -108,7 +108,7 @@ extension TextAnalysis {
     }
 }
 
-private let facingWords = WordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })
-private let frontispieceWords = WordTable<Bool>(
+private let facingWords = FoldedWordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })
+private let frontispieceWords = FoldedWordTable<Bool>(
     ["frontispiece", "frontispice", "frontispicio", "titelbild", "titelplaat"].map { ($0, true) })
 private let titlesOfPlaces: [StaticString] = ["facing page", "to face", "faces page", "opposite page"]

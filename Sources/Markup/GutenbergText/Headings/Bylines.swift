@@ -139,13 +139,13 @@ extension TextAnalysis {
 }
 
 /// Small words of names.
-private let wordsInNames = WordTable<Bool>(
+private let wordsInNames = FoldedWordTable<Bool>(
     ["de", "la", "le", "du", "des", "von", "van", "der", "den", "di", "da", "and", "und", "et", "y", "e", "of", "jun", "sen"].map {
         ($0, true)
     })
 
 /// Words that join those of a title, and hardly ever those of a name.
-private let titleWords = WordTable<Bool>(
+private let titleWords = FoldedWordTable<Bool>(
     ["the", "a", "an", "in", "on", "to", "for", "with", "at", "from", "or", "his", "her", "my", "our", "means", "way"].map { ($0, true) })
 
 /// How lines begin that say where a piece was given or printed.

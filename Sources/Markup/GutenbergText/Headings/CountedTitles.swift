@@ -154,4 +154,4 @@ extension TextAnalysis {
 /// The word between the hundreds and the rest of a number, folded.
 private let andKey = UInt64(0x61) | UInt64(0x6E) << 8 | UInt64(0x64) << 16
 
-private let numberWords = WordTable<Bool>(["no", "nr", "number", "num", "nro", "nummer", "numéro", "número"].map { ($0, true) })
+private let numberWords = FoldedWordTable<Bool>(["no", "nr", "number", "num", "nro", "nummer", "numéro", "número"].map { ($0, true) })

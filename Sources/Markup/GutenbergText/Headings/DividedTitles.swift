@@ -53,7 +53,7 @@ extension TextAnalysis {
     }
 }
 
-private let jointWords = WordTable<Bool>(
+private let jointWords = FoldedWordTable<Bool>(
     [
         "the", "of", "to", "and", "in", "on", "or", "for", "a", "an", "from", "de", "du", "des", "la", "le", "les", "et", "der", "die",
         "das", "des", "von", "zu", "und", "el", "los", "las", "del", "y",

@@ -331,14 +331,14 @@ extension HeadingForm {
     }
 }
 
-private let articles = WordTable<Bool>([
+private let articles = FoldedWordTable<Bool>([
     ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true),
     ("de", true),
     ("den", true), ("det", true),
 ])
 
 /// Words of headings that are words of every day too.
-private let everydayWords = WordTable<Division>([
+private let everydayWords = FoldedWordTable<Division>([
     ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part),
     ("tag", .part),
     ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part),
@@ -355,7 +355,7 @@ private let everydayWords = WordTable<Division>([
 ])
 
 /// The words of headings in the languages of most texts, with their common abbreviations.
-private let divisionWords = WordTable<Division>([
+private let divisionWords = FoldedWordTable<Division>([
     ("volume", .volume), ("vol", .volume), ("tome", .volume), ("tomo", .volume), ("band", .volume),
     ("part", .part), ("partie", .part), ("parte", .part), ("teil", .part), ("theil", .part), ("abteilung", .part), ("jornada", .part),
     ("book", .book), ("livre", .book), ("libro", .book), ("buch", .book),

@@ -77,7 +77,7 @@ extension WordCursor {
     }
 }
 
-private let numberWords = WordTable<Int>(
+private let numberWords = FoldedWordTable<Int>(
     numbered([
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen",
         "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",

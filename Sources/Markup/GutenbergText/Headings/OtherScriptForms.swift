@@ -256,7 +256,7 @@ private enum LettersElsewhere {
     }()
 }
 
-private let wordsElsewhere = WordTable<Division>(
+private let wordsElsewhere = FoldedWordTable<Division>(
     [
         ("том", .volume), ("часть", .part), ("частина", .part), ("част", .part), ("део", .part), ("отдел", .part), ("книга", .book),
         ("глава", .chapter), ("розділ", .chapter), ("раздел", .section), ("действие", .act), ("дія", .act), ("акт", .act),

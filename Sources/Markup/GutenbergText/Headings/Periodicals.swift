@@ -234,5 +234,5 @@ extension TextAnalysis {
     }
 }
 
-private let partWords = WordTable<Bool>(["part", "parts", "continued", "concluded", "conclusion"].map { ($0, true) })
-private let issueWords = WordTable<Bool>(["no", "nr", "number", "issue"].map { ($0, true) })
+private let partWords = FoldedWordTable<Bool>(["part", "parts", "continued", "concluded", "conclusion"].map { ($0, true) })
+private let issueWords = FoldedWordTable<Bool>(["no", "nr", "number", "issue"].map { ($0, true) })

@@ -141,7 +141,7 @@ extension TextAnalysis {
     }
 }
 
-private let synopsisWords = WordTable<Bool>(
+private let synopsisWords = FoldedWordTable<Bool>(
     [
         "synopsis", "synoptical", "argument", "arguments", "summary", "analysis", "epitome", "outline", "abstract", "plan", "scheme",
         "conspectus", "analyse", "sommaire", "résumé", "argomento", "argumento", "sinopsis", "resumen",

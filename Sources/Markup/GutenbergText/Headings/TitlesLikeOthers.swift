@@ -198,4 +198,4 @@ extension TextAnalysis {
     }
 }
 
-private let directionWords = WordTable<Bool>([("to", true)])
+private let directionWords = FoldedWordTable<Bool>([("to", true)])

@@ -390,7 +390,7 @@ private let besideChapters = Set(
 private let endsOfParts: [StaticString] = [
     "end of ", "the end of ", "fin de ", "fin du ", "ende des ", "ende der ", "fine del", "fim d", "einde van ",
 ]
-private let wordsOfParts = WordTable<Bool>(
+private let wordsOfParts = FoldedWordTable<Bool>(
     [
         "volume", "vol", "book", "part", "canto", "act", "section", "tome", "livre", "partie", "acte", "chant", "tomo", "libro", "parte",
         "acto", "canto", "bandes", "band", "buches", "teiles", "teils", "theils",

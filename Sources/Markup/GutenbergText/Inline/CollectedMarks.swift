@@ -6,15 +6,15 @@ extension TextAnalysis {
     mutating func collectMarks() {
         for (index, call) in noteCallList.enumerated() {
             guard let note = call.note else { continue }
-            marks.append(InlineMark(range: call.range, kind: .call(note, label: call.label), isFirst: notes[note].call == index))
+            marks.append(FoundMark(range: call.range, kind: .call(note, label: call.label), isFirst: notes[note].call == index))
         }
         // A note in the midst of a heading is set behind it.
         for (index, note) in notes.enumerated() where note.isInline && !isHeading(block(ofLine: note.lines.lowerBound)) {
-            marks.append(InlineMark(range: note.textStart..<note.textEnd, kind: .note(index, open: note.mark.range.count, close: 1)))
+            marks.append(FoundMark(range: note.textStart..<note.textEnd, kind: .note(index, open: note.mark.range.count, close: 1)))
         }
-        for numbered in numberedBlocks { marks.append(InlineMark(range: numbered.mark, kind: .span(.number))) }
+        for numbered in numberedBlocks { marks.append(FoundMark(range: numbered.mark, kind: .span(.number))) }
         for list in lists {
-            for item in list.items where !item.mark.range.isEmpty { marks.append(InlineMark(range: item.mark.range, kind: .span(.marker))) }
+            for item in list.items where !item.mark.range.isEmpty { marks.append(FoundMark(range: item.mark.range, kind: .span(.marker))) }
         }
         findTransliterations()
         findInlineRemarks()
@@ -29,13 +29,13 @@ extension TextAnalysis {
 
     /// `[Greek: Mania gar pasin homoia]`, `[Symbol: Saturn]`
     private mutating func findTransliterations() {
-        var found: [InlineMark] = []
+        var found: [FoundMark] = []
         forEach(0x5B) { i in
             let rest = bytes[i..<min(i + 16, bytes.count)]
             guard transliterations.contains(where: { rest.hasASCIIPrefix($0) }) else { return }
             let longest = 2000
             if let close = bytes[i..<min(i + longest, bytes.count)].firstIndex(of: 0x5D) {
-                found.append(InlineMark(range: i..<(close + 1), kind: .span(.transliteration)))
+                found.append(FoundMark(range: i..<(close + 1), kind: .span(.transliteration)))
             }
         }
         marks += found

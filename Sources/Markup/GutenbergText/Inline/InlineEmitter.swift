@@ -6,7 +6,7 @@ import Resources
 // looked at, so a block costs O(its bytes).
 
 /// Names and attributes that the emitter needs again and again.
-struct ElementNames {
+struct InlineNames {
     let em, strong, sup, sub, span, br, a: NameID
     let classAttribute, idAttribute, href, role: NameID
 
@@ -46,7 +46,7 @@ struct BuilderSink: TypographySink {
 }
 
 /// Something in the running text that no sign of markup tells, found beforehand from the whole file.
-struct InlineMark {
+struct FoundMark {
     enum Kind {
         /// A call, the number of its note, and the label in it.
         case call(Int, label: Range<Int>)
@@ -101,7 +101,7 @@ enum NoteNames {
 struct InlineEmitter {
     var sink: BuilderSink
     var typographer: Typographer
-    let names: ElementNames
+    let names: InlineNames
     let marksBold: Bool
     /// The end of the block's text.
     private var limit = 0
@@ -109,7 +109,7 @@ struct InlineEmitter {
     /// The open emphasis, outermost first, with the place of the mark that closes each.
     private var open: [Open] = []
     /// Marks found beforehand, in the order of their places, and the next to come.
-    private let marks: [InlineMark]
+    private let marks: [FoundMark]
     private var nextMark = 0
     /// Where the next mark begins or an open one ends: up to there text needs no care.
     private var nextEvent = Int.max
@@ -129,10 +129,10 @@ struct InlineEmitter {
     /// Behind this place no closing mark was found.
     private var noClosing: (emphasis: Int, bold: Int) = (.max, .max)
 
-    init(sink: BuilderSink, rules: TypographyRules, marksBold: Bool, marks: [InlineMark]) {
+    init(sink: BuilderSink, rules: TypographyRules, marksBold: Bool, marks: [FoundMark]) {
         var sink = sink
         self.marks = marks
-        names = ElementNames(&sink.builder)
+        names = InlineNames(&sink.builder)
         self.sink = sink
         typographer = Typographer(rules)
         self.marksBold = marksBold
@@ -187,7 +187,7 @@ struct InlineEmitter {
     }
 
     /// Begins a mark, or sets one that is nothing but a call; gives the place from which text goes on.
-    private mutating func begin(_ mark: InlineMark, lineEnd: Int) -> Int {
+    private mutating func begin(_ mark: FoundMark, lineEnd: Int) -> Int {
         switch mark.kind {
         case .call(let note, let label):
             guard mark.range.upperBound <= lineEnd else {
@@ -433,4 +433,4 @@ struct InlineEmitter {
 }
 
 /// What stands between a word whose rest is left out and that which has it.
-private let conjunctions = WordTable<Bool>(["and", "or", "nor", "und", "oder", "et", "ou", "och", "og", "eller"].map { ($0, true) })
+private let conjunctions = FoldedWordTable<Bool>(["and", "or", "nor", "und", "oder", "et", "ou", "och", "og", "eller"].map { ($0, true) })

@@ -5,7 +5,7 @@ extension TextAnalysis {
     /// sentence.
     mutating func findInlineRemarks() {
         let longest = 600
-        var found: [InlineMark] = []
+        var found: [FoundMark] = []
         forEach(0x5B) { i in
             let rest = bytes[i..<min(i + 16, bytes.count)]
             let isSidenote = rest.hasASCIIPrefix("[sidenote:"), isPicture = rest.hasASCIIPrefix("[illustration")
@@ -16,12 +16,12 @@ extension TextAnalysis {
             guard block.role == .paragraph || block.role == .quotation || block.role == .speech, i > Int(lines[Int(block.firstLine)].start),
                 close < Int(lines[block.lastLine].end)
             else { return }
-            guard isSidenote else { found.append(InlineMark(range: i..<(close + 1), kind: .span(.illustration))); return }
+            guard isSidenote else { found.append(FoundMark(range: i..<(close + 1), kind: .span(.illustration))); return }
             var start = i + 10
             while start < close, bytes[start] <= 0x20 { start += 1 }
             // The word and the note in two lines, as hardly ever.
             guard start < close, start < Int(lines[line].end) else { return }
-            found.append(InlineMark(range: i..<(close + 1), kind: .tag(.sidenote, open: start - i, close: 1)))
+            found.append(FoundMark(range: i..<(close + 1), kind: .tag(.sidenote, open: start - i, close: 1)))
         }
         marks += found
     }

@@ -4,7 +4,7 @@
 
 extension TextAnalysis {
     mutating func findTags() {
-        var found: [InlineMark] = []
+        var found: [FoundMark] = []
         forEach(0x3C) { i in if let mark = tag(i) { found.append(mark) } }
         // Beside the usual sign others are of another kind.
         let besideItalics: TagMark = hasUnderscores() ? .strong : .emphasis
@@ -34,9 +34,9 @@ extension TextAnalysis {
     }
 
     /// `__so__`: a mark by itself, as no single one is.
-    private func doubled(_ tag: TagMark) -> [InlineMark] {
+    private func doubled(_ tag: TagMark) -> [FoundMark] {
         let longest = 400
-        var found: [InlineMark] = []
+        var found: [FoundMark] = []
         var from = 0
         forEach(0x5F) { i in
             guard i >= from, i + 3 < body.upperBound, bytes[i + 1] == 0x5F, bytes[i + 2] > 0x20, bytes[i + 2] != 0x5F,
@@ -46,14 +46,14 @@ extension TextAnalysis {
             guard let close, close + 1 < bytes.count, bytes[close] == 0x5F, bytes[close + 1] == 0x5F, bytes[close - 1] > 0x20,
                 close + 2 >= bytes.count || bytes[close + 2] != 0x5F
             else { return }
-            found.append(InlineMark(range: i..<(close + 2), kind: .tag(tag, open: 2, close: 2)))
+            found.append(FoundMark(range: i..<(close + 2), kind: .tag(tag, open: 2, close: 2)))
             from = close + 2
         }
         return found
     }
 
     /// `<i>…</i>` within one paragraph.
-    private func tag(_ i: Int) -> InlineMark? {
+    private func tag(_ i: Int) -> FoundMark? {
         let longest = 3000
         let end = min(i + longest, body.upperBound)
         for (name, mark) in tagNames {
@@ -64,7 +64,7 @@ extension TextAnalysis {
                 if bytes[k] == 0x3C, bytes[k + 1] == 0x2F, bytes[k + count + 2] == 0x3E,
                     bytes[(k + 2)..<(k + count + 2)].hasASCIIPrefix(name)
                 {
-                    return InlineMark(range: i..<(k + count + 3), kind: .tag(mark, open: count + 2, close: count + 3))
+                    return FoundMark(range: i..<(k + count + 3), kind: .tag(mark, open: count + 2, close: count + 3))
                 }
                 if isBlankLine(k) { break }
                 k += 1
@@ -84,9 +84,9 @@ extension TextAnalysis {
 
     /// Words between signs: `+Title+`, `~(encore)~`; nil where the file uses the sign otherwise.
     /// - Parameter isSaid: the transcriber's note says what the sign means.
-    private func pairs(of sign: UInt8, _ tag: TagMark, isSaid: Bool) -> [InlineMark]? {
+    private func pairs(of sign: UInt8, _ tag: TagMark, isSaid: Bool) -> [FoundMark]? {
         let longest = 400
-        var found: [InlineMark] = []
+        var found: [FoundMark] = []
         var others = 0, from = 0
         forEach(sign) { i in
             guard i >= from else { return }
@@ -103,7 +103,7 @@ extension TextAnalysis {
                 bytes[close] == sign,
                 bytes[close - 1] > 0x20
             else { others += 1; return }
-            found.append(InlineMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))
+            found.append(FoundMark(range: i..<(close + 1), kind: .tag(tag, open: 1, close: 1)))
             from = close + 1
         }
         // What a note says of a sign that hardly anything else is written with holds for the only pair as well.

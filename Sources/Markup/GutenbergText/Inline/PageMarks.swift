@@ -87,12 +87,12 @@ extension TextAnalysis {
             while bytes[start] != 0x5B, bytes[start] != 0x7B { start -= 1 }
             if calls.contains(start) { continue }
             marks.append(
-                InlineMark(
+                FoundMark(
                     range: start..<mark.end, kind: .tag(.page, open: mark.label.lowerBound - start, close: mark.end - mark.label.upperBound)
                 ))
         }
     }
 }
 
-let pageWords = WordTable<Bool>(
+let pageWords = FoldedWordTable<Bool>(
     ["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid", "blz", "bladz"].map { ($0, true) })

@@ -321,7 +321,7 @@ extension TextAnalysis {
     }
 }
 
-let salutationWords = WordTable<Bool>(
+let salutationWords = FoldedWordTable<Bool>(
     [
         "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers",
         "lieber",
@@ -331,7 +331,7 @@ let salutationWords = WordTable<Bool>(
         "carissimo", "geachte", "beste",
     ].map { ($0, true) })
 
-let monthNames = WordTable<Bool>(
+let monthNames = FoldedWordTable<Bool>(
     [
         "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan",
         "feb", "aug", "sept",
@@ -342,7 +342,7 @@ let monthNames = WordTable<Bool>(
         "octubre", "noviembre", "diciembre",
     ].map { ($0, true) })
 
-private let dayNames = WordTable<Bool>(
+private let dayNames = FoldedWordTable<Bool>(
     [
         "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
         "samedi", "dimanche", "montag",
@@ -351,7 +351,7 @@ private let dayNames = WordTable<Bool>(
     ].map { ($0, true) })
 
 /// First words of what stands above a signature.
-let closingWords = WordTable<Bool>(
+let closingWords = FoldedWordTable<Bool>(
     [
         "your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly",
         "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and",

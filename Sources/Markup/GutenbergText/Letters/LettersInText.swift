@@ -210,13 +210,13 @@ extension TextAnalysis {
     }
 }
 
-private let furtherClosingWords = WordTable<Bool>(
+private let furtherClosingWords = FoldedWordTable<Bool>(
     [
         "tout", "agréez", "hochachtungsvoll", "deine", "dein", "euer", "ihre", "vostro", "tuo", "suo", "tuyo", "su", "most", "always",
         "affectly", "kindly", "lovingly", "gratefully", "hastily", "in", "mit", "je", "recevez", "ich",
     ].map { ($0, true) })
 
-private let furtherSalutationWords = WordTable<Bool>(
+private let furtherSalutationWords = FoldedWordTable<Bool>(
     [
         "mein", "meine", "mon", "ma", "geliebte", "teure", "teurer", "theure", "theurer", "amigo", "amiga", "mother", "father", "brother",
         "sister", "cousin",

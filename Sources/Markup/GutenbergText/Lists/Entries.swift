@@ -102,7 +102,7 @@ extension TextAnalysis {
     private mutating func setEntries(_ found: [(block: Int, headword: Range<Int>)]) {
         for (block, headword) in found {
             blocks[block].role = .definition
-            marks.append(InlineMark(range: headword, kind: .span(.headword)))
+            marks.append(FoundMark(range: headword, kind: .span(.headword)))
         }
     }
 
@@ -240,7 +240,7 @@ extension TextAnalysis {
     }
 }
 
-private let partsOfSpeech = WordTable<Bool>(
+private let partsOfSpeech = FoldedWordTable<Bool>(
     ["n", "v", "adj", "adv", "prep", "conj", "pron", "interj", "pl", "subst", "s", "a", "p"].map { ($0, true) })
 
-private let conjunctions = WordTable<Bool>(["or", "ou"].map { ($0, true) })
+private let conjunctions = FoldedWordTable<Bool>(["or", "ou"].map { ($0, true) })

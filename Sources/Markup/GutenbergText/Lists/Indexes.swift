@@ -135,5 +135,5 @@ extension TextEmitter {
     }
 }
 
-private let indexWords = WordTable<Bool>(
+private let indexWords = FoldedWordTable<Bool>(
     ["index", "indice", "índice", "register", "sachregister", "namenregister", "indexes"].map { ($0, true) })

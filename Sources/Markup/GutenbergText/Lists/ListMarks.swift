@@ -117,4 +117,4 @@ extension TextAnalysis {
     }
 }
 
-private let ordinalEndings = WordTable<Bool>([("st", true), ("nd", true), ("rd", true), ("th", true)])
+private let ordinalEndings = FoldedWordTable<Bool>([("st", true), ("nd", true), ("rd", true), ("th", true)])

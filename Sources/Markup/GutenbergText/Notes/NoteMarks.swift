@@ -339,20 +339,20 @@ extension TextAnalysis {
 }
 
 /// Words in front of a label; true where the word alone makes a note.
-private let noteWords = WordTable<Bool>([
+private let noteWords = FoldedWordTable<Bool>([
     ("footnote", true), ("fn", true), ("note", false), ("fußnote", true), ("fussnote", true), ("anmerkung", false), ("anm", false),
     ("nota", false), ("voetnoot", true), ("noot", false), ("noto", false), ("nt", false),
 ])
 
 /// Words for notes; true where they mean nothing else.
-private let pluralNoteWords = WordTable<Bool>(
+private let pluralNoteWords = FoldedWordTable<Bool>(
     ["footnotes", "endnotes", "anmerkungen", "fußnoten", "aantekeningen", "aanteekeningen", "voetnoten", "anmärkningar", "viitteet"].map {
         ($0, true)
     }
         + ["notes", "notas", "note", "noten", "noter", "annotations"].map { ($0, false) })
 
 /// Parts of a book without a number that may have notes of their own.
-private let partsWithNotes = WordTable<Bool>(
+private let partsWithNotes = FoldedWordTable<Bool>(
     ["preface", "introduction", "foreword", "prologue", "appendix", "edition", "text", "vorrede", "einleitung", "préface"].map {
         ($0, true)
     })

@@ -351,4 +351,5 @@ extension TextAnalysis {
 }
 
 /// Words that lead to a note: "see Note 3".
-private let wordsOfReference = WordTable<Bool>(["see", "vide", "siehe", "vgl", "voir", "voyez", "véase", "vedi", "zie"].map { ($0, true) })
+private let wordsOfReference = FoldedWordTable<Bool>(
+    ["see", "vide", "siehe", "vgl", "voir", "voyez", "véase", "vedi", "zie"].map { ($0, true) })

@@ -50,14 +50,14 @@ extension TextAnalysis {
                 || speeches * 2 > paragraphs && opening.name.count <= 24 && (!areCapitals || isInCapitals(opening.name))
             {
                 isSpeech[block] = true
-                marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
+                marks.append(FoundMark(range: opening.name, kind: .span(.speaker)))
             }
         }
         if terminator == 0x2E {
             for (block, number) in speakersWithNumbers(from: first, isSpeech) {
                 isSpeech[block] = true
                 first = min(first, block)
-                marks.append(InlineMark(range: number, kind: .span(.speaker)))
+                marks.append(FoundMark(range: number, kind: .span(.speaker)))
             }
         }
         let isProse = isPlayInProse(isSpeech)
@@ -70,7 +70,7 @@ extension TextAnalysis {
                 continue
             } else if let name = speakerBehindDirection(index) {
                 blocks[index].role = .speech
-                marks.append(InlineMark(range: name, kind: .span(.speaker)))
+                marks.append(FoundMark(range: name, kind: .span(.speaker)))
             } else {
                 continue
             }
@@ -274,12 +274,12 @@ extension TextAnalysis {
         if block.count > 1, lines[block.lastLine].indent >= block.indent + farthest {
             var cursor = WordCursor(bytes, lines.range(block.lastLine))
             if let word = cursor.word(), directionWords[word] != nil, isCapital(word.start) {
-                marks.append(InlineMark(range: lines.range(block.lastLine), kind: .span(.direction)))
+                marks.append(FoundMark(range: lines.range(block.lastLine), kind: .span(.direction)))
                 end = Int(lines[block.lastLine - 1].end)
             }
         }
         if end == Int(lines[block.lastLine].end), let exit = directionBehindGap(lines.range(block.lastLine)) {
-            marks.append(InlineMark(range: exit, kind: .span(.direction)))
+            marks.append(FoundMark(range: exit, kind: .span(.direction)))
             end = exit.lowerBound
         }
         var i = Int(lines[Int(block.firstLine)].start)
@@ -291,11 +291,11 @@ extension TextAnalysis {
             let close = known > i ? known : (i + 1..<end).first { bytes[$0] == closing } ?? end
             next[closing] = close
             if close < end, close > i + 2 {
-                marks.append(InlineMark(range: i..<(close + 1), kind: .span(.direction)))
+                marks.append(FoundMark(range: i..<(close + 1), kind: .span(.direction)))
                 i = close
             } else if close == end, closing == 0x5D, opensDirection(i) {
                 // "[Exit." up to the end of the speech.
-                marks.append(InlineMark(range: i..<end, kind: .span(.direction)))
+                marks.append(FoundMark(range: i..<end, kind: .span(.direction)))
                 i = end
             }
             i += 1
@@ -418,7 +418,7 @@ extension TextAnalysis {
     func isTitleOfPerson(_ word: FoldedWord) -> Bool { titlesOfPersons[word] != nil }
 }
 
-private let titlesOfPersons = WordTable<Bool>(
+private let titlesOfPersons = FoldedWordTable<Bool>(
     ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map {
         ($0, true)
     })
@@ -431,12 +431,12 @@ private let wordsOfStage: Set<UInt64> = Set(
     ].map(TextAnalysis.textKey))
 
 /// First words of what is seen on the stage.
-private let directionWords = WordTable<Bool>(
+private let directionWords = FoldedWordTable<Bool>(
     ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map {
         ($0, true)
     })
 
-private let nameParticles = WordTable<Bool>(
+private let nameParticles = FoldedWordTable<Bool>(
     ["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })
 
-private let ordinalEndings = WordTable<Bool>(["st", "nd", "rd", "th", "d"].map { ($0, true) })
+private let ordinalEndings = FoldedWordTable<Bool>(["st", "nd", "rd", "th", "d"].map { ($0, true) })

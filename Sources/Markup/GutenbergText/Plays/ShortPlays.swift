@@ -62,7 +62,7 @@ extension TextAnalysis {
     private mutating func settle(_ run: SceneRun, _ isSpeech: [Bool], _ isInVerse: [Bool]) {
         for (block, opening) in run.speeches {
             blocks[block].role = isInVerse[block] ? .verse : .speech
-            marks.append(InlineMark(range: opening.name, kind: .span(.speaker)))
+            marks.append(FoundMark(range: opening.name, kind: .span(.speaker)))
             markDirections(block)
         }
         let last = run.speeches.last?.block ?? 0
@@ -230,5 +230,5 @@ private let labelsOfText: Set<UInt64> = Set(
         "rule",
     ].map(TextAnalysis.textKey))
 
-private let articles = WordTable<Bool>(
+private let articles = FoldedWordTable<Bool>(
     ["the", "a", "an", "le", "la", "un", "une", "der", "die", "das", "ein", "eine", "el", "una", "il", "lo"].map { ($0, true) })

@@ -37,7 +37,7 @@ extension TextAnalysis {
             let line = firstLine(name.block)
             let isLine =
                 blocks[name.block].role == .verse && name.name.lowerBound == line.lowerBound && line.upperBound - name.name.upperBound <= 1
-            if !isLine { marks.append(InlineMark(range: name.name, kind: .span(.speaker))) }
+            if !isLine { marks.append(FoundMark(range: name.name, kind: .span(.speaker))) }
         }
         for index in bookBlocks where index + 4 >= first && index <= last + 4 {
             if blocks[index].role == .paragraph, isDirection(index) {

@@ -471,5 +471,5 @@ extension TextAnalysis {
     private func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
 }
 
-private let tableWords = WordTable<Bool>(
+private let tableWords = FoldedWordTable<Bool>(
     ["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })

@@ -282,6 +282,6 @@ extension TextAnalysis {
     }
 }
 
-private let leadingWords = WordTable<Bool>(wordsInsideTitles.sorted().map { ($0, true) })
-private let otherTitleWords = WordTable<Bool>((wordsOfOtherTitle.sorted() + ["of", "being"]).map { ($0, true) })
-private let loneByWords = WordTable<Bool>(["by", "par", "von", "por", "door", "av", "af", "da"].map { ($0, true) })
+private let leadingWords = FoldedWordTable<Bool>(wordsInsideTitles.sorted().map { ($0, true) })
+private let otherTitleWords = FoldedWordTable<Bool>((wordsOfOtherTitle.sorted() + ["of", "being"]).map { ($0, true) })
+private let loneByWords = FoldedWordTable<Bool>(["by", "par", "von", "por", "door", "av", "af", "da"].map { ($0, true) })

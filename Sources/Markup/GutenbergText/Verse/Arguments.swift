@@ -182,7 +182,7 @@ let argumentKeys = Set(
         TextAnalysis.textKey))
 
 /// Words that stand in sentences, and not in phrases that say what a chapter holds.
-private let sentenceWords = WordTable<Bool>(
+private let sentenceWords = FoldedWordTable<Bool>(
     [
         "was", "is", "were", "are", "had", "has", "have", "he", "she", "they", "i", "it", "we", "you", "said", "did", "est", "était", "il",
         "elle", "je", "avait", "on", "war", "ist", "er", "sie", "ich", "hatte",

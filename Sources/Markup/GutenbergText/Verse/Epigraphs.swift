@@ -203,7 +203,7 @@ extension TextAnalysis {
                     if !isCapital(word.start), words == 1 || word.count > 3 { isName = false }
                 }
                 if isName, (1...mostWords).contains(words) {
-                    marks.append(InlineMark(range: start..<line.upperBound, kind: .span(.attribution)))
+                    marks.append(FoundMark(range: start..<line.upperBound, kind: .span(.attribution)))
                 }
             }
         }
@@ -223,10 +223,10 @@ extension TextAnalysis {
 }
 
 /// Small words that no name has.
-private let wordsOfSentences = WordTable<Bool>(
+private let wordsOfSentences = FoldedWordTable<Bool>(
     ["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map {
         ($0, true)
     })
 
 /// Small words with which a name may end.
-private let wordsBehindNames = WordTable<Bool>(["jr", "jun", "sen", "sr", "esq", "fils", "d", "j"].map { ($0, true) })
+private let wordsBehindNames = FoldedWordTable<Bool>(["jr", "jun", "sen", "sr", "esq", "fils", "d", "j"].map { ($0, true) })

@@ -7,7 +7,7 @@ import Typefaces
 /// Turns computed styles into what TextLayout sets text with: fonts, languages, hyphenators and paragraph styles, each once.
 ///
 /// Sequential: fonts are found in document order, so that their numbers do not depend on threads.
-struct StyleResolver {
+struct TextStyleResolver {
     let styles: [ComputedStyle]
     let fonts: FontTable
     let hyphenators: HyphenationDictionaries
@@ -244,24 +244,17 @@ struct StyleResolver {
         result.strutAscent = strut.ascent
         result.strutDescent = strut.descent
         result.lineHeight = result.strutAscent + result.strutDescent
-        result.pretolerance = text.lineBreaking.pretolerance
-        result.tolerance = text.lineBreaking.tolerance
-        result.emergencyStretch = text.lineBreaking.emergencyStretch.clamped32
-        result.linePenalty = text.lineBreaking.linePenalty
-        result.hyphenPenalty = text.lineBreaking.hyphenPenalty
-        result.exHyphenPenalty = text.lineBreaking.exHyphenPenalty
-        result.adjacentDemerits = text.lineBreaking.adjacentDemerits
-        result.doubleHyphenDemerits = text.lineBreaking.doubleHyphenDemerits
-        result.finalHyphenDemerits = text.lineBreaking.finalHyphenDemerits
+        result.lineBreaking = LineBreakingParameters(text.lineBreaking)
         // More than anything that a paragraph without it would cost (css-text-4 section 6.3.3).
-        if text.hyphenateLimits.last == .always { result.finalHyphenDemerits = max(result.finalHyphenDemerits, 1_000_000_000) }
-        result.looseness = text.lineBreaking.looseness
+        if text.hyphenateLimits.last == .always {
+            result.lineBreaking.finalHyphenDemerits = max(result.lineBreaking.finalHyphenDemerits, 1_000_000_000)
+        }
         result.lineHeightStep = text.rare.lineHeightStep.clamped32
-        result.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
+        result.lineBreaking.hyphenLimitLines = text.hyphenateLimits.lines.map { Int32($0) }
         if text.rare.hyphenationFactor <= 0 {
             result.hyphenationFactor = 0
         } else if text.rare.hyphenationFactor < 1 {
-            result.hyphenPenalty = Int32(min(9_999, Double(result.hyphenPenalty) / text.rare.hyphenationFactor))
+            result.lineBreaking.hyphenPenalty = Int32(min(9_999, Double(result.lineBreaking.hyphenPenalty) / text.rare.hyphenationFactor))
         }
         // Where no line without hyphens would leave more than the zone, none is hyphenated (css-text-4 section 6.3.4).
         let zone = text.rare.hyphenateLimitZone.resolved(against: measure)
@@ -270,10 +263,10 @@ struct StyleResolver {
         }
         if text.textJustify == .none, result.alignment == .justified { result.alignment = text.direction == .leftToRight ? .left : .right }
         result.justifiesCharacters = text.textJustify == .interCharacter
-        result.runtWidth = text.rare.runts.length.resolved(against: measure).clamped32
+        result.lineBreaking.runtWidth = text.rare.runts.length.resolved(against: measure).clamped32
         // A penalty counts as TeX's do, by its square.
         let penalty = max(0, min(text.rare.runts.penalty, 10_000))
-        result.runtDemerits = penalty * penalty
+        result.lineBreaking.runtDemerits = penalty * penalty
         if let known = paragraphStyles[result] { return known }
         let index = Int32(self.text.paragraphStyles.count)
         self.text.paragraphStyles.append(result)
@@ -372,5 +365,22 @@ struct StyleResolver {
     mutating func addObject(_ object: InlineObject) -> Int32 {
         text.objects.append(object)
         return Int32(text.objects.count - 1)
+    }
+}
+
+extension LineBreakingParameters {
+    /// What a sheet says of line breaking: the names are the same.
+    fileprivate init(_ values: LineBreakingValues) {
+        self.init()
+        pretolerance = values.pretolerance
+        tolerance = values.tolerance
+        emergencyStretch = values.emergencyStretch.clamped32
+        linePenalty = values.linePenalty
+        hyphenPenalty = values.hyphenPenalty
+        explicitHyphenPenalty = values.explicitHyphenPenalty
+        adjacencyDemerits = values.adjacencyDemerits
+        doubleHyphenDemerits = values.doubleHyphenDemerits
+        finalHyphenDemerits = values.finalHyphenDemerits
+        looseness = values.looseness
     }
 }

@@ -3,7 +3,7 @@
 /// A word is what stands between spaces in one style. Where a style changes inside such a stretch (`“<em>Ah</em>!”`), each part is a word
 /// of its own and the break opportunities at and near the seams come from the whole stretch, because the rules of UAX #14 look at
 /// neighbours.
-struct Tokenizer {
+struct WordTokenizer {
     /// Words longer than this (in bytes) are parted, so that no input makes a word whose width leaves 32 bits.
     static let longestWord = 1 << 10
 

@@ -4,7 +4,7 @@ internal import Resources
 internal import Typefaces
 
 /// Glyphs of one font and colour on one baseline.
-struct TextRun {
+struct GlyphRun {
     struct PlacedOutline {
         /// Number in `GlyphOutlines`.
         var outline: Int
@@ -35,7 +35,7 @@ struct RunFont: Hashable {
 }
 
 /// Takes the shapes of a page apart into glyphs with their places.
-struct TextRuns {
+struct GlyphRuns {
     let stores: [ShapeStore]
     let fonts: FontTable
     var outlines: GlyphOutlines
@@ -49,15 +49,15 @@ struct TextRuns {
     }
 
     /// The runs of a page in the order of its shapes, without glyphs that have no ink.
-    mutating func runs(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [TextRun] {
-        var runs: [TextRun] = []
+    mutating func runs(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [GlyphRun] {
+        var runs: [GlyphRun] = []
         for placed in page.shapes {
             let store = stores[Int(placed.store)], shape = store[placed.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
             let color = Int(placed.color) < page.colors.count ? page.colors[Int(placed.color)] : .black
             if let last = runs.last, last.font == font, last.color == color, last.y == placed.y {
             } else {
-                runs.append(TextRun(font: font, color: color, y: placed.y))
+                runs.append(GlyphRun(font: font, color: color, y: placed.y))
             }
             var pen = placed.x
             for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
