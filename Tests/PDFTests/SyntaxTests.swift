@@ -58,13 +58,13 @@ import Testing
                 dictionary.array("Box") {
                     $0.integer(0); $0.fixed(2500, decimals: 3);
                     $0.array {
-                        $0.name("XYZ"); $0.reference(Reference(number: 7))
+                        $0.name("XYZ"); $0.reference(ObjectReference(number: 7))
                     }
                 }
                 dictionary.dictionary("A") {
                     $0.boolean("B", true); $0.string("C", "(".utf8); $0.text("D", "d")
                 }
-                dictionary.reference(named: Array("F 1".utf8), Reference(number: 3))
+                dictionary.reference(named: Array("F 1".utf8), ObjectReference(number: 3))
             }
         }
         #expect(text == "<</Type /Page/Box [0 2.5 [/XYZ 7 0 R]]/A <</B true/C (\\()/D (d)>>/F#201 3 0 R>>")
