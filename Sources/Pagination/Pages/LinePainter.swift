@@ -6,8 +6,7 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// Places the shapes of finished lines on a page: takes the glyphs of words from the word table, gives each space its share of what the
-/// line has to spare, and notes what boxes and links the text lies in along the way.
+/// Places the shapes of finished lines on a page, and notes what boxes and links the text lies in along the way.
 struct LinePainter {
     let text: TypesetText
     let tree: BoxTree
@@ -21,7 +20,9 @@ struct LinePainter {
     private let imageSizes: [Size?]
     private let effects: [TextEffect]
     private var effectPainter: TextEffectPainter?
-    private let spaceWidths: SpaceWidths
+    private let reader: LineReader
+    /// Of the line in hand.
+    private var pieces: [LinePiece] = []
     private var linkArea = LinkArea()
     /// The stretches of the line in hand by the innermost inline box that shows.
     private(set) var stretches: [InlineStretch] = []
@@ -66,16 +67,14 @@ struct LinePainter {
         self.colors = colors
         self.contents = contents
         self.styles = styles
-        spaceWidths = SpaceWidths(text)
+        reader = LineReader(text)
     }
 
     /// Where the painter stands in a line.
     private struct Pen {
-        var x: Int64
+        /// Where the pieces of the line are measured from.
+        let origin: Int64
         let baseline: Int64
-        /// Spaces set so far, and what they have taken of the line's adjustment.
-        var spaceIndex: Int64 = 0
-        var adjusted: Int64 = 0
         var run: Int
         /// Of the run that the pen is in.
         var source: RunSource
@@ -116,65 +115,59 @@ struct LinePainter {
         stretches.removeAll(keepingCapacity: true)
         blocks.removeAll(keepingCapacity: true)
         let run = text.runIndex(at: text.offset(ofToken: line.tokenStart))
-        var pen = Pen(x: x + Int64(line.x), baseline: baseline, run: run, source: source(of: run))
-        if line.levelStart < 0 {
-            for index in Int(line.tokenStart)..<Int(line.tokenEnd) { paint(index, line, &pen, &list) }
-        } else {
-            for index in text.visualOrder(of: line) {
-                pen.run = text.runIndex(at: text.tokenOffsets[index])
+        var pen = Pen(origin: x, baseline: baseline, run: run, source: source(of: run))
+        // Out of the painter while it paints: a leader paints lines of its own with a copy.
+        var pieces: [LinePiece] = []
+        swap(&pieces, &self.pieces)
+        reader.read(line, of: text, into: &pieces)
+        for piece in pieces {
+            let offset = text.tokenOffsets[Int(piece.token)]
+            if line.levelStart >= 0 {
+                pen.run = text.runIndex(at: offset)
                 pen.source = source(of: pen.run)
-                paint(index, line, &pen, &list)
+            } else if pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset {
+                repeat { pen.run += 1 } while pen.run + 1 < text.runs.count && text.runs[pen.run + 1].start <= offset
+                pen.source = source(of: pen.run)
             }
+            paint(piece, at: offset, line, pen, &list)
         }
+        swap(&pieces, &self.pieces)
         if linkArea.link >= 0 { flushLink(baseline, &list) }
         if let last = list.shapes.indices.last, line.tokenStart < line.tokenEnd { list.shapes[last].isLastOfLine = true }
     }
 
-    private mutating func paint(_ index: Int, _ line: Line, _ pen: inout Pen, _ list: inout DisplayList) {
-        let token = text.token(index, on: line)
-        let offset = text.tokenOffsets[index]
-        if pen.run + 1 < text.runs.count, text.runs[pen.run + 1].start <= offset {
-            repeat { pen.run += 1 } while pen.run + 1 < text.runs.count && text.runs[pen.run + 1].start <= offset
-            pen.source = source(of: pen.run)
+    private mutating func paint(_ piece: LinePiece, at offset: Int32, _ line: Line, _ pen: Pen, _ list: inout DisplayList) {
+        let token = text.token(Int(piece.token), on: line)
+        let start = pen.origin + piece.x + pen.source.advance, end = start + piece.width
+        func note(_ style: Int32, _ list: inout DisplayList) {
+            self.note(pen.source, from: start, to: end, style, line, pen.baseline, &list)
         }
-        let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
-        if setting.isOmitted { return }
-        let isLastToken = index == Int(line.tokenEnd) - 1
-        let advance = pen.source.advance
-        pen.x += advance
-        defer { pen.x -= advance }
-        let start = pen.x
-        switch token.kind {
+        switch piece.kind {
         case .word:
-            let style = text.words.words[token.payload].style
-            let isParted = isLastToken && line.endBreak >= 0
-            place(token.payload, at: offset, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLastToken, &pen, &list)
-            note(pen.source, from: start, to: pen.x, style, line, pen.baseline, &list)
-            if token.isFollowedBySpace && !isParted {
-                markSpace(&list)
-                if !isLastToken { advanceSpace(setting.isSet ? setting.space : spaceWidths[style], index, line, &pen) }
-            }
-        case .space, .noBreakSpace:
-            guard token.kind == .noBreakSpace || index > Int(line.tokenStart) else { return }
+            place(token.payload, piece, at: offset, x: start, line, pen, &list)
+            note(text.words.words[token.payload].style, &list)
+            if piece.isFollowedBySpace { markSpace(&list) }
+        case .space:
+            // A space that the text begins a line with has vanished with the break.
+            guard token.kind == .noBreakSpace || piece.token > line.tokenStart else { return }
             markSpace(&list)
-            if !isLastToken || token.kind == .noBreakSpace {
-                advanceSpace(setting.isSet ? setting.space : spaceWidths[Int32(token.payload)], index, line, &pen)
-                note(pen.source, from: start, to: pen.x, Int32(token.payload), line, pen.baseline, &list)
-            }
+            if token.kind == .noBreakSpace || piece.token < line.tokenEnd - 1 { note(Int32(token.payload), &list) }
         case .object:
-            let object = text.styles.objects[token.payload]
-            place(object, at: pen.x, line, pen.baseline, &list)
-            pen.x += Int64(object.width)
-            note(pen.source, from: start, to: pen.x, text.runs[pen.run].style, line, pen.baseline, &list)
+            place(text.styles.objects[token.payload], at: start, line, pen.baseline, &list)
+            note(text.runs[pen.run].style, &list)
         case .leader:
             markSpace(&list)
-            fillLeader(text.styles.objects[token.payload], from: pen.x, width: Int64(line.leaderWidth), pen.baseline, &list)
-            pen.x += Int64(line.leaderWidth)
+            fillLeader(text.styles.objects[token.payload], from: start, width: piece.width, pen.baseline, &list)
         case .tab:
             markSpace(&list)
-            pen.x += Int64(setting.space)
-            note(pen.source, from: start, to: pen.x, Int32(token.payload), line, pen.baseline, &list)
-        case .breakOpportunity, .forcedBreak: break
+            note(Int32(token.payload), &list)
+        case .ellipsis:
+            let style = text.runs[pen.run].style, painted = PaintedStyle(text.styles.characterStyles, style, line)
+            var x = start
+            for index in piece.firstShape..<piece.firstShape + piece.shapeCount {
+                append(index, painted, style, x: x, at: offset, pen, &list)
+                x += Int64(text.words.shapes.shapes[Int(index)].width)
+            }
         }
     }
 
@@ -192,20 +185,6 @@ struct LinePainter {
     }
 
     @inline(__always)
-    private func advanceSpace(_ width: Int32, _ token: Int, _ line: Line, _ pen: inout Pen) {
-        pen.x += Int64(width)
-        // What stands before a tab keeps its width.
-        if token < Int(line.stretchStart) { return }
-        if line.spaceAdjustment != 0 && pen.spaceIndex < Int64(line.spaceCount) {
-            // Differences of rounded sums: the last space ends exactly where the line should.
-            let sum = Int64(line.spaceAdjustment) * (pen.spaceIndex + 1) / Int64(line.spaceCount)
-            pen.x += sum - pen.adjusted
-            pen.adjusted = sum
-        }
-        pen.spaceIndex += 1
-    }
-
-    @inline(__always)
     private func markSpace(_ list: inout DisplayList) {
         let last = list.shapes.count - 1
         if last >= 0 { list.shapes[last].isFollowedBySpace = true }
@@ -218,30 +197,40 @@ struct LinePainter {
     }
 
     private mutating func place(
-        _ word: Int, at textOffset: Int32, _ line: Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen,
-        _ list: inout DisplayList
+        _ word: Int, _ piece: LinePiece, at textOffset: Int32, x start: Int64, _ line: Line, _ pen: Pen, _ list: inout DisplayList
     ) {
-        let (first, count) = line.shapes(of: text.words.words[word], setting, isFirst: isFirst, isLast: isLast)
+        let first = piece.firstShape, count = piece.shapeCount
         let styleIndex = text.words.words[word].style, isRightToLeft = text.words.words[word].context.isRightToLeft
-        let node = pen.source.node, style = PaintedStyle(text.styles.characterStyles, styleIndex, line),
-            baseline = pen.baseline - style.rise
-        var shown = ShownText(wordAt: textOffset, line, setting, isFirst: isFirst, text)
+        let style = PaintedStyle(text.styles.characterStyles, styleIndex, line)
+        let cut = line.settingStart < 0 ? nil : text.setting(of: Int(piece.token), on: line).cut
+        var shown = ShownText(wordAt: textOffset, line, cut, isFirst: piece.token == line.tokenStart, text)
         if isRightToLeft { for index in first..<first + count { shown.skip(text.words.shapes.shapes[Int(index)]) } }
+        var x = start
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if isRightToLeft { shown.skipBack(shape) }
-            if style.isVisible {
-                if style.effect > 0 { paintEffect(styleIndex, shape, node: node, x: pen.x, baseline: baseline, &list) }
-                list.shapes.append(
-                    PlacedShape(
-                        shape: ShapeID(index), x: Int32(clamping: pen.x), y: Int32(clamping: baseline), isFollowedBySpace: false,
-                        isLastOfLine: false, color: colorIndex(style.color, &list), node: node, textOffset: shown.offset))
-            }
+            append(index, style, styleIndex, x: x, at: shown.offset, pen, &list)
             if !isRightToLeft { shown.skip(shape) }
-            pen.x += Int64(shape.width)
+            x += Int64(shape.width)
         }
+    }
+
+    /// - Parameter offset: where in the text that was set it begins.
+    @inline(__always)
+    private mutating func append(
+        _ index: Int32, _ style: PaintedStyle, _ styleIndex: Int32, x: Int64, at offset: Int32, _ pen: Pen, _ list: inout DisplayList
+    ) {
+        guard style.isVisible else { return }
+        let node = pen.source.node, baseline = pen.baseline - style.rise
+        if style.effect > 0 {
+            paintEffect(styleIndex, text.words.shapes.shapes[Int(index)], node: node, x: x, baseline: baseline, &list)
+        }
+        list.shapes.append(
+            PlacedShape(
+                shape: ShapeID(index), x: Int32(clamping: x), y: Int32(clamping: baseline), isFollowedBySpace: false,
+                isLastOfLine: false, color: colorIndex(style.color, &list), node: node, textOffset: offset))
     }
 
     private func colorIndex(_ color: UInt16, _ list: inout DisplayList) -> UInt16 {
@@ -328,7 +317,7 @@ struct LinePainter {
         let line = text.lines[Int(paragraph.lineStart)]
         var step = Int64(line.width)
         if let last = text.tokens[Int(line.tokenStart)..<Int(line.tokenEnd)].last, last.kind == .word, last.isFollowedBySpace {
-            step += Int64(spaceWidths[text.words.words[last.payload].style])
+            step += Int64(reader.spaces[text.words.words[last.payload].style])
         }
         guard step > Length.unitsPerPoint / 4 else { return }
         let most: Int64 = 500

@@ -10,11 +10,12 @@ struct ShownText {
 
     /// - Parameters:
     ///   - offset: where the word begins in the text.
+    ///   - cut: what is left of the word on a truncated line.
     ///   - isFirst: it is the first token of the line, which may begin inside the word.
     @inline(__always)
-    init(wordAt offset: Int32, _ line: Line, _ setting: TokenSetting, isFirst: Bool, _ text: TypesetText) {
+    init(wordAt offset: Int32, _ line: Line, _ cut: TokenSetting.Cut?, isFirst: Bool, _ text: TypesetText) {
         wordOffset = offset
-        cut = setting.cut
+        self.cut = cut
         if cut == nil, isFirst, line.startBreak >= 0 { position = text.words.breaks[Int(line.startBreak)].offset }
     }
 

@@ -59,9 +59,9 @@ extension LayoutManager {
         }
     }
 
-    var reader: LineReader {
+    var reader: LineContentsReader {
         if let known = lineCache.reader { return known }
-        let made = LineReader(typeset)
+        let made = LineContentsReader(typeset)
         lineCache.reader = made
         return made
     }

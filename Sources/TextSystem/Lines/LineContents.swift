@@ -57,34 +57,30 @@ struct LineContents {
     var hidesText = false
 }
 
-/// Takes a finished line of the engine apart: the one place that knows how the engine says what stands on it.
-struct LineReader {
+/// What the engine has on a line as pieces of the paragraph, with the bytes that each sets.
+struct LineContentsReader {
     private let text: TypesetText
-    private let spaces: SpaceWidths
+    private let reader: LineReader
 
     init(_ text: TypesetText) {
         self.text = text
-        spaces = SpaceWidths(text)
+        reader = LineReader(text)
     }
 
-    private struct Pen {
-        var x: Int64
-        /// Spaces set so far.
-        var spaceIndex: Int64 = 0
-        var run: Int
-    }
+    private typealias Piece = LineContents.Piece
 
     /// - Parameter paragraph: the paragraph that the line belongs to.
     func contents(of line: TextLayout.Line, in paragraph: TypesetParagraph) -> LineContents {
         var contents = LineContents()
-        var pen = Pen(x: Int64(line.x), run: Int(paragraph.runStart))
+        var run = Int(paragraph.runStart)
         let lastRun = Int(paragraph.runStart + paragraph.runCount) - 1
-        let order = line.levelStart < 0 ? Array(Int(line.tokenStart)..<Int(line.tokenEnd)) : text.visualOrder(of: line)
-        for index in order {
-            let offset = text.tokenOffsets[index]
-            if line.levelStart >= 0 { pen.run = Int(paragraph.runStart) }
-            while pen.run < lastRun, text.runs[pen.run + 1].start <= offset { pen.run += 1 }
-            add(index, offset - paragraph.textStart, line, &pen, &contents)
+        var pieces: [LinePiece] = []
+        reader.read(line, of: text, into: &pieces)
+        for piece in pieces {
+            let offset = text.tokenOffsets[Int(piece.token)]
+            if line.levelStart >= 0 { run = Int(paragraph.runStart) }
+            while run < lastRun, text.runs[run + 1].start <= offset { run += 1 }
+            add(piece, offset - paragraph.textStart, line, runStyle: text.runs[run].style, &contents)
         }
         contents.left = contents.pieces.map(\.x).min() ?? Int64(line.x)
         contents.right = contents.left
@@ -95,125 +91,81 @@ struct LineReader {
         return contents
     }
 
-    private func add(_ index: Int, _ offset: Int32, _ line: TextLayout.Line, _ pen: inout Pen, _ contents: inout LineContents) {
-        let token = text.tokens[index]
-        let isLast = index == Int(line.tokenEnd) - 1
-        let setting = line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
-        if setting.isOmitted { return }
+    private func add(_ piece: LinePiece, _ offset: Int32, _ line: TextLayout.Line, runStyle: Int32, _ contents: inout LineContents) {
+        let index = Int(piece.token), token = text.tokens[index]
         let isRightToLeft = line.levelStart >= 0 && text.levels[Int(line.levelStart) + index - Int(line.tokenStart)] & 1 == 1
-        // The ellipsis of a truncated line stands behind what is no word, too.
-        defer { if token.kind != .word, setting.cut != nil { addSign(setting, text.runs[pen.run].style, at: offset, &pen, &contents) } }
-        switch token.kind {
+        func append(_ kind: Piece.Kind, x: Int64, width: Int64, _ range: Range<Int32>, _ style: Int32) {
+            contents.pieces.append(
+                Piece(
+                    kind: kind, x: x, width: width, start: range.lowerBound, end: range.upperBound, style: style,
+                    isRightToLeft: isRightToLeft))
+        }
+        switch piece.kind {
         case .word:
             let word = text.words.words[token.payload]
-            let isParted = isLast && line.endBreak >= 0
-            addWord(word, offset, line, setting, isFirst: index == Int(line.tokenStart), isLast: isLast, &pen, &contents)
-            if token.isFollowedBySpace, !isParted {
-                markSpace(&contents)
-                let start = offset + word.textCount
-                let width = isLast ? nil : setting.isSet ? setting.space : spaces[word.style]
-                addSpace(word.style, start..<(start + 1), index, line, width: width, isRightToLeft, &pen, &contents)
-            }
-        case .space, .noBreakSpace:
-            let length: Int32 = token.kind == .space ? 1 : 2
+            addWord(word, piece, offset, line, &contents)
+            guard piece.isFollowedBySpace else { return }
             markSpace(&contents)
-            let hasWidth = token.kind == .noBreakSpace || (index > Int(line.tokenStart) && !isLast)
-            let width = !hasWidth ? nil : setting.isSet ? setting.space : spaces[Int32(token.payload)]
-            addSpace(Int32(token.payload), offset..<(offset + length), index, line, width: width, isRightToLeft, &pen, &contents)
+            let start = offset + word.textCount
+            append(.space, x: piece.x + piece.width, width: piece.spaceWidth, start..<(start + 1), word.style)
+        case .space:
+            markSpace(&contents)
+            append(.space, x: piece.x, width: piece.width, offset..<(offset + (token.kind == .space ? 1 : 2)), Int32(token.payload))
         case .tab:
             markSpace(&contents)
-            contents.pieces.append(
-                .init(
-                    kind: .space, x: pen.x, width: Int64(setting.space), start: offset, end: offset + 1, style: Int32(token.payload),
-                    isRightToLeft: isRightToLeft))
-            pen.x += Int64(setting.space)
-        case .object:
-            let object = text.styles.objects[token.payload]
-            contents.pieces.append(
-                .init(
-                    kind: .object(Int32(token.payload)), x: pen.x, width: Int64(object.width), start: offset, end: offset + 3,
-                    style: text.runs[pen.run].style,
-                    isRightToLeft: isRightToLeft))
-            pen.x += Int64(object.width)
-        case .leader:
-            pen.x += Int64(line.leaderWidth)
-        case .breakOpportunity, .forcedBreak: break
+            append(.space, x: piece.x, width: piece.width, offset..<(offset + 1), Int32(token.payload))
+        case .object: append(.object(Int32(token.payload)), x: piece.x, width: piece.width, offset..<(offset + 3), runStyle)
+        case .ellipsis: addEllipsis(piece, runStyle, at: offset, &contents)
+        case .leader: break
         }
     }
 
-    private func addWord(
-        _ word: Word, _ offset: Int32, _ line: TextLayout.Line, _ setting: TokenSetting, isFirst: Bool, isLast: Bool, _ pen: inout Pen,
-        _ contents: inout LineContents
-    ) {
-        let (first, count) = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
-        guard count > 0 else { return }
+    private func addWord(_ word: Word, _ piece: LinePiece, _ offset: Int32, _ line: TextLayout.Line, _ contents: inout LineContents) {
+        guard piece.shapeCount > 0 else { return }
+        let isFirst = piece.token == line.tokenStart, isLast = piece.token == line.tokenEnd - 1
         let end = isLast && line.endBreak >= 0 ? text.words.breaks[Int(line.endBreak)].offset : word.textCount
         let start = isFirst && line.startBreak >= 0 ? text.words.breaks[Int(line.startBreak)].offset : 0
-        let cut = setting.cut ?? TokenSetting.Cut(start: start, signStart: .max, signEnd: .max, resumption: end)
-        add(first, count, Piece.Source(word: offset, shape: 0, cut: cut), end: offset + end, word, &pen, &contents)
+        let cut =
+            text.setting(of: Int(piece.token), on: line).cut
+            ?? TokenSetting.Cut(start: start, signStart: .max, signEnd: .max, resumption: end)
+        add(piece, Piece.Source(word: offset, shape: 0, cut: cut), end: offset + end, word, &contents)
     }
 
-    private typealias Piece = LineContents.Piece
-
     /// Adds shapes in visual order.
-    private func add(
-        _ first: Int32, _ count: Int32, _ source: Piece.Source, end: Int32, _ word: Word, _ pen: inout Pen, _ contents: inout LineContents
-    ) {
-        let isRightToLeft = word.context.contains(.rightToLeft)
+    private func add(_ word: LinePiece, _ source: Piece.Source, end: Int32, _ own: Word, _ contents: inout LineContents) {
+        let isRightToLeft = own.context.contains(.rightToLeft), first = word.firstShape, count = word.shapeCount
         let origin = text.words.shapes.shapes[Int(first)].textStart
+        var x = word.x
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
-            var own = source
-            own.shape = shape.textStart - origin
+            var place = source
+            place.shape = shape.textStart - origin
             var piece = Piece(
-                kind: .shape(index), x: pen.x, width: Int64(shape.width), start: source.word, end: end, style: word.style,
-                isRightToLeft: isRightToLeft, source: own)
+                kind: .shape(index), x: x, width: Int64(shape.width), start: source.word, end: end, style: own.style,
+                isRightToLeft: isRightToLeft, source: place)
             let start = piece.offset(ofShaped: 0)
             (piece.start, piece.end) = (
                 start, piece.isSign(at: 0) && piece.isSign(at: shape.textCount - 1) ? start : piece.offset(ofShaped: shape.textCount)
             )
             contents.pieces.append(piece)
-            pen.x += Int64(shape.width)
+            x += Int64(shape.width)
         }
     }
 
     /// Adds an ellipsis by itself.
-    private func addSign(_ setting: TokenSetting, _ style: Int32, at offset: Int32, _ pen: inout Pen, _ contents: inout LineContents) {
+    private func addEllipsis(_ sign: LinePiece, _ style: Int32, at offset: Int32, _ contents: inout LineContents) {
         let end = contents.pieces.last?.end ?? offset
-        for index in setting.shapeStart..<setting.shapeStart + setting.shapeCount {
+        var x = sign.x
+        for index in sign.firstShape..<sign.firstShape + sign.shapeCount {
             let width = Int64(text.words.shapes.shapes[Int(index)].width)
-            contents.pieces.append(
-                Piece(kind: .shape(index), x: pen.x, width: width, start: end, end: end, style: style, isRightToLeft: false))
-            pen.x += width
+            contents.pieces.append(Piece(kind: .shape(index), x: x, width: width, start: end, end: end, style: style, isRightToLeft: false))
+            x += width
         }
     }
 
     private func markSpace(_ contents: inout LineContents) {
         if let last = contents.pieces.indices.last { contents.pieces[last].isFollowedBySpace = true }
-    }
-
-    /// - Parameter width: the space's own; nil where it has vanished with a break.
-    private func addSpace(
-        _ style: Int32, _ range: Range<Int32>, _ token: Int, _ line: TextLayout.Line, width natural: Int32?, _ isRightToLeft: Bool,
-        _ pen: inout Pen,
-        _ contents: inout LineContents
-    ) {
-        var width = Int64(natural ?? 0)
-        // What stands before a tab keeps its width.
-        if natural != nil, token >= Int(line.stretchStart) {
-            if line.spaceAdjustment != 0, pen.spaceIndex < Int64(line.spaceCount) {
-                let count = Int64(line.spaceCount), adjustment = Int64(line.spaceAdjustment)
-                // Differences of rounded sums: the last space ends exactly where the line should.
-                width += adjustment * (pen.spaceIndex + 1) / count - adjustment * pen.spaceIndex / count
-            }
-            pen.spaceIndex += 1
-        }
-        contents.pieces.append(
-            .init(
-                kind: .space, x: pen.x, width: width, start: range.lowerBound, end: range.upperBound, style: style,
-                isRightToLeft: isRightToLeft))
-        pen.x += width
     }
 }

@@ -32,7 +32,7 @@ struct LineCache {
     var firstLine: [Int] = []
     /// The first glyph of each line, once somebody asks for glyphs by number.
     var glyphStarts: [Int] = []
-    var reader: LineReader?
+    var reader: LineContentsReader?
     /// What lines show that do not show all of their text.
     var truncated: [Int: LineContents] = [:]
 }
