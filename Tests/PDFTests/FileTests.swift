@@ -213,7 +213,8 @@ struct FileTests {
         var typesetter = Typesetter()
         typesetter.pages = (0..<6_000).map { number in
             var page = DisplayList(size: Typesetter.pageSize)
-            page.rects.append(FilledRect(rect: Rect(x: Length(points: Double(number % 97)), y: .zero, width: .zero, height: .zero), color: .black))
+            let rect = Rect(x: Length(points: Double(number % 97)), y: .zero, width: .zero, height: .zero)
+            page.rects.append(FilledRect(rect: rect, color: .black))
             return page
         }
         var parts: [[UInt8]] = []

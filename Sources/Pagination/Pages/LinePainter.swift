@@ -202,8 +202,12 @@ struct LinePainter {
         let first = piece.firstShape, count = piece.shapeCount
         let styleIndex = text.words.words[word].style, isRightToLeft = text.words.words[word].context.isRightToLeft
         let style = PaintedStyle(text.styles.characterStyles, styleIndex, line)
-        let cut = line.settingStart < 0 ? nil : text.setting(of: Int(piece.token), on: line).cut
-        var shown = ShownText(wordAt: textOffset, line, cut, isFirst: piece.token == line.tokenStart, text)
+        // Asked of the array itself: a call that takes all of the text would count its owners for each word.
+        let cut =
+            line.settingStart < 0 ? nil : text.settings[Int(line.settingStart) + Int(piece.token) - Int(line.tokenStart)].cut
+        let isParted = piece.token == line.tokenStart && line.startBreak >= 0
+        var shown = ShownText(
+            wordAt: textOffset, cut, from: isParted ? text.words.breaks[Int(line.startBreak)].offset : 0)
         if isRightToLeft { for index in first..<first + count { shown.skip(text.words.shapes.shapes[Int(index)]) } }
         var x = start
         for number in 0..<count {

@@ -11,12 +11,12 @@ struct ShownText {
     /// - Parameters:
     ///   - offset: where the word begins in the text.
     ///   - cut: what is left of the word on a truncated line.
-    ///   - isFirst: it is the first token of the line, which may begin inside the word.
+    ///   - position: where the line begins inside the word, in the word's text; nought for other words.
     @inline(__always)
-    init(wordAt offset: Int32, _ line: Line, _ cut: TokenSetting.Cut?, isFirst: Bool, _ text: TypesetText) {
+    init(wordAt offset: Int32, _ cut: TokenSetting.Cut?, from position: Int32) {
         wordOffset = offset
         self.cut = cut
-        if cut == nil, isFirst, line.startBreak >= 0 { position = text.words.breaks[Int(line.startBreak)].offset }
+        if cut == nil { self.position = position }
     }
 
     var offset: Int32 { wordOffset &+ (cut?.offset(ofShaped: position) ?? position) }

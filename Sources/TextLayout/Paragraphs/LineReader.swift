@@ -60,7 +60,8 @@ package struct LineReader {
     @inline(__always)
     private func read(_ index: Int, _ line: Line, _ text: TypesetText, _ pen: inout Pen, _ pieces: inout [LinePiece]) {
         let token = text.token(index, on: line)
-        let setting = text.setting(of: index, on: line)
+        let setting =
+            line.settingStart < 0 ? TokenSetting() : text.settings[Int(line.settingStart) + index - Int(line.tokenStart)]
         if setting.isOmitted { return }
         let isFirst = index == Int(line.tokenStart), isLast = index == Int(line.tokenEnd) - 1
         switch token.kind {
