@@ -155,9 +155,6 @@ struct FragmentBuilder {
     private(set) var fragment = Fragment()
     /// Places where a page may not end, though no line would be cut: between the first two lines of a paragraph, say.
     private(set) var forbiddenBreaks: [Int64] = []
-    private var y: Int64 = 0
-    /// Of the last line.
-    private var lineTop: Int64?
 
     mutating func setWidth(_ width: Int64) { fragment.width = width }
 
@@ -171,6 +168,7 @@ struct FragmentBuilder {
         /// Index in `Flow.boxes`.
         var box: Int32
         var top: Int64
+        /// How far it is moved to the right from its place.
         var x: Int64
         var firstBox: Int
         var firstDetached: Int
@@ -180,47 +178,34 @@ struct FragmentBuilder {
 
     mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
         var open: [Open] = []
-        var markers: [FlowItem] = []
-        var shift = Shift()
+        var stacking = ItemStacking()
         for item in flow.items {
-            if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(y) }
-            switch item.kind {
-            case .line:
-                let line = text.lines[Int(item.payload)]
-                let baseline = y + shift.y + Int64(line.ascent)
-                place(&markers, shift.x, baseline: baseline, text)
-                fragment.lines.append(Fragment.PlacedLine(line: item.payload, x: Int32(clamping: Int64(item.x) + shift.x), y: y + shift.y))
-                lineTop = y + shift.y
+            if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(stacking.y) }
+            switch stacking.place(item, boxes: flow.boxes, fragments: flow.fragments, lines: text.lines) {
+            case .line(let line, let x, let top, let baseline):
+                place(stacking.takeMarkers(), stacking.shift.x, baseline: baseline, text)
+                fragment.lines.append(Fragment.PlacedLine(line: line, x: Int32(clamping: x), y: top))
                 if fragment.firstBaseline == nil { fragment.firstBaseline = baseline }
                 fragment.lastBaseline = baseline
-            case .fragment:
-                let part = flow.fragments[Int(item.payload)]
-                if let baseline = part.firstBaseline { place(&markers, shift.x, baseline: y + shift.y + baseline, text) }
-                fragment.append(part, x: Int64(item.x) + shift.x, y: y + shift.y)
-            case .float: fragment.append(flow.fragments[Int(item.payload)], x: Int64(item.x) + shift.x, y: y + shift.y + Int64(item.offset))
-            case .boxStart:
-                shift = shift + flow.boxes[Int(item.payload)].shift
+            case .fragment(let index, let x, let y):
+                let part = flow.fragments[Int(index)]
+                if let baseline = part.firstBaseline { place(stacking.takeMarkers(), stacking.shift.x, baseline: y + baseline, text) }
+                fragment.append(part, x: x, y: y)
+            case .boxStart(let box, let x, let top):
                 open.append(
                     Open(
-                        box: item.payload, top: y + shift.y, x: shift.x + Int64(item.x), firstBox: fragment.boxes.count,
-                        firstDetached: fragment.detached.count,
+                        box: box, top: top, x: x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count,
                         firstLine: fragment.lines.count, firstClip: fragment.clips.count))
-            case .boxEnd:
-                guard let last = open.lastIndex(where: { $0.box == item.payload }) else { break }
-                close(open.remove(at: last), bottom: y + shift.y, flow, styles)
-                shift = shift - flow.boxes[Int(item.payload)].shift
-            case .mark: fragment.marks.append(Fragment.PlacedMark(mark: item.payload, y: y + shift.y))
-            case .marker: markers.append(item)
-            case .positioned:
-                fragment.detached.append(
-                    Fragment.PlacedDetached(
-                        box: item.payload, baseline: fragment.lastBaseline ?? y + shift.y, x: Int64(item.x) + shift.x,
-                        y: lineTop ?? y + shift.y))
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
+            case .boxEnd(let box, let bottom):
+                guard let last = open.lastIndex(where: { $0.box == box }) else { break }
+                close(open.remove(at: last), bottom: bottom, flow, styles)
+            case .mark(let mark, let y): fragment.marks.append(Fragment.PlacedMark(mark: mark, y: y))
+            case .positioned(let box, let x, let y, let baseline):
+                fragment.detached.append(Fragment.PlacedDetached(box: box, baseline: baseline, x: x, y: y))
+            case .nothing: break
             }
-            y += item.height
         }
-        fragment.height = y
+        fragment.height = stacking.y
     }
 
     /// Inner boxes have been placed before the outer one ends: it goes below them.
@@ -237,14 +222,13 @@ struct FragmentBuilder {
             Fragment.PlacedBox(node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders), at: open.firstBox)
     }
 
-    private mutating func place(_ markers: inout [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {
+    private mutating func place(_ markers: [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {
         for marker in markers {
             guard let placed = ListMarker(marker, text) else { continue }
             fragment.lines.append(
                 Fragment.PlacedLine(
                     line: placed.line, x: Int32(clamping: placed.x + shift), y: baseline - Int64(text.lines[Int(placed.line)].ascent)))
         }
-        markers.removeAll()
     }
 }
 

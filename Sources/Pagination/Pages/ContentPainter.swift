@@ -42,12 +42,11 @@ struct ContentPainter {
     }
 
     /// Paints the markers that have waited for a baseline.
-    mutating func paint(_ markers: inout [FlowItem], left: Int64, baseline: Int64, _ list: inout DisplayList) {
+    mutating func paint(_ markers: [FlowItem], left: Int64, baseline: Int64, _ list: inout DisplayList) {
         for item in markers {
             guard let marker = ListMarker(item, text) else { continue }
             paint(text.lines[Int(marker.line)], x: left + marker.x, baseline: baseline, into: &list)
         }
-        markers.removeAll()
     }
 
     // MARK: Fragments

@@ -24,8 +24,8 @@ struct PagePainter {
     private struct OpenDecoration {
         var decoration: Int32
         var top: Int64
-        /// How far it is moved to the right with the rows of a table.
-        var x: Int64 = 0
+        /// How far it is moved to the right, with the rows of a table or from its place.
+        var x: Int64
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
         var rectIndex: Int
         /// What there was before its contents.
@@ -43,66 +43,49 @@ struct PagePainter {
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
-        var y = master.content.minY.scaledPoints
+        var stacking = ItemStacking(y: master.content.minY.scaledPoints)
         var open: [OpenDecoration] = []
-        var shift = Shift()
         for index in openAtStart {
-            let box = flow.boxes[Int(index)]
-            shift = shift + box.shift
-            open.append(OpenDecoration(decoration: index, top: y, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
-            y += box.clonedTop
+            let top = stacking.y
+            stacking.open(flow.boxes[Int(index)])
+            open.append(
+                OpenDecoration(
+                    decoration: index, top: top, x: stacking.shift.x, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
         }
-        var lastBaseline = y, lastTop = y
-        var markers: [FlowItem] = []
         let place = ContentPainter.Place(page: page, master: master)
-        if let first = continuation(before: page.items.lowerBound) { paintRows(first.head, left: left + shift.x, &y, place, &list) }
+        if let first = continuation(before: page.items.lowerBound) { paintRows(first.head, left: left, &stacking, place, &list) }
         for index in page.items {
-            let item = flow.items[index]
-            switch item.kind {
-            case .line:
-                let line = painter.text.lines[Int(item.payload)]
-                lastTop = y + shift.y
-                lastBaseline = lastTop + Int64(line.ascent)
-                painter.paint(&markers, left: left + shift.x, baseline: lastBaseline, &list)
-                painter.paint(line, x: left + shift.x + Int64(item.x), baseline: lastBaseline, into: &list)
-            case .fragment:
-                let fragment = flow.fragments[Int(item.payload)]
+            let placed = stacking.place(flow.items[index], boxes: flow.boxes, fragments: flow.fragments, lines: painter.text.lines)
+            switch placed {
+            case .line(let line, let x, _, let baseline):
+                painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, &list)
+                painter.paint(painter.text.lines[Int(line)], x: left + x, baseline: baseline, into: &list)
+            case .fragment(let index, let x, let y):
+                let fragment = flow.fragments[Int(index)]
                 if let baseline = fragment.firstBaseline {
-                    painter.paint(&markers, left: left + shift.x, baseline: y + shift.y + baseline, &list)
+                    painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, &list)
                 }
-                painter.paint(fragment, x: left + shift.x + Int64(item.x), y: y + shift.y, place, &list)
-                lastBaseline = fragment.lastBaseline.map { $0 + y + shift.y } ?? lastBaseline
-            case .float:
-                painter.paint(
-                    flow.fragments[Int(item.payload)], x: left + shift.x + Int64(item.x), y: y + shift.y + Int64(item.offset), place, &list)
-            case .boxStart:
-                shift = shift + flow.boxes[Int(item.payload)].shift
-                open.append(
-                    OpenDecoration(
-                        decoration: item.payload, top: y + shift.y, x: Int64(item.x), rectIndex: list.rects.count, start: Clip.Start(list)))
-            case .boxEnd:
-                guard let last = open.lastIndex(where: { $0.decoration == item.payload }) else { break }
-                draw(open.remove(at: last), bottom: y + shift.y, left: left + shift.x, isCut: false, place, &list)
-                shift = shift - flow.boxes[Int(item.payload)].shift
-            case .mark: painter.place(item.payload, y: y + shift.y, place, &list)
-            case .marker: markers.append(item)
-            case .positioned:
-                let box = Fragment.PlacedDetached(box: item.payload, baseline: lastBaseline, x: left + shift.x + Int64(item.x), y: lastTop)
+                painter.paint(fragment, x: left + x, y: y, place, &list)
+            case .boxStart(let box, let x, let top):
+                open.append(OpenDecoration(decoration: box, top: top, x: x, rectIndex: list.rects.count, start: Clip.Start(list)))
+            case .boxEnd(let box, let bottom):
+                guard let last = open.lastIndex(where: { $0.decoration == box }) else { break }
+                draw(open.remove(at: last), bottom: bottom, left: left, isCut: false, place, &list)
+            case .mark(let mark, let y): painter.place(mark, y: y, place, &list)
+            case .positioned(let index, let x, let y, let baseline):
+                let box = Fragment.PlacedDetached(box: index, baseline: baseline, x: left + x, y: y)
                 if let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {
                     open[container].detached.append(box)
                 } else {
                     painter.paintDetached(box, place, &list)
                 }
-            case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: break
+            case .nothing: break
             }
-            y += item.height
         }
-        if let next = continuation(before: page.items.upperBound) { paintRows(next.foot, left: left + shift.x, &y, place, &list) }
+        if let next = continuation(before: page.items.upperBound) { paintRows(next.foot, left: left, &stacking, place, &list) }
         for decoration in open.reversed() {
-            let box = flow.boxes[Int(decoration.decoration)]
-            y += box.clonedBottom
-            draw(decoration, bottom: y + shift.y, left: left + shift.x, isCut: true, place, &list)
-            shift = shift - box.shift
+            let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
+            draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
         }
         paintNotes(page, left: left, place, &list)
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
@@ -123,14 +106,14 @@ struct PagePainter {
 
     /// The head or the foot of a table that goes on here.
     private mutating func paintRows(
-        _ rows: Continuation.Rows, left: Int64, _ y: inout Int64, _ place: ContentPainter.Place, _ list: inout DisplayList
+        _ rows: Continuation.Rows, left: Int64, _ stacking: inout ItemStacking, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         for (index, x) in rows {
             var fragment = flow.fragments[Int(index)]
             // Links lead to the first of them.
             fragment.marks = []
-            painter.paint(fragment, x: left + Int64(x), y: y, place, &list)
-            y += fragment.height
+            painter.paint(fragment, x: left + stacking.shift.x + Int64(x), y: stacking.y, place, &list)
+            stacking.advance(by: fragment.height)
         }
     }
 
