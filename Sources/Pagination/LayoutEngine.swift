@@ -116,6 +116,7 @@ package struct LayoutEngine {
         body += try shortTexts(firstIndex: body.count)
         text.styles = resolver.text
         text.tokenize(consume body, workers: workers)
+        try builder.flow.requireRoom(on: &masters, text)
         for (paragraph, measure) in builder.measures where tree.paragraphs[Int(paragraph)].hasObjects {
             contained.images.resize(objectsOf: Int(paragraph), measure: measure, tree: tree, text: &text)
         }
@@ -413,8 +414,8 @@ package struct LayoutEngine {
     }
 
     /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
-    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) throws(Diagnostic) -> PlacedBook {
-        try BookPages.place(
+    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
+        BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
             lineHeight: usualLineHeight(), known: known, &text)
     }
@@ -432,7 +433,7 @@ package struct LayoutEngine {
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
     private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> (flow: Flow, pages: [Page]) {
-        var placed = try placePages(draft)
+        var placed = placePages(draft)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return (placed.flow, placed.pages) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
@@ -448,7 +449,7 @@ package struct LayoutEngine {
             text.compose(unsettled, workers: workers)
             if placed.replaceLines(of: before, tree, text) { continue }
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            placed = try placePages(draft, known: placed)
+            placed = placePages(draft, known: placed)
         }
         return (placed.flow, placed.pages)
     }

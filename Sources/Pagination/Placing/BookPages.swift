@@ -1,6 +1,5 @@
 import Boxes
 import Geometry
-import Resources
 import StyleSheets
 import TextLayout
 
@@ -28,15 +27,14 @@ struct BookPages {
     ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
     ///   - lineHeight: the distance of the lines of the body.
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
-    /// - Throws: `layout.page-too-small`, where pages have no room for a line.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
         lineHeight: Int64, known: PlacedBook? = nil, _ text: inout TypesetText
-    ) throws(Diagnostic) -> PlacedBook {
+    ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         var book = BookPages(assembled, tree, styles, contained, NoteBodies(notes, text), masters, lineHeight)
         if let known, known.isPlaced(with: notes, lineHeight: book.lineHeight) { book.known = known }
-        try book.build(assembled, &text)
+        book.build(assembled, &text)
         var flow = book.stacker.flow
         flow.items = book.items
         return PlacedBook(flow: flow, pages: book.records.pages, stretches: book.stretches, notes: notes, lineHeight: book.lineHeight)
@@ -56,7 +54,7 @@ struct BookPages {
         items.reserveCapacity(flow.items.reduce(flow.items.count) { $1.kind == .paragraph ? $0 + 4 : $0 })
     }
 
-    private mutating func build(_ flow: Flow, _ text: inout TypesetText) throws(Diagnostic) {
+    private mutating func build(_ flow: Flow, _ text: inout TypesetText) {
         var start = 0
         var name: String?
         while start < flow.items.count {
@@ -69,19 +67,16 @@ struct BookPages {
                 start += 1
             }
             let end = flow.items[start...].firstIndex { $0.kind == .forcedBreak } ?? flow.items.count
-            if end > start { try addStretch(start..<end, forced, flow, &text) }
+            if end > start { addStretch(start..<end, forced, flow, &text) }
             start = end
         }
     }
 
     // MARK: Stretches
 
-    private mutating func addStretch(
-        _ range: Range<Int>, _ forced: ForcedBreak, _ flow: Flow, _ text: inout TypesetText
-    ) throws(Diagnostic) {
+    private mutating func addStretch(_ range: Range<Int>, _ forced: ForcedBreak, _ flow: Flow, _ text: inout TypesetText) {
         if !isOnSide(forced.kind) { addPage(items.count..<items.count, name: forced.pageName, isBlank: true, nil, &text) }
-        let geometries = try PageGeometries(
-            self, range, name: forced.pageName, flow, leastLineHeight: flow.leastLineHeight(range, text), &masters)
+        let geometries = PageGeometries(self, range, name: forced.pageName, flow, &masters)
         let isStacked = !geometries.isUniform || flow.dependsOnPlaces(range, tree)
         var list: VerticalList?
         if !isStacked {
@@ -151,10 +146,7 @@ private struct PageGeometries {
     let isUniform: Bool
     let geometry: (PlacementState) -> StretchPlacer.Geometry
 
-    /// - Parameter leastLineHeight: of the stretch; nil where it has no text.
-    init(
-        _ book: BookPages, _ range: Range<Int>, name: String?, _ flow: Flow, leastLineHeight: Int64?, _ known: inout PageMasters
-    ) throws(Diagnostic) {
+    init(_ book: BookPages, _ range: Range<Int>, name: String?, _ flow: Flow, _ known: inout PageMasters) {
         let base = known.contentSize(pageName: name).width
         var masters = known
         func geometry(_ context: PageSelectorContext) -> StretchPlacer.Geometry {
@@ -170,9 +162,9 @@ private struct PageGeometries {
             flow.forEachMark(of: flow.items[index]) { if case .opening = book.tree.marks[Int($0)] { context.isOpening = true } }
             index += 1
         }
-        let later = [true, false].map { PageSelectorContext(name: name, isRight: $0, isFirst: false, isBlank: false) }
-        if let leastLineHeight { for context in [context] + later { try known.requireRoom(for: leastLineHeight, on: context) } }
-        let first = geometry(context), right = geometry(later[0]), left = geometry(later[1])
+        let first = geometry(context)
+        let right = geometry(PageSelectorContext(name: name, isRight: true, isFirst: false, isBlank: false))
+        let left = geometry(PageSelectorContext(name: name, isRight: false, isFirst: false, isBlank: false))
         isUniform = [first, right, left].allSatisfy { $0.narrowing == 0 }
         guard masters.usesPositions else {
             known = masters
@@ -198,18 +190,6 @@ extension FlowItem {
 }
 
 extension Flow {
-    /// The height of the lowest lines of a stretch; nil where it has no text of its own.
-    fileprivate func leastLineHeight(_ range: Range<Int>, _ text: TypesetText) -> Int64? {
-        var least: Int32?
-        for item in items[range] where item.kind == .paragraph {
-            let paragraph = text.paragraphs[Int(item.payload)]
-            guard paragraph.lineCount > 0 else { continue }
-            let height = text.styles.paragraphStyles[Int(paragraph.style)].lineHeight
-            least = min(least ?? height, height)
-        }
-        return least.map(Int64.init)
-    }
-
     /// Lines of a stretch depend on their places.
     fileprivate func dependsOnPlaces(_ range: Range<Int>, _ tree: BoxTree) -> Bool {
         guard dependsOnPlaces else { return false }
