@@ -98,6 +98,8 @@ let package = Package(
             name: "FleuronCommand",
             dependencies: [
                 "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages",
+                "TextLayout",
+                "Typefaces",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// `fleuron doctor` and `fleuron fonts`: what is on this machine.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct EnvironmentTests {
+    @Test func aMachineThatTheTestsRunOnHasWhatEveryBookNeeds() throws {
+        let result = try Command.run(["doctor"])
+        #expect(result.status == 0, "\(String(decoding: result.output, as: UTF8.self))")
+        #expect(!String(decoding: result.output, as: UTF8.self).contains("MISSING"))
+    }
+
+    @Test func aLanguageWithoutDictionariesIsSaidWithItsPackages() throws {
+        let text = String(decoding: try Command.run(["doctor", "--language", "xx"]).output, as: UTF8.self)
+        #expect(text.contains("missing  hyphenation") && text.contains("hyphen-xx") && text.contains("hunspell-xx"))
+    }
+
+    /// Each library that is opened at its first use is one that the doctor looks for, by a name that its opener tries.
+    @Test func theDoctorKnowsTheLibrariesThatAreOpened() throws {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Sources")
+        let table = try String(
+            contentsOf: sources.appendingPathComponent("FleuronCommand/Environment/SharedLibrary.swift"), encoding: .utf8)
+        let folder = sources.appendingPathComponent("SystemLibraries")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects as? [URL])
+        var count = 0
+        for file in files where file.pathExtension == "c" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let names = text.matches(of: /"(lib[A-Za-z0-9.+-]+\.so(\.[0-9.]*)?)"/).map { String($0.1) }
+            guard !names.isEmpty else { continue }
+            count += 1
+            #expect(names.contains { table.contains("\"\($0)") }, "\(file.lastPathComponent)")
+        }
+        #expect(count > 8)
+    }
+
+    @Test func fontsAreListedShownAndSampled() throws {
+        let workshop = try Workshop()
+        let list = String(decoding: try Command.run(["fonts"]).output, as: UTF8.self)
+        #expect(list.contains("EB Garamond"))
+        let faces = String(decoding: try Command.run(["fonts", "show", "eb garamond"]).output, as: UTF8.self)
+        #expect(faces.contains("font-style: italic") && faces.contains("EBGaramond12-Regular"))
+        let unknown = try Command.run(["fonts", "show", "EB Garamnd"])
+        #expect(unknown.status == 1 && unknown.errors.contains("did you mean “EB Garamond”?"))
+        let sample = try Command.run(["fonts", "sample", "EB Garamond", "-o", "sample.pdf"], folder: workshop.folder)
+        #expect(sample.status == 0 && workshop.bytes("sample.pdf")?.prefix(5) == Data("%PDF-".utf8)[...], "\(sample.errors)")
+    }
+}
