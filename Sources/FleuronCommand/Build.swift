@@ -60,6 +60,12 @@ struct Build: ParsableCommand {
     @Flag(name: .long, help: "Print notes as well: properties that are passed over, sources that are not read.")
     var notes = false
 
+    @Flag(name: .shortAndLong, help: "Say nothing but what makes the command fail.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say what is being done, also in a pipe, with notes and timings.")
+    var verbose = false
+
     @Flag(name: .long, help: "Warnings make the command fail.")
     var strict = false
 
@@ -87,6 +93,7 @@ struct Build: ParsableCommand {
 
     func validate() throws {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
+        if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
         try pictures.options.validate(output: request.outputPath)
@@ -121,8 +128,10 @@ struct Build: ParsableCommand {
         request.diagnostics = diagnostics
         request.depfile = depfile
         request.dump = dump
-        request.showsTimings = timings
-        request.showsNotes = notes
+        request.showsTimings = timings || verbose
+        request.showsNotes = notes || verbose
+        request.isQuiet = quiet
+        request.isVerbose = verbose
         return request
     }
 }

@@ -15,6 +15,10 @@ struct BuildRequest {
     var dump: Dump?
     var showsTimings = false
     var showsNotes = false
+    /// Nothing is said but what makes the command fail.
+    var isQuiet = false
+    /// Each stage is said, also where nobody looks on.
+    var isVerbose = false
     /// What makes the command fail beside errors.
     var policy = FailurePolicy()
     /// How messages are written.

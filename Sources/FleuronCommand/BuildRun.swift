@@ -16,7 +16,7 @@ struct BuildRun {
     private init(_ request: BuildRequest) {
         self.request = request
         pipeline = BookPipeline(sources: request.sources, options: request.options)
-        showsProgress = isatty(2) == 1 && request.dump == nil
+        showsProgress = isatty(2) == 1 && request.dump == nil && !request.isQuiet
     }
 
     /// Does what is asked for, and says what there is to say.
@@ -176,7 +176,10 @@ struct BuildRun {
     private mutating func conclude(_ failure: Diagnostic?) -> Int32 {
         progress("")
         let status = failure?.exitStatus ?? (failing.isEmpty ? 0 : 1)
-        let shown = pipeline.diagnostics.all.filter { $0.severity != .note || request.showsNotes || policy.fails($0) }
+        let shown = pipeline.diagnostics.all.filter { diagnostic in
+            if policy.fails(diagnostic) { return true }
+            return !request.isQuiet && (diagnostic.severity != .note || request.showsNotes)
+        }
         let report = DiagnosticReport(
             diagnostics: shown + (failure.map { [$0] } ?? []), suppressed: pipeline.diagnostics.suppressed, texts: pipeline.texts,
             book: outputPath, sources: request.sources, outputs: result?.paths ?? [], pages: result?.counts.pages,
@@ -191,7 +194,7 @@ struct BuildRun {
         }
         if let result {
             if let inspection = result.inspection { printError(inspection) }
-            summarize(result)
+            if !request.isQuiet { summarize(result) }
         } else if failure == nil, status != 0 {
             let codes = Set(failing.map(\.code.rawValue)).sorted().joined(separator: ", ")
             printError("fleuron: no book is written, as these count as errors: \(codes)")
@@ -251,9 +254,12 @@ struct BuildRun {
         return lines.joined(separator: "\n") + "\n\(counts.words) words, \(counts.differentWords) different"
     }
 
-    /// On a terminal only; an empty stage wipes the line.
+    /// A line that is written over on a terminal, and one of its own elsewhere if the user wants to know; an empty stage wipes the line.
     private func progress(_ stage: String) {
-        guard showsProgress else { return }
+        guard showsProgress else {
+            if request.isVerbose, !stage.isEmpty { printError("fleuron: \(stage) …") }
+            return
+        }
         let text = stage.isEmpty ? "\r\u{1B}[K" : "\r\u{1B}[Kfleuron: \(stage) …"
         printError(text, terminator: "")
     }

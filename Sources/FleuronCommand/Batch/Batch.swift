@@ -45,6 +45,9 @@ struct Batch: ParsableCommand {
     @Flag(name: .long, help: "Set books that are up to date as well.")
     var force = false
 
+    @Flag(name: .shortAndLong, help: "Say nothing but what fails.")
+    var quiet = false
+
     @OptionGroup var sheets: SheetArguments
 
     func validate() throws {
@@ -78,11 +81,13 @@ struct Batch: ParsableCommand {
         }
         let mine = share.map { $0.part(of: all) } ?? all
         let jobs = min(max(1, mine.count), jobs ?? ProcessorCount.online)
-        var supervisor = try BatchSupervisor(books: mine, folder: out, jobs: jobs, sheets: sheets.arguments, isForced: force)
+        var supervisor = try BatchSupervisor(
+            books: mine, folder: out, jobs: jobs, sheets: sheets.arguments, isForced: force, isQuiet: quiet)
         let results = try supervisor.run(), report = BatchReport(results: results)
         try report.write(to: out, suffix: share.map { "-\($0.index)-of-\($0.count)" } ?? "")
-        print(report.summary)
-        return BatchThreshold(failOn)?.isReached(by: results) != true
+        let isGood = BatchThreshold(failOn)?.isReached(by: results) != true
+        if !quiet || !isGood { print(report.summary) }
+        return isGood
     }
 }
 

@@ -9,8 +9,9 @@ struct BatchSupervisor {
     private let jobs: Int
     private let arguments: [String]
     private var results: [BatchResult?]
+    private var progress: BatchProgress
 
-    init(books: [BatchBook], folder: String, jobs: Int, sheets: [String], isForced: Bool) throws(Diagnostic) {
+    init(books: [BatchBook], folder: String, jobs: Int, sheets: [String], isForced: Bool, isQuiet: Bool = false) throws(Diagnostic) {
         for book in books where (book.name + book.source).contains(where: { $0 == "\t" || $0.isNewline }) {
             throw Diagnostic(
                 .error, .missingFile, "“\(book.source)” has a tab or a line end in its name", hint: "rename it; no list can hold it")
@@ -19,6 +20,7 @@ struct BatchSupervisor {
         let program = BatchState.digest(try ResourceLoader().read("/proc/self/exe")) ?? DiagnosticReport.version
         self.books = books
         self.jobs = jobs
+        progress = BatchProgress(total: books.count, isQuiet: isQuiet)
         arguments =
             ["batch-worker", "--out=" + folder, "--program=" + program] + (isForced ? ["--force"] : []) + sheets
         results = Array(repeating: nil, count: books.count)
@@ -31,8 +33,10 @@ struct BatchSupervisor {
         var lost = try set(Array(books.indices), jobs: jobs)
         lost.sort()
         for index in lost where try !set([index], jobs: 1).isEmpty {
+            progress.end()
             StandardError.print("fleuron: \(books[index].source) failed twice")
         }
+        progress.end()
         return results.compactMap { $0 }
     }
 
@@ -55,7 +59,9 @@ struct BatchSupervisor {
                 let index = running[place].index
                 switch running[place].worker.advance() {
                 case .waiting: continue
-                case .done(let result): results[index] = result
+                case .done(let result):
+                    results[index] = result
+                    progress.finish(result)
                 case .dead(let reason):
                     results[index] = BatchResult(book: books[index], outcome: .died, messages: [Self.message(books[index], reason)])
                     lost.append(index)
