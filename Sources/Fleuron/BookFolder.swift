@@ -46,6 +46,7 @@ enum BookFolder {
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
         document = document.withFrontMatter(hasParts: book.hasParts, contents: book.contents, colophon: DocumentReader.colophon)
+        document = document.withFrontPages(book.frontPages)
         // Behind the text of all sources, or behind chapters, which may be parted among them.
         if let notes = book.notes, notes == .endnotes || notes == .chapterEndnotes {
             document = document.placingNotes(notes, takesInline: true, concludes: !book.overrides.rejected.contains(.notes))

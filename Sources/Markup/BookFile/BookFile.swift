@@ -34,6 +34,7 @@ package struct BookFile: Sendable {
     package var notes: NotePlacement?
     /// Nil for a page where a book usually has one.
     package var contents: ContentsChoice?
+    package var frontPages = FrontPages()
     /// The folio of the first page of the text.
     package var startPage: Int?
     /// The first level of headings is a part's, not a chapter's.
@@ -85,7 +86,9 @@ package struct BookFile: Sendable {
     package static let keys: [(name: String, kind: Kind)] = [
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts),
         ("language", .text),
-        ("date", .text), ("publisher", .text), ("subject", .text), ("ebook", .integer), ("checksum", .text),
+        ("date", .text), ("publisher", .text), ("subject", .text), ("series", .text), ("edition", .text), ("rights", .text),
+        ("isbn", .text),
+        ("dedication", .text), ("epigraph", .text), ("half-title", .truth), ("credits", .truth), ("ebook", .integer), ("checksum", .text),
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover),
         ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),

@@ -46,7 +46,19 @@ extension BookFile {
         case "date":
             metadata.date = HeadReader.day(string)
             check(metadata.date != nil, "“date” takes a day, a month or a year, as in 1813-01-28", value, &diagnostics)
-        case "publisher": metadata.publisher = string
+        case "publisher":
+            metadata.publisher = string
+            frontPages.publisher = string
+        case "series": frontPages.series = string
+        case "edition": frontPages.edition = string
+        case "rights": frontPages.rights = string
+        case "dedication": frontPages.dedication = string
+        case "epigraph": frontPages.epigraph = string
+        case "half-title": frontPages.hasHalfTitle = string == "true"
+        case "credits": frontPages.hasCredits = string == "true"
+        case "isbn":
+            frontPages.isbn = string
+            check(FrontPages.isISBN(string), "“\(string)” is no ISBN: its digits do not fit each other", value, &diagnostics)
         case "subject": metadata.subject = string
         case "ebook": metadata.ebookNumber = Int(string)
         case "checksum":

@@ -44,6 +44,7 @@ import Testing
         ("conclusions: {plays: false}", #"{"conclusions": {"plays": false}}"#),
         ("conclusions: {plays: never}", #"{"conclusions": {"plays": "never"}}"#),
         ("conclusions: {operas: false}", #"{"conclusions": {"operas": false}}"#),
+        ("isbn: 978-3-16-148410-0", #"{"isbn": "978-3-16-148410-0"}"#), ("credits: false", #"{"credits": false}"#),
         ("notes: endnotes", #"{"notes": "endnotes"}"#), ("notes: chapter-endnotes", #"{"notes": "chapter-endnotes"}"#),
         ("notes: margin", #"{"notes": "margin"}"#),
         ("contents: true", #"{"contents": true}"#), ("contents: {depth: 2}", #"{"contents": {"depth": 2}}"#),

@@ -1,0 +1,121 @@
+import Resources
+
+/// What a book file says of the pages in front of the text, beside title and people.
+package struct FrontPages: Equatable, Sendable {
+    /// Below the half-title.
+    package var series: String?
+    /// On the back of the title page, in this order.
+    package var edition, publisher, rights, isbn: String?
+    /// On pages of their own behind it.
+    package var dedication, epigraph: String?
+    package var hasHalfTitle = true
+    /// What the makers of the file say of themselves in front of the text.
+    package var hasCredits = true
+
+    package init() {}
+
+    /// Whether the digits of an ISBN fit each other (ISO 2108: thirteen, or the ten of before 2007).
+    static func isISBN(_ text: String) -> Bool {
+        let signs = text.utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }
+        let digits = signs.enumerated().compactMap { place, sign -> Int? in
+            if sign == UInt8(ascii: "X"), place == 9, signs.count == 10 { return 10 }
+            return sign.isASCIIDigit ? Int(sign) - 0x30 : nil
+        }
+        guard digits.count == signs.count else { return false }
+        switch digits.count {
+        case 10: return digits.enumerated().reduce(0) { $0 + (10 - $1.offset) * $1.element } % 11 == 0
+        case 13: return digits.enumerated().reduce(0) { $0 + ($1.offset % 2 == 0 ? 1 : 3) * $1.element } % 10 == 0
+        default: return false
+        }
+    }
+}
+
+extension Document {
+    /// With the pages that a book file asks for in front of the text, in the order that publishers have: half-title, title page, imprint,
+    /// dedication, epigraph. Where the document has an imprint or a half-title, what belongs there goes into it.
+    ///
+    /// A document for which nothing is asked is returned as it is. O(nodes).
+    package func withFrontPages(_ pages: FrontPages) -> Document {
+        guard pages != FrontPages(), let body else { return self }
+        var copy = DocumentCopy(self)
+        let halfTitle = section("half-title"), credits = section("credits"), titlePage = section("title-page"), imprint = section("imprint")
+        if !pages.hasHalfTitle, let halfTitle { copy.strip(halfTitle, .unwanted) }
+        if !pages.hasCredits, let credits { copy.strip(credits, .unwanted) }
+        var front: [DocumentCopy.Addition] = []
+        if let series = pages.series {
+            if let halfTitle, pages.hasHalfTitle {
+                copy.atEnd[halfTitle.index, default: []].append { $0.paragraphs("series", series) }
+            } else {
+                front.append { $0.frontPage { $0.paragraphs("series", series) } }
+            }
+        }
+        let lines = [
+            ("edition", pages.edition), ("publisher", pages.publisher), ("copyright", pages.rights),
+            ("isbn", pages.isbn.map { "ISBN " + $0 }),
+        ]
+        .compactMap { name, text in text.map { (name, $0) } }
+        if !lines.isEmpty {
+            let addition: DocumentCopy.Addition = { copy in for (name, text) in lines { copy.paragraphs(name, text) } }
+            if let imprint {
+                copy.atStart[imprint.index, default: []].append(addition)
+            } else {
+                front.append { copy in
+                    copy.start("section", [("class", "imprint")])
+                    addition(&copy)
+                    copy.builder.endElement()
+                }
+            }
+        }
+        if let dedication = pages.dedication { front.append { $0.frontPage { $0.paragraphs("dedication", dedication) } } }
+        if let epigraph = pages.epigraph {
+            front.append { copy in
+                copy.frontPage { copy in
+                    copy.start("blockquote", [("class", "epigraph")])
+                    copy.paragraphs(nil, epigraph)
+                    copy.builder.endElement()
+                }
+            }
+        }
+        if let last = [halfTitle, credits, titlePage, imprint].compactMap({ $0 }).max() {
+            copy.behind[last.index, default: []].insert(contentsOf: front, at: 0)
+        } else {
+            copy.atStart[body.index, default: []].append(contentsOf: front)
+        }
+        copy.copy(.root)
+        return copy.finish()
+    }
+
+    private func section(_ name: String) -> NodeID? {
+        names.id(of: name).flatMap { name in elements("section").first { classes(of: $0).contains(name) } }
+    }
+}
+
+extension DocumentCopy {
+    fileprivate mutating func frontPage(_ content: (inout DocumentCopy) -> Void) {
+        start("section", [("class", "front-page")])
+        content(&self)
+        builder.endElement()
+    }
+
+    /// A paragraph for each stretch between blank lines, broken where the text is.
+    fileprivate mutating func paragraphs(_ name: String?, _ text: String) {
+        var lines: [Substring] = []
+        func end(_ copy: inout DocumentCopy) {
+            guard !lines.isEmpty else { return }
+            copy.start("p", name.map { [("class", $0)] } ?? [])
+            for (number, line) in lines.enumerated() {
+                if number > 0 {
+                    copy.start("br")
+                    copy.builder.endElement()
+                }
+                copy.text(String(line))
+            }
+            copy.builder.endElement()
+            lines.removeAll()
+        }
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.allSatisfy(\.isWhitespace) { end(&self) } else { lines.append(line) }
+        }
+        end(&self)
+    }
+}
