@@ -126,26 +126,16 @@ package struct DocumentBuilder {
         // The last node ends where its ancestors among them do.
         let range = Int(start)..<Int(other.nodes[last].textEnd)
         if !range.isEmpty { _ = appendText(from: other, range, segment: &segment) }
-        func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + nodeShift) }
         for index in nodes {
             var node = other.nodes[index]
             node.textStart += textShift
             node.textEnd += textShift
-            (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
             let attributes = Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)
             let classes = Int(node.classStart)..<Int(node.classStart + node.classCount)
             (node.attributeStart, node.classStart) = (Int32(document.attributes.count), Int32(document.classes.count))
             if !attributes.isEmpty { document.attributes += other.attributes[attributes] }
             if !classes.isEmpty { document.classes += other.classes[classes] }
-            if node.parent == parent {
-                (node.previousSibling, node.nextSibling) = (.none, .none)
-                _ = append(node)
-            } else {
-                (node.parent, node.previousSibling, node.nextSibling) = (
-                    moved(node.parent), moved(node.previousSibling), moved(node.nextSibling)
-                )
-                document.nodes.append(node)
-            }
+            append(node, movedBy: nodeShift, childOf: parent)
         }
     }
 
@@ -163,7 +153,6 @@ package struct DocumentBuilder {
         let attributes = Int32(document.attributes.count), classes = Int32(document.classes.count)
         let names = (0..<Int32(other.names.count)).map { document.names.intern(other.names[NameID($0)]) }
         func name(_ id: NameID) -> NameID { names[Int(id.rawValue)] }
-        func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + nodes) }
         document.text.append(contentsOf: other.text)
         document.attributes.append(
             contentsOf: other.attributes.map {
@@ -182,18 +171,25 @@ package struct DocumentBuilder {
                 (node.attributeStart, node.classStart) = (node.attributeStart + attributes, node.classStart + classes)
             }
             (node.name, node.namespace, node.id) = (name(node.name), name(node.namespace), name(node.id))
-            (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
-            if node.parent == parent {
-                // Its siblings are found when they are appended.
-                (node.previousSibling, node.nextSibling) = (.none, .none)
-                _ = append(node)
-            } else {
-                (node.parent, node.previousSibling, node.nextSibling) = (
-                    moved(node.parent), moved(node.previousSibling), moved(node.nextSibling)
-                )
-                document.nodes.append(node)
-            }
+            append(node, movedBy: nodes, childOf: parent)
         }
+    }
+
+    /// Appends a node of another document, whose own nodes all move by a distance. A child of `parent` becomes one of the open element: its
+    /// siblings are found when they are appended.
+    private mutating func append(_ other: Node, movedBy distance: Int32, childOf parent: NodeID) {
+        func moved(_ id: NodeID) -> NodeID { id == .none ? .none : NodeID(id.index + distance) }
+        var node = other
+        (node.firstChild, node.lastChild) = (moved(node.firstChild), moved(node.lastChild))
+        guard node.parent != parent else {
+            (node.previousSibling, node.nextSibling) = (.none, .none)
+            _ = append(node)
+            return
+        }
+        (node.parent, node.previousSibling, node.nextSibling) = (
+            moved(node.parent), moved(node.previousSibling), moved(node.nextSibling)
+        )
+        document.nodes.append(node)
     }
 
     /// Makes the text from `start` on part of the open element's last text node, or a node of its own.
