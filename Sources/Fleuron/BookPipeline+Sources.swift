@@ -10,6 +10,7 @@ extension BookPipeline {
         var book: String
         var source: SourceRange
     }
+
     /// Each source by itself.
     mutating func readSources() throws(Diagnostic) -> [Document] {
         var documents: [Document] = []

@@ -63,8 +63,12 @@ struct Fonts: ParsableCommand {
 
         func run() throws {
             let faces = try Fonts.faces(of: family)
-            var template = Array("/tmp/fleuron-sample-XXXXXX".utf8CString)
-            guard mkdtemp(&template) != nil else { throw ExitCode(1) }
+            let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+            var template = Array("\(temporary)/fleuron-sample-XXXXXX".utf8CString)
+            guard mkdtemp(&template) != nil else {
+                StandardError.print("error: no folder can be made in \(temporary)\n  hint: name another one in the variable TMPDIR")
+                throw ExitCode(1)
+            }
             let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             let source = folder + "/sample.html"
             defer {
@@ -91,7 +95,8 @@ struct Fonts: ParsableCommand {
         guard faces.isEmpty else { return faces }
         let near = nearestName(to: family, in: Array(Set(all.map(\.family))).sorted())
         StandardError.print(
-            "error: no family “\(family)” is installed\n  hint: " + (near.map { "did you mean “\($0)”?" } ?? "fleuron fonts lists them"))
+            "error: no family “\(family)” is installed\n  hint: "
+                + (near.map { "did you mean “\($0)”?" } ?? "fleuron fonts lists them"))
         throw ExitCode(1)
     }
 

@@ -47,7 +47,8 @@ extension NotePlacing {
         }
     }
 
-    /// The last block of a chapter, beside the outermost block that holds a call and not the chapter's heading or the next one. O(depth + siblings).
+    /// The last block of a chapter, beside the outermost block that holds a call and not the chapter's heading or the next one.
+    /// O(depth + siblings).
     private func lastBlock(behind call: NodeID, heading: NodeID?, next: NodeID?) -> NodeID {
         func holds(_ node: NodeID, _ other: NodeID?) -> Bool { other.map { finder.isInside($0, node) } ?? false }
         func isOutermost(_ node: NodeID) -> Bool {

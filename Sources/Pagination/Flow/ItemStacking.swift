@@ -21,7 +21,7 @@ struct ItemStacking {
     /// How far the open boxes are moved from their places, all together.
     private(set) var shift = Shift()
     /// The last baseline and the top of the last line; nil as long as there is none.
-    private(set) var lastBaseline: Int64?
+    private var lastBaseline: Int64?
     private var lineTop: Int64?
     /// Markers that stand beside the next baseline.
     private var markers: [FlowItem] = []

@@ -69,9 +69,10 @@ struct PageMasters {
         guard area.width <= PageStyle.leastAreaSide || area.height.scaledPoints < min(lineHeight, PageMaster.highestLine) else { return }
         func points(_ length: Length) -> Double { length <= PageStyle.leastAreaSide ? 0 : (length.points * 10).rounded() / 10 }
         let selector = "@page" + (context.name.map { " \($0)" } ?? "")
+        let pages = context.name.map { "pages named “\($0)”" } ?? "pages"
         throw Diagnostic(
             .error, .pageTooSmall,
-            "\(context.name.map { "pages named “\($0)”" } ?? "pages") have \(points(area.width)) × \(points(area.height)) pt for their text, less than a line",
+            "\(pages) have \(points(area.width)) × \(points(area.height)) pt for their text, less than a line",
             at: rules.source(of: ["size", "margin-top", "margin-left", "padding-top", "padding-left"], on: context),
             hint: "make their margins and padding smaller, or the pages larger: \(selector) { size: …; margin: … }")
     }
