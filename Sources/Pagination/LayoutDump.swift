@@ -57,19 +57,19 @@ extension Layout {
     }
 
     private func dumpFloats(of page: Page, _ content: Rect, into output: inout [UInt8]) {
-        var y = content.minY.scaledPoints
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: content.minY.scaledPoints)
+        while stacking.turn(before: page.items.lowerBound) != nil {}
         if let first = page.items.first, flow.items[first].continuation >= 0 {
-            y += flow.continuations[Int(flow.items[first].continuation)].headHeight
+            stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
-        for item in flow.items[page.items] {
-            if item.kind == .float || item.kind == .fragment {
-                for float in flow.fragments[Int(item.payload)].floats {
-                    let placed = float.moved(content.minX.scaledPoints + Int64(item.x), y + Int64(item.offset))
-                    let numbers = [placed.minX, placed.minY, placed.width, placed.height].map { Self.points($0.scaledPoints) }
-                    output.append(contentsOf: Array("float \(numbers.joined(separator: " "))\n".utf8))
-                }
+        for index in page.items {
+            while stacking.turn(before: index) != nil {}
+            guard case .fragment(let fragment, let x, let y) = stacking.place(flow.items[index], lines: text.lines) else { continue }
+            for float in flow.fragments[Int(fragment)].floats {
+                let placed = float.moved(content.minX.scaledPoints + x, y)
+                let numbers = [placed.minX, placed.minY, placed.width, placed.height].map { Self.points($0.scaledPoints) }
+                output.append(contentsOf: Array("float \(numbers.joined(separator: " "))\n".utf8))
             }
-            y += item.height
         }
     }
 

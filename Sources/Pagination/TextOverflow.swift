@@ -55,28 +55,25 @@ extension Layout {
 
     private func look(through page: Page, _ master: PageMaster, _ search: inout OverflowSearch) {
         let left = master.content.minX.scaledPoints
-        var y = master.content.minY.scaledPoints, shift = Shift()
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints)
+        while stacking.turn(before: page.items.lowerBound) != nil {}
         if let first = page.items.first, flow.items[first].continuation >= 0 {
-            y += flow.continuations[Int(flow.items[first].continuation)].headHeight
+            stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
         func look(at line: Int32, x: Int64, y: Int64) {
             search.lookAtMeasure(line)
             search.lookAtPaper(line, x: x, y: y, master.size)
         }
-        for item in flow.items[page.items] {
-            let x = left + shift.x + Int64(item.x)
-            switch item.kind {
-            case .line: look(at: item.payload, x: x, y: y + shift.y)
-            case .fragment, .float:
-                let top = y + shift.y + (item.kind == .float ? Int64(item.offset) : 0)
-                for line in flow.fragments[Int(item.payload)].lines where line.clip < 0 {
-                    look(at: line.line, x: x + Int64(line.x), y: top + line.y)
+        for index in page.items {
+            while stacking.turn(before: index) != nil {}
+            switch stacking.place(flow.items[index], lines: text.lines) {
+            case .line(let line, let x, let top, _): look(at: line, x: left + x, y: top)
+            case .fragment(let fragment, let x, let top):
+                for line in flow.fragments[Int(fragment)].lines where line.clip < 0 {
+                    look(at: line.line, x: left + x + Int64(line.x), y: top + line.y)
                 }
-            case .boxStart: shift = shift + flow.boxes[Int(item.payload)].shift
-            case .boxEnd: shift = shift - flow.boxes[Int(item.payload)].shift
             default: break
             }
-            y += item.height
         }
     }
 

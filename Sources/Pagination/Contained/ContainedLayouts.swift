@@ -164,7 +164,9 @@ struct ContainedLayouts: Sendable {
     private func lines(of flow: Flow, _ text: TypesetText) -> Flow {
         var result = flow.assembled(text, contained: self, isPaged: false)
         var heights = BoxHeights(pageHeight: pageHeight)
-        result.items = result.withLines(0..<result.items.count, text, tree: tree, styles: styles, &heights)
+        var rows: [ColumnRow] = []
+        result.items = result.withLines(0..<result.items.count, text, tree: tree, styles: styles, &heights, rows: &rows)
+        result.columnRows = rows
         return result
     }
 

@@ -104,6 +104,8 @@ extension Flow {
             switch item.kind {
             case .boxStart, .boxEnd, .containment: item.payload += boxBase
             case .anchor: item.payload += anchorBase
+            // A container's own shape sets its text: there are no columns in it.
+            case .columnsStart, .columnsEnd, .columnBreak: continue
             default: break
             }
             items.append(item)

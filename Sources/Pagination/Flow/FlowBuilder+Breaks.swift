@@ -6,8 +6,13 @@ extension FlowBuilder {
     mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
         if let kind = pendingBreak { forceBreak(kind, pageName: name) }
         let changesPage = name != pageName && !isContained
+        if pendingColumnBreak, !changesPage { breakColumn() }
+        pendingColumnBreak = false
         switch style.breakBefore {
-        case .auto, .column, .avoidColumn: if changesPage { forceBreak(.page, pageName: name) }
+        case .auto: if changesPage { forceBreak(.page, pageName: name) }
+        case .column: if changesPage { forceBreak(.page, pageName: name) } else { breakColumn() }
+        case .avoidColumn:
+            if changesPage { forceBreak(.page, pageName: name) } else if isInColumns { keepsWithNext = true }
         case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
         case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
         }
@@ -16,7 +21,9 @@ extension FlowBuilder {
     mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
         guard !isContained else { return }
         pendingBreak = nil
-        if let last = pending.lastIndex(where: { $0.kind != .boxStart }) {
+        // Margins before it vanish, and columns that have not begun begin behind it.
+        pending.removeAll { $0.kind == .space }
+        if let last = pending.lastIndex(where: { $0.kind != .boxStart && $0.kind != .columnsStart }) {
             // Floats before a break stay before it.
             flushMargin()
             flow.items += pending[...last]
@@ -34,6 +41,12 @@ extension FlowBuilder {
         }
         // Margins before a forced break vanish, those after it stay (css-break-3 section 5.2).
         (positiveMargin, negativeMargin) = openingMargin
+        let begun = openSets.filter { set in !pending.contains { $0.kind == .columnsStart && $0.payload == set.set } }
+        for set in begun.reversed() {
+            flow.columnSets[Int(set.set)].endsPage = true
+            flow.items.append(FlowItem(.columnsEnd, payload: set.set))
+        }
+        defer { continueColumns(begun) }
         flow.forcedBreaks.append(ForcedBreak(kind: kind, pageName: name))
         flow.items.append(FlowItem(.forcedBreak, payload: Int32(flow.forcedBreaks.count - 1)))
         isAtForcedBreak = true

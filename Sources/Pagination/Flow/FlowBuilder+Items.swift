@@ -59,7 +59,7 @@ extension FlowBuilder {
         if let kind = pendingBreak, !isGluedToPrevious { forceBreak(kind, pageName: open.last?.pageName) }
         let marginStart = flow.items.count
         flushMargin()
-        let groupStart = keepsMargin ? marginStart : flow.items.count
+        let groupStart = keepsMargin ? marginStart : flow.items.count + (pending.first?.kind == .space ? 1 : 0)
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
@@ -75,5 +75,6 @@ extension FlowBuilder {
         if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
         keepsWithNext = false
         isAtForcedBreak = false
+        isAtColumnStart = false
     }
 }

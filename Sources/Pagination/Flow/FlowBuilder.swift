@@ -41,6 +41,12 @@ struct FlowBuilder {
     var isAtForcedBreak = true
     /// A break after the last box, which goes on outwards as long as its parents end with it.
     var pendingBreak: BreakBetween?
+    /// A column break after the last box.
+    var pendingColumnBreak = false
+    /// The container whose columns have begun and not ended, the outermost first: indices in `open`, with the index of each one's set.
+    var openSets: [(entry: Int, set: Int32)] = []
+    /// Nothing has been placed since the last column break or the start of the columns.
+    var isAtColumnStart = false
     var pageName: String?
     var isContained: Bool { sizing.isContained }
 
@@ -63,6 +69,12 @@ struct FlowBuilder {
         var containingWidth: Length?
         /// Items placed before it began.
         var itemsBefore = 0
+        /// Of a multi-column container: how its columns are made, until its last part has ended.
+        var columns: ColumnSet?
+        /// The width across them.
+        var spannedWidth = Length.zero
+        /// It spans the columns that it stands in.
+        var spansColumns = false
     }
 
     /// The whole flow of a document.
@@ -152,7 +164,9 @@ struct FlowBuilder {
         let style = sizing.style(of: box)
         let name = style.pageName ?? open.last?.pageName
         applyBreakBefore(style, pageName: name)
-        let parent = containingBlock(onPage: name)
+        let spansColumns = spansColumns(style)
+        if spansColumns { endColumnsForSpanner() }
+        let parent = spansColumns ? containerOfColumns : containingBlock(onPage: name)
         let edges = BoxEdges(style, base: parent.width)
         let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width)
         let left = parent.x + x
@@ -166,7 +180,8 @@ struct FlowBuilder {
             pageName: name, flowBox: -1,
             endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
             isFormattingRoot: style.isFormattingRoot,
-            avoidsBreakInside: style.breakInside == .avoid, breakAfter: style.breakAfter, itemsBefore: placedItems)
+            avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
+            breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
         for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }
@@ -191,13 +206,15 @@ struct FlowBuilder {
             flow.boxes.append(flowBox)
             pending.append(FlowItem(.boxStart, payload: entry.flowBox))
         }
-        if entry.isFormattingRoot || room >= 0 { beginPendingBoxes() }
+        if entry.isFormattingRoot && !style.isMultiColumn || room >= 0 { beginPendingBoxes() }
         if edges.top > .zero {
             emit(FlowItem(.rigidSpace, height: edges.top.scaledPoints))
             keepsWithNext = true
         }
         if box.marker >= 0 { addMarker(of: box, entry) }
+        if style.isMultiColumn, box.kind != .paragraph || box.image < 0 { makeColumns(of: box, style, heights, &entry) }
         open.append(entry)
+        if entry.columns != nil { beginColumns() }
         if let container = flow.containers.last, container.box == id {
             emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
         }
@@ -266,6 +283,7 @@ struct FlowBuilder {
         // An empty list item has nothing that its marker could stand beside.
         pendingMarkers.removeAll { $0.payload == tree[entry.box].marker }
         openingMargin = (.zero, .zero)
+        if entry.columns != nil { endColumns() }
         if entry.flowBox >= 0, tree.dependsOnPlaces {
             let box = flow.boxes[Int(entry.flowBox)]
             if box.isFormattingRoot || box.room >= 0 { emit(FlowItem(.containment, payload: entry.flowBox), isGluedToPrevious: true) }
@@ -274,8 +292,11 @@ struct FlowBuilder {
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
         if entry.flowBox >= 0 { endFlowBox(entry) } else if entry.isFormattingRoot { flushMargin() }
         addMargin(entry.marginBottom)
+        if entry.spansColumns { beginColumns() }
         switch entry.breakAfter {
-        case .auto, .column, .avoidColumn: break
+        case .auto: break
+        case .column: pendingColumnBreak = pendingColumnBreak || isInColumns
+        case .avoidColumn: if isInColumns { keepsWithNext = true }
         case .avoid: keepsWithNext = true
         case .page, .left, .right, .recto, .verso: if !isContained { pendingBreak = entry.breakAfter }
         }

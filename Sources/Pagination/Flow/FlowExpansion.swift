@@ -78,18 +78,29 @@ extension Flow {
 
     /// The items of a stretch of an assembled list in which no line depends on its place, with every paragraph replaced by its lines. They
     /// carry the rules of css-break-3 for widows and orphans as penalties.
-    /// - Parameter heights: the boxes with a height of their own that are open before and behind the stretch.
+    /// - Parameters:
+    ///   - heights: the boxes with a height of their own that are open before and behind the stretch.
+    ///   - rows: gets the rows of columns in the result, as if each stood on one page.
     func withLines(
-        _ range: Range<Int>, _ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], _ heights: inout BoxHeights
+        _ range: Range<Int>, _ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], _ heights: inout BoxHeights,
+        rows: inout [ColumnRow]
     ) -> [FlowItem] {
         var result: [FlowItem] = []
         // Of its own paragraphs: each cell of a table is such a list.
         result.reserveCapacity(
             items[range].reduce(range.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
         defer { heights.carry(result) }
+        var columnStarts: [Int] = []
         for item in items[range] {
             let start = result.count
             switch item.kind {
+            case .columnsStart:
+                columnStarts.append(result.count)
+                result.append(item)
+            case .columnsEnd:
+                guard let first = columnStarts.popLast() else { break }
+                result.append(item)
+                rows.append(endRow(from: first, &result))
             case .paragraph:
                 let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
@@ -108,7 +119,17 @@ extension Flow {
             default: result.append(item)
             }
         }
+        rows.sort { $0.start < $1.start }
         return result
+    }
+
+    /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
+    private func endRow(from first: Int, _ items: inout [FlowItem]) -> ColumnRow {
+        let last = items.count - 1, set = items[first].payload
+        let list = VerticalList(Array(items[first...]), flow: self)
+        let row = ColumnFilling(list, columnSets[Int(set)], end: last - first).naturalRow(set)
+        items[last].height = row.height - list.prefix[last - first]
+        return row.moved(by: first)
     }
 
     /// The lines of a paragraph that has the same measure wherever it stands, or those that are left of it.

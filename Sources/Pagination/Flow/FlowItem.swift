@@ -43,6 +43,13 @@ struct FlowItem: Sendable {
         case positioned
         /// The page ends here: payload is an index in `Flow.forcedBreaks`.
         case forcedBreak
+        /// Columns begin: payload is an index in `Flow.columnSets`.
+        case columnsStart
+        /// They end. Its height is what they take all together as one row, less the sum of what stands in them, so that sums over whole rows
+        /// are right.
+        case columnsEnd
+        /// The column ends here (`break-before: column`).
+        case columnBreak
     }
 
     var kind: Kind
@@ -69,7 +76,7 @@ struct FlowItem: Sendable {
     static let forbidden = PageWeights.forbidden
     var isDiscardable: Bool { kind == .space }
     /// Has no height and goes with what follows.
-    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float }
+    var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float || kind == .columnsStart }
 }
 
 /// A break that a style demands, and what page comes after it.
@@ -191,6 +198,9 @@ struct Flow: Sendable {
     var floats: [(box: Int32, available: Int64)] = []
     /// What the items of kind `.table` of an assembled list hold together.
     var tableRows: [TableRowsInList] = []
+    var columnSets: [ColumnSet] = []
+    /// The rows of columns in the list, once they are known: in the order of their first items, outer ones first.
+    var columnRows: [ColumnRow] = []
     /// Lines depend on their places.
     var dependsOnPlaces: Bool { !floats.isEmpty || !rooms.isEmpty || !containers.isEmpty }
 }

@@ -12,7 +12,7 @@ struct PagePainter {
     let flow: Flow
     let furniture: PageFurniture
     private let canvas: BoxStyle?
-    private var painter: ContentPainter
+    var painter: ContentPainter
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
 
@@ -21,7 +21,7 @@ struct PagePainter {
         self.flow = flow; self.furniture = furniture; self.canvas = canvas; self.painter = painter
     }
 
-    private struct OpenDecoration {
+    struct OpenDecoration {
         var decoration: Int32
         var top: Int64
         /// How far it is moved to the right, with the rows of a table or from its place.
@@ -43,7 +43,7 @@ struct PagePainter {
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
-        var stacking = ItemStacking(y: master.content.minY.scaledPoints)
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints)
         var open: [OpenDecoration] = []
         for index in openAtStart {
             let top = stacking.y
@@ -53,9 +53,14 @@ struct PagePainter {
                     decoration: index, top: top, x: stacking.shift.x, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
         }
         let place = ContentPainter.Place(page: page, master: master)
-        if let first = continuation(before: page.items.lowerBound) { paintRows(first.head, left: left, &stacking, place, &list) }
+        var columns: [OpenColumns] = []
+        turn(before: page.items.lowerBound, &stacking, &open, &columns, left: left, place, &list)
+        if columns.isEmpty, let first = continuation(before: page.items.lowerBound) {
+            paintRows(first.head, left: left, &stacking, place, &list)
+        }
         for index in page.items {
-            let placed = stacking.place(flow.items[index], boxes: flow.boxes, fragments: flow.fragments, lines: painter.text.lines)
+            turn(before: index, &stacking, &open, &columns, left: left, place, &list)
+            let placed = stacking.place(flow.items[index], lines: painter.text.lines)
             switch placed {
             case .line(let line, let x, _, let baseline):
                 painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, &list)
@@ -82,7 +87,11 @@ struct PagePainter {
             case .nothing: break
             }
         }
-        if let next = continuation(before: page.items.upperBound) { paintRows(next.foot, left: left, &stacking, place, &list) }
+        let endsInColumns = !columns.isEmpty
+        turn(before: page.items.upperBound, &stacking, &open, &columns, left: left, place, &list)
+        if !endsInColumns, let next = continuation(before: page.items.upperBound) {
+            paintRows(next.foot, left: left, &stacking, place, &list)
+        }
         for decoration in open.reversed() {
             let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
             draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
@@ -99,13 +108,13 @@ struct PagePainter {
     }
 
     /// What goes on over the end of a page before an item.
-    private func continuation(before item: Int) -> Continuation? {
+    func continuation(before item: Int) -> Continuation? {
         guard item < flow.items.count, flow.items[item].continuation >= 0 else { return nil }
         return flow.continuations[Int(flow.items[item].continuation)]
     }
 
     /// The head or the foot of a table that goes on here.
-    private mutating func paintRows(
+    mutating func paintRows(
         _ rows: Continuation.Rows, left: Int64, _ stacking: inout ItemStacking, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         for (index, x) in rows {
@@ -119,7 +128,7 @@ struct PagePainter {
 
     // MARK: Boxes
 
-    private mutating func draw(
+    mutating func draw(
         _ open: OpenDecoration, bottom: Int64, left: Int64, isCut: Bool, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         let box = flow.boxes[Int(open.decoration)]

@@ -79,11 +79,12 @@ struct BookPages {
         let geometries = PageGeometries(self, range, name: forced.pageName, flow, &masters)
         let isStacked = !geometries.isUniform || flow.dependsOnPlaces(range, tree)
         var list: VerticalList?
+        var rows: [ColumnRow] = []
         if !isStacked {
-            let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights)
+            let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights, rows: &rows)
             list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow, notes))
         }
-        let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes)
+        let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes, sets: flow.columnSets)
         let placer = StretchPlacer(
             ends, range: range, list: list, countsPages: masters.usesPositions, isUniform: geometries.isUniform,
             geometry: geometries.geometry)
@@ -98,6 +99,7 @@ struct BookPages {
             known?.pages(ofStretch: stretches.count, like: stretch, items, flow, tree)
             ?? placer.pages(startsOnRight: nextIsRight, &stacker, &text)
         stretches.append(stretch)
+        addRows(rows, of: stretch.pages.map(\.page), base: base)
         for (page, state) in stretch.pages {
             var first = base, own = list
             if own == nil {
@@ -109,6 +111,16 @@ struct BookPages {
             let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
             addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes, &text)
         }
+    }
+
+    /// Adds the rows of columns of a stretch: those of its pages, and inside them those that no page ends in.
+    private mutating func addRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage], base: Int) {
+        guard let list = natural.isEmpty ? nil : natural else { return }
+        var rows = pages.flatMap(\.rows)
+        let outer = Set(rows.map(\.set))
+        rows += list.filter { !outer.contains($0.set) }
+        rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
+        stacker.flow.columnRows += rows.map { $0.moved(by: base) }
     }
 
     fileprivate var nextIsRight: Bool { records.pages.count % 2 == 0 }

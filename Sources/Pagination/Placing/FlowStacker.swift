@@ -171,6 +171,7 @@ struct FlowStacker {
             append(item)
             state.obstacles = Obstacles()
         case .container, .line, .rigidSpace, .fragment, .mark, .marker, .positioned, .float: append(item)
+        case .columnsStart, .columnsEnd, .columnBreak: append(item)
         }
     }
 

@@ -40,6 +40,8 @@ struct PageWeights: Sendable {
     var mostShortLines: Int64 = 6
     /// A float stands on a later page than its anchor: for each page. A little more than a page that ends one line short.
     var deferredFloat: Int64 = 150
+    /// Two columns side by side end at different heights.
+    var unevenColumns: Int64 = 300
     /// A note goes on over the turn of the page, and each line of it that does.
     var cutNote: Int64 = 200
     var cutNoteLine: Int64 = 20

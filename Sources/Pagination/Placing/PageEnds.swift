@@ -8,6 +8,8 @@ struct PageEnds {
     /// Distance of the lines of the body.
     let lineHeight: Int64
     let notes: NoteBodies
+    /// The sets of columns of the list.
+    var sets: [ColumnSet] = []
 
     /// What is the same for all ends of a page.
     struct Page {
@@ -41,12 +43,15 @@ struct PageEnds {
         var foot: Int64?
         /// The text of the stretch is complete.
         var endsStretch: Bool
+        /// The rows of columns on the page.
+        var rows: [ColumnRow] = []
     }
 
     /// - Parameter found: takes the ends in the order of the text.
     /// - Returns: the item at which the page is overfull.
     @inline(__always)
     func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
+        if !list.columns.isEmpty { return findInColumns(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
         let hasNotes = !page.owed.isEmpty || !called.isEmpty
@@ -91,7 +96,7 @@ struct PageEnds {
         return page.limit
     }
 
-    private func end(
+    func end(
         _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: NoteFit?,
         isEnd: Bool, isTurn: Bool
     ) -> End {
@@ -127,6 +132,14 @@ struct PageEnds {
         var fewestBroken = Int32.max
         var forbidden: Int?
         guard page.start < page.limit else { return notesAlone(in: list, page) }
+        if !list.columns.isEmpty {
+            var last: End?
+            _ = findInColumns(in: list, page, breaksRules: true) { last = $0 }
+            if var last {
+                last.cost += PageCost(broken: 1)
+                return last
+            }
+        }
         var end = page.start + 1
         while end <= min(limit, page.limit) {
             let range = list.trimmed(from: page.start, to: end, isFirst: page.isFirst)

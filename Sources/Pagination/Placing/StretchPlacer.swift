@@ -17,6 +17,10 @@ struct StretchPlacer {
         /// Holds all that is left of the stretch, whatever its height.
         var holdsRest = false
 
+        /// The rows of columns on it, and the height of what is above its notes; empty without columns.
+        var rows: [ColumnRow] = []
+        var heightWithRows: Int64 = 0
+
         /// A page of which nothing is known yet.
         static let some = PlacedPage(range: VerticalList.PageRange(start: 0, end: 0), next: 0)
     }
@@ -118,8 +122,13 @@ struct StretchPlacer {
         if let fit = end.fit, !fit.owed.isEmpty { next.owed = Owed(OwedContent(notes: fit.owed)) }
         next.leftShortness = state.nextIsRight || end.endsStretch ? nil : PageEnds.whiteAtFoot(end.shortness, end.fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
+        var placed = PlacedPage(range: end.range, next: end.next)
+        if !end.rows.isEmpty {
+            placed.rows = end.rows
+            placed.heightWithRows = page.height - end.shortness - (end.fit?.height ?? 0)
+        }
         return PageSearch.Placement(
-            page: PlacedPage(range: end.range, next: end.next), state: next, cost: end.cost, foot: state.nextIsRight ? end.foot : nil,
+            page: placed, state: next, cost: end.cost, foot: state.nextIsRight ? end.foot : nil,
             isEnd: end.endsStretch && next.owed.isNothing)
     }
 
@@ -129,7 +138,8 @@ struct StretchPlacer {
         var page = page(in: list, from: state, geometry(state), limit: list.items.count)
         if self.list == nil { page.start = 0 }
         if placed.holdsRest { return NoteFit(whole: page.owed, list.calls(in: page.start..<placed.next), page.noteArea, ends.notes) }
-        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - list.height(placed.range)))
+        let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
+        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height))
         // The search has taken such a page for the notes alone.
         return page.start == placed.next && fit?.owed == page.owed ? ends.fit(alone: page) : fit
     }

@@ -11,6 +11,8 @@ struct VerticalList {
     /// The largest of these sums up to each index: margins may be negative, so that the sums themselves need not grow.
     private let highest: [Int64]
     private let continuations: [Continuation]
+    /// The sets of columns in the list, by their first items; those inside others, too.
+    let columns: [ColumnSpan]
     /// The notes that items call, by the items' indices, ascending.
     let calls: [NoteCall]
 
@@ -31,6 +33,7 @@ struct VerticalList {
         self.items = items
         continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
         self.calls = calls
+        columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets)
         var sums: [Int64] = [0], highest: [Int64] = [0]
         sums.reserveCapacity(items.count + 1)
         highest.reserveCapacity(items.count + 1)
@@ -77,13 +80,14 @@ struct VerticalList {
     /// The calls that a page of this height may hold, and perhaps some more where pages repeat something. O(log n).
     func calls(from start: Int, reaching height: Int64, limit: Int) -> ArraySlice<NoteCall> {
         guard !calls.isEmpty else { return [] }
-        return calls(in: start..<(continuations.isEmpty ? firstEnd(from: start, holding: height + 1, limit: limit) : limit))
+        return calls(
+            in: start..<(continuations.isEmpty && columns.isEmpty ? firstEnd(from: start, holding: height + 1, limit: limit) : limit))
     }
 
     /// The first index up to `limit` at which a page that begins at `start` holds at least `height`. O(log n), but where pages repeat
     /// something: what they repeat is not in the sums.
     func firstEnd(from start: Int, holding height: Int64, limit: Int) -> Int {
-        guard continuations.isEmpty, start < items.count else { return start + 1 }
+        guard continuations.isEmpty, columns.isEmpty, start < items.count else { return start + 1 }
         let least = prefix[start] &+ height
         // A page holds few of the items of a long list.
         var low = start + 1, step = 64

@@ -7,13 +7,12 @@ func defineBreakProperties(in table: inout PropertyTable) {
         ("column", .column), ("avoid-column", .avoidColumn), ("always", .page), ("all", .page), ("avoid-page", .avoid),
     ]
     let regions = ["region", "avoid-region"]
-    let columns = ["column", "avoid-column"]
     table.define(
-        "break-before", \.box.breakBefore, inherited: false, initial: "auto", unsupported: regions, notLaidOut: columns, keywords: between)
+        "break-before", \.box.breakBefore, inherited: false, initial: "auto", unsupported: regions, keywords: between)
     table.define(
-        "break-after", \.box.breakAfter, inherited: false, initial: "auto", unsupported: regions, notLaidOut: columns, keywords: between)
+        "break-after", \.box.breakAfter, inherited: false, initial: "auto", unsupported: regions, keywords: between)
     table.define(
-        "break-inside", \.box.breakInside, inherited: false, initial: "auto", unsupported: regions, notLaidOut: columns,
+        "break-inside", \.box.breakInside, inherited: false, initial: "auto", unsupported: regions,
         keywords: [("auto", .auto), ("avoid", .avoid), ("avoid-column", .avoidColumn), ("avoid-page", .avoid)])
     for place in ["before", "after", "inside"] { table.alias("page-break-\(place)", for: "break-\(place)") }
     func lines(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int16>) {

@@ -5,7 +5,7 @@ func defineColumnProperties(in table: inout PropertyTable) {
     table.begin("css-multicol-1")
     table.define(
         "column-width", \.box.rare.columnWidth, inherited: false, initial: "auto", syntax: "auto | <length [0,∞]>",
-        computed: "auto or an absolute length", status: .computed, text: { $0?.cssText ?? "auto" }
+        computed: "auto or an absolute length", text: { $0?.cssText ?? "auto" }
     ) { reader in
         if reader.keyword("auto") { return .value(nil) }
         return reader.length(allowsNegative: false).map { length in
@@ -13,21 +13,21 @@ func defineColumnProperties(in table: inout PropertyTable) {
         }
     }
     table.define(
-        "column-count", \.box.rare.columnCount, inherited: false, initial: "auto", syntax: "auto | <integer [1,∞]>", status: .computed,
+        "column-count", \.box.rare.columnCount, inherited: false, initial: "auto", syntax: "auto | <integer [1,∞]>",
         text: { $0 == 0 ? "auto" : String($0) }
     ) { reader in
         reader.keyword("auto") ? .value(0) : reader.integer(in: 1...1_000_000_000).map { .value(Int16(clamping: $0)) }
     }
     defineColumnsShorthand(in: &table)
     table.define(
-        "column-fill", \.box.rare.columnFill, inherited: false, initial: "balance", status: .computed,
+        "column-fill", \.box.rare.columnFill, inherited: false, initial: "balance",
         keywords: [("balance", .balance), ("balance-all", .balanceAll), ("auto", .auto)])
     table.define(
-        "column-span", \.box.rare.spansColumns, inherited: false, initial: "none", status: .computed,
+        "column-span", \.box.rare.spansColumns, inherited: false, initial: "none",
         keywords: [("none", false), ("all", true)])
     table.define(
         "column-gap", \.box.rare.columnGap, inherited: false, initial: "normal", syntax: "normal | <length-percentage [0,∞]>",
-        percentages: "the content box", computed: "normal, an absolute length or a percentage", status: .computed,
+        percentages: "the content box", computed: "normal, an absolute length or a percentage",
         text: { $0?.cssText ?? "normal" }
     ) { reader in
         if reader.keyword("normal") { return .value(nil) }
@@ -38,12 +38,12 @@ func defineColumnProperties(in table: inout PropertyTable) {
     table.define(
         "column-rule-width", \.box.rare.columnRule.width, inherited: false, initial: "medium",
         syntax: "thin | medium | thick | <length [0,∞]>", computed: "an absolute length; 0 where the style is none or hidden",
-        status: .computed, text: \.cssText, read: readBorderWidth)
+        text: \.cssText, read: readBorderWidth)
     table.define(
-        "column-rule-style", \.box.rare.columnRule.style, inherited: false, initial: "none", status: .computed, keywords: borderStyles)
+        "column-rule-style", \.box.rare.columnRule.style, inherited: false, initial: "none", keywords: borderStyles)
     table.define(
         "column-rule-color", \.box.rare.columnRule.color, inherited: false, initial: "currentcolor", syntax: "<color>",
-        computed: "an sRGB colour", status: .computed, text: \.cssText
+        computed: "an sRGB colour", text: \.cssText
     ) { reader in
         reader.color().map { color in .computed { style, _ in color.computed(style.text.color) } }
     }

@@ -1,0 +1,78 @@
+import Geometry
+import Markup
+import StyleSheets
+
+/// A part of a multi-column container (css-multicol-1): its content from its start, from behind something that spans the columns or from a
+/// forced page break, to the next of these or to its end. In the list it stands between an item `.columnsStart` and one `.columnsEnd`.
+struct ColumnSet: Sendable {
+    var node: NodeID
+    var style: StyleID
+    /// Left edge of the first column, as an item's.
+    var x: Int64
+    /// Of a column.
+    var width: Int64
+    var gap: Int64
+    var count: Int
+    var fill = ColumnFill.balance
+    /// Of the content, by `height` and `max-height` of the container. What has no room in that goes on in columns beside the others.
+    var mostHeight = Int64.max
+    /// Its last column is the first from the left.
+    var isRightToLeft = false
+    /// Behind it a page is forced, so that its last page is not the last of the container.
+    var endsPage = false
+    /// Of the boxes of the list (`Flow.boxes`) so many are open round it.
+    var boxDepth = 0
+
+    /// From the left edge of the first column to that of another.
+    func offset(of column: Int) -> Int64 { Int64(isRightToLeft ? count - 1 - column : column) * (width + gap) }
+
+    /// Columns are filled one after the other, wherever they end.
+    var isFilledInOrder: Bool { fill == .auto && mostHeight < .max }
+
+    /// The number of columns and the width of each (css-multicol-1 section 3.4).
+    /// - Parameters:
+    ///   - available: the width of the container's content.
+    ///   - em: what `column-gap: normal` means.
+    static func columns(_ style: BoxStyle, available: Length, em: Length) -> (count: Int, width: Length, gap: Length)? {
+        guard style.isMultiColumn else { return nil }
+        let gap = max(.zero, style.rare.columnGap.map { $0.resolved(against: available) } ?? em)
+        var count = Int(style.rare.columnCount)
+        if let least = style.rare.columnWidth {
+            let fitting = max(1, (available + gap).scaledPoints / max((least + gap).scaledPoints, 1))
+            count = count == 0 ? Int(min(fitting, Self.mostColumns)) : min(count, Int(min(fitting, Self.mostColumns)))
+        }
+        count = max(1, min(count, Int(Self.mostColumns)))
+        let width = max(.zero, (available + gap).scaledPoints / Int64(count) - gap.scaledPoints)
+        return (count, Length(scaledPoints: width), gap)
+    }
+
+    private static let mostColumns: Int64 = 1000
+}
+
+/// A row of columns on a page or in a box: one for each set that begins or goes on there.
+struct ColumnRow: Sendable {
+    /// Index in `Flow.columnSets`.
+    var set: Int32
+    /// The first item: the set's `.columnsStart`, or the one with which the set goes on.
+    var start: Int
+    /// The item behind the last: behind the set's `.columnsEnd`, or the one with which the next page begins.
+    var end: Int
+    /// The items of each column, without the spaces that vanish at its head and foot.
+    var columns: [Range<Int>]
+    var height: Int64
+    /// The set ends with it.
+    var isLast: Bool
+
+    func moved(by distance: Int) -> ColumnRow {
+        var result = self
+        result.start += distance
+        result.end += distance
+        result.columns = columns.map { ($0.lowerBound + distance)..<($0.upperBound + distance) }
+        return result
+    }
+}
+
+extension Flow {
+    /// Whether a row of columns ends or begins in a list.
+    static func hasColumns(_ items: [FlowItem]) -> Bool { items.contains { $0.kind == .columnsStart } }
+}

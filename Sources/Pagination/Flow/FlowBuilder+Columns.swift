@@ -1,0 +1,95 @@
+import Boxes
+import Geometry
+import StyleSheets
+
+/// Multi-column containers in the list (css-multicol-1): their parts between what spans the columns and forced page breaks.
+extension FlowBuilder {
+    var isInColumns: Bool { !openSets.isEmpty }
+
+    /// Gives what a container holds the measure of its columns.
+    mutating func makeColumns(of box: Box, _ style: BoxStyle, _ heights: BlockSizing.Heights, _ entry: inout OpenBox) {
+        let text = styles[Int(box.style.index)].text
+        guard let (count, width, gap) = ColumnSet.columns(style, available: entry.contentWidth, em: text.fontSize) else { return }
+        entry.columns = ColumnSet(
+            node: box.node, style: box.style, x: entry.contentX.scaledPoints, width: width.scaledPoints, gap: gap.scaledPoints,
+            count: count,
+            fill: style.rare.columnFill, mostHeight: heights.most?.scaledPoints ?? .max,
+            isRightToLeft: text.direction == .rightToLeft)
+        entry.spannedWidth = entry.contentWidth
+        entry.contentWidth = width
+    }
+
+    /// Begins a part of the innermost container, with the first thing in it. Margins above it stay outside.
+    mutating func beginColumns() {
+        guard let index = open.lastIndex(where: { $0.columns != nil }), var set = open[index].columns else { return }
+        set.boxDepth = open[...index].count { $0.flowBox >= 0 }
+        let margin = positiveMargin + negativeMargin
+        (positiveMargin, negativeMargin, openingMargin) = (.zero, .zero, (.zero, .zero))
+        if margin != .zero { pending.append(FlowItem(.space, height: margin.scaledPoints)) }
+        openSets.append((index, Int32(flow.columnSets.count)))
+        pending.append(FlowItem(.columnsStart, payload: Int32(flow.columnSets.count)))
+        flow.columnSets.append(set)
+        isAtColumnStart = true
+    }
+
+    /// Ends the part in hand of the innermost container.
+    mutating func endColumns() {
+        guard let last = openSets.popLast() else { return }
+        pendingColumnBreak = false
+        if let start = pending.firstIndex(where: { $0.kind == .columnsStart && $0.payload == last.set }) {
+            // Nothing is in it.
+            pending.remove(at: start)
+            if start > 0, pending[start - 1].kind == .space {
+                addMargin(Length(scaledPoints: pending[start - 1].height))
+                pending.remove(at: start - 1)
+            }
+            return
+        }
+        flushPending()
+        flushMarks()
+        flow.items.append(FlowItem(.columnsEnd, payload: last.set))
+        isAtColumnStart = false
+    }
+
+    /// The part goes on behind a forced page break.
+    mutating func continueColumns(_ sets: [(entry: Int, set: Int32)]) {
+        var starts: [FlowItem] = []
+        for set in sets {
+            guard let index = openSets.firstIndex(where: { $0.set == set.set }) else { continue }
+            var next = flow.columnSets[Int(set.set)]
+            next.endsPage = false
+            openSets[index].set = Int32(flow.columnSets.count)
+            starts.append(FlowItem(.columnsStart, payload: Int32(flow.columnSets.count)))
+            flow.columnSets.append(next)
+        }
+        pending.insert(contentsOf: starts, at: 0)
+        if !sets.isEmpty { isAtColumnStart = true }
+    }
+
+    /// The next thing begins a column.
+    mutating func breakColumn() {
+        guard isInColumns, !isAtColumnStart else { return }
+        pendingColumnBreak = false
+        keepsWithNext = false
+        (positiveMargin, negativeMargin) = openingMargin
+        flow.items.append(FlowItem(.columnBreak, payload: openSets[openSets.count - 1].set))
+        isAtColumnStart = true
+    }
+
+    /// Whether a box spans the columns that it stands in: only in the formatting context of their container.
+    func spansColumns(_ style: BoxStyle) -> Bool {
+        guard style.hasRareValues, style.rare.spansColumns, let set = openSets.last else { return false }
+        return !open[(set.entry + 1)...].contains { $0.isFormattingRoot || $0.spansColumns }
+    }
+
+    mutating func endColumnsForSpanner() {
+        (positiveMargin, negativeMargin) = openingMargin
+        endColumns()
+    }
+
+    /// The content box of the innermost container, across all its columns.
+    var containerOfColumns: (x: Length, width: Length) {
+        guard let entry = open.last(where: { $0.columns != nil }) else { return (.zero, .zero) }
+        return (entry.contentX, entry.spannedWidth)
+    }
+}

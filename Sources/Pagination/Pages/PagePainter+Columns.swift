@@ -1,0 +1,81 @@
+import DisplayLists
+import Geometry
+import StyleSheets
+
+/// A row of columns that is being painted.
+struct OpenColumns {
+    /// So many boxes are open round it.
+    var depth: Int
+    /// Boxes that the last column has cut and that go on in the next: indices in `Flow.boxes`, outermost first.
+    var cut: [Int32] = []
+}
+
+extension PagePainter {
+    /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
+    mutating func turn(
+        before index: Int, _ stacking: inout ItemStacking, _ open: inout [OpenDecoration], _ columns: inout [OpenColumns], left: Int64,
+        _ place: ContentPainter.Place, _ list: inout DisplayList
+    ) {
+        while let turn = stacking.turn(before: index) {
+            switch turn {
+            case .rowStart(let set): columns.append(OpenColumns(depth: set.boxDepth))
+            case .columnStart(let row, let column):
+                reopen(columns[columns.count - 1].cut, &open, &stacking, list)
+                columns[columns.count - 1].cut = []
+                if column > 0 || flow.items[row.start].kind != .columnsStart,
+                    let first = continuation(before: row.columns[column].lowerBound)
+                {
+                    paintRows(first.head, left: left, &stacking, place, &list)
+                }
+            case .columnEnd(let row, let column):
+                let isEnd = row.isLast && column == row.columns.count - 1
+                if !isEnd, let next = continuation(before: row.columns[column].upperBound) {
+                    paintRows(next.foot, left: left, &stacking, place, &list)
+                }
+                let depth = min(columns[columns.count - 1].depth, open.count)
+                columns[columns.count - 1].cut = open[depth...].map(\.decoration)
+                while open.count > depth {
+                    let decoration = open.removeLast()
+                    let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
+                    draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
+                }
+            case .rowEnd(let row, let top):
+                let last = columns.removeLast()
+                if row.isLast { reopen(last.cut, &open, &stacking, list) }
+                paintRules(of: row, x: left + stacking.shift.x, top: top, &list)
+            }
+        }
+    }
+
+    private func reopen(_ boxes: [Int32], _ open: inout [OpenDecoration], _ stacking: inout ItemStacking, _ list: DisplayList) {
+        for index in boxes {
+            let top = stacking.y
+            stacking.open(flow.boxes[Int(index)])
+            open.append(
+                OpenDecoration(
+                    decoration: index, top: top, x: stacking.shift.x, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
+        }
+    }
+
+    /// The rules between the columns of a row.
+    private func paintRules(of row: ColumnRow, x: Int64, top: Int64, _ list: inout DisplayList) {
+        let set = flow.columnSets[Int(row.set)], first = list.rects.count
+        for (border, rect) in row.rules(set, styles: painter.styles) {
+            Borders.add(border, rect.moved(x, top), isHorizontal: false, isStart: true, to: &list.rects)
+        }
+        list.rects.setNode(set.node, from: first)
+    }
+}
+
+extension ColumnRow {
+    /// The rules between its columns, which take no room (css-multicol-1 section 4): from its top left corner, or that of the list.
+    func rules(_ set: ColumnSet, styles: [ComputedStyle]) -> [(border: Border, rect: Rect)] {
+        let style = styles[Int(set.style.index)].box
+        guard style.hasRareValues, style.rare.columnRule.width > .zero, columns.count > 1 else { return [] }
+        let rule = style.rare.columnRule, width = rule.width.scaledPoints
+        return (1..<columns.count).map { column in
+            let edge = set.x + max(set.offset(of: column - 1), set.offset(of: column)) - set.gap / 2
+            return (rule, Rect(x: edge - width / 2, y: 0, width: width, height: height))
+        }
+    }
+}
