@@ -44,6 +44,16 @@ extension FlowBuilder {
         }
     }
 
+    /// Begins the columns that wait, so that margins of what comes lie inside.
+    /// - Returns: the first item of what has begun; nil for nothing.
+    private mutating func flushPendingColumns() -> Int? {
+        guard let last = pending.lastIndex(where: { $0.kind == .columnsStart }) else { return nil }
+        let start = flow.items.count + (pending.first?.kind == .space ? 1 : 0)
+        flow.items += pending[...last]
+        pending.removeSubrange(...last)
+        return start
+    }
+
     mutating func flushPending() {
         flow.items += pending
         pending.removeAll(keepingCapacity: true)
@@ -57,9 +67,10 @@ extension FlowBuilder {
     /// Appends an item with what waits to stand before it; the penalty goes to the first of the group, where a break would be.
     mutating func emit(_ item: FlowItem, isGluedToPrevious: Bool = false) {
         if let kind = pendingBreak, !isGluedToPrevious { forceBreak(kind, pageName: open.last?.pageName) }
+        let columnsStart = flushPendingColumns()
         let marginStart = flow.items.count
         flushMargin()
-        let groupStart = keepsMargin ? marginStart : flow.items.count + (pending.first?.kind == .space ? 1 : 0)
+        let groupStart = columnsStart ?? (keepsMargin ? marginStart : flow.items.count)
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
