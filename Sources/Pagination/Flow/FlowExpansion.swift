@@ -124,7 +124,7 @@ extension Flow {
     }
 
     /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
-    private func endRow(from first: Int, _ items: inout [FlowItem]) -> ColumnRow {
+    func endRow(from first: Int, _ items: inout [FlowItem]) -> ColumnRow {
         let last = items.count - 1, set = items[first].payload
         let list = VerticalList(Array(items[first...]), flow: self)
         let row = ColumnFilling(list, columnSets[Int(set)], end: last - first).naturalRow(set)

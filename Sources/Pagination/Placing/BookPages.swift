@@ -99,14 +99,15 @@ struct BookPages {
             known?.pages(ofStretch: stretches.count, like: stretch, items, flow, tree)
             ?? placer.pages(startsOnRight: nextIsRight, &stacker, &text)
         stretches.append(stretch)
-        addRows(rows, of: stretch.pages.map(\.page), base: base)
+        if list != nil { addRows(rows, of: stretch.pages.map(\.page), base: base) }
         for (page, state) in stretch.pages {
             var first = base, own = list
             if own == nil {
-                let stacked = placer.items(of: page, state, &stacker, &text)
+                let stacked = placer.stacked(page, state, &stacker, &text)
                 first = items.count
-                items += stacked[..<page.next]
-                own = VerticalList(stacked, flow: stacker.flow, calls: tree.noteCalls(of: stacked, stacker.flow, notes))
+                items += stacked.items[..<page.next]
+                own = stacker.list(of: stacked)
+                addRows(stacked.rows.filter { $0.end <= page.next }, of: [page], base: first)
             }
             let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
             addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes, &text)
@@ -115,10 +116,10 @@ struct BookPages {
 
     /// Adds the rows of columns of a stretch: those of its pages, and inside them those that no page ends in.
     private mutating func addRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage], base: Int) {
-        guard let list = natural.isEmpty ? nil : natural else { return }
         var rows = pages.flatMap(\.rows)
+        guard !rows.isEmpty || !natural.isEmpty else { return }
         let outer = Set(rows.map(\.set))
-        rows += list.filter { !outer.contains($0.set) }
+        rows += natural.filter { !outer.contains($0.set) }
         rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
         stacker.flow.columnRows += rows.map { $0.moved(by: base) }
     }

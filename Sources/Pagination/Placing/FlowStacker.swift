@@ -37,6 +37,8 @@ struct FlowStacker {
         /// Floats that have their places and are not in the list yet.
         var due: [DueFloat] = []
         var tableShift: TableShift?
+        /// Sets of columns that have begun, the outermost first.
+        var columns: [OpenColumnSet] = []
     }
 
     let draft: Flow
@@ -84,6 +86,7 @@ struct FlowStacker {
         }
         stacker.run(to: assembled.items.count, &text)
         stacker.flow.items = stacker.page.items
+        stacker.flow.columnRows = stacker.page.rows.sorted { $0.start < $1.start }
         return stacker.flow
     }
 
@@ -110,6 +113,7 @@ struct FlowStacker {
             guard index >= 0 else { continue }
             if let room = placedRoom(flow.rooms[Int(index)], box: box.box, top: box.top) { state.obstacles.rooms.append(room) }
         }
+        continueColumns()
         for float in owed.floats { placeFloat(float, offset: -1, text) }
         run(to: end, &text)
         return page
@@ -124,6 +128,7 @@ struct FlowStacker {
         while state.next < end {
             if let pageHeight {
                 // A box of its own height keeps its content together, if it ends on this page.
+                let pageHeight = reach(on: pageHeight)
                 let isBoxOpen = state.open.contains { flow.boxes[Int($0.box)].limitsHeight }
                 if page.bottom > (isBoxOpen ? pageHeight * 2 : pageHeight) { return page.note(state) }
                 if !state.waiting.isEmpty, draft.items[state.next].kind == .clear {
@@ -171,7 +176,9 @@ struct FlowStacker {
             append(item)
             state.obstacles = Obstacles()
         case .container, .line, .rigidSpace, .fragment, .mark, .marker, .positioned, .float: append(item)
-        case .columnsStart, .columnsEnd, .columnBreak: append(item)
+        case .columnsStart: beginColumns(item)
+        case .columnsEnd: endColumns(item)
+        case .columnBreak: append(item)
         }
     }
 

@@ -57,6 +57,9 @@ struct StackedPage {
         var waiting: WaitingFloat { WaitingFloat(box: float.box, block: float.block) }
     }
 
+    /// The rows of columns in it, as if no page ended in them.
+    private(set) var rows: [ColumnRow] = []
+
     private var origins: [Origin] = []
     private var steps: [Step] = []
     private var floats: [MetFloat] = []
@@ -78,6 +81,17 @@ struct StackedPage {
 
     /// Nothing of the list has been taken yet: what stands here has waited.
     var isAtHead: Bool { steps.isEmpty }
+
+    // MARK: Columns
+
+    /// The items from the start of columns on.
+    func columns(from start: Int) -> ArraySlice<FlowItem> { items[min(start, items.count)...] }
+
+    /// A set of columns has ended: what stands in it is no higher than its row.
+    mutating func endColumns(_ row: ColumnRow, bottom: Int64) {
+        rows.append(row)
+        self.bottom = bottom
+    }
 
     // MARK: Floats
 

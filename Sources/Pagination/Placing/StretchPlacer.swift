@@ -78,9 +78,9 @@ struct StretchPlacer {
         }
     }
 
-    /// The items of a page, in the order of the list: those of the stretch's own list, or what is stacked for it once more.
-    func items(of page: PlacedPage, _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText) -> [FlowItem] {
-        stack(state, page, &stacker, &text).items
+    /// What stands on a page, stacked for it once more.
+    func stacked(_ page: PlacedPage, _ state: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText) -> StackedPage {
+        stack(state, page, &stacker, &text)
     }
 
     // MARK: Lines that do not depend on their places
