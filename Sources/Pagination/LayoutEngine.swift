@@ -117,6 +117,7 @@ package struct LayoutEngine {
         text.styles = resolver.text
         text.tokenize(consume body, workers: workers)
         try builder.flow.requireRoom(on: &masters, text)
+        sizeObjectsOfDetachedParagraphs(besides: builder.measures)
         for (paragraph, measure) in builder.measures where tree.paragraphs[Int(paragraph)].hasObjects {
             contained.images.resize(objectsOf: Int(paragraph), measure: measure, tree: tree, text: &text)
         }
@@ -152,6 +153,16 @@ package struct LayoutEngine {
             names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
             effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns,
             contents: contents, detached: detached)
+    }
+
+    /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,
+    /// and are what the pictures are then sized for.
+    private mutating func sizeObjectsOfDetachedParagraphs(besides measures: [(paragraph: Int32, measure: Int32)]) {
+        guard tree.paragraphs.contains(where: \.hasObjects) else { return }
+        let known = Set(measures.map(\.paragraph)), measure = masters.contentSize(pageName: nil).width.clamped32
+        for index in tree.paragraphs.indices where tree.paragraphs[index].hasObjects && !known.contains(Int32(index)) {
+            contained.images.resize(objectsOf: index, measure: measure, tree: tree, text: &text)
+        }
     }
 
     /// The pictures behind boxes, pages and margin boxes, in this order.

@@ -89,7 +89,7 @@ struct IntrinsicWidths {
     private func paragraph(_ box: Box, _ text: TypesetText) -> Extents {
         if box.image >= 0 {
             let width = images.naturalWidth(of: box.image)
-            return Extents(least: images.isFlexible(box.image) ? 0 : width, most: width)
+            return Extents(least: breaksWords && images.isFlexible(box.image) ? 0 : width, most: width)
         }
         let (least, most) = text.extents(of: Int(box.paragraph), breakingWords: breaksWords)
         return Extents(least: least, most: most)

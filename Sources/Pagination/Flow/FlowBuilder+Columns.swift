@@ -25,12 +25,17 @@ extension FlowBuilder {
         set.boxDepth = open[...index].count { $0.flowBox >= 0 }
         let margin = positiveMargin + negativeMargin
         (positiveMargin, negativeMargin, openingMargin) = (.zero, .zero, (.zero, .zero))
-        if margin != .zero { pending.append(FlowItem(.space, height: margin.scaledPoints)) }
+        // It lies above the boxes that wait, which begin with the columns.
+        if margin != .zero { pending.insert(FlowItem(.space, height: margin.scaledPoints), at: startOfPendingBoxes) }
         openSets.append((index, Int32(flow.columnSets.count)))
         pending.append(FlowItem(.columnsStart, payload: Int32(flow.columnSets.count)))
         flow.columnSets.append(set)
         isAtColumnStart = true
     }
+
+    /// Where the boxes begin among what waits whose upper margins adjoin: behind the columns that wait, as margins do not collapse with those
+    /// of what is inside columns.
+    private var startOfPendingBoxes: Int { pending.lastIndex { $0.kind == .columnsStart }.map { $0 + 1 } ?? 0 }
 
     /// Ends the part in hand of the innermost container.
     mutating func endColumns() {
@@ -39,9 +44,10 @@ extension FlowBuilder {
         if let start = pending.firstIndex(where: { $0.kind == .columnsStart && $0.payload == last.set }) {
             // Nothing is in it.
             pending.remove(at: start)
-            if start > 0, pending[start - 1].kind == .space {
-                addMargin(Length(scaledPoints: pending[start - 1].height))
-                pending.remove(at: start - 1)
+            let margin = startOfPendingBoxes
+            if margin < pending.count, pending[margin].kind == .space {
+                addMargin(Length(scaledPoints: pending[margin].height))
+                pending.remove(at: margin)
             }
             return
         }

@@ -112,6 +112,7 @@ struct ImageSizing: Sendable {
                 let size = size(of: index, measure: Length(scaledPoints: measure))
                 let box = InlineBoxSize(style(index), content: size, base: Length(scaledPoints: measure))
                 text.styles.objects[object] = box.object(parent, text, payload: Int32(object), baseline: box.height)
+                text.styles.objects[object].isFlexible = isFlexible(index)
             case .inlineEdge(let isStart):
                 let style = styles[Int(run.style.index)].box
                 text.styles.objects[object].width =

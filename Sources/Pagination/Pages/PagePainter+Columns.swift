@@ -42,7 +42,7 @@ extension PagePainter {
             case .rowEnd(let row, let top):
                 let last = columns.removeLast()
                 if row.isLast { reopen(last.cut, &open, &stacking, list) }
-                paintRules(of: row, x: left + stacking.shift.x, top: top, &list)
+                paintRules(of: row, x: left + stacking.shift.x, top: top + stacking.shift.y, &list)
             }
         }
     }

@@ -47,7 +47,7 @@ extension TypesetText {
             }
             line += trailing + width
             trailing = 0
-            piece += breakingWords && token.kind == .word ? widestPart(of: words.words[token.payload]) : width
+            piece += breakingWords ? leastWidth(of: token, width) : width
             least = max(least, piece)
             if token.kind == .word, token.isFollowedBySpace {
                 trailing = space(words.words[token.payload].style)
@@ -55,6 +55,15 @@ extension TypesetText {
             }
         }
         return (least, max(most, line, least))
+    }
+
+    /// How narrow a word or an object can be made.
+    private func leastWidth(of token: Token, _ width: Int64) -> Int64 {
+        switch token.kind {
+        case .word: widestPart(of: words.words[token.payload])
+        case .object: styles.objects[token.payload].isFlexible ? 0 : width
+        default: width
+        }
     }
 
     private func widestPart(of word: Word) -> Int64 {

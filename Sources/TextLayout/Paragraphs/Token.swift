@@ -62,6 +62,8 @@ package struct InlineObject: Sendable {
     package var edgeDescent: Int32 = 0
     /// What it is to the caller.
     package var payload: Int32
+    /// Its width follows the measure, as that of a picture with `max-width: 100%`: where words are broken to save room, it takes none.
+    package var isFlexible = false
 
     @frozen package enum LineEdge: UInt8, Sendable { case none, top, bottom }
 
