@@ -42,16 +42,6 @@ struct PagePlacingTests {
     func strangePagesEndAndLoseNoWord(body: String) throws {
         let set = try SetPages(body)
         let words = set.texts.flatMap { $0.flatMap { $0.split(separator: " ") } }.sorted()
-        var text = "", isInTag = false
-        for character in body {
-            if character == "<" {
-                isInTag = true; text += " "
-            } else if character == ">" {
-                isInTag = false
-            } else if !isInTag {
-                text.append(character)
-            }
-        }
-        #expect(words == text.split(separator: " ").sorted())
+        #expect(words == SetPages.words(inMarkup: body))
     }
 }

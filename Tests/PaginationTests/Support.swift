@@ -136,6 +136,22 @@ struct SetPages {
         zip(pages[page].lines, pages[page].lines.dropFirst()).map { (($1.y - $0.y) * 1000).rounded() / 1000 }
     }
 
+    /// The words of a body between its tags, sorted.
+    static func words(inMarkup body: String) -> [Substring] {
+        var text = "", isInTag = false
+        for character in body {
+            if character == "<" {
+                isInTag = true
+                text += " "
+            } else if character == ">" {
+                isInTag = false
+            } else if !isInTag {
+                text.append(character)
+            }
+        }
+        return text.split(separator: " ").sorted()
+    }
+
     /// Numbers of the first to the last of `count` lines, as the text of a paragraph.
     static func lines(_ range: ClosedRange<Int>) -> String { range.map { "\($0)" }.joined(separator: "<br>") }
 }

@@ -49,6 +49,14 @@ struct IntrinsicWidths {
 
     /// What is inside a box, without its own edges.
     mutating func contents(of root: BoxID, _ text: TypesetText) -> Extents {
+        let extents = contentsOfColumn(root, text)
+        let style = tree[root].isAnonymous ? BoxStyle() : styles[Int(tree[root].style.index)].box
+        guard style.isMultiColumn, tree[root].image < 0 else { return extents }
+        return ColumnSet.extents(style, content: extents, em: styles[Int(tree[root].style.index)].text.fontSize)
+    }
+
+    /// What is inside a box that has one column, or in one of its columns.
+    private mutating func contentsOfColumn(_ root: BoxID, _ text: TypesetText) -> Extents {
         var result = Extents()
         let first = Int(root.index)
         if tree[root].kind == .paragraph {
@@ -73,6 +81,11 @@ struct IntrinsicWidths {
             }
             if let width = Self.fixedWidth(style, around: around) {
                 result.cover(Extents(least: width, most: width), inset: inset - around)
+                index = subtreeEnd
+                continue
+            }
+            if style.isMultiColumn, box.image < 0 {
+                result.cover(contents(of: BoxID(Int32(index)), text), inset: inset)
                 index = subtreeEnd
                 continue
             }

@@ -16,6 +16,13 @@ struct ColumnSet: Sendable {
     var fill = ColumnFill.balance
     /// Of the content, by `height` and `max-height` of the container. What has no room in that goes on in columns beside the others.
     var mostHeight = Int64.max
+    /// Of the content, by `height` and `min-height`: the last row is so high that all of them are.
+    var leastHeight: Int64 = 0
+    /// The container's box in `Flow.boxes`, -1 for none, and the padding and border above its content.
+    var box: Int32 = -1
+    var topEdge: Int64 = 0
+    /// The container ends with it.
+    var endsContainer = false
     /// Its last column is the first from the left.
     var isRightToLeft = false
     /// Behind it a page is forced, so that its last page is not the last of the container.
@@ -28,6 +35,18 @@ struct ColumnSet: Sendable {
 
     /// Columns are filled one after the other, wherever they end.
     var isFilledInOrder: Bool { fill == .auto && mostHeight < .max }
+
+    /// How much of the container's content stands above the set, where that has a height of its own.
+    /// - Parameter start: of the set in the items.
+    func heightAbove(_ start: Int, in items: [FlowItem]) -> Int64 {
+        guard mostHeight < .max || leastHeight > 0, box >= 0 else { return 0 }
+        var height: Int64 = 0
+        for item in items[..<start].reversed() {
+            if item.kind == .boxStart, item.payload == box { return height - topEdge }
+            height += item.height
+        }
+        return 0
+    }
 
     /// The number of columns and the width of each (css-multicol-1 section 3.4).
     /// - Parameters:
@@ -44,6 +63,16 @@ struct ColumnSet: Sendable {
         count = max(1, min(count, Int(Self.mostColumns)))
         let width = max(.zero, (available + gap).scaledPoints / Int64(count) - gap.scaledPoints)
         return (count, Length(scaledPoints: width), gap)
+    }
+
+    /// The extents of a container by those of what is in it (css-sizing-3 section 5.1): as many columns as it has by itself, and one where only
+    /// their width is given.
+    static func extents(_ style: BoxStyle, content: Extents, em: Length) -> Extents {
+        let gap = (style.rare.columnGap.map { $0.resolved(against: .zero) } ?? em).scaledPoints
+        let count = min(max(Int64(style.rare.columnCount), 1), mostColumns), gaps = (count - 1) * max(gap, 0)
+        let width = style.rare.columnWidth?.scaledPoints
+        let least = width.map { min($0, content.least) } ?? content.least * count + gaps
+        return Extents(least: least, most: max(least, max(content.most, width ?? 0) * count + gaps))
     }
 
     private static let mostColumns: Int64 = 1000

@@ -7,16 +7,30 @@ extension FlowBuilder {
     var isInColumns: Bool { !openSets.isEmpty }
 
     /// Gives what a container holds the measure of its columns.
-    mutating func makeColumns(of box: Box, _ style: BoxStyle, _ heights: BlockSizing.Heights, _ entry: inout OpenBox) {
+    mutating func makeColumns(
+        of box: Box, _ style: BoxStyle, _ heights: BlockSizing.Heights, topEdge: Length = .zero, _ entry: inout OpenBox
+    ) {
         let text = styles[Int(box.style.index)].text
         guard let (count, width, gap) = ColumnSet.columns(style, available: entry.contentWidth, em: text.fontSize) else { return }
         entry.columns = ColumnSet(
             node: box.node, style: box.style, x: entry.contentX.scaledPoints, width: width.scaledPoints, gap: gap.scaledPoints,
             count: count,
-            fill: style.rare.columnFill, mostHeight: heights.most?.scaledPoints ?? .max,
+            fill: style.rare.columnFill, mostHeight: heights.most?.scaledPoints ?? .max, leastHeight: heights.least.scaledPoints,
+            box: entry.flowBox, topEdge: topEdge.scaledPoints,
             isRightToLeft: text.direction == .rightToLeft)
         entry.spannedWidth = entry.contentWidth
         entry.contentWidth = width
+    }
+
+    /// A box by itself, such as a cell, may have columns.
+    mutating func openColumns(ofRoot box: Box) {
+        guard !box.isAnonymous, box.image < 0 else { return }
+        let style = styles[Int(box.style.index)].box
+        guard style.isMultiColumn else { return }
+        var root = open[0]
+        makeColumns(of: box, style, sizing.heights(style, BoxEdges(style, base: .zero), base: nil), &root)
+        open[0] = root
+        beginColumns()
     }
 
     /// Begins a part of the innermost container, with the first thing in it. Margins above it stay outside.
@@ -38,8 +52,10 @@ extension FlowBuilder {
     private var startOfPendingBoxes: Int { pending.lastIndex { $0.kind == .columnsStart }.map { $0 + 1 } ?? 0 }
 
     /// Ends the part in hand of the innermost container.
-    mutating func endColumns() {
+    /// - Parameter endsContainer: the container ends, too.
+    mutating func endColumns(endsContainer: Bool = false) {
         guard let last = openSets.popLast() else { return }
+        flow.columnSets[Int(last.set)].endsContainer = endsContainer
         pendingColumnBreak = false
         if let start = pending.firstIndex(where: { $0.kind == .columnsStart && $0.payload == last.set }) {
             // Nothing is in it.
@@ -89,8 +105,11 @@ extension FlowBuilder {
     }
 
     mutating func endColumnsForSpanner() {
+        let container = openSets.last.map { open[$0.entry] }
         (positiveMargin, negativeMargin) = openingMargin
         endColumns()
+        // The margin of what spans does not collapse with that of the container that begins with it.
+        if let container, container.itemsBefore == placedItems { beginPendingBoxes() }
     }
 
     /// The content box of the innermost container, across all its columns.

@@ -8,6 +8,11 @@ extension FlowBuilder {
         if tree.paragraphs[Int(paragraph)].hasFloats, addFloats(of: paragraph, entry) { return }
         measures.append((paragraph, entry.contentWidth.clamped32))
         if tree.paragraphs[Int(paragraph)].hasPositioned { noteContainingWidth(of: paragraph, entry) }
+        if tree.paragraphs[Int(paragraph)].hasObjects {
+            for run in tree.runs(of: Int(paragraph)) {
+                if case .inlineBlock(let index) = run.kind { containingWidths[index] = entry.contentWidth.scaledPoints }
+            }
+        }
         var item = FlowItem(.paragraph, payload: paragraph, x: entry.contentX.clamped32)
         if tree.dependsOnPlaces, open.count > 1, tree[entry.box].image >= 0 {
             // A picture goes beside floats as its containing block lets it: from `offset` to `height`.

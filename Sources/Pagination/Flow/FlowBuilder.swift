@@ -106,6 +106,7 @@ struct FlowBuilder {
                 avoidsBreakInside: false, breakAfter: .auto))
         builder.openRoot(box, width: width)
         if box.marker >= 0 { builder.addMarker(of: box, builder.open[0]) }
+        builder.openColumns(ofRoot: box)
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
         } else {
@@ -113,6 +114,7 @@ struct FlowBuilder {
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
         }
         while builder.open.count > 1 { builder.closeBox() }
+        if builder.open[0].columns != nil { builder.endColumns(endsContainer: true) }
         if let room = builder.open.first?.flowBox, room >= 0 {
             builder.emit(FlowItem(.containment, payload: room), isGluedToPrevious: true)
             builder.flow.items.append(FlowItem(.boxEnd, payload: room))
@@ -212,7 +214,7 @@ struct FlowBuilder {
             keepsWithNext = true
         }
         if box.marker >= 0 { addMarker(of: box, entry) }
-        if style.isMultiColumn, box.kind != .paragraph || box.image < 0 { makeColumns(of: box, style, heights, &entry) }
+        if style.isMultiColumn, box.kind != .paragraph || box.image < 0 { makeColumns(of: box, style, heights, topEdge: edges.top, &entry) }
         open.append(entry)
         if entry.columns != nil { beginColumns() }
         if let container = flow.containers.last, container.box == id {
@@ -283,7 +285,7 @@ struct FlowBuilder {
         // An empty list item has nothing that its marker could stand beside.
         pendingMarkers.removeAll { $0.payload == tree[entry.box].marker }
         openingMargin = (.zero, .zero)
-        if entry.columns != nil { endColumns() }
+        if entry.columns != nil { endColumns(endsContainer: true) }
         if entry.flowBox >= 0, tree.dependsOnPlaces {
             let box = flow.boxes[Int(entry.flowBox)]
             if box.isFormattingRoot || box.room >= 0 { emit(FlowItem(.containment, payload: entry.flowBox), isGluedToPrevious: true) }

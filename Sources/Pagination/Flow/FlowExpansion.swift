@@ -126,8 +126,8 @@ extension Flow {
     /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
     func endRow(from first: Int, _ items: inout [FlowItem]) -> ColumnRow {
         let last = items.count - 1, set = items[first].payload
-        let list = VerticalList(Array(items[first...]), flow: self)
-        let row = ColumnFilling(list, columnSets[Int(set)], end: last - first).naturalRow(set)
+        let list = VerticalList(Array(items[first...]), flow: self), columns = columnSets[Int(set)]
+        let row = ColumnFilling(list, columns, end: last - first, above: columns.heightAbove(first, in: items)).naturalRow(set)
         items[last].height = row.height - list.prefix[last - first]
         return row.moved(by: first)
     }

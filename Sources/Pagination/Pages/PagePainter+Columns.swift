@@ -72,7 +72,11 @@ extension ColumnRow {
     func rules(_ set: ColumnSet, styles: [ComputedStyle]) -> [(border: Border, rect: Rect)] {
         let style = styles[Int(set.style.index)].box
         guard style.hasRareValues, style.rare.columnRule.width > .zero, columns.count > 1 else { return [] }
-        let rule = style.rare.columnRule, width = rule.width.scaledPoints
+        var rule = style.rare.columnRule
+        // A rule has no inside (css-multicol-1 section 4.3).
+        if rule.style == .inset { rule.style = .ridge }
+        if rule.style == .outset { rule.style = .groove }
+        let width = rule.width.scaledPoints
         return (1..<columns.count).map { column in
             let edge = set.x + max(set.offset(of: column - 1), set.offset(of: column)) - set.gap / 2
             return (rule, Rect(x: edge - width / 2, y: 0, width: width, height: height))

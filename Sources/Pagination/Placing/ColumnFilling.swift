@@ -28,8 +28,16 @@ struct ColumnFilling {
     let set: ColumnSet
     /// The item behind the content of the set: its `.columnsEnd`.
     let end: Int
+    /// How high the set may be and has to be, by the height of its container.
+    let mostHeight: Int64
+    let leastHeight: Int64
 
-    init(_ list: VerticalList, _ set: ColumnSet, end: Int) { self.list = list; self.set = set; self.end = end }
+    /// - Parameter above: how much of the container's content stands above the set.
+    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64) {
+        self.list = list; self.set = set; self.end = end
+        mostHeight = set.mostHeight == .max ? .max : max(0, set.mostHeight - above)
+        leastHeight = set.endsContainer ? max(0, set.leastHeight - above) : 0
+    }
 
     /// Where a column may end.
     struct ColumnEnd {
@@ -148,16 +156,18 @@ struct ColumnFilling {
     /// columns beside the others.
     func naturalRow(_ number: Int32) -> ColumnRow {
         var filled: Filled?
-        if !set.isFilledInOrder { filled = balanced(from: 0, limit: set.mostHeight) }
+        if !set.isFilledInOrder { filled = balanced(from: 0, limit: mostHeight) }
         let result =
             filled
-            ?? self.filled(from: 0, height: set.mostHeight, most: .max, breaksRules: true)
+            ?? self.filled(from: 0, height: mostHeight, most: .max, breaksRules: true)
         return row(number, start: 0, result)
     }
 
-    func row(_ number: Int32, start: Int, _ filled: Filled) -> ColumnRow {
-        ColumnRow(
-            set: number, start: start, end: filled.isComplete ? end + 1 : filled.next, columns: filled.columns, height: filled.height,
-            isLast: filled.isComplete)
+    /// - Parameter room: on the page, for a row that may be higher than what stands in it.
+    func row(_ number: Int32, start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
+        let isWhole = filled.isComplete && list.items[start].kind == .columnsStart
+        return ColumnRow(
+            set: number, start: start, end: filled.isComplete ? end + 1 : filled.next, columns: filled.columns,
+            height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete)
     }
 }

@@ -80,7 +80,8 @@ extension PageEnds {
         _ list: VerticalList, _ page: Page, _ span: ColumnSpan, from index: Int, _ above: inout Above, breaksRules: Bool,
         found: (End) -> Void
     ) -> Int? {
-        let filling = ColumnFilling(list, sets[Int(span.set)], end: span.end)
+        let set = sets[Int(span.set)]
+        let filling = ColumnFilling(list, set, end: span.end, above: set.heightAbove(span.start, in: list.items))
         // Spaces above a row stay.
         let start = list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty).start
         let top = above.height + list.height(VerticalList.PageRange(start: start, end: max(start, index)))
@@ -88,8 +89,9 @@ extension PageEnds {
         func pass(_ filled: ColumnFilling.Filled) -> Int? {
             let needed = fit(page, list, upTo: span.end + 1, room: room - filled.height)
             guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
-            above.rows.append(filling.row(span.set, start: index, filled))
-            above.height = top + filled.height
+            let row = filling.row(span.set, start: index, filled, room: room)
+            above.rows.append(row)
+            above.height = top + row.height
             above.start = span.end + 1
             return above.start
         }
@@ -100,10 +102,10 @@ extension PageEnds {
 
     /// All that is left of a set as one row, if it has room.
     private func whole(_ filling: ColumnFilling, from index: Int, room: Int64) -> ColumnFilling.Filled? {
-        let set = filling.set, limit = min(room, set.mostHeight)
+        let set = filling.set, limit = min(room, filling.mostHeight)
         if set.mostHeight < .max, filling.list.items[index].kind == .columnsStart {
             var filled = set.isFilledInOrder ? nil : filling.balanced(from: index, limit: limit)
-            if filled == nil { filled = filling.filled(from: index, height: set.mostHeight, most: .max, breaksRules: true) }
+            if filled == nil { filled = filling.filled(from: index, height: filling.mostHeight, most: .max, breaksRules: true) }
             return filled
         }
         if set.fill == .auto || (set.endsPage && set.fill == .balance) {

@@ -98,6 +98,8 @@ struct ItemBuilder {
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
                         glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
                     }
+                    // Glue behind glue is no place for a break, but a space behind one that does not break is (UAX #14, LB18).
+                    if isBreakable, index > 0, all[start + index - 1].kind == .noBreakSpace { append(.box(width: 0), token: -1) }
                     appendSpace(glue, isBreakable: isBreakable, token: Int32(index))
                 case .breakOpportunity:
                     if isForbidden(behind: index, paragraph, text) { continue }

@@ -1,0 +1,159 @@
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Multi-column containers (css-multicol-1) on pages of eight lines and 180 points.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct ColumnTests {
+    /// Lines of one word each.
+    private static func lines(_ words: ClosedRange<Int>, _ letter: String = "w") -> String {
+        words.map { "\(letter)\($0)" }.joined(separator: "<br>")
+    }
+
+    /// The words of a page by the left edges of their columns, in order.
+    private func columns(_ page: SetPages.Page) -> [Double: [String]] {
+        var result: [Double: [String]] = [:]
+        for line in page.lines { result[line.x, default: []].append(line.text) }
+        return result
+    }
+
+    private func edges(_ page: SetPages.Page) -> [Double] { Set(page.lines.map(\.x)).sorted() }
+
+    @Test func columnsAreFilledLevelAndBesideEachOther() throws {
+        let set = try SetPages("<div>\(Self.lines(1...9))</div>", css: "div { columns: 3; column-gap: 15pt }")
+        let page = try #require(set.pages.first)
+        #expect(edges(page) == [10, 75, 140])
+        #expect(columns(page) == [10: ["w1", "w2", "w3"], 75: ["w4", "w5", "w6"], 140: ["w7", "w8", "w9"]])
+        #expect(Set(page.lines.map(\.y)).count == 3)
+    }
+
+    @Test func theNumberOfColumnsFollowsFromTheirWidth() throws {
+        let set = try SetPages("<div>\(Self.lines(1...4))</div>", css: "div { column-width: 50pt; column-gap: 10pt }")
+        #expect(edges(try #require(set.pages.first)).count == 3)
+        let wide = try SetPages("<div>\(Self.lines(1...4))</div>", css: "div { column-width: 500pt }")
+        #expect(edges(try #require(wide.pages.first)) == [10])
+    }
+
+    @Test func aSetThatHasNoRoomFillsItsColumnsAndGoesOn() throws {
+        let set = try SetPages("<div>\(Self.lines(1...20))</div>", css: "div { columns: 2; column-gap: 0 }")
+        #expect(set.pages.map { columns($0)[10] ?? [] } == [(1...8).map { "w\($0)" }, ["w17", "w18"]])
+        #expect(set.pages.map { columns($0)[100] ?? [] } == [(9...16).map { "w\($0)" }, ["w19", "w20"]])
+    }
+
+    @Test func columnsFilledInOrderAreNotLevel() throws {
+        let set = try SetPages("<div>\(Self.lines(1...10))</div>", css: "div { columns: 2; column-gap: 0; column-fill: auto }")
+        #expect(columns(try #require(set.pages.first)) == [10: (1...8).map { "w\($0)" }, 100: ["w9", "w10"]])
+    }
+
+    @Test func whatSpansAllColumnsPartsThemIntoRows() throws {
+        let set = try SetPages(
+            "<div>\(Self.lines(1...4))<h2>over all of the columns</h2>\(Self.lines(5...8))</div>",
+            css: "div { columns: 2; column-gap: 0 } h2 { column-span: all }")
+        let lines = try #require(set.pages.first).lines
+        #expect(lines.map(\.text) == ["w1", "w2", "w3", "w4", "over all of the columns", "w5", "w6", "w7", "w8"])
+        let first = lines[0].y
+        #expect(lines.map { (($0.y - first) / 12).rounded() } == [0, 1, 0, 1, 2, 3, 4, 3, 4])
+    }
+
+    @Test func theMarginOfASpanningHeadingStaysInsideTheContainer() throws {
+        let set = try SetPages(
+            "<p>a</p><div><h2>b</h2>c</div>", css: "div { columns: 2; background: red } h2 { column-span: all; margin: 12pt 0 0 }")
+        let rect = try #require(set.rects.first?.first?.rect)
+        #expect(rect.minY.points == 24 && rect.maxY.points == 60)
+    }
+
+    @Test func marginsAboveTheContainerStayOutsideOfIt() throws {
+        let set = try SetPages("<p>a</p><div>b<br>c</div>", css: "div { columns: 2; background: red } p { margin-bottom: 12pt }")
+        #expect(try #require(set.rects.first?.first?.rect).minY.points == 36)
+    }
+
+    @Test func breaksEndColumns() throws {
+        let set = try SetPages(
+            "<div><p>a</p><p class=b>b</p><p>c</p></div>", css: "div { columns: 3; column-gap: 0 } .b { break-before: column }")
+        #expect(columns(try #require(set.pages.first)) == [10: ["a"], 70: ["b", "c"]])
+    }
+
+    @Test func rulesStandBetweenColumnsAndAreAsHighAsTheContainer() throws {
+        let set = try SetPages(
+            "<div>\(Self.lines(1...4))</div>",
+            css: "div { columns: 2; column-gap: 20pt; column-rule: 4pt solid red; height: 60pt }")
+        let rule = try #require(set.rects.first?.first?.rect)
+        #expect(rule.minX.points == 98 && rule.width.points == 4 && rule.minY.points == 12 && rule.height.points == 60)
+    }
+
+    @Test func columnsBelowASpanningBlockHaveTheRestOfTheHeight() throws {
+        let set = try SetPages(
+            "<div><h2>s</h2>\(Self.lines(1...6))</div>",
+            css: "div { columns: 3; column-gap: 0; height: 36pt; column-fill: auto } h2 { column-span: all }")
+        #expect(columns(try #require(set.pages.first)).filter { $0.key > 10 } == [70: ["w3", "w4"], 130: ["w5", "w6"]])
+    }
+
+    @Test func cellsFloatsAndInlineBlocksHaveColumns() throws {
+        for box in ["display: inline-block; width: 120pt", "float: left; width: 120pt", "display: table-cell"] {
+            let set = try SetPages("<div>\(Self.lines(1...6))</div><p>z</p>", css: "div { columns: 3; column-gap: 0; \(box) }")
+            let words = try #require(set.pages.first).lines.filter { $0.text != "z" }
+            #expect(Set(words.map(\.x)).count == 3 && Set(words.map(\.y)).count == 2, "\(box)")
+        }
+    }
+
+    @Test func notesOfColumnsStandBelowAllOfThem() throws {
+        let set = try SetPages(
+            "<div>\(Self.lines(1...5))<i>note</i>\(Self.lines(6...9, "<br>v"))</div>",
+            css: "div { columns: 2; column-gap: 0 } i { float: footnote }")
+        let page = try #require(set.pages.first)
+        let note = try #require(page.lines.first { $0.text.hasSuffix("note") })
+        #expect(note.x == 10)
+        #expect(page.lines.allSatisfy { $0 == note || $0.y < note.y })
+    }
+
+    @Test func aFloatStaysInItsColumn() throws {
+        let set = try SetPages(
+            "<div><i></i>\(Self.lines(1...8))</div>",
+            css: "div { columns: 2; column-gap: 0 } i { float: left; width: 30pt; height: 24pt }")
+        let page = try #require(set.pages.first)
+        #expect(page.floats.map(\.minX.points) == [10])
+        #expect(edges(page) == [10, 40, 100])
+        #expect(columns(page)[40] == ["w1", "w2"])
+    }
+
+    /// Ten points are no room for a word: it reaches over its column, and none is lost.
+    @Test(arguments: [
+        "<div>\(lines(1...40))</div>",
+        "<div>extraordinarily wide words indeed</div>",
+        "<div><div>\(lines(1...30))</div><div>\(lines(31...60))</div></div>",
+        "<div><p style='break-before: column'>a</p><p style='break-before: column'>b</p><p style='break-before: page'>c</p></div>",
+        "<div><h2 style='column-span: all'>a</h2><h2 style='column-span: all'>b</h2></div>",
+        "<div><p style='break-inside: avoid'>\(lines(1...20))</p></div>",
+        "<div><table><tr><td>\(lines(1...12))</td><td>x</td></tr></table></div>",
+        "<div><p style='float: left; height: 400pt'>f</p>\(lines(1...30))</div>",
+        "<div style='height: 0'>\(lines(1...9))</div>",
+        "<div></div><div><div></div></div>",
+    ], ["columns: 2", "columns: 9; column-gap: 20pt", "columns: 2; column-fill: auto", "columns: 3 10pt; column-gap: 500pt"])
+    func strangeColumnsEndAndLoseNoWord(body: String, columns: String) throws {
+        let set = try SetPages(body, css: "div { \(columns) }")
+        let words = set.texts.flatMap { $0.flatMap { $0.split(separator: " ") } }.sorted()
+        #expect(words == SetPages.words(inMarkup: body))
+    }
+
+    /// Against all ways to part short lists of lines among columns: no lower row holds them in order.
+    @Test func balancedColumnsAreAsLowAsCanBe() throws {
+        var random = TestNoise(state: 7)
+        for _ in 0..<60 {
+            let heights = (0..<(2 + random.next(6))).map { _ in 4 + random.next(9) }, count = 2 + random.next(3)
+            let body = heights.enumerated().map { "<p style='line-height: \($1)pt'>w\($0)</p>" }.joined()
+            let set = try SetPages(
+                "<div>\(body)</div>", css: "div { columns: \(count); column-gap: 0; background: red } p { font-size: 2pt }")
+            let height = try #require(set.rects.first?.first?.rect).height.points
+            #expect(height == Double(Self.lowest(heights, columns: count)), "\(heights) in \(count)")
+        }
+    }
+
+    /// The least height of the highest column.
+    private static func lowest(_ heights: [Int], columns: Int) -> Int {
+        if columns == 1 { return heights.reduce(0, +) }
+        return (0...heights.count).map { end in
+            max(heights[..<end].reduce(0, +), lowest(Array(heights[end...]), columns: columns - 1))
+        }.min() ?? 0
+    }
+}
