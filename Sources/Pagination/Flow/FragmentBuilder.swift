@@ -104,7 +104,8 @@ struct FragmentBuilder {
                 for (border, rect) in row.rules(set, styles: styles) {
                     fragment.borders.append(
                         Fragment.PlacedBorder(
-                            node: set.node, border: border, rect: rect.moved(stacking.shift.x, top + stacking.shift.y), isHorizontal: false))
+                            node: set.node, border: border, rect: rect.moved(stacking.shift.x, top + stacking.shift.y), isHorizontal: false)
+                    )
                 }
             }
         }

@@ -39,6 +39,9 @@ struct ColumnFilling {
         leastHeight = set.endsContainer ? max(0, set.leastHeight - above) : 0
     }
 
+    /// The item behind the set; the end of the list where that has only a part of it.
+    var behind: Int { min(end + 1, list.items.count) }
+
     /// Where a column may end.
     struct ColumnEnd {
         var range: Range<Int>
@@ -167,7 +170,7 @@ struct ColumnFilling {
     func row(_ number: Int32, start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
         let isWhole = filled.isComplete && list.items[start].kind == .columnsStart
         return ColumnRow(
-            set: number, start: start, end: filled.isComplete ? end + 1 : filled.next, columns: filled.columns,
+            set: number, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
             height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete)
     }
 }

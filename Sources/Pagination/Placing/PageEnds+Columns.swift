@@ -87,12 +87,12 @@ extension PageEnds {
         let top = above.height + list.height(VerticalList.PageRange(start: start, end: max(start, index)))
         let room = page.height - top
         func pass(_ filled: ColumnFilling.Filled) -> Int? {
-            let needed = fit(page, list, upTo: span.end + 1, room: room - filled.height)
+            let needed = fit(page, list, upTo: filling.behind, room: room - filled.height)
             guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
             let row = filling.row(span.set, start: index, filled, room: room)
             above.rows.append(row)
             above.height = top + row.height
-            above.start = span.end + 1
+            above.start = filling.behind
             return above.start
         }
         if let whole = whole(filling, from: index, room: room), whole.height <= room, let next = pass(whole) { return next }
@@ -127,7 +127,7 @@ extension PageEnds {
             guard height > 0 || breaksRules else { return [] }
             var result: [End] = [], least = Int64.max
             for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
-                let next = row.filled.isComplete ? span.end + 1 : row.filled.next
+                let next = row.filled.isComplete ? filling.behind : row.filled.next
                 guard next > page.start else { continue }
                 let fit = self.fit(page, list, upTo: next, room: page.height - top - row.filled.height)
                 if let fit, fit.brokenCount > 0 || fit.height > page.height - top - row.filled.height {
