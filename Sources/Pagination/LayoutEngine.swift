@@ -428,7 +428,7 @@ package struct LayoutEngine {
     private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
         BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-            lineHeight: usualLineHeight(), known: known, &text)
+            lineHeight: usualLineHeight(), known: known, workers: workers, &text)
     }
 
     /// The distance of the body's lines: that of the paragraph style which sets the most lines.

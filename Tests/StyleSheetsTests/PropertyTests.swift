@@ -214,7 +214,7 @@ import Testing
             font-language-override: "SRB"; line-height-step: 12pt; line-snap: baseline; border-collapse: collapse; border-spacing: 1pt 2pt;
             caption-side: bottom; empty-cells: hide; list-style: square url(x.png); -fleuron-hyphenation-factor: 0.5;
             -fleuron-tab-stops: 100pt decimal ".", 200pt right "|" leader(dotted); -fleuron-font-expansion: 2% 1.5%; -fleuron-runt-limit: 2em;
-            -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; hyphenate-limit-zone: 8%
+            -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; -fleuron-paragraph-looseness: none; hyphenate-limit-zone: 8%
             """
         ).text
         let rare = text.rare
@@ -235,7 +235,7 @@ import Testing
             ])
         #expect(rare.hyphenationFactor == 0.5 && rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1))
         #expect(
-            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads
+            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && !rare.adaptsToPages
                 && rare.hyphenateLimitZone == .percentage(0.08))
         let box = style(
             """

@@ -165,7 +165,9 @@ struct ContainedLayouts: Sendable {
         var result = flow.assembled(text, contained: self, isPaged: false)
         var heights = BoxHeights(pageHeight: pageHeight)
         var rows: [ColumnRow] = []
-        result.items = result.withLines(0..<result.items.count, text, tree: tree, styles: styles, &heights, rows: &rows)
+        var spans: [ParagraphSpan] = []
+        result.items = result.withLines(
+            0..<result.items.count, text, tree: tree, styles: styles, &heights, rows: &rows, spans: &spans)
         result.columnRows = rows
         return result
     }

@@ -81,9 +81,10 @@ extension Flow {
     /// - Parameters:
     ///   - heights: the boxes with a height of their own that are open before and behind the stretch.
     ///   - rows: gets the rows of columns in the result, as if each stood on one page.
+    ///   - spans: gets the items of each paragraph outside boxes with a height of their own.
     func withLines(
         _ range: Range<Int>, _ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], _ heights: inout BoxHeights,
-        rows: inout [ColumnRow]
+        rows: inout [ColumnRow], spans: inout [ParagraphSpan]
     ) -> [FlowItem] {
         var result: [FlowItem] = []
         // Of its own paragraphs: each cell of a table is such a list.
@@ -91,7 +92,7 @@ extension Flow {
             items[range].reduce(range.count) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 })
         defer { heights.carry(result) }
         var columnStarts: [Int] = []
-        for item in items[range] {
+        for (number, item) in zip(range, items[range]) {
             let start = result.count
             switch item.kind {
             case .columnsStart:
@@ -108,6 +109,7 @@ extension Flow {
                     paragraph.lineRange, of: item, text, tree: tree, rules, to: &result
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
+                if heights.isEmpty { spans.append(ParagraphSpan(draft: number, items: start..<result.count)) }
             case .table: break
             case .boxStart:
                 result.append(item)
@@ -202,6 +204,9 @@ struct BoxHeights {
     private var open: [(box: Int32, start: Int, above: Int64)] = []
 
     init(pageHeight: Int64) { self.pageHeight = pageHeight }
+
+    /// No box with a height of its own is open.
+    var isEmpty: Bool { open.isEmpty }
 
     mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount, 0)) }
 

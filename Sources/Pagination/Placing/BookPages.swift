@@ -14,6 +14,7 @@ struct BookPages {
     let notes: NoteBodies
     let weights: PageWeights
     let lineHeight: Int64
+    let workers: Int
     private var masters: PageMasters
     private var stacker: FlowStacker
     /// What stands on the pages, in their order.
@@ -29,10 +30,10 @@ struct BookPages {
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
-        lineHeight: Int64, known: PlacedBook? = nil, _ text: inout TypesetText
+        lineHeight: Int64, known: PlacedBook? = nil, workers: Int, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
-        var book = BookPages(assembled, tree, styles, contained, NoteBodies(notes, text), masters, lineHeight)
+        var book = BookPages(assembled, tree, styles, contained, NoteBodies(notes, text), masters, lineHeight, workers: workers)
         if let known, known.isPlaced(with: notes, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
@@ -43,10 +44,11 @@ struct BookPages {
     private init(
         _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: NoteBodies,
         _ masters: PageMasters,
-        _ lineHeight: Int64
+        _ lineHeight: Int64, workers: Int
     ) {
         self.tree = tree; self.styles = styles; self.notes = notes; self.masters = masters
         self.lineHeight = max(lineHeight, 1)
+        self.workers = workers
         weights = PageWeights(tree, styles)
         stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes)
         records = PageRecords(tree: tree)
@@ -80,8 +82,9 @@ struct BookPages {
         let isStacked = !geometries.isUniform || flow.dependsOnPlaces(range, tree)
         var list: VerticalList?
         var rows: [ColumnRow] = []
+        var spans: [ParagraphSpan] = []
         if !isStacked {
-            let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights, rows: &rows)
+            let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights, rows: &rows, spans: &spans)
             list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow, notes))
         }
         let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes, sets: flow.columnSets)
@@ -95,9 +98,16 @@ struct BookPages {
             stretch.list = base..<(base + list.items.count)
             items += list.items
         }
-        stretch.pages =
-            known?.pages(ofStretch: stretches.count, like: stretch, items, flow, tree)
-            ?? placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, items, flow, tree) {
+            stretch.pages = pages
+        } else {
+            stretch.pages = placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+            if let natural = list, let varied = vary(natural, spans, flow, placer, &stretch.pages, &text) {
+                list = varied
+                items.replaceSubrange(base..., with: varied.items)
+                stretch.list = base..<items.count
+            }
+        }
         stretches.append(stretch)
         if list != nil { addRows(rows, of: stretch.pages.map(\.page), base: base) }
         for (page, state) in stretch.pages {

@@ -42,6 +42,11 @@ struct PageWeights: Sendable {
     var deferredFloat: Int64 = 150
     /// Two columns side by side end at different heights.
     var unevenColumns: Int64 = 300
+    /// A paragraph is set in a line more or fewer (`-fleuron-paragraph-looseness`): for each, and the most for the demerits of its lines.
+    var variant: Int64 = 100
+    var variantDemerits: Int64 = 400
+    /// So many paragraphs of a page may be.
+    static let mostVariants = 3
     /// A note goes on over the turn of the page, and each line of it that does.
     var cutNote: Int64 = 200
     var cutNoteLine: Int64 = 20

@@ -45,6 +45,8 @@ struct PageEnds {
         var endsStretch: Bool
         /// The rows of columns on the page.
         var rows: [ColumnRow] = []
+        /// The paragraphs on the page that are set in a line more or fewer.
+        var variants = ChosenVariants()
     }
 
     /// - Parameter found: takes the ends in the order of the text.
@@ -52,6 +54,7 @@ struct PageEnds {
     @inline(__always)
     func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
         if !list.columns.isEmpty { return findInColumns(in: list, page, found: found) }
+        if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
         let hasNotes = !page.owed.isEmpty || !called.isEmpty

@@ -21,6 +21,11 @@ struct StretchPlacer {
         var rows: [ColumnRow] = []
         var heightWithRows: Int64 = 0
 
+        /// How far its last line stands above its foot, or above its notes; nought for the last page.
+        var shortness: Int64 = 0
+        /// The paragraphs on it that are set in a line more or fewer.
+        var variants = ChosenVariants()
+
         /// A page of which nothing is known yet.
         static let some = PlacedPage(range: VerticalList.PageRange(start: 0, end: 0), next: 0)
     }
@@ -123,6 +128,8 @@ struct StretchPlacer {
         next.leftShortness = state.nextIsRight || end.endsStretch ? nil : PageEnds.whiteAtFoot(end.shortness, end.fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
         var placed = PlacedPage(range: end.range, next: end.next)
+        placed.shortness = end.endsStretch ? 0 : end.shortness
+        placed.variants = end.variants
         if !end.rows.isEmpty {
             placed.rows = end.rows
             placed.heightWithRows = page.height - end.shortness - (end.fit?.height ?? 0)

@@ -13,6 +13,8 @@ struct VerticalList {
     private let continuations: [Continuation]
     /// The sets of columns in the list, by their first items; those inside others, too.
     let columns: [ColumnSpan]
+    /// Paragraphs that can be set in a line more or fewer, in the order of their items; empty until pages ask for them.
+    var flexible: [FlexibleParagraph] = []
     /// The notes that items call, by the items' indices, ascending.
     let calls: [NoteCall]
 

@@ -54,6 +54,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var runts = RuntLimits()
     /// False lets facing pages end at different heights.
     package var balancesSpreads = true
+    /// The paragraph may be set in a line more or fewer than its best breaks give, for the sake of its page.
+    package var adaptsToPages = true
     package var textSizeCategory = TextSizeCategory.large
     package var textRole = TextRole.body
 

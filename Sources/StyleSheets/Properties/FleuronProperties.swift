@@ -18,6 +18,9 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
     table.define(
+        "-fleuron-paragraph-looseness", \.text.rare.adaptsToPages, inherited: true, initial: "auto",
+        keywords: [("auto", true), ("none", false)])
+    table.define(
         "-fleuron-optical-margins", \.text.opticalMargins, inherited: true, initial: "none",
         keywords: [("none", .none), ("start", .start), ("end", .end), ("both", .both)])
     table.define(

@@ -181,7 +181,7 @@ struct ParagraphComposer: ~Copyable {
         return outcome
     }
 
-    private mutating func search(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
+    mutating func search(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         broken.removeAll(keepingCapacity: true)
         let items = builder.items
         if let fragments = Self.fragments(style, measure: measure) {

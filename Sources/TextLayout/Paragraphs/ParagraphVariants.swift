@@ -1,0 +1,115 @@
+import Resources
+
+/// A way to set a paragraph in one line more or fewer than its best breaks give (TeX's `\looseness`, tex.web section 875): what page
+/// breaking takes to make a page full that would else end short.
+package struct ParagraphVariant: Sendable {
+    /// Index of the paragraph.
+    package var paragraph: Int
+    /// How many lines more it has: -1 or 1.
+    package var looseness: Int32
+    /// Of the typeset text.
+    package var lines: Range<Int32>
+    /// By TeX's formula, all lines together.
+    package var demerits: Int64
+}
+
+extension TypesetText {
+    /// Sets paragraphs in one line fewer and one more, where their spaces let them; their own lines stay as they are. No line of a variant is
+    /// beyond the tolerance of its paragraph, and none is stretched in an emergency.
+    ///
+    /// Only justified paragraphs with automatic line breaks are tried, and of those only the ones whose spaces could take up a line.
+    /// - Parameter indices: of paragraphs that have their lines, ascending.
+    /// - Returns: in the order of the paragraphs, the shorter one first.
+    package mutating func composeVariants(of indices: [Int], workers: Int) -> [ParagraphVariant] {
+        var result: [ParagraphVariant] = []
+        for var (composed, variants) in variantsOfParagraphs(indices, workers: workers) {
+            let base = appendLines(of: &composed)
+            for index in variants.indices {
+                variants[index].lines = (variants[index].lines.lowerBound + base)..<(variants[index].lines.upperBound + base)
+            }
+            result += variants
+        }
+        return result
+    }
+
+    /// A function of its own, as the workers' reference to the text must be gone before that changes.
+    private func variantsOfParagraphs(_ indices: [Int], workers: Int) -> [(ComposedParagraphs, [ParagraphVariant])] {
+        let wanted = indices.compactMap { index -> (index: Int, loosenesses: [Int32])? in
+            let loosenesses = feasibleLoosenesses(of: index)
+            return loosenesses.isEmpty ? nil : (index, loosenesses)
+        }
+        guard !wanted.isEmpty else { return [] }
+        let parts = Workers.parts(for: workers, most: wanted.count / 8)
+        return Workers.map(parts, workers: workers, scratch: { ParagraphComposer(text: self) }) { composer, part in
+            composer.variants(of: wanted[(wanted.count * part / parts)..<(wanted.count * (part + 1) / parts)])
+        }
+    }
+
+    /// By how much longer a paragraph might become, by the room that its spaces have: a cheap bound that spares most searches.
+    private func feasibleLoosenesses(of index: Int) -> [Int32] {
+        let paragraph = paragraphs[index], style = styles.paragraphStyles[Int(paragraph.style)]
+        guard paragraph.lineCount > 1, style.alignment == .justified, !style.isBalanced, style.lineBreakMode != .clipping,
+            style.hyphenationFactor == 65_536 || style.hyphenationFactor == 0
+        else { return [] }
+        let space = Int64(
+            SpaceWidths.natural(styles.characterStyles[Int(runs[Int(paragraph.runStart)].style)], fonts))
+        var stretch: Int64 = 0, shrink: Int64 = 0
+        for line in lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount - 1)] {
+            if line.isLast { return [] }
+            // At a badness of 200 a space is 1.26 times its stretch, half its width, wider.
+            stretch += Int64(line.spaceCount) * space * 5 / 8 - Int64(line.spaceAdjustment)
+            shrink += Int64(line.spaceCount) * space / 3 + Int64(line.spaceAdjustment)
+        }
+        let last = Int64(lines[Int(paragraph.lineStart + paragraph.lineCount - 1)].width)
+        // Hyphens let more or less text into a line.
+        let slack = Int64(paragraph.measure) / 16
+        var result: [Int32] = []
+        if last <= shrink + slack { result.append(-1) }
+        if Int64(paragraph.measure) - last <= stretch { result.append(1) }
+        return result
+    }
+
+    /// Adds lines without giving them to their paragraphs.
+    /// - Returns: the index of the first.
+    fileprivate mutating func appendLines(of composed: inout ComposedParagraphs) -> Int32 {
+        let base = Int32(lines.count)
+        composed.indices = []
+        append(composed)
+        return base
+    }
+}
+
+extension ParagraphComposer {
+    fileprivate mutating func variants(
+        of paragraphs: ArraySlice<(index: Int, loosenesses: [Int32])>
+    ) -> (ComposedParagraphs, [ParagraphVariant]) {
+        var variants: [ParagraphVariant] = []
+        result = ComposedParagraphs(indices: [])
+        for (index, loosenesses) in paragraphs { appendVariants(of: index, loosenesses, to: &variants) }
+        return (result, variants)
+    }
+
+    private mutating func appendVariants(of index: Int, _ loosenesses: [Int32], to variants: inout [ParagraphVariant]) {
+        let paragraph = text.paragraphs[index], style = text.styles.paragraphStyles[Int(paragraph.style)]
+        let hasRuns = measureRuns(paragraph)
+        if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
+        var parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
+        parameters.emergencyStretch = 0
+        for looseness in loosenesses {
+            parameters.looseness = looseness
+            let outcome = search(measure: paragraph.measure, style, parameters)
+            guard outcome.looseness == looseness, outcome.overfullCount == 0, outcome.pass != .firstFit,
+                Int32(clamping: broken.count) == paragraph.lineCount + looseness
+            else { continue }
+            let first = Int32(result.lines.count)
+            if hasRuns {
+                assembler.assemble(broken, paragraph, builder, &runs, slack: 0, into: &result)
+            } else {
+                assembler.assemble(broken, paragraph, builder, &noRuns, slack: 0, into: &result)
+            }
+            variants.append(
+                ParagraphVariant(
+                    paragraph: index, looseness: looseness, lines: first..<Int32(result.lines.count), demerits: outcome.demerits))
+        }
+    }
+}

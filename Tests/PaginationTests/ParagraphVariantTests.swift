@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Pagination
+
+/// Pages that are made full, and spreads level, by paragraphs in a line more or fewer.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct ParagraphVariantTests {
+    /// Paragraphs of three to eight lines that must not be parted after their first line or before their last.
+    private static func body(_ seed: UInt64) -> String {
+        var random = TestNoise(state: seed)
+        let words = ["a", "word", "another", "of", "the", "sentence", "is", "here", "and", "gone"]
+        return (0..<30).map { _ in
+            "<p>" + (0..<(14 + random.next(40))).map { _ in words[random.next(words.count)] }.joined(separator: " ") + "</p>"
+        }.joined()
+    }
+
+    private static let sheet = "p { text-align: justify; orphans: 2; widows: 2 }"
+
+    private func set(_ seed: UInt64, _ looseness: String) throws -> SetPages {
+        try SetPages(Self.body(seed), css: Self.sheet + "html { -fleuron-paragraph-looseness: \(looseness) }")
+    }
+
+    /// Pages but the last that do not hold eight lines.
+    private func shortPages(_ set: SetPages) -> Int { set.pages.dropLast().count { $0.lines.count < 8 } }
+
+    @Test func fewerPagesEndShort() throws {
+        var before = 0, after = 0
+        for seed in 1...8 {
+            let rigid = try set(UInt64(seed), "none"), varied = try set(UInt64(seed), "auto")
+            (before, after) = (before + shortPages(rigid), after + shortPages(varied))
+            // All words, in their order.
+            #expect(varied.texts.joined().joined(separator: " ") == rigid.texts.joined().joined(separator: " "))
+            #expect(varied.pages.allSatisfy { $0.lines.count <= 8 })
+        }
+        #expect(before > 4 && after * 2 <= before, "\(before) pages ended short, now \(after)")
+    }
+
+    @Test func pagesThatAreFullStayAsTheyAre() throws {
+        let body = "<p>\(SetPages.lines(1...8))</p><p>\(SetPages.lines(9...16))</p><p>\(SetPages.lines(17...20))</p>"
+        let texts = try ["none", "auto"].map {
+            try SetPages(body, css: Self.sheet + "html { -fleuron-paragraph-looseness: \($0) }").dump
+        }
+        #expect(texts[0] == texts[1])
+    }
+
+    @Test func aParagraphThatIsNotToBeVariedIsNot() throws {
+        let set = try SetPages(Self.body(3), css: Self.sheet + "p { -fleuron-paragraph-looseness: none }")
+        #expect(try set.dump == self.set(3, "none").dump)
+    }
+
+    @Test func pagesAreTheSameForAnyNumberOfWorkers() throws {
+        let one = try SetPages(Self.body(5), css: Self.sheet), two = try SetPages(Self.body(5), css: Self.sheet, workers: 2)
+        #expect(one.dump == two.dump)
+    }
+}

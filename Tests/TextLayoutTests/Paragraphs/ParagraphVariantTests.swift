@@ -1,0 +1,49 @@
+import Testing
+
+@testable import TextLayout
+
+/// Paragraphs in a line more or fewer than their best breaks give.
+@Suite(.enabled(if: ComposedText.hasGaramond, "EB Garamond is not installed"))
+struct ParagraphVariantTests {
+    /// Paragraphs of many lengths, so that the last lines of some are nearly empty and those of others nearly full.
+    private static let paragraphs = (20..<60).map { count in
+        (0..<count).map { ["a", "word", "another", "of", "the", "sentence", "is", "here"][($0 * 7 + count) % 8] }.joined(separator: " ")
+    }
+
+    private func words(_ text: TypesetText, _ lines: Range<Int32>) -> [Int32] {
+        lines.flatMap { line in
+            let line = text.lines[Int(line)]
+            return (line.tokenStart..<line.tokenEnd).filter { text.tokens[Int($0)].kind == .word }
+        }
+    }
+
+    @Test func variantsHaveALineMoreOrFewerAndTheSameWords() throws {
+        var text = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .justified }).text
+        let natural = text.paragraphs.map(\.lineRange)
+        let variants = text.composeVariants(of: Array(text.paragraphs.indices), workers: 1)
+        #expect(variants.contains { $0.looseness == -1 } && variants.contains { $0.looseness == 1 })
+        #expect(text.paragraphs.map(\.lineRange) == natural)
+        for variant in variants {
+            let own = natural[variant.paragraph]
+            #expect(Int32(variant.lines.count) == Int32(own.count) + variant.looseness)
+            #expect(words(text, variant.lines) == words(text, own))
+            #expect(variant.lines.allSatisfy { !text.lines[Int($0)].isOverfull })
+        }
+    }
+
+    @Test func variantsAreTheSameForAnyNumberOfWorkers() throws {
+        var one = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .justified }).text
+        var two = one
+        let indices = Array(one.paragraphs.indices)
+        let first = one.composeVariants(of: indices, workers: 1), second = two.composeVariants(of: indices, workers: 2)
+        #expect(first.map(\.lines) == second.map(\.lines) && first.map(\.demerits) == second.map(\.demerits))
+        #expect(one.lines.map(\.width) == two.lines.map(\.width))
+    }
+
+    @Test func raggedParagraphsAndSingleLinesHaveNone() throws {
+        var ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .start }).text
+        #expect(ragged.composeVariants(of: Array(ragged.paragraphs.indices), workers: 1).isEmpty)
+        var short = try ComposedText(["one line"], paragraph: { $0.alignment = .justified }).text
+        #expect(short.composeVariants(of: [0], workers: 1).isEmpty)
+    }
+}
