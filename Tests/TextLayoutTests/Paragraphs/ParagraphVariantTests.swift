@@ -41,7 +41,7 @@ struct ParagraphVariantTests {
     }
 
     @Test func raggedParagraphsAndSingleLinesHaveNone() throws {
-        var ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .start }).text
+        var ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .left }).text
         #expect(ragged.composeVariants(of: Array(ragged.paragraphs.indices), workers: 1).isEmpty)
         var short = try ComposedText(["one line"], paragraph: { $0.alignment = .justified }).text
         #expect(short.composeVariants(of: [0], workers: 1).isEmpty)
