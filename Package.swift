@@ -86,7 +86,7 @@ let package = Package(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [
                 "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei",
-                "docbook", "tables",
+                "docbook", "tables", "sidenotes",
             ].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         module(
             "Fleuron",

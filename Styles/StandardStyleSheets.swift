@@ -5,7 +5,7 @@ package enum StandardStyleSheets {
     /// The names by which `--style` finds them; `base` is always the first of the cascade.
     package static let names = [
         "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook",
-        "tables",
+        "tables", "sidenotes",
     ]
 
     /// Sheets for a whole book: the default one and those that begin by importing it.
@@ -27,6 +27,7 @@ package enum StandardStyleSheets {
             case "tei": PackageResources.tei_css
             case "docbook": PackageResources.docbook_css
             case "tables": PackageResources.tables_css
+            case "sidenotes": PackageResources.sidenotes_css
             default: nil
             }
         return bytes.map { SourceText(name: "\(name).css", text: $0) }

@@ -172,6 +172,8 @@ package enum PageMark: Sendable {
     case noteCall(note: Int32)
     /// The beginning of a note at the foot of the page, to which its call leads; index in `BoxTree.footnotes`.
     case noteDestination(note: Int32)
+    /// The place in the text that a page float belongs to; index in `BoxTree.pageFloats`.
+    case pageFloat(float: Int32)
 
     /// The name of the destination that an outline entry leads to.
     package static func bookmarkDestination(_ node: NodeID) -> String { "fleuron-heading-\(node.index)" }
@@ -181,7 +183,7 @@ package enum PageMark: Sendable {
     package static func destination(ofCall note: Int32) -> String { "fleuron-call-\(note + 1)" }
 }
 
-/// A note at the foot of the page (css-gcpm-3 section 2).
+/// A note at the foot of the page (css-gcpm-3 section 2), or in its margin.
 package struct Footnote: Sendable {
     /// Index in `BoxTree.detached`.
     package var box: Int32
@@ -189,6 +191,16 @@ package struct Footnote: Sendable {
     package var style: StyleID
     /// No page ends between the beginning of the paragraph that calls it and the call (`footnote-policy: block`).
     package var keepsItsBlock = false
+    /// Where it stands in the margin instead.
+    package var side = Sidenote.none
+}
+
+/// A float at the head or the foot of a page (css-page-floats-3).
+package struct PageFloat: Sendable {
+    /// Index in `BoxTree.detached`.
+    package var box: Int32
+    package var node: NodeID
+    package var style: StyleID
 }
 
 /// Where a link leads.
@@ -246,7 +258,8 @@ package struct BoxTree: Sendable {
     /// Boxes out of the flow or inside a line: roots of trees of their own, behind the boxes of the flow.
     package internal(set) var detached: [BoxID] = []
     /// Notes at the foot of the page: those of the flow in document order, behind them those inside detached boxes.
-    package internal(set) var footnotes: [Footnote] = []
+    package var footnotes: [Footnote] = []
+    package internal(set) var pageFloats: [PageFloat] = []
     /// Those of `detached` that every page shows at the same place (`position: fixed`).
     package internal(set) var fixed: [Int32] = []
     /// There are floats, or boxes whose text keeps to a shape: lines depend on their places.

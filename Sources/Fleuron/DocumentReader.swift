@@ -127,7 +127,9 @@ extension Document {
     /// Notes where the book wants them. Where it says nothing, they go to their calls; those that TEI, DocBook and Project Gutenberg's files
     /// have inside the text get a call.
     fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
-        if let choice { return choice == .footnotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self }
+        if let choice {
+            return choice == .footnotes || choice == .sidenotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self
+        }
         let takesInline = isOfGutenberg || standardSheets.contains("tei") || standardSheets.contains("docbook")
         return placingNotes(.footnotes, takesInline: takesInline, concludes: concludes)
     }

@@ -9,7 +9,7 @@ enum Destinations {
     static func forEachMark(of pages: [Page], flow: Flow, tree: BoxTree, _ body: (PageMark, Int, Page) -> Void) {
         for (index, page) in pages.enumerated() {
             for item in flow.items[page.items] { flow.forEachMark(of: item) { body(tree.marks[Int($0)], index, page) } }
-            for note in page.notes.fragments { for mark in flow.fragments[note].marks { body(tree.marks[Int(mark.mark)], index, page) } }
+            for part in page.insertions { for mark in flow.fragments[part].marks { body(tree.marks[Int(mark.mark)], index, page) } }
         }
     }
 }
@@ -42,15 +42,19 @@ struct PageNumbers: Equatable {
 
     init(_ pages: [Page], flow: Flow, tree: BoxTree, text: TypesetText, ofParagraphs: Bool) {
         pageCount = Int32(clamping: pages.count)
-        var found: [NameID: Folio] = [:], notesOfPage: [Int32] = Array(repeating: 0, count: pages.count), notes: [Int32: Int32] = [:]
+        var found: [NameID: Folio] = [:], notesOfPage: [[Int32]] = Array(repeating: [], count: pages.count), notes: [Int32: Int32] = [:]
         Destinations.forEachMark(of: pages, flow: flow, tree: tree) { mark, index, page in
             switch mark {
             case .destination(let id): if found[id] == nil { found[id] = Folio(number: page.number, style: page.folioStyle) }
-            case .noteCall(let note):
-                notesOfPage[index] += 1
-                notes[note] = notesOfPage[index]
+            case .noteCall(let note): notesOfPage[index].append(note)
             default: break
             }
+        }
+        for (index, page) in pages.enumerated() {
+            var called = notesOfPage[index]
+            // Those in page floats stand among the others.
+            if !page.floats.fragments.isEmpty { called.sort { tree.footnotes[Int($0)].node.index < tree.footnotes[Int($1)].node.index } }
+            for (place, note) in called.enumerated() { notes[note] = Int32(place + 1) }
         }
         destinations = found
         self.notes = notes
@@ -58,8 +62,8 @@ struct PageNumbers: Equatable {
         // By the first token: a paragraph may have been set more than once, and only some of its lines stand on pages.
         var pageOfToken = [Int32](repeating: 0, count: text.tokens.count + 1)
         for page in pages {
-            for note in page.notes.fragments {
-                for line in flow.fragments[note].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
+            for part in page.insertions {
+                for line in flow.fragments[part].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
             }
             for item in page.items {
                 switch flow.items[item].kind {

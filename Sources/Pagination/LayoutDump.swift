@@ -32,7 +32,7 @@ extension Layout {
 
     /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
     ///
-    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box as `float X Y WIDTH HEIGHT`, then for
+    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box, of a page float the border box, as `float X Y WIDTH HEIGHT`, then for
     /// each line of text `line X BASELINE WIDTH "text"`, with lengths in points. A line of text ends with what of the source it shows, as
     /// `LINE:COLUMN-LINE:COLUMN PATH`, from its first character to behind its last one; generated text has the place of its element, and
     /// lines in margins have none.
@@ -57,7 +57,14 @@ extension Layout {
     }
 
     private func dumpFloats(of page: Page, _ content: Rect, into output: inout [UInt8]) {
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: content.minY.scaledPoints)
+        func dump(_ float: Rect) {
+            let numbers = [float.minX, float.minY, float.width, float.height].map { Self.points($0.scaledPoints) }
+            output.append(contentsOf: Array("float \(numbers.joined(separator: " "))\n".utf8))
+        }
+        page.floats.forEach(top: content.minY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height) { fragment, y in
+            for float in flow.fragments[fragment].floats { dump(float.moved(content.minX.scaledPoints, y)) }
+        }
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: content.minY.scaledPoints + page.floats.topHeight)
         while stacking.turn(before: page.items.lowerBound) != nil {}
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
@@ -65,11 +72,7 @@ extension Layout {
         for index in page.items {
             while stacking.turn(before: index) != nil {}
             guard case .fragment(let fragment, let x, let y) = stacking.place(flow.items[index], lines: text.lines) else { continue }
-            for float in flow.fragments[Int(fragment)].floats {
-                let placed = float.moved(content.minX.scaledPoints + x, y)
-                let numbers = [placed.minX, placed.minY, placed.width, placed.height].map { Self.points($0.scaledPoints) }
-                output.append(contentsOf: Array("float \(numbers.joined(separator: " "))\n".utf8))
-            }
+            for float in flow.fragments[Int(fragment)].floats { dump(float.moved(content.minX.scaledPoints + x, y)) }
         }
     }
 

@@ -146,6 +146,7 @@ package struct LayoutEngine {
             workers: workers)
         setRunningElements(&furniture)
         reportMovedNotes(of: pages)
+        reportPageFloats()
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
         timings.pages = clock.lap()
         return Layout(
@@ -200,13 +201,44 @@ package struct LayoutEngine {
         }
     }
 
+    /// Page floats that do not stand as their style has it.
+    private mutating func reportPageFloats() {
+        var hasColumnFloat = false
+        for float in tree.pageFloats {
+            let source = styled.document[float.node].source
+            if contained.detached[Int(float.box)].height > contained.pageHeight {
+                noteDiagnostics.append(
+                    Diagnostic(
+                        .warning, .floatTooHigh, "this float is higher than a page, and goes on over several", at: source,
+                        hint: "make it smaller, or leave it in the text (float: none)"))
+            }
+            if !hasColumnFloat, styled.style(of: float.node).box.rare.floatReference != .page, isInColumns(float.node) {
+                hasColumnFloat = true
+                noteDiagnostics.append(
+                    Diagnostic(
+                        .warning, .notLaidOut, "a float of one of several columns is not laid out as such: it stands across all of them",
+                        at: source, hint: "say so with float-reference: page"))
+            }
+        }
+    }
+
+    private func isInColumns(_ node: NodeID) -> Bool {
+        var node = styled.document[node].parent
+        while node != .none {
+            let style = styled.style(of: node).box
+            if style.isMultiColumn, style.rare.columnCount != 1 { return true }
+            node = styled.document[node].parent
+        }
+        return false
+    }
+
     // MARK: Boxes by themselves
 
     /// Detached boxes get their widths; inner ones first, as the outer ones' depend on them.
     /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
-        let isInFlow = tree.detachedInFlows, notes = Set(tree.footnotes.map(\.box))
+        let isInFlow = tree.detachedInFlows, notes = Set(tree.footnotes.map(\.box)), floats = Set(tree.pageFloats.map(\.box))
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
@@ -215,7 +247,9 @@ package struct LayoutEngine {
             let width =
                 notes.contains(Int32(index))
                 ? noteWidth(style, across: page.width)
-                : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
+                : floats.contains(Int32(index))
+                    ? pageFloatWidth(box, style, across: page.width)
+                    : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
@@ -224,6 +258,15 @@ package struct LayoutEngine {
     /// The content width of a note, which goes across the page.
     private func noteWidth(_ style: BoxStyle, across width: Length) -> Int64 {
         width.scaledPoints - IntrinsicWidths.margins(style, base: width.scaledPoints) - IntrinsicWidths.horizontalEdges(style)
+    }
+
+    /// The content width of a page float: that of a block on the page.
+    private func pageFloatWidth(_ box: BoxID, _ style: BoxStyle, across width: Length) -> Int64 {
+        let sizing = BlockSizing(
+            tree: tree, styles: styled.styles, images: contained.images, extents: contained.extents, isContained: false)
+        if tree[box].isAnonymous || tree[box].image >= 0 { return width.scaledPoints }
+        let edges = BoxEdges(style, base: width)
+        return (sizing.horizontalPlace(box, style, edges, in: width).width - edges.left - edges.right).scaledPoints
     }
 
     /// Sets running elements once more, in the widths of the margin boxes that they stand in.
@@ -294,17 +337,39 @@ package struct LayoutEngine {
         }
         contained.detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
         var isDone = [Bool](repeating: false, count: text.paragraphs.count)
-        let isEarly = tree.detachedInLines
+        let isEarly = tree.detachedInLines, pageFloats = Set(tree.pageFloats.map(\.box))
         for index in tree.detached.indices.reversed() where isEarly[index] {
             let own = paragraphs(inside: tree.detached[index])
             for paragraph in own { isDone[paragraph] = true }
             text.compose(own, workers: 1)
             setFragment(ofDetached: index)
+            if pageFloats.contains(Int32(index)) { shrinkPicture(inPageFloat: index) }
             setObjects(ofDetached: index, width: contained.widths[tree.detached[index].index] ?? 0)
         }
         resolver.keepObjects(of: text.styles)
         text.compose(text.paragraphs.indices.filter { !isDone[$0] }, workers: workers)
         fillContained(isEarly)
+    }
+
+    /// Makes the picture in a page float that is higher than a page so small that the page holds its caption, too.
+    private mutating func shrinkPicture(inPageFloat index: Int) {
+        let excess = contained.detached[index].height - contained.pageHeight, box = tree.detached[index]
+        guard excess > 0 else { return }
+        var highest: (image: Int32, height: Int64)?
+        for paragraph in paragraphs(inside: box) {
+            for run in tree.runs(of: paragraph) {
+                guard case .image(let image) = run.kind else { continue }
+                let size = contained.images.size(of: image, measure: Length(scaledPoints: text.paragraphs[paragraph].measure))
+                if size.height.scaledPoints > highest?.height ?? 0 { highest = (image, size.height.scaledPoints) }
+            }
+        }
+        // Where little of it would be left the float goes on over several pages.
+        guard let highest, highest.height - excess >= contained.pageHeight / 4 else { return }
+        contained.images.mostHeights[highest.image] = Length(scaledPoints: highest.height - excess)
+        var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
+        contained.layOut(contentsOf: box, width: contained.widths[box.index] ?? contained.pageWidth, intrinsic: &intrinsic, text: &text)
+        text.compose(paragraphs(inside: box), workers: 1)
+        setFragment(ofDetached: index)
     }
 
     /// Fills the lists of boxes in which lines depend on their places, inner ones first, and makes the fragments of detached boxes of them.
@@ -496,6 +561,8 @@ extension DiagnosticCode {
     static let pageTooSmall = DiagnosticCode("layout.page-too-small")
     /// A note begins on a later page than the line that calls it.
     static let noteMoved = DiagnosticCode("layout.note-moved")
+    /// A page float is higher than a page.
+    static let floatTooHigh = DiagnosticCode("layout.float-too-high")
     /// The words of a table's columns need more room than there is, even broken.
     static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

@@ -55,7 +55,7 @@ extension Layout {
 
     private func look(through page: Page, _ master: PageMaster, _ search: inout OverflowSearch) {
         let left = master.content.minX.scaledPoints
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints)
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints + page.floats.topHeight)
         while stacking.turn(before: page.items.lowerBound) != nil {}
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)

@@ -87,6 +87,7 @@ struct Boxed {
 
     private func description(of mark: PageMark) -> String {
         switch mark {
+        case .pageFloat(let float): "float \(float)"
         case .namedString(let name, let value): "string \(name)=\(value)"
         case .destination(let id): "destination \(document.names[id])"
         case .bookmark(let level, let label, _, _): "bookmark \(level) \(label)"

@@ -119,7 +119,7 @@ import Testing
             PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(bodies)), range: 0..<items.count, list: nil,
             countsPages: false, isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })
         placer.mostWays = mostWays
-        let calls = list.notes.enumerated().map { VerticalList.NoteCall(item: $1.call, note: Int32($0)) }
+        let calls = list.notes.enumerated().map { VerticalList.InsertionCall(item: $1.call, insertion: .note(Int32($0))) }
         return placer.pages(of: VerticalList(items, calls: calls), startsOnRight: true).map(\.page.next)
     }
 

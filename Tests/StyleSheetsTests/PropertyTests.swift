@@ -271,7 +271,12 @@ import Testing
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
         #expect(
             diagnostics("initial-letter: 3").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("columns: 2").isEmpty
-                && diagnostics("float: top").map(\.severity) == [.warning])
+                && diagnostics("float-offset: 2pt").map(\.severity) == [.warning])
+        #expect(diagnostics("float: snap-block(2em, near); float-defer: last; float-reference: page; clear: both-block").isEmpty)
+        #expect(
+            style("float: snap-block(2em, end); float-defer: 2; clear: top").box.float == .bottom
+                && style("float: top").box.display == .block)
+        #expect(diagnostics("float: snap-block(2em start)").map(\.code.rawValue) == ["css.invalid-value"])
         #expect(diagnostics("float: footnote; footnote-policy: line; footnote-display: block").isEmpty)
         #expect(diagnostics("footnote-display: compact").isEmpty && diagnostics("footnote-display: inline").isEmpty)
         #expect(
@@ -336,7 +341,7 @@ import Testing
 
     @Test func styleAttributesThatAreNotFollowedAreNotes() {
         var diagnostics = Diagnostics()
-        let document = Sketch.document("p[style=float: top; colour: red; z-index: 3; color: 3]")
+        let document = Sketch.document("p[style=float-offset: 2pt; colour: red; z-index: 3; color: 3]")
         _ = StyleEngine.style(document: document, sheets: [], diagnostics: &diagnostics)
         #expect(
             diagnostics.all.map(\.code.rawValue) == [

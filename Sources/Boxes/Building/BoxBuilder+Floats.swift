@@ -1,7 +1,7 @@
 import Geometry
 package import StyleSheets
 
-/// What leaves its place without being positioned: floats, boxes that text runs round, and what flows through containers.
+/// What leaves its place without being positioned: floats beside text and at the edges of pages, boxes that text runs round, and what flows through containers.
 extension BoxBuilder {
     /// The names in `-fleuron-flow: from`. Text that is to flow into containers which are not there stays where it is.
     static func containerNames(of styled: StyledDocument) -> Set<String> {
@@ -10,6 +10,25 @@ extension BoxBuilder {
             if case .from(let name) = style.box.rare.flow { names.insert(name) }
         }
         return names
+    }
+
+    /// Marks the place of a page float: in the paragraph, if one is open.
+    mutating func addAnchor(of float: Int32) {
+        let mark = PageMark.pageFloat(float: float)
+        if paragraph.isOpen { paragraph.addMark(mark, in: tree) } else { waitingAnchors.append(mark) }
+    }
+
+    /// Gives the anchors that wait between blocks an empty box, which stays before a page break that follows.
+    mutating func placeWaitingAnchors() {
+        guard !waitingAnchors.isEmpty, let block = openBoxes.last, !isTableContext else { return }
+        var box = Box(kind: .block, node: tree[block].node, style: tree[block].style)
+        box.isAnonymous = true
+        let clear = pendingClear
+        pendingClear = .none
+        append(box)
+        pendingClear = clear
+        for mark in waitingAnchors { marks.append((BoxID(Int32(tree.boxes.count - 1)), mark)) }
+        waitingAnchors.removeAll()
     }
 }
 

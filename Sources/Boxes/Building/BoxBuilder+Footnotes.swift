@@ -83,7 +83,7 @@ extension BoxBuilder {
                 index = endOfSubtree(index)
                 continue
             }
-            counters.enter(box, element: id, in: styled, names: names, isNote: hasNotes && box.isFootnote)
+            counters.enter(box, element: id, in: styled, names: names, isNote: hasNotes && box.isCalledNote)
             count(.before, of: id)
             open.append(id)
             index += 1
@@ -101,6 +101,10 @@ extension BoxBuilder {
 }
 
 extension BoxStyle {
-    /// The element is a note at the foot of the page.
-    package var isFootnote: Bool { float == .footnote && (position == .static || position == .relative) }
+    /// The element is a note at the foot of the page, or in its margin.
+    package var isFootnote: Bool {
+        (float == .footnote || hasRareValues && rare.sidenote != .none) && (position == .static || position == .relative)
+    }
+    /// It is a note with a number of its own, which its call shows.
+    var isCalledNote: Bool { isFootnote && float == .footnote }
 }

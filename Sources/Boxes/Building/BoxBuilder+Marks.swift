@@ -55,6 +55,8 @@ extension BoxBuilder {
     /// Gives the marks that still wait at the end of a tree to its last paragraph, or, if it has no text, to its root.
     /// - Parameter root: the index of the tree's first box; its last is the last there is.
     mutating func attachWaitingMarks(in root: Int) {
+        waitingMarks += waitingAnchors
+        waitingAnchors.removeAll()
         guard !waitingMarks.isEmpty, root < tree.boxes.count else { return }
         if let last = tree.boxes[root...].last(where: { $0.paragraph >= 0 })?.paragraph {
             let end = tree.paragraphs[Int(last)].textEnd

@@ -24,6 +24,8 @@ package struct BoxBuilder {
     var inlineMarks: [(paragraph: Int32, offset: Int32, mark: PageMark)] = []
     /// Marks of inline elements that were met while no paragraph was open: the next paragraph or box that begins gets them.
     var waitingMarks: [PageMark] = []
+    /// Marks of page floats that stand between blocks: the paragraph that comes next in the same block gets them, or a box of their own.
+    var waitingAnchors: [PageMark] = []
     var detached: [DetachedElement] = []
     /// How deep in detached trees and tables the walk is.
     var depth = 0
@@ -44,6 +46,8 @@ package struct BoxBuilder {
     lazy var countsNotesByPage = styled.pages.resets(counter: "footnote")
     /// Every page that shows what is being walked shows a copy: there are no notes in it.
     var isRepeated = false
+    /// What is being walked stands in a note or in a page float: there are no page floats in it.
+    var isInInsertion = false
     /// Nodes by id, made when the first `target-text()` asks.
     var nodesOfIDs: [NameID: NodeID]?
     /// Bytes that references may still repeat of what they lead to.
@@ -84,6 +88,7 @@ package struct BoxBuilder {
         /// Index in `BoxTree.footnotes`, if it is a note.
         var note: Int32?
         var isRepeated = false
+        var isInInsertion = false
     }
 
     struct FloatedLetter {
@@ -148,6 +153,7 @@ package struct BoxBuilder {
             depth = element.depth
             paragraph.link = element.link
             isRepeated = element.isRepeated
+            isInInsertion = element.isInInsertion
             pendingNoteMarker = element.note
             tree.detached[index] = BoxID(Int32(tree.boxes.count))
             if let letter = element.letter {
@@ -247,20 +253,25 @@ package struct BoxBuilder {
         let isInFlow = box.position == .static || box.position == .relative
         let isFloat = isInFlow && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
         let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
-        let isNote = box.isFootnote
-        guard !isInFlow || box.display == .inlineBlock || isFloat || isNote || chain != nil, !openBoxes.isEmpty else { return false }
-        guard isFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
+        let isNote = box.isFootnote, isPageFloat = box.isPageFloat && !isInInsertion && !isRepeated
+        guard !isInFlow || box.display == .inlineBlock || isFloat || isNote || isPageFloat || chain != nil, !openBoxes.isEmpty else {
+            return false
+        }
+        guard isFloat || isPageFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
         if isNote, isRepeated { return true }
-        counters.enter(box, element: id, in: styled, names: names, isNote: isNote)
+        counters.enter(box, element: id, in: styled, names: names, isNote: box.isCalledNote)
         defer { counters.leave(id) }
         let index = Int32(detached.count)
         var element = DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1)
         element.isRepeated = isRepeated || box.position == .running || box.position == .fixed
+        element.isInInsertion = isInInsertion || isNote || isPageFloat
         if isNote {
             element.note = Int32(tree.footnotes.count)
             element.link = -1
             let keepsItsBlock = box.hasRareValues && box.rare.footnotePolicy == .block
-            tree.footnotes.append(Footnote(box: index, node: id, style: style, keepsItsBlock: keepsItsBlock))
+            var note = Footnote(box: index, node: id, style: style, keepsItsBlock: keepsItsBlock)
+            if box.hasRareValues { note.side = box.rare.sidenote }
+            tree.footnotes.append(note)
             addCall(of: Int32(tree.footnotes.count - 1), id)
         } else if box.position == .running {
             guard let name = box.runningName else { return true }
@@ -269,6 +280,9 @@ package struct BoxBuilder {
             if isTableContext { fitTable(to: nil) }
             tree.chains[chain, default: []].append(index)
             tree.dependsOnPlaces = true
+        } else if isPageFloat {
+            tree.pageFloats.append(PageFloat(box: index, node: id, style: style))
+            addAnchor(of: Int32(tree.pageFloats.count - 1))
         } else if isFloat {
             if isTableContext { fitTable(to: nil) }
             startParagraphIfNeeded()
@@ -297,6 +311,7 @@ package struct BoxBuilder {
     // MARK: Boxes
 
     mutating func openBox(_ kind: Box.Kind, node: NodeID, style: StyleID, isAnonymous: Bool = false) {
+        placeWaitingAnchors()
         var box = Box(kind: kind, node: node, style: style)
         box.isAnonymous = isAnonymous
         if !isAnonymous { readSpans(of: node, into: &box) }
@@ -310,7 +325,7 @@ package struct BoxBuilder {
         waitingMarks.removeAll(keepingCapacity: true)
     }
 
-    private mutating func append(_ box: Box) {
+    mutating func append(_ box: Box) {
         var box = box
         let id = BoxID(Int32(tree.boxes.count))
         box.clearAfterBreak = pendingClear
@@ -325,6 +340,7 @@ package struct BoxBuilder {
     }
 
     mutating func closeBox() {
+        placeWaitingAnchors()
         guard let id = openBoxes.popLast() else { return }
         let last = lastChild.removeLast()
         // A block whose only child is an anonymous paragraph is that paragraph.
@@ -346,6 +362,8 @@ package struct BoxBuilder {
         paragraph.start(node: tree[block].node, style: tree[block].style, in: tree)
         for mark in waitingMarks { paragraph.addMark(mark, in: tree) }
         waitingMarks.removeAll(keepingCapacity: true)
+        for mark in waitingAnchors { paragraph.addMark(mark, in: tree) }
+        waitingAnchors.removeAll(keepingCapacity: true)
         if hasFirstLines { paragraph.firstLineStyle = firstLineStyle(inside: block) }
         if hasOverrides { overrideDirection(of: block) }
         if let note = pendingNoteMarker { addMarker(ofNote: note) }
@@ -398,7 +416,9 @@ package struct BoxBuilder {
         guard paragraph.isOpen else { return }
         let index = paragraph.finish(&tree), ownMarks = paragraph.takeMarks()
         guard let index else {
-            waitingMarks = ownMarks.map(\.mark)
+            for (_, mark) in ownMarks {
+                if case .pageFloat = mark { waitingAnchors.append(mark) } else { waitingMarks.append(mark) }
+            }
             return
         }
         for (offset, mark) in ownMarks { inlineMarks.append((index, offset, mark)) }

@@ -13,6 +13,9 @@ extension DiagnosticRegistry {
         Entry(
             "explain.no-match", "No element of the book matches the selector.",
             "Look at the elements with fleuron build SOURCE --dump document."),
+        Entry(
+            "layout.float-too-high", "A float at the head or the foot of pages is higher than a page, and goes on over several.",
+            "Make it smaller, or leave it in the text with float: none."),
         Entry("layout.no-pages", "No element of the book makes a page.", "Check what the style sheets hide with display: none."),
         Entry(
             "layout.note-moved", "A note begins on a later page than the line that calls it, for want of room.",

@@ -4,6 +4,8 @@ import Resources
 package enum NotePlacement: String, CaseIterable, Sendable {
     /// Each at its first call, from where style sheets take it to the foot of the page.
     case footnotes
+    /// The same, for sheets that take them into the margin.
+    case sidenotes
     /// All together behind the text, by chapters.
     case endnotes
     /// Behind the chapter that calls them.
@@ -31,7 +33,7 @@ extension Document {
         guard !notes.isEmpty else { return self }
         var placing = NotePlacing(self, notes, finder)
         switch placement {
-        case .footnotes: placing.toCalls()
+        case .footnotes, .sidenotes: placing.toCalls()
         case .endnotes: placing.toEnd()
         case .chapterEndnotes: placing.toChapterEnds()
         case .source: return self

@@ -26,7 +26,7 @@ struct ContainedLayouts: Sendable {
     var detached: [Fragment] = []
     let tree: BoxTree
     let styles: [ComputedStyle]
-    let images: ImageSizing
+    var images: ImageSizing
     let masters: PageMasters
     /// Of the room for text on most pages.
     let pageWidth, pageHeight: Int64

@@ -43,7 +43,7 @@ struct FloatBox {
             switch style.float {
             case .left: .left
             case .right: .right
-            case .none, .top, .bottom, .footnote: .middle(style.hasRareValues ? style.rare.wrapFlow : .auto)
+            case .none, .top, .bottom, .snapBlock, .footnote: .middle(style.hasRareValues ? style.rare.wrapFlow : .auto)
             }
     }
 

@@ -137,10 +137,10 @@ struct Obstacles: Sendable {
     /// The bottom of the floats of some sides.
     func bottom(of sides: Clear) -> Int64 {
         switch sides {
-        case .none: Self.above
+        case .none, .top, .bottom, .block: Self.above
         case .left: leftBottom
         case .right: rightBottom
-        case .both: floatBottom
+        case .both, .sides: floatBottom
         }
     }
 

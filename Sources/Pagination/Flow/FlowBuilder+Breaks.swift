@@ -30,6 +30,7 @@ extension FlowBuilder {
             pending.removeSubrange(...last)
             isAtForcedBreak = false
         }
+        flushAnchorsAtEnd()
         pageName = name
         keepsWithNext = false
         if isAtForcedBreak {

@@ -60,8 +60,21 @@ extension FlowBuilder {
     }
 
     mutating func flushMarks() {
+        for mark in pendingAnchors { flow.items.append(FlowItem(.mark, payload: mark)) }
+        pendingAnchors.removeAll(keepingCapacity: true)
         for mark in pendingMarks { flow.items.append(FlowItem(.mark, payload: mark)) }
         pendingMarks.removeAll(keepingCapacity: true)
+    }
+
+    /// Page floats between the text and a forced break, or the end, stay with the text.
+    mutating func flushAnchorsAtEnd() {
+        for mark in pendingAnchors {
+            var item = FlowItem(.mark, payload: mark)
+            if !isAtForcedBreak { item.penalty = FlowItem.forbidden }
+            flow.items.append(item)
+            isAtForcedBreak = false
+        }
+        pendingAnchors.removeAll()
     }
 
     /// Appends an item with what waits to stand before it; the penalty goes to the first of the group, where a break would be.

@@ -29,6 +29,8 @@ struct FlowBuilder {
     /// What begins with the next item: boxes, above which the margins of what they begin with lie, floats, and what stands below floats.
     var pending: [FlowItem] = []
     var pendingMarks: [Int32] = []
+    /// Those of page floats between blocks: a forced break comes behind them.
+    var pendingAnchors: [Int32] = []
     /// Markers of list items that begin with the next paragraph or table, the outermost first.
     var pendingMarkers: [FlowItem] = []
     /// Items that have been placed: the edges of boxes, paragraphs, tables.
@@ -89,6 +91,7 @@ struct FlowBuilder {
         builder.build(0..<tree.flowBoxCount, below: .none)
         while !builder.open.isEmpty { builder.closeBox() }
         builder.flushPending()
+        builder.flushAnchorsAtEnd()
         builder.flushMarks()
         return builder
     }
@@ -174,7 +177,7 @@ struct FlowBuilder {
         let left = parent.x + x
         addMarginBefore(style, base: parent.width)
         let clear = style.clear == .none ? box.clearAfterBreak : style.clear
-        if clear != .none, tree.dependsOnPlaces { pending.append(FlowItem(.clear, payload: Int32(clear.rawValue))) }
+        if clear.concernsSides, tree.dependsOnPlaces { pending.append(FlowItem(.clear, payload: Int32(clear.rawValue))) }
 
         let isTable = box.kind == .table
         var entry = OpenBox(
@@ -184,7 +187,10 @@ struct FlowBuilder {
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
-        for mark in box.markStart..<(box.markStart + box.markCount) { pendingMarks.append(mark) }
+        let isAnchor = box.isAnonymous && box.kind == .block && box.markCount > 0
+        for mark in box.markStart..<(box.markStart + box.markCount) {
+            if isAnchor, case .pageFloat = tree.marks[Int(mark)] { pendingAnchors.append(mark) } else { pendingMarks.append(mark) }
+        }
         if entry.avoidsBreakInside {
             if avoidDepth == 0 { beginsUnbreakable = true }
             avoidDepth += 1

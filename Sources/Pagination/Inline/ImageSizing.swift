@@ -14,6 +14,8 @@ struct ImageSizing: Sendable {
     private let pageSize: Size
     /// With its margins.
     private let paperSize: Size
+    /// Of pictures that leave room on their page for what goes with them. Looked up, never iterated.
+    var mostHeights: [Int32: Length] = [:]
     /// A CSS pixel is 1/96 inch.
     private static let pointsPerPixel = 0.75
 
@@ -42,9 +44,10 @@ struct ImageSizing: Sendable {
         let keepsRatio = style.width == .auto || style.height == .auto
         limit(&size, style, measure, keepsRatio: keepsRatio)
         // What is wider than its page is cut off at the edge.
-        let limit =
+        var limit =
             measure > pageSize.width
             ? Size(width: max(size.width, measure), height: paperSize.height) : Size(width: measure, height: pageSize.height)
+        if let most = mostHeights[image] { limit.height = min(limit.height, most) }
         let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
         return size

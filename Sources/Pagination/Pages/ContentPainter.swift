@@ -90,7 +90,7 @@ struct ContentPainter {
             list.destinations.append(PlacedDestination(name: PageMark.bookmarkDestination(node), point: point))
         case .noteCall(let note): list.destinations.append(PlacedDestination(name: PageMark.destination(ofCall: note), point: point))
         case .noteDestination(let note): list.destinations.append(PlacedDestination(name: PageMark.destination(ofNote: note), point: point))
-        case .namedString, .pageCounter, .counter, .opening, .runningElement: break
+        case .namedString, .pageCounter, .counter, .opening, .runningElement, .pageFloat: break
         }
     }
 }

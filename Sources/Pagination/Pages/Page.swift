@@ -5,7 +5,10 @@ package import StyleSheets
 package struct Page: Sendable {
     /// Items of the flow; empty for a blank page.
     var items: Range<Int>
+    var floats = PlacedPageFloats()
     var notes = PageNotes()
+    /// The fragments of floats and notes, in `Flow.fragments`.
+    var insertions: FlattenSequence<[Range<Int>]> { [floats.fragments, notes.fragments].joined() }
     package var context: PageSelectorContext
     /// Value of the `page` counter.
     package var number: Int32

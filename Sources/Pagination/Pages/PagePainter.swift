@@ -43,7 +43,7 @@ struct PagePainter {
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints)
+        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints + page.floats.topHeight)
         var open: [OpenDecoration] = []
         for index in openAtStart {
             let top = stacking.y
@@ -95,6 +95,10 @@ struct PagePainter {
         for decoration in open.reversed() {
             let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
             draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
+        }
+        let content = master.content
+        page.floats.forEach(top: content.minY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height) { fragment, y in
+            painter.paint(flow.fragments[fragment], x: left, y: y, place, &list)
         }
         paintNotes(page, left: left, place, &list)
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }

@@ -12,6 +12,7 @@ struct BookPages {
     let tree: BoxTree
     let styles: [ComputedStyle]
     let notes: NoteBodies
+    let floats: PageFloats
     let weights: PageWeights
     let lineHeight: Int64
     let workers: Int
@@ -33,24 +34,26 @@ struct BookPages {
         lineHeight: Int64, known: PlacedBook? = nil, workers: Int, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
-        var book = BookPages(assembled, tree, styles, contained, NoteBodies(notes, text), masters, lineHeight, workers: workers)
-        if let known, known.isPlaced(with: notes, lineHeight: book.lineHeight) { book.known = known }
+        let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
+        var book = BookPages(assembled, tree, styles, contained, bodies, floats, masters, lineHeight, workers: workers)
+        if let known, known.isPlaced(with: notes, floats, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
         flow.items = book.items
-        return PlacedBook(flow: flow, pages: book.records.pages, stretches: book.stretches, notes: notes, lineHeight: book.lineHeight)
+        return PlacedBook(
+            flow: flow, pages: book.records.pages, stretches: book.stretches, notes: notes, floats: floats, lineHeight: book.lineHeight)
     }
 
     private init(
         _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: NoteBodies,
-        _ masters: PageMasters,
+        _ floats: PageFloats, _ masters: PageMasters,
         _ lineHeight: Int64, workers: Int
     ) {
-        self.tree = tree; self.styles = styles; self.notes = notes; self.masters = masters
+        self.tree = tree; self.styles = styles; self.notes = notes; self.floats = floats; self.masters = masters
         self.lineHeight = max(lineHeight, 1)
         self.workers = workers
         weights = PageWeights(tree, styles)
-        stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes)
+        stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes, pageFloats: floats)
         records = PageRecords(tree: tree)
         heights = BoxHeights(pageHeight: contained.pageHeight)
         items.reserveCapacity(flow.items.reduce(flow.items.count) { $1.kind == .paragraph ? $0 + 4 : $0 })
@@ -85,9 +88,9 @@ struct BookPages {
         var spans: [ParagraphSpan] = []
         if !isStacked {
             let lines = flow.withLines(range, text, tree: tree, styles: styles, &heights, rows: &rows, spans: &spans)
-            list = VerticalList(lines, flow: flow, calls: tree.noteCalls(of: lines, flow, notes))
+            list = VerticalList(lines, flow: flow, calls: tree.insertionCalls(of: lines, flow, notes, floats))
         }
-        let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes, sets: flow.columnSets)
+        let ends = PageEnds(weights: weights, lineHeight: lineHeight, notes: notes, floats: floats, sets: flow.columnSets)
         let placer = StretchPlacer(
             ends, range: range, list: list, countsPages: masters.usesPositions, isUniform: geometries.isUniform,
             geometry: geometries.geometry)
@@ -119,8 +122,8 @@ struct BookPages {
                 own = stacker.list(of: stacked)
                 addRows(stacked.rows.filter { $0.end <= page.next }, of: [page], base: first)
             }
-            let notes = own.flatMap { placer.notes(of: page, state, in: $0) }
-            addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, notes, &text)
+            let fit = own.flatMap { placer.insertions(of: page, state, in: $0) }
+            addPage((first + page.range.start)..<(first + page.range.end), name: forced.pageName, isBlank: false, fit, &text)
         }
     }
 
@@ -144,7 +147,7 @@ struct BookPages {
         }
     }
 
-    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: NoteFit?, _ text: inout TypesetText) {
+    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: InsertionFit?, _ text: inout TypesetText) {
         let context = records.context(ofNextPage: name, isBlank: isBlank, masters)
         var notes = PageNotes()
         if let fit {
@@ -154,7 +157,8 @@ struct BookPages {
                 fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
                 moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
         }
-        records.addPage(range, context, name: name, notes: notes, items, stacker.flow, &masters)
+        let placed = fit?.floats?.placed(floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
+        records.addPage(range, context, name: name, floats: placed, notes: notes, items, stacker.flow, &masters)
     }
 
     fileprivate func context(ofFirstPage name: String?) -> PageSelectorContext {

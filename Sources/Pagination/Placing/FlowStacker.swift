@@ -46,6 +46,7 @@ struct FlowStacker {
     let styles: [ComputedStyle]
     let contained: ContainedLayouts
     let notes: NoteBodies
+    let pageFloats: PageFloats
     /// The draft's fragments, boxes and continuations, and those that stacking adds. It only grows.
     var flow: Flow
     var state = State()
@@ -66,9 +67,10 @@ struct FlowStacker {
     /// - Parameter draft: assembled.
     init(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: [TextChain.Part] = [],
-        notes: NoteBodies = NoteBodies([])
+        notes: NoteBodies = NoteBodies([]), pageFloats: PageFloats = PageFloats()
     ) {
         self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.chain = chain; self.notes = notes
+        self.pageFloats = pageFloats
         flow = draft
         flow.items.removeAll()
     }
@@ -121,7 +123,7 @@ struct FlowStacker {
 
     /// What has been stacked, as a list that page breaking can ask.
     func list(of page: StackedPage) -> VerticalList {
-        VerticalList(page.items, flow: flow, calls: tree.noteCalls(of: page.items, flow, notes))
+        VerticalList(page.items, flow: flow, calls: tree.insertionCalls(of: page.items, flow, notes, pageFloats))
     }
 
     private mutating func run(to end: Int, _ text: inout TypesetText) {

@@ -56,6 +56,18 @@ final class NoteBodies {
 
     subscript(note: Int32) -> NoteBody { bodies[Int(note)] }
 
+    /// A note and those that it calls, each followed by its own.
+    func forEach(from note: Int32, _ body: (Int32) -> Void) { forEach(from: note, depth: 0, body) }
+
+    private func forEach(from note: Int32, depth: Int, _ body: (Int32) -> Void) {
+        body(note)
+        guard depth < Self.deepestNotes else { return }
+        for inner in self[note].calls { forEach(from: inner, depth: depth + 1, body) }
+    }
+
+    /// Notes inside each other deeper than boxes can be are no notes.
+    private static let deepestNotes = 64
+
     /// A note as it is set where it stands.
     subscript(placed: PlacedNote) -> NoteBody { placed.x > 0 ? body(placed.note, from: placed.x) ?? self[placed.note] : self[placed.note] }
 

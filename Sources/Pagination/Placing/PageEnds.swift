@@ -8,12 +8,13 @@ struct PageEnds {
     /// Distance of the lines of the body.
     let lineHeight: Int64
     let notes: NoteBodies
+    var floats = PageFloats()
     /// The sets of columns of the list.
     var sets: [ColumnSet] = []
 
     /// What is the same for all ends of a page.
     struct Page {
-        /// Of the text area.
+        /// Of the text area, without the page floats on it.
         var height: Int64
         var noteArea = NoteArea()
         /// The first item, and the items up to the end of the stretch, as far as the list has them.
@@ -24,7 +25,9 @@ struct PageEnds {
         /// The page has to end with the list, however much stays empty.
         var mustTurn = false
         var isFirst: Bool
-        var owed = OwedNotes()
+        var owed = OwedInsertions()
+        /// Those that stand on the page; nil for none.
+        var floats: FloatStack?
         /// An item with which no page can begin, though its penalty does not say so.
         var cannotBegin: ((Int) -> Bool)?
     }
@@ -35,8 +38,8 @@ struct PageEnds {
         /// The item with which the next page begins.
         var next: Int
         var shortness: Int64
-        /// The notes of the page; nil where there are none.
-        var fit: NoteFit?
+        /// The notes and page floats; nil where none are called or owed.
+        var fit: InsertionFit?
         /// Without that of its spread.
         var cost: PageCost
         /// How far above the foot of the page its last line stands, unless the page is the last one of the stretch.
@@ -53,15 +56,22 @@ struct PageEnds {
     /// - Returns: the item at which the page is overfull.
     @inline(__always)
     func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
+        if list.hasFloats || !page.owed.floats.isEmpty { return findBesideFloats(in: list, page, found: found) }
+        return find(in: list, beside: page, found: found)
+    }
+
+    /// As `find`, with the page floats that have been chosen for the page and no others.
+    @inline(__always)
+    func find(in list: VerticalList, beside page: Page, found: (End) -> Void) -> Int {
         if !list.columns.isEmpty { return findInColumns(in: list, page, found: found) }
         if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasNotes = !page.owed.isEmpty || !called.isEmpty
+        let hasInsertions = !page.owed.isEmpty || !called.isEmpty
         var index = page.start
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
-            let notes = called.reduce(called.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[$1.note].height }
+            let notes = mostHeight(ofNotes: called, page)
             let least = page.height - weights.mostShortLines * lineHeight - notes
             index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
         }
@@ -80,15 +90,15 @@ struct PageEnds {
             let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
             let room = page.height - list.height(range)
             if room < 0 { return index }
-            let fit = hasNotes ? self.fit(page, list, upTo: index, room: room) : nil
+            let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
             let shortness = max(0, room - (fit?.height ?? 0))
-            if fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed {
+            if fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false {
                 let isLong = isEnd || isTurn || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
                 if isLong {
                     isEmpty = false
                     found(end)
-                } else if hasNotes {
+                } else if hasInsertions {
                     longest = end
                 }
             }
@@ -100,13 +110,13 @@ struct PageEnds {
     }
 
     func end(
-        _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: NoteFit?,
+        _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: InsertionFit?,
         isEnd: Bool, isTurn: Bool
     ) -> End {
         var cost = fit?.cost(weights) ?? PageCost()
         let isLast = isEnd && fit?.owed.isEmpty ?? true
         if isLast {
-            let filled = page.height - shortness
+            let filled = page.height - shortness + (page.floats?.height ?? 0)
             if !page.isFirst, filled < weights.shortLastPageLines * lineHeight { cost += PageCost(penalty: weights.shortLastPage) }
         } else {
             let penalty = index < list.items.count ? max(list.items[index].penalty, 0) : 0
@@ -117,15 +127,18 @@ struct PageEnds {
         return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, foot: foot, endsStretch: isEnd)
     }
 
-    /// The notes of a page that ends before an item; nil if there are none.
-    func fit(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> NoteFit? {
+    /// What stands besides the lines on a page that ends before an item; nil if nothing is called or owed.
+    func fit(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> InsertionFit? {
         let called = list.calls(in: page.start..<index)
         if called.isEmpty, page.owed.isEmpty { return nil }
-        return NoteFit(owed: page.owed, called: called, room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+        return fit(page, called, room: room)
     }
 
-    /// How far above the foot the page's last line stands: notes stand at the foot.
-    static func whiteAtFoot(_ shortness: Int64, _ fit: NoteFit?) -> Int64 { fit?.placed.isEmpty ?? true ? shortness : 0 }
+    /// How far above the foot the page's last line stands: notes and floats stand at the foot.
+    static func whiteAtFoot(_ shortness: Int64, _ fit: InsertionFit?) -> Int64 {
+        guard let fit else { return shortness }
+        return fit.placed.isEmpty && fit.floats?.bottom.isEmpty ?? true ? shortness : 0
+    }
 
     /// A page where none within the rules fits: the one that ends at a legal place with the fewest notes that find no room, of several the
     /// longest; else the longest that ends at a forbidden place, else one item alone, however tall. Those notes wait for the next page.
@@ -180,16 +193,11 @@ struct PageEnds {
         return end(page, range, at: list.items.count, list, shortness, fit, isEnd: page.endsStretch, isTurn: true)
     }
 
-    /// A page behind the text, for notes of which no part has room: the first of them stands there all the same.
+    /// A page behind the text, for notes and floats of which no part has room: the first of them stands there all the same.
     private func notesAlone(in list: VerticalList, _ page: Page) -> End {
         let fit = fit(alone: page)
         let range = VerticalList.PageRange(start: page.start, end: page.start)
         let isEnd = page.endsStretch
         return end(page, range, at: page.start, list, max(0, page.height - fit.height), fit, isEnd: isEnd, isTurn: false)
-    }
-
-    func fit(alone page: Page) -> NoteFit {
-        let fit = NoteFit(owed: page.owed, called: [], room: page.height, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
-        return fit.owed == page.owed ? NoteFit(forcing: page.owed, area: page.noteArea, bodies: notes) : fit
     }
 }

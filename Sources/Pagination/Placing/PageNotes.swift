@@ -15,15 +15,6 @@ struct PageNotes: Sendable {
     var moved: [Int32] = []
 }
 
-/// What earlier pages still owe of the notes they call.
-struct OwedNotes: Hashable, Sendable {
-    /// The note that goes on.
-    var rest: PlacedNote?
-    /// Notes that have not begun, though a line that calls them stands on an earlier page.
-    var waiting: [Int32] = []
-    var isEmpty: Bool { rest == nil && waiting.isEmpty }
-}
-
 /// A note, or a part of it from one height to another, on a page.
 struct PlacedNote: Hashable, Sendable {
     /// Index in `BoxTree.footnotes`.
@@ -95,113 +86,6 @@ extension NoteArea {
             if height >= lineHeight { most = height + (style.sizesBorderBox ? 0 : self.edges) }
         }
     }
-}
-
-/// How the notes of a page share the room below its text.
-struct NoteFit: Sendable {
-    var placed: [PlacedNote] = []
-    /// Of the whole area; 0 without notes.
-    var height: Int64 = 0
-    var owed = OwedNotes()
-    /// Notes that do not begin on the page of their call.
-    var movedCount: Int32 = 0
-    /// Lines of a note that goes on over the turn.
-    var cutLines: Int64?
-    /// There was no room for any of a note that goes on here.
-    var isRestHeldBack = false
-
-    /// Rules broken.
-    var brokenCount: Int32 { movedCount + (isRestHeldBack ? 1 : 0) }
-
-    /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way. The
-    /// one that has no room for all of it is cut, and those after it wait.
-    /// - Parameter room: what text leaves of the page.
-    init(owed: OwedNotes, called: ArraySlice<VerticalList.NoteCall>, room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
-        if owed.isEmpty, called.isEmpty { return }
-        var left = min(room, area.most) - area.edges
-        var queue = owed.waiting + called.map(\.note)
-        func put(_ part: PlacedNote) -> Bool {
-            if part.height <= left {
-                placed.append(part)
-                left -= part.height
-                return true
-            }
-            let body = bodies[part]
-            guard let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
-            else { return false }
-            placed.append(PlacedNote(note: part.note, from: part.from, to: cut, x: part.x, overlap: part.overlap))
-            self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to, x: part.x)
-            left -= cut - part.from - part.overlap
-            cutLines = max(1, (part.to - cut) / max(lineHeight, 1))
-            return false
-        }
-        var goesOn = true
-        if let rest = owed.rest {
-            goesOn = put(rest)
-            if !goesOn, self.owed.rest == nil { (self.owed.rest, isRestHeldBack) = (rest, true) }
-        }
-        while goesOn, let note = queue.first {
-            let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
-            goesOn = put(whole)
-            if goesOn || self.owed.rest?.note == note { queue.removeFirst() }
-        }
-        self.owed.waiting = queue
-        // Those that waited before have been counted on the page of their call.
-        movedCount = Int32(clamping: min(queue.count, called.count))
-        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
-    }
-
-    /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
-    init(forcing owed: OwedNotes, area: NoteArea, bodies: NoteBodies) {
-        self.owed = owed
-        let part: PlacedNote
-        if let rest = owed.rest {
-            part = rest
-        } else if let note = owed.waiting.first {
-            self.owed.waiting.removeFirst()
-            part = PlacedNote(note: note, from: 0, to: bodies[note].height)
-        } else {
-            return
-        }
-        let end = bodies[part].cuts.first { $0 > part.from } ?? part.to
-        placed = [PlacedNote(note: part.note, from: part.from, to: min(end, part.to), x: part.x)]
-        self.owed.rest = end < part.to ? PlacedNote(note: part.note, from: end, to: part.to, x: part.x) : nil
-        height = area.edges + placed[0].height
-    }
-
-    /// All that is owed and called, whatever room there is: nothing follows that could hold it.
-    init(whole owed: OwedNotes, _ called: ArraySlice<VerticalList.NoteCall>, _ area: NoteArea, _ bodies: NoteBodies) {
-        if let rest = owed.rest { placed.append(rest) }
-        for note in owed.waiting + called.map(\.note) { placed.append(PlacedNote(note: note, from: 0, to: bodies[note].height)) }
-        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
-    }
-
-    func cost(_ weights: PageWeights) -> PageCost {
-        var cost = PageCost(broken: brokenCount)
-        if let cutLines { cost += PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines) }
-        return cost
-    }
-}
-
-extension BoxTree {
-    /// The calls of notes among the items of a list, each with those inside the note that it calls.
-    /// - Parameter bodies: of all notes.
-    func noteCalls(of items: [FlowItem], _ flow: Flow, _ bodies: NoteBodies) -> [VerticalList.NoteCall] {
-        guard !footnotes.isEmpty else { return [] }
-        var calls: [VerticalList.NoteCall] = []
-        func add(_ note: Int32, at item: Int, depth: Int) {
-            calls.append(VerticalList.NoteCall(item: item, note: note))
-            guard depth < BoxTree.deepestNotes else { return }
-            for inner in bodies[note].calls { add(inner, at: item, depth: depth + 1) }
-        }
-        for (index, item) in items.enumerated() {
-            flow.forEachMark(of: item) { if case .noteCall(let note) = marks[Int($0)] { add(note, at: index, depth: 0) } }
-        }
-        return calls
-    }
-
-    /// Notes inside each other deeper than boxes can be are no notes.
-    private static let deepestNotes = 64
 }
 
 extension ContainedLayouts {

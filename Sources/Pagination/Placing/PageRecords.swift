@@ -32,7 +32,8 @@ struct PageRecords {
     ///   - range: of the items that stand on it.
     ///   - flow: what the items refer to.
     mutating func addPage(
-        _ range: Range<Int>, _ known: PageSelectorContext, name: String?, notes: PageNotes, _ items: [FlowItem], _ flow: Flow,
+        _ range: Range<Int>, _ known: PageSelectorContext, name: String?, floats: PlacedPageFloats, notes: PageNotes, _ items: [FlowItem],
+        _ flow: Flow,
         _ masters: inout PageMasters
     ) {
         var context = known
@@ -46,11 +47,12 @@ struct PageRecords {
             flow.forEachMark(of: item) { apply(tree.marks[Int($0)], isAtStart: isAtStart, to: &context) }
             if item.kind == .line || item.kind == .fragment { isAtStart = false }
         }
-        for index in notes.fragments {
+        for index in [floats.fragments, notes.fragments].joined() {
             for mark in flow.fragments[index].marks { apply(tree.marks[Int(mark.mark)], isAtStart: false, to: &context) }
         }
         var page = Page(
-            items: range, notes: notes, context: context, number: number, strings: strings, elements: elements, counters: counters)
+            items: range, floats: floats, notes: notes, context: context, number: number, strings: strings, elements: elements,
+            counters: counters)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle =
             PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
@@ -83,7 +85,7 @@ struct PageRecords {
         case .counter(let name, let value): counters.assign(name, String(value), isAtStart: isAtStart)
         case .opening: context.isOpening = true
         case .runningElement(let name, let box): elements.assign(name, String(box), isAtStart: isAtStart)
-        case .destination, .bookmark, .noteCall, .noteDestination: break
+        case .destination, .bookmark, .noteCall, .noteDestination, .pageFloat: break
         }
     }
 }

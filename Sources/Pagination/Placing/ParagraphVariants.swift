@@ -51,10 +51,10 @@ extension PageEnds {
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
             from: page.start, reaching: page.height + reach + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasNotes = !page.owed.isEmpty || !called.isEmpty
+        let hasInsertions = !page.owed.isEmpty || !called.isEmpty
         var index = page.start
         if page.owed.isEmpty {
-            let notes = called.reduce(called.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[$1.note].height }
+            let notes = mostHeight(ofNotes: called, page)
             let least = page.height - (weights.mostShortLines + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
         }
@@ -74,9 +74,9 @@ extension PageEnds {
             for choice in choices(in: list, range, room: room) {
                 let room = room - choice.height
                 guard room >= 0 else { continue }
-                let fit = hasNotes ? self.fit(page, list, upTo: index, room: room) : nil
+                let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
                 let shortness = max(0, room - (fit?.height ?? 0))
-                guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed else { continue }
+                guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false else { continue }
                 // Variants make pages full, and bring the end of the text onto a page that it would miss by some lines.
                 if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > lineHeight * 5 / 4 { continue }
                 let isLong = isEnd || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
@@ -86,7 +86,7 @@ extension PageEnds {
                 if isLong {
                     isEmpty = false
                     found(end)
-                } else if hasNotes {
+                } else if hasInsertions {
                     longest = end
                 }
             }
@@ -227,7 +227,7 @@ extension BookPages {
             pages[index].page.next = places[pages[index].page.next]
             pages[index].state.item = places[pages[index].state.item]
         }
-        return VerticalList(items, flow: flow, calls: tree.noteCalls(of: items, flow, notes))
+        return VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats))
     }
 }
 

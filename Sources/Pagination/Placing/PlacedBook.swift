@@ -10,10 +10,12 @@ struct PlacedBook {
     var pages: [Page]
     fileprivate let stretches: [PlacedStretch]
     private let notes: [NoteBody]
+    private let floats: PageFloats
     private let lineHeight: Int64
 
-    init(flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], lineHeight: Int64) {
-        self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.lineHeight = lineHeight
+    init(flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], floats: PageFloats, lineHeight: Int64) {
+        self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.floats = floats;
+        self.lineHeight = lineHeight
     }
 
     /// Puts the lines of paragraphs that have been set anew in the place of those that they had, if all pages stay as they are: each is as
@@ -47,9 +49,9 @@ struct PlacedBook {
         return true
     }
 
-    /// Whether all that stretches have in common is as it was: the notes, the distance of lines.
-    func isPlaced(with others: [NoteBody], lineHeight: Int64) -> Bool {
-        self.lineHeight == lineHeight && notes.count == others.count
+    /// Whether all that stretches have in common is as it was: the notes, the page floats, the distance of lines.
+    func isPlaced(with others: [NoteBody], _ floats: PageFloats, lineHeight: Int64) -> Bool {
+        self.lineHeight == lineHeight && self.floats.isPlaced(as: floats) && notes.count == others.count
             && zip(notes, others).allSatisfy { $0.tops == $1.tops && $0.calls == $1.calls && $0.runOn == $1.runOn }
     }
 
@@ -80,12 +82,12 @@ struct PlacedStretch {
     /// Of its first page.
     var context: PageSelectorContext
     /// In its list of lines.
-    var calls: [VerticalList.NoteCall]
+    var calls: [VerticalList.InsertionCall]
     /// The list of lines that is common to all its pages, in the book's list; nil where each page has been stacked by itself.
     var list: Range<Int>?
     var pages: [(page: StretchPlacer.PlacedPage, state: PlacementState)] = []
 
-    init(draft: Range<Int>, context: PageSelectorContext, calls: [VerticalList.NoteCall]) {
+    init(draft: Range<Int>, context: PageSelectorContext, calls: [VerticalList.InsertionCall]) {
         self.draft = draft; self.context = context; self.calls = calls
     }
 }

@@ -62,7 +62,7 @@ struct OwedContent: Sendable {
     var part: ParagraphPart?
     /// How many parts of it stand on earlier pages, if it is set in parts and no paragraph.
     var placedParts: Int32 = 0
-    var notes = OwedNotes()
+    var notes = OwedInsertions()
     var floats: [WaitingFloat] = []
     /// Follow from the way that led here; two ways to one place differ in them by no more than the spaces that vanished.
     var open: [OpenBox] = []
@@ -117,6 +117,7 @@ struct PlacementState: Sendable {
         let own = owed.content, others = other.owed.content
         if own.place != others.place { return own.place > others.place }
         if own.floats.count != others.floats.count { return own.floats.count < others.floats.count }
+        if own.notes.floats.count != others.notes.floats.count { return own.notes.floats.count < others.notes.floats.count }
         if own.notes.waiting.count != others.notes.waiting.count { return own.notes.waiting.count < others.notes.waiting.count }
         guard let rest = own.notes.rest else { return others.notes.rest != nil }
         guard let other = others.notes.rest else { return false }

@@ -17,6 +17,9 @@ struct StretchPlacer {
         /// Holds all that is left of the stretch, whatever its height.
         var holdsRest = false
 
+        /// At its head and foot; nil for none.
+        var floats: FloatStack?
+
         /// The rows of columns on it, and the height of what is above its notes; empty without columns.
         var rows: [ColumnRow] = []
         var heightWithRows: Int64 = 0
@@ -110,7 +113,7 @@ struct StretchPlacer {
     private func page(in list: VerticalList, from state: PlacementState, _ geometry: Geometry, limit: Int) -> PageEnds.Page {
         PageEnds.Page(
             height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
-            owed: state.owed.isNothing ? OwedNotes() : state.owed.content.notes)
+            owed: state.owed.isNothing ? OwedInsertions() : state.owed.content.notes)
     }
 
     private func placeLines(
@@ -130,25 +133,28 @@ struct StretchPlacer {
         var placed = PlacedPage(range: end.range, next: end.next)
         placed.shortness = end.endsStretch ? 0 : end.shortness
         placed.variants = end.variants
+        placed.floats = end.fit?.floats
         if !end.rows.isEmpty {
             placed.rows = end.rows
-            placed.heightWithRows = page.height - end.shortness - (end.fit?.height ?? 0)
+            placed.heightWithRows = page.height - (end.fit?.floats?.height ?? 0) - end.shortness - (end.fit?.height ?? 0)
         }
         return PageSearch.Placement(
             page: placed, state: next, cost: end.cost, foot: state.nextIsRight ? end.foot : nil,
             isEnd: end.endsStretch && next.owed.isNothing)
     }
 
-    /// The notes of a page that has been chosen; nil if there are none.
+    /// The notes and page floats of a page that has been chosen; nil if there are none.
     /// - Parameter list: that the page is a part of.
-    func notes(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> NoteFit? {
+    func insertions(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> InsertionFit? {
         var page = page(in: list, from: state, geometry(state), limit: list.items.count)
         if self.list == nil { page.start = 0 }
-        if placed.holdsRest { return NoteFit(whole: page.owed, list.calls(in: page.start..<placed.next), page.noteArea, ends.notes) }
+        if placed.holdsRest { return ends.fit(whole: page, list.calls(in: page.start..<placed.next)) }
+        page.floats = placed.floats
+        page.height -= placed.floats?.height ?? 0
         let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
         let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height))
         // The search has taken such a page for the notes alone.
-        return page.start == placed.next && fit?.owed == page.owed ? ends.fit(alone: page) : fit
+        return page.start == placed.next && fit?.placesAnything == false ? ends.fit(alone: page) : fit
     }
 
     // MARK: Lines that depend on their places
@@ -203,7 +209,7 @@ struct StretchPlacer {
         var result = placement(end, page, state)
         result.state.item = start.item
         var owed = start.owed
-        owed.notes = end.fit?.owed ?? OwedNotes()
+        owed.notes = end.fit?.owed ?? OwedInsertions()
         result.state.owed = Owed(owed)
         result.isEnd = result.isEnd && owed.floats.isEmpty
         result.cost += PageCost(penalty: ends.weights.deferredFloat * Int64(owed.floats.count))

@@ -15,13 +15,14 @@ struct VerticalList {
     let columns: [ColumnSpan]
     /// Paragraphs that can be set in a line more or fewer, in the order of their items; empty until pages ask for them.
     var flexible: [FlexibleParagraph] = []
-    /// The notes that items call, by the items' indices, ascending.
-    let calls: [NoteCall]
+    /// The notes and page floats that items call, by the items' indices, ascending.
+    let calls: [InsertionCall]
+    /// Page floats are among them.
+    let hasFloats: Bool
 
-    struct NoteCall: Sendable, Equatable {
+    struct InsertionCall: Sendable, Equatable {
         var item: Int
-        /// Index in `BoxTree.footnotes`.
-        var note: Int32
+        var insertion: Insertion
     }
 
     /// A page as a range of the list: without what vanished at its head and foot.
@@ -31,10 +32,11 @@ struct VerticalList {
     }
 
     /// - Parameter flow: what the items refer to.
-    init(_ items: [FlowItem], flow: Flow = Flow(), calls: [NoteCall] = []) {
+    init(_ items: [FlowItem], flow: Flow = Flow(), calls: [InsertionCall] = []) {
         self.items = items
         continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
         self.calls = calls
+        hasFloats = calls.contains { if case .float = $0.insertion { true } else { false } }
         columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets)
         var sums: [Int64] = [0], highest: [Int64] = [0]
         sums.reserveCapacity(items.count + 1)
@@ -80,7 +82,7 @@ struct VerticalList {
     func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }
 
     /// The calls that a page of this height may hold, and perhaps some more where pages repeat something. O(log n).
-    func calls(from start: Int, reaching height: Int64, limit: Int) -> ArraySlice<NoteCall> {
+    func calls(from start: Int, reaching height: Int64, limit: Int) -> ArraySlice<InsertionCall> {
         guard !calls.isEmpty else { return [] }
         return calls(
             in: start..<(continuations.isEmpty && columns.isEmpty ? firstEnd(from: start, holding: height + 1, limit: limit) : limit))
@@ -113,7 +115,7 @@ struct VerticalList {
     }
 
     /// The calls of the items of a range. O(log n).
-    func calls(in range: Range<Int>) -> ArraySlice<NoteCall> {
+    func calls(in range: Range<Int>) -> ArraySlice<InsertionCall> {
         guard !calls.isEmpty else { return [] }
         return calls[firstCall(from: range.lowerBound)..<firstCall(from: range.upperBound)]
     }

@@ -45,6 +45,11 @@ package struct BoxStyle: Hashable, Sendable {
     private var rareValues = RareValues<RareBoxStyle>()
     package init() {}
 
+    /// Goes to the head or the foot of a page (css-page-floats-3), if it is in the flow.
+    package var isPageFloat: Bool {
+        (float == .top || float == .bottom || float == .snapBlock) && (position == .static || position == .relative)
+    }
+
     /// What few sheets set. It is copied as a whole: read it once for a style, not once for a node.
     package var rare: RareBoxStyle {
         get { rareValues.values }

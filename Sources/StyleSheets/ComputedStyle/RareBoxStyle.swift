@@ -16,6 +16,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // css-page-floats-3
     package var floatReference = FloatReference.inline
     package var floatOffset = LengthPercentage.zero
+    package var floatDefer = FloatDefer.none
 
     // css-text-decor-4
     package var textDecorationStyle = TextDecorationStyle.solid
@@ -78,6 +79,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // Our own
     package var exclusion: BasicShape?
     package var flow = FlowChain.none
+    package var sidenote = Sidenote.none
     /// How far the border above the box reaches from its left edge; auto for all of its width.
     package var borderTopLength = LengthPercentageAuto.auto
 
@@ -101,11 +103,21 @@ package enum IntrinsicSize: Hashable, Sendable {
 /// Nobody scrolls on paper: `auto` and `scroll` show everything.
 package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll }
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }
+/// `float-defer`: how many pages a page float lets pass before it may stand.
+package struct FloatDefer: Hashable, Sendable {
+    package var pages: Int16
+    package init(pages: Int16) { self.pages = pages }
+    package static let none = FloatDefer(pages: 0)
+    /// The last page before a forced break.
+    package static let last = FloatDefer(pages: .max)
+}
 package enum TextDecorationStyle: UInt8, Sendable { case solid, double, dotted, dashed, wavy }
 package enum WrapFlow: UInt8, Sendable { case auto, both, start, end, minimum, maximum, clear }
 package enum ObjectFit: UInt8, Sendable { case fill, contain, cover, none, scaleDown }
 package enum ColumnFill: UInt8, Sendable { case balance, balanceAll, auto }
 package enum MarginBreak: UInt8, Sendable { case auto, keep, discard }
+/// `-fleuron-sidenote`: the margin in which a note stands.
+package enum Sidenote: UInt8, Sendable { case none, outside, inside }
 package enum FootnoteDisplay: UInt8, Sendable { case block, inline, compact }
 package enum FootnotePolicy: UInt8, Sendable { case auto, line, block }
 

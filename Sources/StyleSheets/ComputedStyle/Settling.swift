@@ -6,7 +6,7 @@ extension ComputedStyle {
     mutating func settle(isSet: [Bool], isRoot: Bool) {
         text.features.merge()
         settleBorders(isSet: isSet)
-        if isRoot || box.float == .left || box.float == .right || box.position == .absolute || box.position == .fixed
+        if isRoot || box.float == .left || box.float == .right || box.isPageFloat || box.position == .absolute || box.position == .fixed
             || box.position == .running
         {
             box.display = box.display.blockified

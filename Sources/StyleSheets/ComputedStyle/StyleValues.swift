@@ -39,7 +39,7 @@ package enum Display: UInt8, Sendable {
         tableCell, tableCaption, tableColumn, tableColumnGroup
 }
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
-package enum Float: UInt8, Sendable { case none, left, right, top, bottom, footnote }
+package enum Float: UInt8, Sendable { case none, left, right, top, bottom, snapBlock, footnote }
 package enum FontStyle: Hashable, Sendable {
     case normal, italic
     /// The angle in hundredths of a degree, from -9000 to 9000; positive ones lean to the right.
@@ -71,7 +71,26 @@ package enum Visibility: UInt8, Sendable { case visible, hidden, collapse }
 package enum TextJustify: UInt8, Sendable { case auto, none, interWord, interCharacter }
 package enum Hyphens: UInt8, Sendable { case none, manual, auto }
 package enum HyphenateLimitLast: UInt8, Sendable { case none, always, column, page, spread }
-package enum Clear: UInt8, Sendable { case none, left, right, both }
+/// `both` means all four edges; the floats of one page have `top` and `bottom`, those beside text `left` and `right`.
+package enum Clear: UInt8, Sendable {
+    case none, left, right, both
+    /// `both-inline`: as `both` in the flow.
+    case sides
+    case top, bottom
+    /// `both-block`.
+    case block
+
+    /// Whether it concerns floats beside text.
+    package var concernsSides: Bool {
+        switch self {
+        case .left, .right, .both, .sides: true
+        case .none, .top, .bottom, .block: false
+        }
+    }
+    /// Whether it concerns page floats at the head of the page, and at its foot.
+    package var concernsTop: Bool { self == .top || self == .block || self == .both }
+    package var concernsBottom: Bool { self == .bottom || self == .block || self == .both }
+}
 package enum UnicodeBidi: UInt8, Sendable { case normal, embed, isolate, bidiOverride, isolateOverride, plaintext }
 /// Which parts of a style may be imitated where the family has no such face.
 package struct FontSynthesis: OptionSet, Hashable, Sendable {

@@ -30,6 +30,9 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         percentages: "the box's width", computed: "auto, an absolute length or a percentage", text: \.cssText,
         read: readLengthPercentageAuto)
     table.define(
+        "-fleuron-sidenote", \.box.rare.sidenote, inherited: false, initial: "none",
+        keywords: [("none", .none), ("outside", .outside), ("inside", .inside)])
+    table.define(
         "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",
         text: { flow in
             switch flow {

@@ -27,22 +27,26 @@ func definePositionProperties(in table: inout PropertyTable) {
     table.pairShorthand("overflow", "overflow-x", "overflow-y", syntax: "[visible | hidden | clip | scroll | auto]{1,2}")
 
     table.begin("css-page-floats-3")
+    defineFloat(in: &table)
     table.define(
-        "float", \.box.float, inherited: false, initial: "none", unsupported: ["snap-block", "snap-inline", "inside", "outside"],
-        notLaidOut: ["top", "bottom", "block-start", "block-end"],
+        "clear", \.box.clear, inherited: false, initial: "none",
         keywords: [
-            ("none", .none), ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("footnote", .footnote),
-            ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom),
+            ("none", .none), ("left", .left), ("right", .right), ("both", .both), ("top", .top), ("bottom", .bottom),
+            ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom), ("both-inline", .sides),
+            ("both-block", .block), ("all", .both),
         ])
     table.define(
-        "clear", \.box.clear, inherited: false, initial: "none", unsupported: ["top", "bottom"],
-        keywords: [
-            ("none", .none), ("left", .left), ("right", .right), ("both", .both), ("inline-start", .left), ("inline-end", .right),
-            ("both-inline", .both), ("all", .both),
-        ])
-    table.define(
-        "float-reference", \.box.rare.floatReference, inherited: false, initial: "inline", status: .computed,
+        "float-reference", \.box.rare.floatReference, inherited: false, initial: "inline", notLaidOut: ["region"],
         keywords: [("inline", .inline), ("column", .column), ("region", .region), ("page", .page)])
+    table.define(
+        "float-defer", \.box.rare.floatDefer, inherited: false, initial: "none", syntax: "none | last | <integer>",
+        text: { $0 == FloatDefer.last ? "last" : $0 == FloatDefer.none ? "none" : String($0.pages) }
+    ) { reader in
+        if reader.keyword("none") { return .value(.none) }
+        if reader.keyword("last") { return .value(.last) }
+        // From the end the last page is -1; no other is known before all are.
+        return reader.integer(in: -1...1_000).map { .value($0 < 0 ? .last : FloatDefer(pages: Int16($0))) }
+    }
     table.define(
         "float-offset", \.box.rare.floatOffset, inherited: false, initial: "0", syntax: "<length-percentage>",
         percentages: "the float reference's width or height", computed: "an absolute length or a percentage", status: .computed,
@@ -50,6 +54,28 @@ func definePositionProperties(in table: inout PropertyTable) {
     ) { reader in
         reader.lengthPercentage().map { length in .computed { style, context in length.computed(context.fonts(of: style)) } }
     }
+}
+
+private func defineFloat(in table: inout PropertyTable) {
+    let keywords: [(String, Float)] = [
+        ("none", .none), ("left", .left), ("right", .right), ("top", .top), ("bottom", .bottom), ("snap-block", .snapBlock),
+        ("footnote", .footnote), ("inline-start", .left), ("inline-end", .right), ("block-start", .top), ("block-end", .bottom),
+    ]
+    table.define(
+        "float", \.box.float, inherited: false, initial: "none",
+        syntax: "none | left | right | top | bottom | snap-block | snap-block(<length> [, start | end | near]?) | footnote | inline-start "
+            + "| inline-end | block-start | block-end",
+        computed: "as specified; of snap-block() the edge alone",
+        text: { value in keywords.first { $0.1 == value }?.0 ?? "" }
+    ) { reader in
+        if let float = reader.keyword(keywords) { return .value(float) }
+        return reader.function("snap-block") { reader in
+            guard reader.length() != nil else { return nil }
+            guard reader.comma() else { return Float.snapBlock }
+            return reader.keyword([("start", .top), ("end", .bottom), ("near", .snapBlock)])
+        }.map { .value($0) }
+    }
+    table.ignoreKeywords(["snap-inline", "inside", "outside"], of: "float")
 }
 
 private func definePosition(in table: inout PropertyTable) {

@@ -17,7 +17,7 @@ let unsupportedPropertyNames: [String] = [
     "field-sizing",
     "fill", "fill-opacity", "fill-rule", "filter", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow", "flex-shrink",
     "flex-wrap",
-    "float-defer", "flow", "flow-from", "flow-into", "font-palette", "font-smooth", "font-smoothing", "font-variant-emoji",
+    "flow", "flow-from", "flow-into", "font-palette", "font-smooth", "font-smoothing", "font-variant-emoji",
     "forced-color-adjust",
     "gap", "glyph-orientation-vertical", "grid", "grid-area", "grid-auto-columns", "grid-auto-flow", "grid-auto-rows", "grid-column",
     "grid-column-end", "grid-column-gap", "grid-column-start", "grid-gap", "grid-row", "grid-row-end", "grid-row-gap", "grid-row-start",

@@ -1,0 +1,141 @@
+import Boxes
+import StyleSheets
+
+/// What stands on pages besides the lines: a mark in the text calls it, and it may wait for a later page than that.
+enum Insertion: Hashable, Sendable {
+    /// Index in `BoxTree.footnotes`.
+    case note(Int32)
+    /// Index in `PageFloats.bodies`.
+    case float(Int32)
+}
+
+/// What earlier pages still owe of the notes and page floats that they call.
+struct OwedInsertions: Hashable, Sendable {
+    /// The note that goes on.
+    var rest: PlacedNote?
+    /// Notes that have not begun, though a line that calls them stands on an earlier page.
+    var waiting: [Int32] = []
+    /// Page floats, in the order of their anchors.
+    var floats: [WaitingPageFloat] = []
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty }
+    var owesNotes: Bool { rest != nil || !waiting.isEmpty }
+}
+
+/// What stands on a page besides its lines, as far as they leave room for it, and what waits for later ones.
+struct InsertionFit: Sendable {
+    /// The notes.
+    var placed: [PlacedNote] = []
+    /// Of the whole area for notes; 0 without notes. The room of page floats is that of the page before anything else.
+    var height: Int64 = 0
+    var floats: FloatStack?
+    var owed = OwedInsertions()
+    /// Page floats that might stand here and wait all the same.
+    var deferredCount: Int32 = 0
+    /// Notes that do not begin on the page of their call.
+    var movedCount: Int32 = 0
+    /// Lines of a note that goes on over the turn.
+    var cutLines: Int64?
+    /// There was no room for any of a note that goes on here.
+    var isRestHeldBack = false
+
+    /// Rules broken.
+    var brokenCount: Int32 { movedCount + (isRestHeldBack ? 1 : 0) }
+
+    /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way. The
+    /// one that has no room for all of it is cut, and those after it wait.
+    /// - Parameter room: what text leaves of the page.
+    init(owed: OwedInsertions, called: [Int32], room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
+        if owed.rest == nil, owed.waiting.isEmpty, called.isEmpty { return }
+        var left = min(room, area.most) - area.edges
+        var queue = owed.waiting + called
+        func put(_ part: PlacedNote) -> Bool {
+            if part.height <= left {
+                placed.append(part)
+                left -= part.height
+                return true
+            }
+            let body = bodies[part]
+            guard let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
+            else { return false }
+            placed.append(PlacedNote(note: part.note, from: part.from, to: cut, x: part.x, overlap: part.overlap))
+            self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to, x: part.x)
+            left -= cut - part.from - part.overlap
+            cutLines = max(1, (part.to - cut) / max(lineHeight, 1))
+            return false
+        }
+        var goesOn = true
+        if let rest = owed.rest {
+            goesOn = put(rest)
+            if !goesOn, self.owed.rest == nil { (self.owed.rest, isRestHeldBack) = (rest, true) }
+        }
+        while goesOn, let note = queue.first {
+            let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
+            goesOn = put(whole)
+            if goesOn || self.owed.rest?.note == note { queue.removeFirst() }
+        }
+        self.owed.waiting = queue
+        // Those that waited before have been counted on the page of their call.
+        movedCount = Int32(clamping: min(queue.count, called.count))
+        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+    }
+
+    /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
+    init(forcing owed: OwedInsertions, area: NoteArea, bodies: NoteBodies) {
+        self.owed = owed
+        let part: PlacedNote
+        if let rest = owed.rest {
+            part = rest
+        } else if let note = owed.waiting.first {
+            self.owed.waiting.removeFirst()
+            part = PlacedNote(note: note, from: 0, to: bodies[note].height)
+        } else {
+            return
+        }
+        let end = bodies[part].cuts.first { $0 > part.from } ?? part.to
+        placed = [PlacedNote(note: part.note, from: part.from, to: min(end, part.to), x: part.x)]
+        self.owed.rest = end < part.to ? PlacedNote(note: part.note, from: end, to: part.to, x: part.x) : nil
+        height = area.edges + placed[0].height
+    }
+
+    /// All that is owed and called, whatever room there is: nothing follows that could hold it.
+    init(whole owed: OwedInsertions, _ called: [Int32], _ area: NoteArea, _ bodies: NoteBodies) {
+        if let rest = owed.rest { placed.append(rest) }
+        for note in owed.waiting + called { placed.append(PlacedNote(note: note, from: 0, to: bodies[note].height)) }
+        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+    }
+
+    /// Anything of what was called or owed stands on the page.
+    var placesAnything: Bool { !placed.isEmpty || floats?.isEmpty == false }
+
+    func cost(_ weights: PageWeights) -> PageCost {
+        var cost = PageCost(broken: brokenCount)
+        cost += PageCost(penalty: weights.deferredFloat * Int64(deferredCount))
+        if let cutLines { cost += PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines) }
+        return cost
+    }
+}
+
+extension BoxTree {
+    /// The calls of notes and the anchors of page floats among the items of a list; behind each note those inside it.
+    /// - Parameters:
+    ///   - notes: all of them.
+    ///   - floats: all of them.
+    func insertionCalls(of items: [FlowItem], _ flow: Flow, _ notes: NoteBodies, _ floats: PageFloats) -> [VerticalList.InsertionCall] {
+        guard !footnotes.isEmpty || !floats.isEmpty else { return [] }
+        var calls: [VerticalList.InsertionCall] = []
+        for (index, item) in items.enumerated() {
+            flow.forEachMark(of: item) { mark in
+                switch marks[Int(mark)] {
+                case .noteCall(let note):
+                    notes.forEach(from: note) { calls.append(VerticalList.InsertionCall(item: index, insertion: .note($0))) }
+                case .pageFloat(let float):
+                    for part in floats.parts(of: float) {
+                        calls.append(VerticalList.InsertionCall(item: index, insertion: .float(part)))
+                    }
+                default: break
+                }
+            }
+        }
+        return calls
+    }
+}

@@ -1,0 +1,153 @@
+import StyleSheets
+
+/// Page floats and notes on a page. Floats come first: for each number of them, in order, that might stand on the page, its ends are
+/// those of a page that is lower by their height. So the search weighs a float that waits against a page that ends short.
+extension PageEnds {
+    /// The floats of a page on trial.
+    private struct Choice {
+        var stack = FloatStack()
+        /// No page with them ends before this item: their anchors stand on it.
+        var least: Int
+        /// Some may stand on the last page of a stretch only.
+        var isForLastPage = false
+    }
+
+    /// As `find`, with page floats in reach.
+    func findBesideFloats(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
+        var short: [End] = []
+        var isEmpty = true
+        func note(_ end: End) {
+            let isLong =
+                end.endsStretch || (page.mustTurn && end.next == page.limit) || end.fit?.owed.rest != nil
+                || end.shortness <= weights.mostShortLines * lineHeight
+            guard isLong else { return short.append(end) }
+            isEmpty = false
+            found(end)
+        }
+        let limit = find(in: list, beside: page) { note($0) }
+        for choice in choices(list, page) {
+            var own = page
+            own.floats = choice.stack
+            own.height -= choice.stack.height
+            func noteOwn(_ end: End) { if end.next >= choice.least, !choice.isForLastPage || end.endsStretch { note(end) } }
+            _ = find(in: list, beside: own) { noteOwn($0) }
+            if let end = floatsAlone(in: list, own) { noteOwn(end) }
+        }
+        if isEmpty { for end in short { found(end) } }
+        return limit
+    }
+
+    /// The floats that may stand on a page: of those in reach the first, the first two, and so on.
+    private func choices(_ list: VerticalList, _ page: Page) -> [Choice] {
+        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
+        let reach = page.height + list.prefix[first] - list.prefix[page.start]
+        var queue = page.owed.floats.map { (waiting: $0, item: -1) }
+        for call in list.calls(from: page.start, reaching: reach, limit: page.limit) {
+            guard case .float(let float) = call.insertion else { continue }
+            queue.append((WaitingPageFloat(float: float, pages: floats[float].pages), call.item))
+        }
+        // Behind the text nothing is left to wait for.
+        let isBehindText = page.start == page.limit && page.endsStretch
+        var result = choices(queue.filter { $0.waiting.pages == 0 || isBehindText }, list, page)
+        let last = queue.filter { $0.waiting.pages == 0 || $0.waiting.pages == WaitingPageFloat.last }
+        if page.endsStretch, !isBehindText, let own = last.firstIndex(where: { $0.waiting.pages != 0 }) {
+            for var choice in choices(last, list, page).dropFirst(own) {
+                choice.isForLastPage = true
+                result.append(choice)
+            }
+        }
+        return result
+    }
+
+    private func choices(
+        _ queue: [(waiting: WaitingPageFloat, item: Int)], _ list: VerticalList, _ page: Page
+    ) -> [Choice] {
+        var result: [Choice] = []
+        var choice = Choice(least: page.start)
+        for (waiting, item) in queue {
+            let isAtHead = item < 0 || list.prefix[item] - list.prefix[page.start] < page.height / 2
+            guard choice.stack.add(waiting.float, isAtHead: isAtHead, floats, lineHeight: lineHeight) else { break }
+            choice.least = max(choice.least, item + 1)
+            var placed = choice
+            if placed.stack.height > page.height { placed.stack.tighten(floats) }
+            guard placed.stack.height <= page.height else { break }
+            result.append(placed)
+        }
+        return result
+    }
+
+    /// A page that holds nothing but floats and notes inside a set of columns, where no page would end otherwise.
+    private func floatsAlone(in list: VerticalList, _ page: Page) -> End? {
+        guard list.columns.contains(where: { $0.depth == 0 && $0.start <= page.start && page.start <= $0.end }) else { return nil }
+        let fit = self.fit(page, [], room: page.height)
+        guard fit.placesAnything, fit.brokenCount == 0 else { return nil }
+        let range = VerticalList.PageRange(start: page.start, end: page.start)
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), fit, isEnd: false, isTurn: false)
+    }
+
+    /// What stands on a page besides its lines.
+    /// - Parameters:
+    ///   - called: by its lines.
+    ///   - room: what these leave of it.
+    func fit(_ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64) -> InsertionFit {
+        var result = InsertionFit(
+            owed: page.owed, called: notes(called, page), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+        deferFloats(of: page, called, &result)
+        return result
+    }
+
+    /// The notes that lines call and those in the floats of the page.
+    private func notes(_ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> [Int32] {
+        floats.notes(called.compactMap { if case .note(let note) = $0.insertion { note } else { nil } }, with: page.floats)
+    }
+
+    /// The most that the notes of a page may take of its room.
+    func mostHeight(ofNotes called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> Int64 {
+        if called.isEmpty, page.floats == nil { return 0 }
+        let notes = notes(called, page)
+        return notes.reduce(notes.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[$1].height }
+    }
+
+    /// Lets those floats wait that are owed or called and do not stand on the page.
+    private func deferFloats(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, _ fit: inout InsertionFit) {
+        guard !floats.isEmpty else { return }
+        fit.floats = page.floats
+        func wait(_ waiting: WaitingPageFloat) {
+            guard page.floats?.contains(waiting.float) != true else { return }
+            if waiting.pages == 0 { fit.deferredCount += 1 }
+            let isCounting = waiting.pages > 0 && waiting.pages < WaitingPageFloat.last
+            fit.owed.floats.append(WaitingPageFloat(float: waiting.float, pages: waiting.pages - (isCounting ? 1 : 0)))
+        }
+        for waiting in page.owed.floats { wait(waiting) }
+        for call in called {
+            if case .float(let float) = call.insertion { wait(WaitingPageFloat(float: float, pages: floats[float].pages)) }
+        }
+    }
+
+    /// What stands on a page behind the text, whatever room there is: at least a part of what is owed.
+    func fit(alone page: Page) -> InsertionFit {
+        var own = page
+        if let first = page.owed.floats.first {
+            var stack = FloatStack()
+            _ = stack.add(first.float, isAtHead: true, floats, lineHeight: lineHeight)
+            if stack.height > own.height { stack.tighten(floats) }
+            own.floats = stack
+            own.height = max(0, own.height - stack.height)
+        }
+        let fit = self.fit(own, [], room: own.height)
+        return fit.placesAnything ? fit : InsertionFit(forcing: page.owed, area: page.noteArea, bodies: notes)
+    }
+
+    /// All that is owed and called, whatever room there is: nothing follows that could hold it.
+    func fit(whole page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> InsertionFit {
+        var stack = FloatStack()
+        func add(_ float: Int32) { _ = stack.add(float, isAtHead: true, floats, lineHeight: lineHeight, clearing: false) }
+        for waiting in page.owed.floats { add(waiting.float) }
+        for call in called { if case .float(let float) = call.insertion { add(float) } }
+        var own = page
+        own.floats = stack.isEmpty ? nil : stack
+        var result = InsertionFit(whole: page.owed, notes(called, own), page.noteArea, notes)
+        result.floats = own.floats
+        return result
+    }
+}

@@ -1,0 +1,223 @@
+import Boxes
+import Geometry
+import Markup
+import StyleSheets
+import TextLayout
+
+/// The floats at the head and the foot of a page, above its notes.
+struct PlacedPageFloats: Sendable {
+    /// In `Flow.fragments`, those of the head first.
+    var fragments = 0..<0
+    /// Of each, how far it stands below the top of the page or of the floats at the foot.
+    var offsets: [Int64] = []
+    var topCount = 0
+    var topHeight: Int64 = 0
+    var bottomHeight: Int64 = 0
+
+    /// Each fragment with the top of its border box.
+    /// - Parameters:
+    ///   - top: of the page's content area.
+    ///   - foot: the bottom of what is above the notes.
+    func forEach(top: Int64, foot: Int64, _ body: (_ fragment: Int, _ y: Int64) -> Void) {
+        for (number, fragment) in fragments.enumerated() {
+            body(fragment, offsets[number] + (number < topCount ? top : foot - bottomHeight))
+        }
+    }
+}
+
+/// A page float that waits for its page.
+struct WaitingPageFloat: Hashable, Sendable {
+    /// Index in `PageFloats.bodies`.
+    var float: Int32
+    /// Pages that it lets pass; the most there is for the last page.
+    var pages: Int16
+
+    static let last = FloatDefer.last.pages
+}
+
+/// A page float, set across the page.
+struct PageFloatBody: Sendable {
+    /// Of the width of the page, without vertical margins.
+    var fragment: Fragment
+    var marginTop: Int64 = 0
+    var marginBottom: Int64 = 0
+    var side = Float.top
+    var clear = Clear.none
+    /// `float-defer`.
+    var pages: Int16 = 0
+    /// The notes that are called in it.
+    var calls: [Int32] = []
+}
+
+/// The page floats of a book. One that is higher than a page is several, each as high as a page at most.
+struct PageFloats: Sendable {
+    var bodies: [PageFloatBody] = []
+    /// Where those of each float begin in `bodies`, and their end.
+    private var starts: [Int32] = [0]
+    /// The place of each note in the document.
+    var noteOrder: [Int32] = []
+
+    var isEmpty: Bool { bodies.isEmpty }
+    subscript(float: Int32) -> PageFloatBody { bodies[Int(float)] }
+
+    mutating func append(_ parts: [PageFloatBody]) {
+        bodies += parts
+        starts.append(Int32(bodies.count))
+    }
+
+    /// The bodies of a float, by its index in `BoxTree.pageFloats`.
+    func parts(of float: Int32) -> Range<Int32> { starts[Int(float)]..<starts[Int(float) + 1] }
+
+    /// Whether pages look the same with others.
+    func isPlaced(as other: PageFloats) -> Bool {
+        starts == other.starts
+            && zip(bodies, other.bodies).allSatisfy { $0.fragment.height == $1.fragment.height && $0.calls == $1.calls }
+    }
+
+    /// The notes of a page in their order in the document: those that its text calls, and those in its floats.
+    func notes(_ called: [Int32], with floats: FloatStack?) -> [Int32] {
+        guard let floats else { return called }
+        var result = called
+        for float in floats.top + floats.bottom {
+            for note in self[float].calls {
+                let place = result.firstIndex { noteOrder[Int($0)] > noteOrder[Int(note)] } ?? result.endIndex
+                result.insert(note, at: place)
+            }
+        }
+        return result
+    }
+}
+
+/// The page floats that stand on one page, as indices in `PageFloats.bodies`.
+struct FloatStack: Sendable, Equatable {
+    private(set) var top: [Int32] = []
+    private(set) var bottom: [Int32] = []
+    /// Of those at the head with the margins between them and below; in whole lines, so that the text stands on the lines of the page
+    /// beside it.
+    private(set) var topHeight: Int64 = 0
+    private(set) var bottomHeight: Int64 = 0
+
+    var isEmpty: Bool { top.isEmpty && bottom.isEmpty }
+    var height: Int64 { topHeight + bottomHeight }
+    func contains(_ float: Int32) -> Bool { top.contains(float) || bottom.contains(float) }
+
+    /// - Parameters:
+    ///   - isAtHead: where a float goes that asks for the nearest edge.
+    ///   - clearing: `clear` counts.
+    /// - Returns: false, and nothing has changed, where a float of its edge stands here already that it has to clear.
+    mutating func add(_ float: Int32, isAtHead: Bool, _ floats: PageFloats, lineHeight: Int64, clearing: Bool = true) -> Bool {
+        let body = floats[float]
+        if clearing, body.clear.concernsTop && !top.isEmpty || body.clear.concernsBottom && !bottom.isEmpty { return false }
+        if body.side == .top || (body.side == .snapBlock && isAtHead) {
+            top.append(float)
+            let height = Self.height(top, floats) + body.marginBottom, line = max(lineHeight, 1)
+            topHeight = (height + line - 1) / line * line
+        } else {
+            bottom.append(float)
+            bottomHeight = Self.height(bottom, floats) + floats[bottom[0]].marginTop
+        }
+        return true
+    }
+
+    /// Without whole lines at the head: where they would take the room of a page.
+    mutating func tighten(_ floats: PageFloats) {
+        if !top.isEmpty { topHeight = Self.height(top, floats) }
+        if !bottom.isEmpty, top.isEmpty { bottomHeight = Self.height(bottom, floats) }
+    }
+
+    /// Of floats below each other, without the margins at the edge of the page and towards the text.
+    private static func height(_ stack: [Int32], _ floats: PageFloats) -> Int64 {
+        offsets(stack, floats).last.map { $0 + floats[stack[stack.count - 1]].fragment.height } ?? 0
+    }
+
+    /// The tops of floats below each other: margins between two of them collapse.
+    private static func offsets(_ stack: [Int32], _ floats: PageFloats) -> [Int64] {
+        var result: [Int64] = [], y: Int64 = 0
+        for (index, float) in stack.enumerated() {
+            if index > 0 { y += max(floats[stack[index - 1]].marginBottom, floats[float].marginTop) }
+            result.append(y)
+            y += floats[float].fragment.height
+        }
+        return result
+    }
+
+    /// Appends the fragments of a page's floats.
+    func placed(_ floats: PageFloats, to fragments: inout [Fragment]) -> PlacedPageFloats {
+        let first = fragments.count
+        fragments += (top + bottom).map { floats[$0].fragment }
+        let below = Self.offsets(bottom, floats), lead = bottomHeight - Self.height(bottom, floats)
+        return PlacedPageFloats(
+            fragments: first..<fragments.count, offsets: Self.offsets(top, floats) + below.map { $0 + lead }, topCount: top.count,
+            topHeight: topHeight, bottomHeight: bottomHeight)
+    }
+}
+
+extension ContainedLayouts {
+    /// The page floats of the book, each set across the page.
+    func pageFloats(_ text: TypesetText, _ notes: NoteBodies) -> PageFloats {
+        var result = PageFloats()
+        guard !tree.pageFloats.isEmpty else { return result }
+        result.noteOrder = tree.footnotes.map(\.node.index)
+        for float in tree.pageFloats { result.append(parts(of: float, text, notes)) }
+        return result
+    }
+
+    private func parts(of float: PageFloat, _ text: TypesetText, _ notes: NoteBodies) -> [PageFloatBody] {
+        let box = tree.detached[Int(float.box)], style = styles[Int(float.style.index)].box
+        let base = Length(scaledPoints: pageWidth), content = fragment(ofDetached: box, base: base, text)
+        func margin(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { max(0, value.resolved(against: base).scaledPoints) } else { 0 }
+        }
+        var whole = Fragment()
+        whole.width = pageWidth
+        whole.height = content.height
+        whole.append(content, x: x(of: content, box, style), y: 0)
+        whole.floats.append(Rect(x: x(of: content, box, style), y: 0, width: content.width, height: content.height))
+        var body = PageFloatBody(fragment: whole, side: style.float, clear: style.clear)
+        body.marginTop = margin(style.margin.top)
+        body.marginBottom = margin(style.margin.bottom)
+        if style.hasRareValues { body.pages = style.rare.floatDefer.pages }
+        var result: [PageFloatBody] = []
+        for fragment in whole.height > pageHeight ? pages(of: whole, box, style, text) : [whole] {
+            body.fragment = fragment
+            body.calls = []
+            for mark in fragment.marks {
+                if case .noteCall(let note) = tree.marks[Int(mark.mark)] { notes.forEach(from: note) { body.calls.append($0) } }
+            }
+            result.append(body)
+        }
+        return result
+    }
+
+    /// The left edge of the border box: as a block of its width would stand (CSS 2.2 section 10.3.3).
+    private func x(of content: Fragment, _ box: BoxID, _ style: BoxStyle) -> Int64 {
+        let left: LengthPercentageAuto = style.margin.left, right: LengthPercentageAuto = style.margin.right
+        let base = Length(scaledPoints: pageWidth)
+        func length(_ value: LengthPercentageAuto) -> Int64? {
+            if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { nil }
+        }
+        let rest = pageWidth - content.width
+        return switch (length(left), length(right)) {
+        case (nil, nil): max(0, rest / 2)
+        case (nil, let right?): max(0, rest - right)
+        case (let left?, _): left
+        }
+    }
+
+    /// The parts of a float that is higher than a page.
+    private func pages(of whole: Fragment, _ box: BoxID, _ style: BoxStyle, _ text: TypesetText) -> [Fragment] {
+        let top = BoxEdges(style, base: Length(scaledPoints: pageWidth)).top.scaledPoints
+        let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + top })
+        let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text)
+        var result: [Fragment] = []
+        for part in parts {
+            if let last = result.last, last.height + part.fragment.height <= pageHeight {
+                result[result.count - 1].append(part.fragment, x: 0, y: last.height)
+                result[result.count - 1].height += part.fragment.height
+            } else {
+                result.append(part.fragment)
+            }
+        }
+        return result
+    }
+}
