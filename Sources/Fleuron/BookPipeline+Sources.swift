@@ -83,6 +83,7 @@ extension BookPipeline {
         }
         wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
+        hasSidenotes = book.notes == .sidenotes
         contents = contents ?? book.contents
     }
 

@@ -35,7 +35,9 @@ extension BookPipeline {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
-        for name in StyleSheetNames.all(chosen: options.styleSheets, standard: document.standardSheets) {
+        for name in StyleSheetNames.all(
+            chosen: options.styleSheets, standard: document.standardSheets + (hasSidenotes ? ["sidenotes"] : []))
+        {
             let prepared = Preparation.sheet(named: name)
             var sheet: StyleSheet
             if let prepared { sheet = prepared } else { sheet = parse(try styleSource(name), origin: .author) }

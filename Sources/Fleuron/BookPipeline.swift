@@ -27,6 +27,8 @@ package struct BookPipeline {
     /// Lists of words that are spelt right.
     var wordLists: [WordList] = []
     var startPage: Int?
+    /// A book file wants the notes in the margin.
+    var hasSidenotes = false
     /// What book files say of a page with the contents.
     var contents: ContentsChoice?
     /// Where a book file names the custom properties that it sets.

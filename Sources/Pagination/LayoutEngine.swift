@@ -100,6 +100,7 @@ package struct LayoutEngine {
         let runs = try RunConversion.runs(of: tree, resolver: &resolver, contents: &contents)
         text = TypesetText(styles: resolver.text, fonts: fonts, text: tree.text, runs: runs)
         text.copiesDashesAsTyped = styled.document.hasTypedDashes
+        noteDiagnostics += Self.keepNotesOutOfNarrowMargins(&tree, styled, &masters)
         // The text grows here from now on, and another holder would have all of it copied.
         tree.text = []
         self.tree = tree
@@ -238,26 +239,53 @@ package struct LayoutEngine {
     /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
-        let isInFlow = tree.detachedInFlows, notes = Set(tree.footnotes.map(\.box)), floats = Set(tree.pageFloats.map(\.box))
+        let isInFlow = tree.detachedInFlows, notes = [Int32: Footnote](uniqueKeysWithValues: tree.footnotes.map { ($0.box, $0) })
+        let floats = Set(tree.pageFloats.map(\.box))
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
             if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
             let width =
-                notes.contains(Int32(index))
-                ? noteWidth(style, across: page.width)
-                : floats.contains(Int32(index))
+                notes[Int32(index)].map { noteWidth($0, style, across: page.width) }
+                ?? (floats.contains(Int32(index))
                     ? pageFloatWidth(box, style, across: page.width)
-                    : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
+                    : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
     }
 
-    /// The content width of a note, which goes across the page.
-    private func noteWidth(_ style: BoxStyle, across width: Length) -> Int64 {
-        width.scaledPoints - IntrinsicWidths.margins(style, base: width.scaledPoints) - IntrinsicWidths.horizontalEdges(style)
+    /// The content width of a note, which goes across the page or the margin.
+    private mutating func noteWidth(_ note: Footnote, _ style: BoxStyle, across width: Length) -> Int64 {
+        guard note.side == .none else {
+            let column = SidenoteColumn(style, &masters), edges = IntrinsicWidths.horizontalEdges(style)
+            guard case .value(let own) = style.width else { return column.width - edges }
+            let fixed = own.resolved(against: Length(scaledPoints: column.margin)).scaledPoints - (style.sizesBorderBox ? edges : 0)
+            return min(column.width - edges, max(0, fixed))
+        }
+        return width.scaledPoints - IntrinsicWidths.margins(style, base: width.scaledPoints) - IntrinsicWidths.horizontalEdges(style)
+    }
+
+    /// Notes for which the margin is too narrow stand at the foot of the page.
+    private static func keepNotesOutOfNarrowMargins(
+        _ tree: inout BoxTree, _ styled: StyledDocument, _ masters: inout PageMasters
+    ) -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        for index in tree.footnotes.indices where tree.footnotes[index].side != .none {
+            let note = tree.footnotes[index], column = SidenoteColumn(styled.styles[Int(note.style.index)].box, &masters)
+            if column.isWideEnough { continue }
+            tree.footnotes[index].side = .none
+            guard diagnostics.isEmpty else { continue }
+            let points = (Length(scaledPoints: max(0, column.width)).points * 10).rounded() / 10
+            diagnostics.append(
+                Diagnostic(
+                    .warning, .marginTooNarrow,
+                    "the margin has \(points) pt for notes, which is too narrow: they stand at the foot of the page",
+                    at: styled.document[note.node].source,
+                    hint: "make the margins of the pages wider (@page { margin: … })"))
+        }
+        return diagnostics
     }
 
     /// The content width of a page float: that of a block on the page.
@@ -561,6 +589,8 @@ extension DiagnosticCode {
     static let pageTooSmall = DiagnosticCode("layout.page-too-small")
     /// A note begins on a later page than the line that calls it.
     static let noteMoved = DiagnosticCode("layout.note-moved")
+    /// Margins are too narrow for the notes that are to stand in them.
+    static let marginTooNarrow = DiagnosticCode("layout.margin-too-narrow")
     /// A page float is higher than a page.
     static let floatTooHigh = DiagnosticCode("layout.float-too-high")
     /// The words of a table's columns need more room than there is, even broken.

@@ -16,6 +16,9 @@ extension DiagnosticRegistry {
         Entry(
             "layout.float-too-high", "A float at the head or the foot of pages is higher than a page, and goes on over several.",
             "Make it smaller, or leave it in the text with float: none."),
+        Entry(
+            "layout.margin-too-narrow", "The margin of the pages is too narrow for the notes that are to stand in it: they go to the foot.",
+            "Make the margins wider, or leave out -fleuron-sidenote."),
         Entry("layout.no-pages", "No element of the book makes a page.", "Check what the style sheets hide with display: none."),
         Entry(
             "layout.note-moved", "A note begins on a later page than the line that calls it, for want of room.",

@@ -7,8 +7,11 @@ package struct Page: Sendable {
     var items: Range<Int>
     var floats = PlacedPageFloats()
     var notes = PageNotes()
+    var sidenotes: [PlacedSidenote] = []
+    /// In `Flow.fragments`.
+    var sidenoteFragments = 0..<0
     /// The fragments of floats and notes, in `Flow.fragments`.
-    var insertions: FlattenSequence<[Range<Int>]> { [floats.fragments, notes.fragments].joined() }
+    var insertions: FlattenSequence<[Range<Int>]> { [floats.fragments, notes.fragments, sidenoteFragments].joined() }
     package var context: PageSelectorContext
     /// Value of the `page` counter.
     package var number: Int32

@@ -101,6 +101,7 @@ struct PagePainter {
             painter.paint(flow.fragments[fragment], x: left, y: y, place, &list)
         }
         paintNotes(page, left: left, place, &list)
+        for note in page.sidenotes { painter.paint(flow.fragments[note.fragment], x: note.x, y: note.y, place, &list) }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
         TextClipping.finish(&list, painter.text)

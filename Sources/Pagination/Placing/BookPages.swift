@@ -40,8 +40,12 @@ struct BookPages {
         book.build(assembled, &text)
         var flow = book.stacker.flow
         flow.items = book.items
+        var pages = book.records.pages
+        if tree.footnotes.contains(where: { $0.side != .none }) {
+            SidenotePlacing(tree: tree, styles: styles, notes: bodies, text: text).place(on: &pages, &flow, &book.masters)
+        }
         return PlacedBook(
-            flow: flow, pages: book.records.pages, stretches: book.stretches, notes: notes, floats: floats, lineHeight: book.lineHeight)
+            flow: flow, pages: pages, stretches: book.stretches, notes: notes, floats: floats, lineHeight: book.lineHeight)
     }
 
     private init(

@@ -127,7 +127,11 @@ extension BoxTree {
             flow.forEachMark(of: item) { mark in
                 switch marks[Int(mark)] {
                 case .noteCall(let note):
-                    notes.forEach(from: note) { calls.append(VerticalList.InsertionCall(item: index, insertion: .note($0))) }
+                    notes.forEach(from: note) {
+                        // Those in the margin take no room of the text.
+                        guard footnotes[Int($0)].side == .none else { return }
+                        calls.append(VerticalList.InsertionCall(item: index, insertion: .note($0)))
+                    }
                 case .pageFloat(let float):
                     for part in floats.parts(of: float) {
                         calls.append(VerticalList.InsertionCall(item: index, insertion: .float(part)))

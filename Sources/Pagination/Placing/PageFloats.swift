@@ -182,7 +182,9 @@ extension ContainedLayouts {
             body.fragment = fragment
             body.calls = []
             for mark in fragment.marks {
-                if case .noteCall(let note) = tree.marks[Int(mark.mark)] { notes.forEach(from: note) { body.calls.append($0) } }
+                if case .noteCall(let note) = tree.marks[Int(mark.mark)] {
+                    notes.forEach(from: note) { if tree.footnotes[Int($0)].side == .none { body.calls.append($0) } }
+                }
             }
             result.append(body)
         }

@@ -99,16 +99,16 @@ extension ContainedLayouts {
             if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { 0 }
         }
         let content = fragment(ofDetached: box, base: base, text)
-        let top = max(0, margin(style.margin.top))
+        let top = max(0, margin(style.margin.top)), isInMargin = note.side != .none
         var whole = Fragment()
-        whole.width = pageWidth
+        whole.width = isInMargin ? content.width : pageWidth
         whole.height = top + content.height + max(0, margin(style.margin.bottom))
-        whole.append(content, x: margin(style.margin.left), y: top)
+        whole.append(content, x: isInMargin ? 0 : margin(style.margin.left), y: top)
         let inner = top + edges.top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + inner })
         var body = NoteBody(
             whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text).map(\.fragment))
-        body.runOn = runOn(box, whole, text)
+        if !isInMargin { body.runOn = runOn(box, whole, text) }
         for mark in whole.marks { if case .noteCall(let inner) = tree.marks[Int(mark.mark)] { body.calls.append(inner) } }
         return body
     }

@@ -91,7 +91,9 @@ import Testing
                 }.joined() + "</dl>", placement)
         #expect(placed.account.isComplete, "\(placed.account)")
         // The third is called in the first.
-        #expect(placed.marksThatCall == 0 && placed.calls == (placement == .footnotes ? ["1", "3", "2"] : ["1", "2", "3"]))
+        #expect(
+            placed.marksThatCall == 0
+                && placed.calls == (placement == .footnotes || placement == .sidenotes ? ["1", "3", "2"] : ["1", "2", "3"]))
         guard placement == .footnotes else { return }
         #expect(
             placed.notes == ["1 First, with33 Third. a call.", "3 Third.", "2 Second."]
