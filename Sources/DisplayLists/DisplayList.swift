@@ -75,6 +75,8 @@ package struct DisplayList: Sendable {
     package var bleed = Length.zero
     /// How far the sheet reaches beyond the page on all sides, for bleed and printer's marks.
     package var outset = Length.zero
+    /// The side along which the page is bound, if the printer wants neither bleed nor marks there; nil: all sides are alike.
+    package var bindingSide: BindingSide?
     /// Drawn in this order: rects, paths, images, text, effects, and the paths that are over the text.
     package var rects: [FilledRect] = []
     package var paths: [DrawnPath] = []
@@ -85,4 +87,15 @@ package struct DisplayList: Sendable {
     package var links: [PlacedLink] = []
     package var destinations: [PlacedDestination] = []
     package init(size: Size) { self.size = size }
+
+    package enum BindingSide: Sendable { case left, right }
+
+    /// How far what touches each edge goes on beyond it.
+    package var bleedEdges: Edges<Length> { edges(bleed) }
+    /// How far the sheet reaches beyond each edge.
+    package var outsetEdges: Edges<Length> { edges(outset) }
+
+    private func edges(_ length: Length) -> Edges<Length> {
+        Edges(top: length, right: bindingSide == .right ? .zero : length, bottom: length, left: bindingSide == .left ? .zero : length)
+    }
 }

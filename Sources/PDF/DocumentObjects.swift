@@ -30,9 +30,9 @@ struct DocumentObjects {
                 dictionary.name("Type", "Page")
                 dictionary.reference("Parent", parents[index])
                 // ISO 32000-1, 14.11.2: the sheet, what is printed, what is left of it after trimming.
-                Self.write("MediaBox", page.size, outset: page.outset, to: &dictionary)
-                if page.bleed > .zero { Self.write("BleedBox", page.size, outset: page.bleed, to: &dictionary) }
-                Self.write("TrimBox", page.size, outset: .zero, to: &dictionary)
+                Self.write("MediaBox", page.size, outset: page.outsetEdges, to: &dictionary)
+                if page.bleed > .zero { Self.write("BleedBox", page.size, outset: page.bleedEdges, to: &dictionary) }
+                Self.write("TrimBox", page.size, outset: Edges(all: .zero), to: &dictionary)
                 dictionary.reference("Resources", pageResources)
                 dictionary.reference("Contents", streams[index])
                 if !annotations.isEmpty { dictionary.array("Annots") { for annotation in annotations { $0.reference(annotation) } } }
@@ -43,9 +43,9 @@ struct DocumentObjects {
         try file.finish(root: catalog, information: dictionary, to: sink)
     }
 
-    private static func write(_ box: StaticString, _ size: Size, outset: Length, to dictionary: inout DictionaryWriter) {
+    private static func write(_ box: StaticString, _ size: Size, outset: Edges<Length>, to dictionary: inout DictionaryWriter) {
         dictionary.array(box) {
-            for value in [-outset, -outset, size.width + outset, size.height + outset] {
+            for value in [-outset.left, -outset.bottom, size.width + outset.right, size.height + outset.top] {
                 if value == .zero { $0.integer(0) } else { $0.fixed(millipoints(value), decimals: Precision.coordinateDecimals) }
             }
         }

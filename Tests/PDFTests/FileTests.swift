@@ -197,6 +197,21 @@ struct FileTests {
         #expect(read["TrimBox"] == .array([.number(0), .number(0), .number(300), .number(200)]))
     }
 
+    @Test func pagesMayHaveNoBleedWhereTheyAreBound() throws {
+        var diagnostics = Diagnostics()
+        var pages = [DisplayList](repeating: DisplayList(size: Size(width: Length(points: 300), height: Length(points: 200))), count: 2)
+        for index in pages.indices {
+            (pages[index].bleed, pages[index].outset) = (Length(points: 9), Length(points: 9))
+            pages[index].bindingSide = index == 0 ? .left : .right
+        }
+        let pdf = try PDFWriter.write(
+            pages: pages, shapes: [], fonts: FontTable(), information: DocumentInformation(), diagnostics: &diagnostics)
+        let read = try PDFReader(pdf).pages()
+        #expect(read[0]["BleedBox"] == .array([.number(0), .number(-9), .number(309), .number(209)]))
+        #expect(read[1]["BleedBox"] == .array([.number(-9), .number(-9), .number(300), .number(209)]))
+        #expect(read[0]["MediaBox"] == read[0]["BleedBox"] && read[1]["MediaBox"] == read[1]["BleedBox"])
+    }
+
     @Test func boxesAndOpacitiesAreWritten() throws {
         var typesetter = try book(pages: 1)
         let reader = try PDFReader(typesetter.write())

@@ -105,6 +105,7 @@ struct PagePainter {
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
         TextClipping.finish(&list, painter.text)
+        list.extendIntoBleed()
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array
         // made of a slice of the whole would share its storage.)
         swap(&list.shapes, &shapes)
