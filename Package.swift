@@ -86,18 +86,24 @@ let package = Package(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [
                 "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei",
-                "docbook", "tables", "sidenotes",
+                "docbook", "tables", "sidenotes", "cover",
             ].map { .embedInCode("\($0).css") }, swiftSettings: strict),
+        // What printers ask of books: a table inside the program, and the arithmetic of sheets and barcodes.
+        .target(
+            name: "Printing", dependencies: ["Geometry", "Resources", "Markup"], resources: [.embedInCode("profiles.yaml")],
+            swiftSettings: strict),
         module(
             "Fleuron",
             [
                 "CThreads", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists",
-                "Boxes", "Pagination", "PDF", "PageImages", "TextSystem", "FleuronFoundation",
+                "Boxes", "Pagination", "PDF", "PageImages", "Printing", "TextSystem", "FleuronFoundation",
             ]),
         .executableTarget(
             name: "FleuronCommand",
             dependencies: [
-                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Resources", "Markup", "StyleSheets", "Pagination", "PageImages",
+                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Geometry", "Resources", "Markup", "StyleSheets", "Pagination",
+                "PageImages",
+                "Printing",
                 "TextLayout",
                 "Typefaces",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -132,12 +138,13 @@ let package = Package(
             "Fleuron",
             [
                 "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
-                "ArchiveFixtures", "CLibXML2",
+                "ArchiveFixtures", "CLibXML2", "Printing",
             ], exclude: ["Fixtures", "StructureFacts"]),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests(
             "FleuronCommand",
             ["Fleuron", "PageImages", "Resources", "Markup", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+        tests("Printing", ["Geometry", "Resources"]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),

@@ -5,7 +5,7 @@ package enum StandardStyleSheets {
     /// The names by which `--style` finds them; `base` is always the first of the cascade.
     package static let names = [
         "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook",
-        "tables", "sidenotes",
+        "tables", "sidenotes", "cover",
     ]
 
     /// Sheets for a whole book: the default one and those that begin by importing it.
@@ -28,6 +28,7 @@ package enum StandardStyleSheets {
             case "docbook": PackageResources.docbook_css
             case "tables": PackageResources.tables_css
             case "sidenotes": PackageResources.sidenotes_css
+            case "cover": PackageResources.cover_css
             default: nil
             }
         return bytes.map { SourceText(name: "\(name).css", text: $0) }

@@ -31,9 +31,8 @@ public struct Book: Sendable {
         do throws(Diagnostic) {
             let document = try pipeline.read()
             let metadata = document.metadata
-            let styled = try pipeline.style(document)
-            let layout = try pipeline.layOut(consume styled)
-            let pageCount = layout.pages.count, wordCount = layout.wordCount
+            let layout = try pipeline.set(document)
+            let pageCount = pipeline.pageCount(of: layout), wordCount = layout.wordCount
             var pdf: [UInt8] = []
             try pipeline.write(consume layout, metadata: metadata) { pdf += $0 }
             return BuildResult(

@@ -44,6 +44,8 @@ extension BookPipeline {
             sheet.isDefaultDesign = !options.styleSheets.contains(name)
             if sheet.isDefaultDesign { sheet.scope = document.standardSheetScopes[name] }
             sheets.append(sheet)
+            // A user's sheet may overrule the measures of a cover.
+            if let coverPlan, name == "cover" { sheets.append(parse(coverSheet(coverPlan), origin: .author)) }
         }
         if let startPage {
             sheets.append(
@@ -52,6 +54,7 @@ extension BookPipeline {
                     origin: .author))
         }
         if let pageSize = options.pageSize { sheets.append(try pageSizeSheet(pageSize)) }
+        if let profile { sheets.append(parse(printSheet(profile), origin: .author)) }
         if let textSize = options.textSize { sheets.append(try textSizeSheet(textSize)) }
         return sheets
     }

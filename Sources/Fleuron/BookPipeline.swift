@@ -5,6 +5,7 @@ package import Markup
 import PDF
 package import PageImages
 package import Pagination
+package import Printing
 package import Resources
 import StandardStyles
 package import StyleSheets
@@ -39,6 +40,20 @@ package struct BookPipeline {
     package internal(set) var diagnostics = Diagnostics()
     package private(set) var timings = StageTimings()
     var loader: ResourceLoader
+    /// What the printer asks for.
+    package internal(set) var profile: PrintProfile?
+    /// Where a book file names the profile.
+    var profileSource: SourceRange?
+    /// The inner margin that pages have at least; it only grows.
+    var gutter = Length.zero
+    /// Bleed is wanted, or something reaches for it.
+    package internal(set) var usesBleed = false
+    /// What there was to say before the last styling, which may be done again.
+    var unstyled: (diagnostics: Diagnostics, texts: SourceTexts)?
+    /// The measures of the cover, where that is what is set.
+    var coverPlan: WrapCoverPlan?
+    /// What book files say for the cover.
+    var coverWords = CoverWords()
     /// The pictures of the layout.
     private var imageFiles: [ImageFile] = []
     /// The fonts that the cascade has asked for, kept for the layout.
@@ -63,6 +78,7 @@ package struct BookPipeline {
         guard var document = Document.joined(try readSources()) else {
             throw Diagnostic(.error, .noSource, "no source is given", hint: "name a Gutenberg text, an HTML or an XML file")
         }
+        try chooseProfile()
         applyLanguage(to: &document)
         document.labelReferences()
         document = document.withDivisionContents(colophon: DocumentReader.colophon).withContents(contents)
@@ -81,6 +97,7 @@ package struct BookPipeline {
     package mutating func style(_ document: Document) throws(Diagnostic) -> StyledDocument {
         _ = clock.lap()
         defer { timings.style += clock.lap() }
+        if profile != nil { unstyled = (diagnostics, texts) }
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         reportUnknownVocabulary(document)
         for warning in unknownProperties() { diagnostics.report(warning) }
@@ -134,12 +151,14 @@ package struct BookPipeline {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
         let information = try DocumentInformation(metadata)
-        let isVeryLong = chosen == nil && layout.pages.count > Self.mostPagesKept
+        let isVeryLong = chosen == nil && !isForPrint && layout.pages.count > Self.mostPagesKept
         var pages =
-            isVeryLong ? PageSource.drawing(count: layout.pages.count, layout.drawing()) : .drawn(layout.displayLists(workers: workers))
+            isVeryLong ? PageSource.drawing(count: layout.pages.count, layout.drawing()) : .drawn(drawnPages(of: layout))
         let shapes = layout.shapes, fonts = layout.text.fonts
         var outline = layout.outline
-        let labels = PageLabels.ranges(of: chosen.map { indices in indices.map { layout.pages[$0] } } ?? layout.pages)
+        // The folios of blank pages at the end go on from the last.
+        let own = chosen?.filter { $0 < layout.pages.count }
+        var labels = PageLabels.ranges(of: own.map { indices in indices.map { layout.pages[$0] } } ?? layout.pages)
         _ = consume layout
         if let chosen, case .drawn(let all) = pages {
             let own = DisplayList.pages(all, at: chosen)
@@ -147,9 +166,30 @@ package struct BookPipeline {
             let destinations = Set(own.flatMap { $0.destinations.map(\.name) })
             outline = outline.filter { destinations.contains($0.destination) }
         }
+        if let imposition = options.imposition, case .drawn(let all) = pages {
+            pages = .drawn(ImposedSheets.lists(of: all, by: imposition))
+            (outline, labels) = ([], [])
+        }
         try PDFWriter.write(
             pages: pages, shapes: [shapes], fonts: fonts, outline: outline, pageLabels: labels, information: information,
             images: imageFiles, workers: workers, diagnostics: &diagnostics, to: sink)
+    }
+
+    /// The PDF of one page that was put together of drawn ones.
+    func writePage(
+        _ page: DisplayList, of layout: borrowing Layout, metadata: Metadata, _ diagnostics: inout Diagnostics, to sink: ByteSink
+    ) throws(Diagnostic) {
+        try PDFWriter.write(
+            pages: .drawn([page]), shapes: [layout.shapes], fonts: layout.text.fonts, information: try DocumentInformation(metadata),
+            images: imageFiles, workers: workers, diagnostics: &diagnostics, to: sink)
+    }
+
+    /// A picture of such a page.
+    func picture(
+        of page: DisplayList, of layout: borrowing Layout, as format: PictureFormat, _ diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> [UInt8] {
+        var writer = try PageImageWriter(shapes: [layout.shapes], fonts: layout.text.fonts, images: imageFiles)
+        return try writer.picture(of: page, as: format, diagnostics: &diagnostics)
     }
 
     /// Pages whose drawings are kept while the file is written.
@@ -159,7 +199,7 @@ package struct BookPipeline {
     package mutating func pictures(of pages: [Int], in layout: Layout, as format: PictureFormat) throws(Diagnostic) -> [[UInt8]] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
-        let lists = layout.displayLists(workers: workers)
+        let lists = drawnPages(of: layout)
         var writer = try PageImageWriter(shapes: [layout.shapes], fonts: layout.text.fonts, images: imageFiles)
         var result: [[UInt8]] = []
         for page in pages { result.append(try writer.picture(of: lists[page], as: format, diagnostics: &diagnostics)) }

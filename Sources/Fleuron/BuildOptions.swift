@@ -1,3 +1,5 @@
+package import Printing
+
 /// What a user may choose about a book beside its sources.
 public struct BuildOptions: Sendable {
     /// Style sheets after those of the source, in order: paths, or names of the sheets that come with Fleuron (`novel`). Empty: `novel`.
@@ -17,6 +19,16 @@ public struct BuildOptions: Sendable {
     public var fontFolders: [String] = []
     /// Words with their hyphenation points (`ta-ble`), separated by white space: they win over the dictionaries.
     public var hyphenationExceptions = ""
+    /// The printer and the format that the book is made for, as in `kdp-6x9`; nil for none.
+    public var profile: String?
+    /// The printer's paper, `white` or `cream`; nil for its first.
+    public var paper: String?
+    /// Whether a printer's pages have bleed; nil: if a picture or a background reaches the edge of a page.
+    public var hasBleed: Bool?
+    /// Marks show the printer where to cut.
+    public var hasCropMarks = false
+    /// Pages are put on sheets that are folded.
+    package var imposition: Imposition?
     /// Warnings make the command fail.
     public var isStrict = false
     public init() {}

@@ -40,6 +40,8 @@ struct Build: ParsableCommand {
         help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
     var set: [String] = []
 
+    @OptionGroup var printing: PrintArguments
+
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
     var language: String?
 
@@ -94,6 +96,9 @@ struct Build: ParsableCommand {
     func validate() throws {
         if sources.isEmpty { throw ValidationError("Name at least one source.") }
         if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
+        if printing.profile != nil, pageSize != nil {
+            throw ValidationError("--profile has a page size of its own: leave out --page-size.")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
         try pictures.options.validate(output: request.outputPath)
@@ -116,6 +121,7 @@ struct Build: ParsableCommand {
         request.options.styleSheets = style
         request.options.pageSize = pageSize
         request.options.textSize = textSize
+        printing.apply(to: &request.options)
         request.options.customProperties = set.map { setting in
             let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")

@@ -43,7 +43,7 @@ struct BuildRun {
     private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
         progress("writing")
-        let counts = Counts(pages: layout.pages.count, words: layout.wordCount, differentWords: layout.differentWordCount)
+        let counts = Counts(pages: pipeline.pageCount(of: layout), words: layout.wordCount, differentWords: layout.differentWordCount)
         let paths = try writeOutputs(consume layout, metadata)
         progress("")
         guard failing.isEmpty else { return }
@@ -80,7 +80,10 @@ struct BuildRun {
         Memory.giveBack(afterReading: pipeline.texts.sources.reduce(0) { $0 + $1.text.count })
         progress("setting")
         let dumped = request.dump == .layout ? styled.document.withoutText() : nil
-        let layout = try pipeline.layOut(consume styled)
+        // A book for a printer is set again where its number of pages asks for a wider gutter.
+        let again = pipeline.profile == nil ? nil : document
+        var layout = try pipeline.layOut(consume styled)
+        if let again { layout = try pipeline.settle(again, layout) }
         if let dumped {
             try finish(printing: layout.dump(of: dumped, texts: pipeline.texts))
         } else if request.dump == .breaks {
@@ -104,12 +107,12 @@ struct BuildRun {
             if let warning = PictureOptions.warning(ofEndingOf: path, at: request.output == nil ? pipeline.outputSource : nil) {
                 pipeline.report(warning)
             }
-            let count = layout.pages.count
+            let count = pipeline.pageCount(of: layout)
             let chosen = try request.pictures.pages.map { list throws(Diagnostic) in try named(list, of: count).map { $0 - 1 } }
             try writePDF(consume layout, metadata, only: chosen, to: path)
             return [path]
         }
-        let pages = try named(request.pictures.pages ?? PageList(), of: layout.pages.count)
+        let pages = try named(request.pictures.pages ?? PageList(), of: pipeline.pageCount(of: layout))
         let pictures = try pipeline.pictures(of: pages.map { $0 - 1 }, in: layout, as: format)
         let paths = pages.map { PictureOptions.path(path, page: $0, isOnlyOne: pages.count == 1) }
         guard failing.isEmpty else { return paths }

@@ -93,7 +93,7 @@ struct Explain: ParsableCommand {
                 text = explanation.text(sources: pipeline.texts, limit: limit)
             }
             if let page {
-                let layout = try pipeline.layOut(try pipeline.style(document))
+                let layout = try pipeline.set(document)
                 guard page <= layout.pages.count else {
                     throw Diagnostic(
                         .error, .noSuchPage, "there is no page \(page): the book has \(counted(layout.pages.count, "page"))",

@@ -1,6 +1,6 @@
 package import Boxes
 package import DisplayLists
-import Geometry
+package import Geometry
 import Markup
 import Resources
 package import StyleSheets
@@ -43,6 +43,9 @@ package struct Layout: Sendable {
 
     package var shapes: ShapeStore { text.words.shapes }
     package var images: [ImageReference] { tree.images }
+
+    /// The margins of a page.
+    package func margins(ofPage index: Int) -> Edges<Length> { furniture.master(of: index).margin }
 
     /// Draws all pages, in parallel.
     package func displayLists(workers: Int) -> [DisplayList] {

@@ -41,8 +41,8 @@ struct BatchWorker: ParsableCommand {
         do throws(Diagnostic) {
             let document = try pipeline.read()
             let metadata = document.metadata
-            let layout = try pipeline.layOut(try pipeline.style(document))
-            (result.pages, result.words) = (layout.pages.count, layout.wordCount)
+            let layout = try pipeline.set(document)
+            (result.pages, result.words) = (pipeline.pageCount(of: layout), layout.wordCount)
             thumbnail = try pipeline.pictures(of: [0], in: layout, as: .png(resolution: Self.thumbnailResolution)).first
             var bytes: [UInt8] = []
             try pipeline.write(consume layout, metadata: metadata) { bytes += $0 }

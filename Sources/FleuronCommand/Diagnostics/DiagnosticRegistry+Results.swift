@@ -66,6 +66,31 @@ extension DiagnosticRegistry {
             "Count from the first page of the PDF, whatever its folio."),
         Entry("picture.size", "A page at this resolution is too large or too small for a picture.", "Choose another resolution."),
         Entry(
+            "print.margin-too-small", "Pages with text have a margin that is smaller than the printer's least (--profile).",
+            "In @page rules of your own write max(…, var(--gutter)) for the inner margin and max(…, var(--least-margin)) for the others."),
+        Entry(
+            "print.page-count", "The book has fewer or more pages than the printer takes in this format.",
+            "Change the size of the type, the format or the paper, or make two volumes of it."),
+        Entry(
+            "print.spine-without-text", "The spine of a cover has no text, as the printer wants none on thin books, or it is too narrow.",
+            "Nothing need be done."),
+        Entry(
+            "print.summary", "What a book for a printer came out as: pages, margins, bleed, spine.",
+            "Choose with or without bleed as it says when the book is given to the printer."),
+        Entry(
+            "print.unknown-paper", "--paper, or paper in book.yaml, is none of the printer's papers.",
+            "Choose one that fleuron profiles shows."),
+        Entry(
+            "print.unknown-profile", "There is no profile of this name, or a cover is asked for without one.",
+            "Choose one that fleuron profiles lists."),
+        Entry(
+            "print.unknown-spine", "The printer does not publish how thick its papers are.",
+            "Take the spine's width from the printer's cover template: fleuron cover --spine 12mm."),
+        Entry(
+            "print.unsettled-gutter",
+            "Wider inner margins made the book so much longer, again and again, that they are still not wide enough.",
+            "Set wider ones from the start: --set margin-inner=…"),
+        Entry(
             "spelling.no-library", "hunspell is not installed, which checks the spelling.", "Install the package that the message names."),
         Entry("spelling.no-dictionary", "There is no spelling dictionary for the language.", "Install the package that the message names."),
         Entry("text-size.invalid", "--text-size is no category of text sizes.", "Write one of those that the message lists."),

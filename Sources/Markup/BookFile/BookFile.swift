@@ -40,6 +40,12 @@ package struct BookFile: Sendable {
     /// The first level of headings is a part's, not a chapter's.
     package var hasParts = false
     package var cover: Cover = .source
+    /// The printer and the format that the book is made for.
+    package var profile: (name: String, source: SourceRange)?
+    /// The printer's paper.
+    package var paper: String?
+    /// What the back of the cover says of the book.
+    package var blurb: String?
     /// Where the result goes, beside the book file.
     package var output: (path: String, source: SourceRange)?
     package var isStrict = false
@@ -88,7 +94,8 @@ package struct BookFile: Sendable {
         ("language", .text),
         ("date", .text), ("publisher", .text), ("subject", .text), ("series", .text), ("edition", .text), ("rights", .text),
         ("isbn", .text),
-        ("dedication", .text), ("epigraph", .text), ("half-title", .truth), ("credits", .truth), ("ebook", .integer), ("checksum", .text),
+        ("dedication", .text), ("epigraph", .text), ("half-title", .truth), ("title-page", .truth), ("imprint", .truth),
+        ("credits", .truth), ("colophon", .text), ("blurb", .text), ("ebook", .integer), ("checksum", .text),
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover),
         ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
@@ -96,7 +103,8 @@ package struct BookFile: Sendable {
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("contents", .contents),
         ("start-page", .integer),
         ("top-level-division", .choice(["part", "chapter"])),
-        ("hyphenation-exceptions", .texts), ("words", .texts), ("output", .text), ("strict", .truth),
+        ("hyphenation-exceptions", .texts), ("words", .texts), ("profile", .text), ("paper", .choice(["white", "cream"])),
+        ("output", .text), ("strict", .truth),
     ]
     /// Of one replacement.
     package static let replacementKeys = ["pattern", "replacement", "ignore-case"]

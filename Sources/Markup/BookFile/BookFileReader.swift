@@ -55,6 +55,12 @@ extension BookFile {
         case "dedication": frontPages.dedication = string
         case "epigraph": frontPages.epigraph = string
         case "half-title": frontPages.hasHalfTitle = string == "true"
+        case "title-page": frontPages.hasTitlePage = string == "true"
+        case "imprint": frontPages.hasImprint = string == "true"
+        case "colophon": frontPages.colophon = ["false", "no", "none"].contains(string) ? FrontPages.Colophon.none : .text(string)
+        case "blurb": blurb = string
+        case "profile": profile = (string, value.source)
+        case "paper": paper = string
         case "credits": frontPages.hasCredits = string == "true"
         case "isbn":
             frontPages.isbn = string

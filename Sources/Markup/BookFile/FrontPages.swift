@@ -8,9 +8,18 @@ package struct FrontPages: Equatable, Sendable {
     package var edition, publisher, rights, isbn: String?
     /// On pages of their own behind it.
     package var dedication, epigraph: String?
-    package var hasHalfTitle = true
+    package var hasHalfTitle = true, hasTitlePage = true, hasImprint = true
+    /// How the book was made, as the last words of the imprint.
+    package var colophon = Colophon.program
     /// What the makers of the file say of themselves in front of the text.
     package var hasCredits = true
+
+    package enum Colophon: Equatable, Sendable {
+        /// The name of the program.
+        case program
+        case none
+        case text(String)
+    }
 
     package init() {}
 
@@ -41,12 +50,19 @@ extension Document {
         let halfTitle = section("half-title"), credits = section("credits"), titlePage = section("title-page"), imprint = section("imprint")
         if !pages.hasHalfTitle, let halfTitle { copy.strip(halfTitle, .unwanted) }
         if !pages.hasCredits, let credits { copy.strip(credits, .unwanted) }
+        if !pages.hasTitlePage, let titlePage { copy.strip(titlePage, .unwanted) }
+        if !pages.hasImprint, let imprint { copy.strip(imprint, .unwanted) }
+        if pages.colophon != .program, pages.hasImprint, let imprint, let name = names.id(of: "colophon") {
+            for line in elements("p", in: imprint) where classes(of: line).contains(name) { copy.strip(line, .unwanted) }
+        }
         var front: [DocumentCopy.Addition] = []
         if let series = pages.series {
             if let halfTitle, pages.hasHalfTitle {
                 copy.atEnd[halfTitle.index, default: []].append { $0.paragraphs("series", series) }
             } else {
-                front.append { $0.frontPage { $0.paragraphs("series", series) } }
+                // The series stands in front of the title page, as it does below the half-title.
+                let page: DocumentCopy.Addition = { $0.frontPage { $0.paragraphs("series", series) } }
+                if let titlePage { copy.insert(before: titlePage, page) } else { front.append(page) }
             }
         }
         let lines = [
@@ -54,14 +70,18 @@ extension Document {
             ("isbn", pages.isbn.map { "ISBN " + $0 }),
         ]
         .compactMap { name, text in text.map { (name, $0) } }
-        if !lines.isEmpty {
+        var colophon: String?
+        if case .text(let text) = pages.colophon { colophon = text }
+        if pages.hasImprint, !lines.isEmpty || colophon != nil {
             let addition: DocumentCopy.Addition = { copy in for (name, text) in lines { copy.paragraphs(name, text) } }
             if let imprint {
                 copy.atStart[imprint.index, default: []].append(addition)
+                if let colophon { copy.atEnd[imprint.index, default: []].append { $0.paragraphs("colophon", colophon) } }
             } else {
                 front.append { copy in
                     copy.start("section", [("class", "imprint")])
                     addition(&copy)
+                    if let colophon { copy.paragraphs("colophon", colophon) }
                     copy.builder.endElement()
                 }
             }
@@ -76,7 +96,11 @@ extension Document {
                 }
             }
         }
-        if let last = [halfTitle, credits, titlePage, imprint].compactMap({ $0 }).max() {
+        let kept = [
+            pages.hasHalfTitle ? halfTitle : nil, pages.hasCredits ? credits : nil, pages.hasTitlePage ? titlePage : nil,
+            pages.hasImprint ? imprint : nil,
+        ]
+        if let last = kept.compactMap({ $0 }).max() {
             copy.behind[last.index, default: []].insert(contentsOf: front, at: 0)
         } else {
             copy.atStart[body.index, default: []].append(contentsOf: front)

@@ -44,8 +44,27 @@ struct FrontPagesTests {
     @Test func pagesAreLeftOutAndAccountedFor() throws {
         let document = try document(Self.book)
         let without = document.withFrontPages(pages { ($0.hasHalfTitle, $0.hasCredits, $0.series) = (false, false, "S") })
-        #expect(sections(without) == ["title-page: T", "imprint: source", "front-page: S", "main: text"])
+        #expect(sections(without) == ["front-page: S", "title-page: T", "imprint: source", "main: text"])
         #expect(without.stripped.count { $0.reason == .unwanted } == 2)
+    }
+
+    @Test func titlePageAndImprintCanBeLeftOut() throws {
+        let document = try document(Self.book)
+        let without = document.withFrontPages(
+            pages {
+                ($0.hasTitlePage, $0.hasImprint, $0.rights, $0.dedication, $0.colophon) = (false, false, "© A", "To A.", .text("Set."))
+            })
+        #expect(sections(without) == ["half-title: T", "credits: by us", "front-page: To A.", "main: text"])
+        #expect(without.stripped.count { $0.reason == .unwanted } == 2)
+    }
+
+    @Test func aColophonOfOnesOwnTakesTheProgramsPlace() throws {
+        let document = try document(
+            "<section class='title-page'><h1>T</h1></section><section class='imprint'><p>source</p><p class='colophon'>Set by Fleuron.</p></section>"
+        )
+        let own = document.withFrontPages(pages { ($0.isbn, $0.colophon) = ("0-306-40615-2", .text("Set in Garamond\nby A.")) })
+        #expect(sections(own) == ["title-page: T", "imprint: ISBN 0-306-40615-2sourceSet in Garamondby A."])
+        #expect(sections(document.withFrontPages(pages { $0.colophon = .none })) == ["title-page: T", "imprint: source"])
     }
 
     @Test func aDocumentWithoutSuchPagesGetsThem() throws {
