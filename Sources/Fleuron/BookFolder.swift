@@ -24,7 +24,7 @@ enum BookFolder {
             throw Diagnostic(.error, .noSource, "\(path) names no sources", at: book.emptySources, hint: "write sources: [text.md]")
         }
         for warning in book.misdirected() { diagnostics.report(warning) }
-        var documents: [Document] = []
+        var documents: [Document] = [], amender = DocumentAmender(book)
         // Several texts without titles of their own are chapters of one book, which gets its front matter once.
         for (index, source) in book.sources.enumerated() {
             let name = try place(of: source, in: path, book, files)
@@ -32,12 +32,14 @@ enum BookFolder {
                 try DocumentReader.read(
                     name,
                     ReadingChoices(
-                        classes: book.classes, overrides: book.overrides.of(source: source.path), encoding: book.encoding(of: source.path),
+                        name: source.path, classes: book.classes, overrides: book.overrides.of(source: source.path),
+                        encoding: book.encoding(of: source.path),
                         parts: book.parts,
                         language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes,
                         workers: workers),
-                    files: &files, diagnostics: &diagnostics))
+                    amender: &amender, files: &files, diagnostics: &diagnostics))
         }
+        for warning in amender.warnings(files: files.texts.sources.map(\.name)) { diagnostics.report(warning) }
         for warning in book.unknownParts(among: files.texts.sources.map(\.name)) { diagnostics.report(warning) }
         for warning in book.unknownClasses(in: Array(files.texts.sources.dropFirst(Int(id.index) + 1))) { diagnostics.report(warning) }
         guard var document = Document.joined(documents) else {

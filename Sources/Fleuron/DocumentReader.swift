@@ -4,6 +4,8 @@ import Resources
 
 /// What a book file, or the command line, says of how a source is to be read.
 struct ReadingChoices {
+    /// The source as the book file names it.
+    var name: String?
     /// The source's own names of classes, and what they are called here.
     var classes: [String: String] = [:]
     var overrides = ReadingOverrides()
@@ -21,6 +23,16 @@ struct ReadingChoices {
     var workers = 1
 }
 
+/// What reads a source, as far as what the book file says of it goes.
+enum SourceKind {
+    /// Its files have lines each of its own.
+    case publication
+    /// Nothing is concluded of its lines.
+    case markdown
+    /// Its reader takes what the book file says of its lines.
+    case text
+}
+
 /// Reads one source by the reader for its format: a file, a packed publication, or the folder of one.
 enum DocumentReader {
     static let colophon = "Fleuron"
@@ -29,10 +41,21 @@ enum DocumentReader {
     static func read(_ path: String, _ choices: ReadingChoices, files: inout SourceFiles, diagnostics: inout Diagnostics) throws(Diagnostic)
         -> Document
     {
-        let document = try readSource(path, choices, &files, &diagnostics)
-        return withoutMissingCover(document, files, &diagnostics)
-            .withNotes(choices.notes, concludes: !choices.overrides.rejected.contains(.notes)).withDrawings(
-                texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
+        var nothing = DocumentAmender()
+        return try read(path, choices, amender: &nothing, files: &files, diagnostics: &diagnostics)
+    }
+
+    /// - Parameter amender: makes the changes that the book file asks for.
+    static func read(
+        _ path: String, _ choices: ReadingChoices, amender: inout DocumentAmender, files: inout SourceFiles, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> Document {
+        let (source, kind) = try readSource(path, choices, &files, &diagnostics)
+        // Notes at their calls go with what is left out.
+        let placement = amender.leavesOut && choices.notes != nil ? .footnotes : choices.notes
+        let document = withoutMissingCover(source, files, &diagnostics)
+            .withNotes(placement, concludes: !choices.overrides.rejected.contains(.notes))
+        return try amender.amend(document, of: choices.name ?? path, kind, texts: files.texts).withDrawings(
+            texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
 
     /// A page with nothing but the frame of a picture that is not there is of no use.
@@ -57,7 +80,7 @@ enum DocumentReader {
     }
 
     private static func readSource(_ path: String, _ choices: ReadingChoices, _ files: inout SourceFiles, _ diagnostics: inout Diagnostics)
-        throws(Diagnostic) -> Document
+        throws(Diagnostic) -> (Document, SourceKind)
     {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
@@ -65,8 +88,7 @@ enum DocumentReader {
                 name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected
             ).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
-            for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
-            return document
+            return (document, .publication)
         }
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
@@ -74,8 +96,7 @@ enum DocumentReader {
             var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected)
                 .read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
-            for warning in choices.overrides.unusable(in: path) { diagnostics.report(warning) }
-            return document
+            return (document, .publication)
         }
         let format = SourceFormat(path: path, content: bytes)
         let (text, id) = try files.add(
@@ -86,12 +107,12 @@ enum DocumentReader {
             text, id: id, format: format, colophon: colophon, classes: choices.classes, overrides: choices.overrides,
             language: choices.language, given: choices.metadata,
             limits: limits, diagnostics: &diagnostics)
-        guard format == .xml, XInclude.isNeeded(document) else { return document }
+        guard format == .xml, XInclude.isNeeded(document) else { return (document, format == .markdown ? .markdown : .text) }
         // What is wrong with the file itself comes first.
         if let error = diagnostics.all.first(where: { $0.severity == .error }) { throw error }
         var whole = try XInclude().resolve(document, files: &files, diagnostics: &diagnostics)
         whole.standardSheets = document.standardSheets
-        return whole
+        return (whole, .text)
     }
 }
 

@@ -64,7 +64,6 @@ package func readDocument(
             var document = try MarkdownReader.read(
                 source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
             document.mapClasses(classes)
-            for warning in overrides.unusable(in: source.name) { diagnostics.report(warning) }
             return document
         } catch {
             diagnostics.report(error)

@@ -20,6 +20,9 @@ extension DiagnosticRegistry {
             "book.override", "An override of book.yaml changes nothing, or cannot be applied to this source.",
             "Compare its lines with those that fleuron inspect prints."),
         Entry(
+            "book.omission", "What book.yaml leaves out (“omit:”) is nowhere in the book.",
+            "Compare it with what fleuron inspect and fleuron build --dump document print."),
+        Entry(
             "drawing.unreadable", "An SVG drawing cannot be read, or has no size to be seen at.",
             "Give it a width and a height or a viewBox, or convert it to PNG."),
         Entry(

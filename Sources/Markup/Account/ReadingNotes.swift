@@ -40,7 +40,7 @@ package struct StrippedRange: Sendable, Equatable {
         case notIncluded
         /// A link to a recording, a score or another file beside the book: "[Listen] [PDF]".
         case download
-        /// A page that the book file asks to leave out.
+        /// A part that the book file asks to leave out.
         case unwanted
     }
     package var range: SourceRange
@@ -62,7 +62,7 @@ extension StrippedRange.Reason {
         case .script: "script"
         case .pageMark: "mark of a printed page"
         case .mark: "marks of a note or picture (now an element)"
-        case .unwanted: "pages that the book file leaves out"
+        case .unwanted: "parts that the book file leaves out"
         case .navigation: "list of files and places (now outline and contents)"
         case .attributes: "attributes and addresses (now an element's)"
         case .drawing: "text in a drawing (now a picture)"

@@ -29,6 +29,8 @@ package struct BookFile: Sendable {
     package var classes: [String: String] = [:]
     /// What readers conclude and what is so instead.
     package var overrides = ReadingOverrides()
+    /// What is left out of the sources once they are read, and what single elements are instead.
+    package var amendments: [Amendment] = []
     /// What files of a publication are in the book, by their names.
     package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
@@ -82,6 +84,8 @@ package struct BookFile: Sendable {
         case cover
         /// Lines and what they are.
         case overrides
+        /// Selectors, or places.
+        case omissions
         /// Yes, no, or how deep.
         case contents
     }
@@ -99,7 +103,7 @@ package struct BookFile: Sendable {
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover),
         ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
-        ("overrides", .overrides), ("conclusions", .mapping),
+        ("overrides", .overrides), ("omit", .omissions), ("conclusions", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("contents", .contents),
         ("start-page", .integer),
         ("top-level-division", .choice(["part", "chapter"])),

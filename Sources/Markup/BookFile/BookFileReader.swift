@@ -105,6 +105,7 @@ extension BookFile {
             }
         case "replacements": readReplacements(value, &diagnostics)
         case "overrides": readOverrides(value, &diagnostics)
+        case "omit": readOmissions(value, &diagnostics)
         case "conclusions": readConclusions(value, &diagnostics)
         case "notes": notes = NotePlacement(rawValue: string)
         case "contents":
@@ -221,6 +222,7 @@ extension BookFile.Kind {
         case .mapping: if case .mapping(let pairs) = value.content { pairs.allSatisfy { $0.value.string != nil } } else { false }
         case .textOrMapping: value.string != nil || BookFile.Kind.mapping.accepts(value)
         case .replacements, .overrides: if case .sequence = value.content { true } else { false }
+        case .omissions: if case .mapping = value.content { false } else { true }
         case .contents:
             if case .mapping(let pairs) = value.content {
                 pairs.map(\.key) == ["depth"] && (pairs[0].value.string.flatMap { Int($0) }.map { (1...6).contains($0) } ?? false)
@@ -242,6 +244,7 @@ extension BookFile.Kind {
         case .textOrMapping: "a text, or names of sources with one each, as in “name: value”"
         case .contents: "true, false, or the levels of headings, as in “{depth: 2}”"
         case .overrides: "a list of “lines: 120-135” with “as: verse”"
+        case .omissions: "a list of selectors, or of places, as in “heading: Index”"
         case .replacements: "a list of “pattern: …” with “replacement: …”"
         }
     }

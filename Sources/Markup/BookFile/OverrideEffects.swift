@@ -74,34 +74,14 @@ extension ReadingOverride {
     fileprivate var name: String { lines.count == 1 ? "line \(lines.lowerBound)" : "lines \(lines.lowerBound)–\(lines.upperBound)" }
 }
 
-extension ReadingOverrides {
-    /// Warnings for a source that says itself what everything is, so that nothing is concluded of its lines.
-    package func unusable(in source: String) -> [Diagnostic] {
-        items.map {
-            Diagnostic(
-                .warning, .uselessOverride,
-                "the override of \($0.name) changes nothing in \(source): what its lines are is concluded of plain text and HTML only",
-                at: $0.range,
-                hint: "name the source that it is for: source: text.txt")
-        }
-    }
-}
-
 extension BookFile {
-    /// Warnings for what is said of sources that the book does not have.
+    /// Warnings for encodings of sources that the book does not have.
     package func misdirected() -> [Diagnostic] {
         let names = sources.map(\.path), known = Set(names)
         func hint(_ name: String) -> String {
             nearestName(to: name, in: names).map { "did you mean “\($0)”?" } ?? "the sources are \(names.joined(separator: ", "))"
         }
         var found: [Diagnostic] = []
-        for item in overrides.items {
-            guard let source = item.source, !known.contains(source) else { continue }
-            found.append(
-                Diagnostic(
-                    .warning, .uselessOverride, "an override is for “\(source)”, which is no source of the book", at: item.range,
-                    hint: hint(source)))
-        }
         for (name, place) in zip(encodings.map(\.name), encodingPlaces) where !known.contains(name) {
             found.append(
                 Diagnostic(

@@ -92,7 +92,7 @@ package struct ReadingOverrides: Sendable, Equatable {
 
 extension BookFile {
     /// Keys of one override.
-    package static let overrideKeys = ["lines", "as", "level", "source"]
+    package static let overrideKeys = placeKeys + ["as", "level", "text", "source"]
 
     /// The kinds of conclusions that can be rejected.
     package static let conclusions: [Guess.Subject] = [
@@ -103,53 +103,58 @@ extension BookFile {
     mutating func readOverrides(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
         guard case .sequence(let items) = value.content else { return }
         for item in items {
-            guard case .mapping(let pairs) = item.content else {
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidValue, "an override says lines and what they are", at: item.source,
-                        hint: "write {lines: 120-135, as: verse}"))
+            guard Self.keysAreKnown(of: item, "an override", Self.overrideKeys, "write {lines: 120-135, as: verse}", &diagnostics),
+                let (place, range) = Self.place(in: item, "an override", &diagnostics)
+            else { continue }
+            let wording = item["text"]?.string
+            var role: ReadingOverride.Role?
+            if let value = item["as"] {
+                role = value.string.flatMap(ReadingOverride.Role.init)
+                guard role != nil else { Self.reportRole(value, &diagnostics); continue }
+            }
+            let level = Self.level(item["level"], &diagnostics)
+            guard role != nil || level != nil || wording != nil else {
+                if item["level"] == nil { Self.reportRole(item, &diagnostics) }
                 continue
             }
-            for pair in pairs where !Self.overrideKeys.contains(pair.key) {
-                let nearest = nearestName(to: pair.key, in: Self.overrideKeys)
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .unknownKey, "an override has no key “\(pair.key)”", at: pair.keySource,
-                        hint: nearest.map { "did you mean “\($0)”?" }))
-            }
-            guard let lines = item["lines"]?.string.flatMap(Self.lines) else {
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidValue, "an override needs lines", at: item["lines"]?.source ?? item.source,
-                        hint: "write lines: 120-135 or lines: 40"))
-                continue
-            }
-            let names = ReadingOverride.Role.allCases.map(\.rawValue)
-            guard let name = item["as"]?.string, let role = ReadingOverride.Role(rawValue: name) else {
-                let nearest = item["as"]?.string.flatMap { nearestName(to: $0, in: names) }
-                diagnostics.report(
-                    Diagnostic(
-                        .warning, .invalidValue, "an override needs what the lines are", at: item["as"]?.source ?? item.source,
-                        hint: nearest.map { "did you mean “\($0)”?" } ?? "as takes \(names.joined(separator: ", "))"))
-                continue
-            }
-            var level: Int?
-            if let value = item["level"] {
-                level = value.string.flatMap { Int($0) }.flatMap { (1...6).contains($0) ? $0 : nil }
-                if level == nil {
-                    diagnostics.report(
-                        Diagnostic(
-                            .warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source,
-                            hint: "1 is a part, 2 a chapter, 3 a section"))
+            let source = item["source"]?.string
+            // What the lines are is said to the reader of text or HTML, their words to the document.
+            if case .lines(let lines) = place, let role {
+                overrides.items.append(ReadingOverride(lines: lines, role: role, level: level, source: source, range: range))
+                if let wording {
+                    amendments.append(
+                        Amendment(place, .element(role: nil, level: nil, wording: wording), source: source, range: range))
                 }
+            } else {
+                amendments.append(
+                    Amendment(
+                        place, .element(role: role ?? (level == nil ? nil : .heading), level: level, wording: wording), source: source,
+                        range: range))
             }
-            overrides.items.append(
-                ReadingOverride(lines: lines, role: role, level: level, source: item["source"]?.string, range: item["lines"]?.source))
         }
     }
 
+    private static func reportRole(_ value: YAMLValue, _ diagnostics: inout Diagnostics) {
+        let names = ReadingOverride.Role.allCases.map(\.rawValue)
+        let nearest = value.string.flatMap { nearestName(to: $0, in: names) }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidValue, "an override needs what its place is, or its text", at: value.source,
+                hint: nearest.map { "did you mean “\($0)”?" } ?? "as takes \(names.joined(separator: ", "))"))
+    }
+
+    private static func level(_ value: YAMLValue?, _ diagnostics: inout Diagnostics) -> Int? {
+        guard let value else { return nil }
+        if let level = value.string.flatMap({ Int($0) }), (1...6).contains(level) { return level }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidValue, "the level of a heading is 1 to 6", at: value.source,
+                hint: "1 is a part, 2 a chapter, 3 a section"))
+        return nil
+    }
+
     /// "120-135" or "40".
-    private static func lines(_ text: String) -> ClosedRange<Int>? {
+    static func lines(_ text: String) -> ClosedRange<Int>? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0.filter { $0 != " " }) }
         guard let first = parts.first, let first, let last = parts.last, let last, parts.count <= 2, first >= 1, first <= last else {
             return nil

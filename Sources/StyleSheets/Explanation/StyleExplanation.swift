@@ -13,16 +13,7 @@ package struct StyleExplanation {
         of selector: String, in document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)],
         pageSize: Size? = nil, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
-        let tokens = Tokenizer.tokens(of: selector)
-        var parser = SelectorParser(tokens, range: 0..<tokens.count, namespaces: Self.namespaces(of: document))
-        let selectors: [Selector]
-        do throws(SelectorParser.Failure) {
-            selectors = try parser.list()
-        } catch {
-            throw Diagnostic(
-                .error, .invalidSelector, "“\(selector)” is not a selector: \(error.message)",
-                hint: "write one as in a style sheet, such as \"h2 + p\"")
-        }
+        let selectors = try Self.selectors(selector, in: document)
         var probe = StyleSheet(origin: .userAgent)
         probe.blocks = [DeclarationBlock()]
         probe.rules = [StyleRule(selectors: selectors, block: 0, condition: 0, layer: 0)]
@@ -33,6 +24,19 @@ package struct StyleExplanation {
         cascade.run(&diagnostics)
         self.document = document
         elements = Self.explain(&cascade, document)
+    }
+
+    /// - Throws: a diagnostic if the text is no list of selectors.
+    static func selectors(_ text: String, in document: Document) throws(Diagnostic) -> [Selector] {
+        let tokens = Tokenizer.tokens(of: text)
+        var parser = SelectorParser(tokens, range: 0..<tokens.count, namespaces: namespaces(of: document))
+        do throws(SelectorParser.Failure) {
+            return try parser.list()
+        } catch {
+            throw Diagnostic(
+                .error, .invalidSelector, "“\(text)” is not a selector: \(error.message)",
+                hint: "write one as in a style sheet, such as \"h2 + p\"")
+        }
     }
 
     /// The prefixes that make sense without a sheet to declare them.

@@ -109,7 +109,7 @@ import Testing
                 #expect(property["type"] as? String == "string" || property["type"] as? [String] == ["string", "number"], "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
-            case .texts, .cover, .textOrMapping, .contents: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
+            case .texts, .cover, .textOrMapping, .contents, .omissions: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
             case .mapping:
                 #expect(property["type"] as? String == "object", "\(name)")
@@ -271,11 +271,16 @@ import Testing
         #expect(wrong.map(\.code) == [.invalidValue, .invalidValue] && wrong.first?.range != nil)
     }
 
-    @Test func anOverrideForNoSourceIsSaid() throws {
-        var diagnostics = Diagnostics()
-        let yaml = "sources: [a.txt]\noverrides: [{lines: 1, as: verse, source: b.txt}]\n"
-        let book = try BookFile.read(SourceText(name: "book.yaml", text: Array(yaml.utf8)), id: SourceID(0), diagnostics: &diagnostics)
-        #expect(diagnostics.all.isEmpty && book.misdirected().map(\.code) == [.uselessOverride] && book.misdirected().first?.range != nil)
+    @Test func placesOfOmissionsAndOverridesAreRead() throws {
+        let (book, diagnostics) = try read(
+            "omit: ['.advert', {heading: Index, source: a.xhtml}, {lines: 3-5}]\noverrides: [{id: a, text: A}, {lines: 9, as: heading, text: B}]\n"
+        )
+        #expect(diagnostics.isEmpty)
+        #expect(
+            book.amendments.map(\.place) == [.selector(".advert"), .heading("Index"), .lines(3...5), .id("a"), .lines(9...9)])
+        #expect(book.amendments.map(\.source) == [nil, "a.xhtml", nil, nil, nil])
+        #expect(book.amendments[3].change == .element(role: nil, level: nil, wording: "A"))
+        #expect(book.overrides.items.map(\.role) == [.heading] && book.amendments.allSatisfy { $0.range != nil })
     }
 
     @Test func aSecondDocumentIsAnError() throws {

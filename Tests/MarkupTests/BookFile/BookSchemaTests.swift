@@ -41,6 +41,14 @@ import Testing
         ("overrides: [{lines: 0, as: verse}]", #"{"overrides": [{"lines": 0, "as": "verse"}]}"#),
         ("overrides: [{lines: x, as: verse}]", #"{"overrides": [{"lines": "x", "as": "verse"}]}"#),
         ("overrides: [{as: verse}]", #"{"overrides": [{"as": "verse"}]}"#),
+        ("overrides: [{heading: Chap, text: Chapter}]", #"{"overrides": [{"heading": "Chap", "text": "Chapter"}]}"#),
+        ("overrides: [{id: a, level: 3}]", #"{"overrides": [{"id": "a", "level": 3}]}"#),
+        ("overrides: [{id: a}]", #"{"overrides": [{"id": "a"}]}"#),
+        ("overrides: [{id: a, lines: 3, as: verse}]", #"{"overrides": [{"id": "a", "lines": 3, "as": "verse"}]}"#),
+        ("omit: .advert", #"{"omit": ".advert"}"#), ("omit: ['#a', {heading: B}]", ##"{"omit": ["#a", {"heading": "B"}]}"##),
+        ("omit: {id: a}", #"{"omit": {"id": "a"}}"#), ("omit: [{lines: x}]", #"{"omit": [{"lines": "x"}]}"#),
+        ("omit: [{source: a.txt}]", #"{"omit": [{"source": "a.txt"}]}"#),
+        ("omit: [{id: a, as: verse}]", #"{"omit": [{"id": "a", "as": "verse"}]}"#),
         ("conclusions: {plays: false}", #"{"conclusions": {"plays": false}}"#),
         ("conclusions: {plays: never}", #"{"conclusions": {"plays": "never"}}"#),
         ("conclusions: {operas: false}", #"{"conclusions": {"operas": false}}"#),
@@ -71,7 +79,8 @@ import Testing
     /// As much of JSON Schema as the schema uses.
     private static func accepts(_ schema: Any, _ value: Any) -> Bool {
         guard let schema = schema as? [String: Any] else { return schema as? Bool ?? true }
-        if let choices = schema["oneOf"] as? [Any] { return choices.count { accepts($0, value) } == 1 }
+        if let choices = schema["oneOf"] as? [Any], choices.count(where: { accepts($0, value) }) != 1 { return false }
+        if let choices = schema["anyOf"] as? [Any], !choices.contains(where: { accepts($0, value) }) { return false }
         if let names = schema["enum"] as? [String] { return (value as? String).map(names.contains) ?? false }
         if let types = schema["type"] as? [String] ?? (schema["type"] as? String).map({ [$0] }), !types.contains(where: { isOf($0, value) })
         {
