@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 FLEURON = .build/release/fleuron
 
-.PHONY: book test install uninstall bench-peers bench-editing bench-styles gallery documentation setup release lint clean
+.PHONY: book test install uninstall deb bench-peers bench-editing bench-styles gallery documentation setup release lint clean
 
 # Sets the specimen book and says where it is.
 book: release
@@ -21,8 +21,8 @@ gallery: setup
 	swift build --product Gallery $(SWIFTFLAGS)
 	@swift run --skip-build Gallery build/gallery
 
-# Copies what `make release` has built, without its symbols, with completion for the shells and the licence. It builds nothing, so that root
-# runs no compiler.
+# Copies what `make release` has built, without its symbols, with its man pages, completion for the shells and the licence. It builds
+# nothing, so that root runs no compiler.
 SHARE = $(DESTDIR)$(PREFIX)/share
 COMPLETION = bash:bash-completion/completions/fleuron zsh:zsh/site-functions/_fleuron fish:fish/vendor_completions.d/fleuron.fish
 
@@ -31,6 +31,8 @@ install:
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/doc/fleuron
 	install -m 755 -s $(FLEURON) $(DESTDIR)$(PREFIX)/bin/fleuron
 	install -m 644 LICENSE $(SHARE)/doc/fleuron/LICENSE
+	install -d $(SHARE)/man/man1
+	Scripts/manual $(FLEURON) $(SHARE)/man/man1
 	@for place in $(COMPLETION); do \
 	    file="$(SHARE)/$${place#*:}"; \
 	    install -d "$$(dirname "$$file")" && $(FLEURON) --generate-completion-script "$${place%%:*}" > "$$file" || exit 1; \
@@ -38,9 +40,13 @@ install:
 
 # Removes what `make install` has copied, given the same PREFIX and DESTDIR.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/fleuron $(SHARE)/doc/fleuron/LICENSE
+	rm -f $(DESTDIR)$(PREFIX)/bin/fleuron $(SHARE)/doc/fleuron/LICENSE $(SHARE)/man/man1/fleuron.1 $(SHARE)/man/man1/fleuron-*.1
 	-rmdir $(SHARE)/doc/fleuron
 	@for place in $(COMPLETION); do rm -f "$(SHARE)/$${place#*:}"; done
+
+# A Debian package of the same, in build.
+deb: release
+	Scripts/debian-package
 
 # Sets War and Peace with Fleuron and with the programs one would otherwise use, side by side.
 bench-peers: release
