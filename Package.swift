@@ -25,7 +25,9 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-    .testTarget(name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, exclude: exclude, swiftSettings: strict)
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestEnvironment"] + dependencies, exclude: exclude,
+        swiftSettings: strict)
 }
 
 let package = Package(
@@ -118,6 +120,10 @@ let package = Package(
             name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
         .executableTarget(name: "Gallery", dependencies: ["Fleuron", "GalleryFigures"], path: "Examples/Gallery", swiftSettings: strict),
 
+        // Hides the fonts, the locale and the home of the machine from all tests: they are one program.
+        .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
+        // Tests of the package's own files: what imports what, whether the documents are true.
+        .testTarget(name: "HouseTests", dependencies: ["TestEnvironment"], swiftSettings: strict),
         tests("Geometry", []),
         tests("Resources", ["ArchiveFixtures"]),
         // Archives made in memory, sound ones and bad ones.

@@ -44,4 +44,21 @@ struct EnvironmentTests {
         let sample = try Command.run(["fonts", "sample", "EB Garamond", "-o", "sample.pdf"], folder: workshop.folder)
         #expect(sample.status == 0 && workshop.bytes("sample.pdf")?.starts(with: Array("%PDF-".utf8)) == true, "\(sample.errors)")
     }
+
+    /// The part of the configuration that is read by itself names the same fonts as the whole, which is read where a variable chooses it.
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/etc/fonts/fonts.conf"), "fontconfig has no configuration"))
+    func theShortConfigurationKnowsTheSameFonts() throws {
+        let command = try #require(Command.path)
+        let short = try Command.run("/usr/bin/env", ["-u", "FONTCONFIG_FILE", command, "fonts"])
+        let whole = try Command.run("/usr/bin/env", ["FONTCONFIG_FILE=/etc/fonts/fonts.conf", command, "fonts"])
+        #expect(short.status == 0 && !short.output.isEmpty)
+        #expect(short.output == whole.output)
+    }
+
+    /// No font of the machine decides a test.
+    @Test func theTestsHaveTheirOwnFonts() throws {
+        let fonts = try Command.run(["fonts"])
+        let families = String(decoding: fonts.output, as: UTF8.self).split(separator: "\n").map { $0.split(separator: "  ")[0] }
+        #expect(families == ["DejaVu Sans", "DejaVu Sans Mono", "DejaVu Serif", "EB Garamond"])
+    }
 }

@@ -3,12 +3,6 @@ import Testing
 @testable import Typefaces
 
 struct FontconfigTests {
-    @Test func theShortConfigurationKnowsTheSameFonts() {
-        let short = Fontconfig().files, whole = Fontconfig(wholeConfiguration: true).files
-        #expect(short.sorted() == whole.sorted())
-        #expect(!whole.isEmpty)
-    }
-
     @Test func wantedElementsAreTakenVerbatim() throws {
         let text = """
             <?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
