@@ -133,7 +133,9 @@ private struct XMLReading: ParserReading {
             events.report("elements are nested more than 256 deep", .tooDeep, .error, hint: "look for elements that are never closed")
             return
         }
-        events.report(message, .malformedXML, error.level == XML_ERR_WARNING ? .warning : .error, hint: XMLMistake.hint(for: error.code))
+        events.report(
+            XMLMistake.message(for: error), .malformedXML, error.level == XML_ERR_WARNING ? .warning : .error,
+            hint: XMLMistake.hint(for: error.code))
     }
 
     /// One of HTML's names for characters.
