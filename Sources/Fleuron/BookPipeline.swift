@@ -54,6 +54,8 @@ package struct BookPipeline {
     var coverPlan: WrapCoverPlan?
     /// What book files say for the cover.
     var coverWords = CoverWords()
+    /// The files of the fonts that the book is set in, once it is laid out; sorted.
+    package private(set) var fontFiles: [String] = []
     /// The pictures of the layout.
     private var imageFiles: [ImageFile] = []
     /// The fonts that the cascade has asked for, kept for the layout.
@@ -131,6 +133,7 @@ package struct BookPipeline {
             outlines: { images.outline(of: $0, threshold: $1, in: document) }, workers: workers, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
+        fontFiles = layout.text.fonts.files
         guard !layout.pages.isEmpty else {
             throw Diagnostic(
                 .error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")

@@ -8,6 +8,11 @@ struct Build: ParsableCommand {
         discussion: """
             Without a style sheet the book is set by “novel”, the sheet that comes with Fleuron. The output is written whole or not at all; \
             the same input gives the same bytes.
+
+            EXAMPLES
+              fleuron build 1342-0.txt -o pride-and-prejudice.pdf
+              fleuron build book.md --style verse --set text-size=12pt
+              fleuron build book.epub -o page.png --pages 3-6,9
             """)
 
     @Argument(help: ArgumentHelp("The sources of the book, in order; “-” is standard input.", valueName: "source"))

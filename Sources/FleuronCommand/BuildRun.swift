@@ -42,8 +42,8 @@ struct BuildRun {
 
     private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
-        progress("writing")
         let counts = Counts(pages: pipeline.pageCount(of: layout), words: layout.wordCount, differentWords: layout.differentWordCount)
+        progress("writing", 75, counted(counts.pages, "page"))
         let paths = try writeOutputs(consume layout, metadata)
         progress("")
         guard failing.isEmpty else { return }
@@ -71,14 +71,14 @@ struct BuildRun {
         }
         let metadata = document.metadata
         let inspection = request.showsNotes || showsProgress ? Inspection.summary(of: document, texts: pipeline.texts) : nil
-        progress("styling")
+        progress("styling", 15)
         let styled = try pipeline.style(document)
         if request.dump == .styles {
             try finish(printing: Array(styled.dump().utf8))
             return nil
         }
         Memory.giveBack(afterReading: pipeline.texts.sources.reduce(0) { $0 + $1.text.count })
-        progress("setting")
+        progress("setting", 20)
         let dumped = request.dump == .layout ? styled.document.withoutText() : nil
         // A book for a printer is set again where its number of pages asks for a wider gutter.
         let again = pipeline.profile == nil ? nil : document
@@ -258,13 +258,15 @@ struct BuildRun {
     }
 
     /// A line that is written over on a terminal, and one of its own elsewhere if the user wants to know; an empty stage wipes the line.
-    private func progress(_ stage: String) {
-        guard showsProgress else {
-            if request.isVerbose, !stage.isEmpty { printError("fleuron: \(stage) …") }
+    /// - Parameter share: the percents of the time of a novel that are over when the stage begins.
+    private func progress(_ stage: String, _ share: Int = 0, _ amount: String = "") {
+        guard showsProgress || request.isVerbose else { return }
+        guard !stage.isEmpty else {
+            if showsProgress { printError("\r\u{1B}[K", terminator: "") }
             return
         }
-        let text = stage.isEmpty ? "\r\u{1B}[K" : "\r\u{1B}[Kfleuron: \(stage) …"
-        printError(text, terminator: "")
+        let text = "fleuron: \(stage) …" + (amount.isEmpty ? "" : " \(amount),") + (share > 0 ? " \(share) %" : "")
+        printError(showsProgress ? "\r\u{1B}[K" + text : text, terminator: showsProgress ? "" : "\n")
     }
 
     private func printError(_ text: String, terminator: String = "\n") { StandardError.print(text, terminator: terminator) }

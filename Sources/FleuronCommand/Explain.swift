@@ -13,7 +13,12 @@ struct Explain: ParsableCommand {
             For each property: its computed value, the declaration that won, where it stands, and what it beat. The selector is written as in a \
             style sheet: fleuron explain book.txt 'main > h2'. With --page it is the page that is explained, with its margin boxes.
 
-            With the code of a message alone, its cause and its remedy are printed: fleuron explain css.unknown-property.
+            With the code of a message alone, its cause and its remedy are printed.
+
+            EXAMPLES
+              fleuron explain book.txt 'main > h2'
+              fleuron explain book.txt --page 5
+              fleuron explain css.unknown-property
             """)
 
     @Argument(help: "The source of the book, or the code of a message.")

@@ -6,7 +6,13 @@ struct Styles: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "styles",
         abstract: "List the style sheets that come with Fleuron, or print one.",
-        discussion: "Without a name they are listed. Give one to --style by its name. “base” is always the first of the cascade.")
+        discussion: """
+            Without a name they are listed. Give one to --style by its name. “base” is always the first of the cascade.
+
+            EXAMPLES
+              fleuron styles
+              fleuron styles novel > mine.css
+            """)
 
     @Argument(help: "The sheet to print, to start one's own from.")
     var name: String?

@@ -91,9 +91,12 @@ struct OmissionTests {
 
     @Test func anEPUBIsAmended() throws {
         let book = try read(
-            "sources: a.epub\nomit: ['.ad']\noverrides: [{heading: Frst, text: First, level: 3}]\n", ("a.epub", Self.publication))
+            "sources: a.epub\nomit: ['.ad']\noverrides: [{heading: Frst, text: First, level: 3}, {heading: Other, text: Another}]\n",
+            ("a.epub", Self.publication))
         #expect(!book.has("Buy this") && book.has("Text of first"))
         #expect(!book.has("Frst") && book.document.components(separatedBy: "First").count > 2, "\(book.document)")
+        // The entry leads to the file that the heading begins.
+        #expect(!book.has("Other") && book.document.components(separatedBy: "\"Another\"").count > 2, "\(book.document)")
         #expect(book.document.contains(/h3 [^\n]*data-outline-level="3"/), "\(book.document)")
         #expect(book.messages.isEmpty, "\(book.messages)")
     }

@@ -41,6 +41,6 @@ struct BatchProgress {
     static func line(done: Int, total: Int, pages: Int, milliseconds: Double) -> String {
         let left = milliseconds / Double(max(done, 1)) * Double(max(0, total - done)) / 1_000
         let time = left < 60 ? "\(Int(left.rounded(.up))) s" : "\(Int(left / 60)) min \(Int(left) % 60) s"
-        return "fleuron: \(done) of \(total) books (\(100 * done / max(total, 1)) %), \(pages) pages, \(time) left"
+        return "fleuron: \(done) of \(total) books (\(100 * done / max(total, 1)) %), \(counted(pages, "page")), \(time) left"
     }
 }

@@ -30,6 +30,7 @@ struct BatchReport {
             JSONText.object([
                 ("name", .string(result.book.name)), ("source", .string(result.book.source)), ("outcome", .string(result.outcome.rawValue)),
                 ("pages", .number(result.pages)), ("words", .number(result.words)), ("milliseconds", .number(result.milliseconds)),
+                ("figures", .object(result.figures.all.map { ($0.name, .number($0.value)) })),
                 (
                     "messages",
                     .array(
@@ -83,7 +84,9 @@ struct BatchReport {
             let picture = result.hasFailed ? "" : "<img src=\".fleuron/\(link).png\" alt=\"\" loading=\"lazy\">"
             rows += "<tr class=\"\(result.outcome.rawValue)\"><td>\(picture)</td><td>\(title)</td><td>\(result.outcome.rawValue)</td>"
             rows +=
-                "<td>\(result.pages)</td><td>\(result.words)</td><td>\(Self.seconds(result.milliseconds))</td><td><pre>\(messages)</pre></td></tr>\n"
+                "<td>\(result.pages)</td><td>\(result.words)</td><td>\(Self.seconds(result.milliseconds))<br><small>\(result.figures.stages)</small></td>"
+            rows +=
+                "<td>\((result.figures.bytes + 1023) / 1024)</td><td>\(result.figures.contents)</td><td><pre>\(messages)</pre></td></tr>\n"
         }
         return """
             <!DOCTYPE html>
@@ -91,7 +94,7 @@ struct BatchReport {
             <style>body { font-family: sans-serif } td, th { text-align: left; vertical-align: top; padding: 0.3em } .failed, .died { background: #fdd }
             img { border: 1px solid #999 } pre { margin: 0; white-space: pre-wrap }</style></head>
             <body><p>\(DiagnosticReport.xml(summary.split(separator: "\n").last.map(String.init) ?? ""))</p>
-            <table><tr><th></th><th>Book</th><th>Outcome</th><th>Pages</th><th>Words</th><th>Seconds</th><th>Messages</th></tr>
+            <table><tr><th></th><th>Book</th><th>Outcome</th><th>Pages</th><th>Words</th><th>Seconds</th><th>KiB</th><th>In it</th><th>Messages</th></tr>
             \(rows)</table></body></html>
 
             """

@@ -1,3 +1,5 @@
+import Fleuron
+import Pagination
 import Resources
 
 /// How a book of a batch went. Between processes it is a few lines of text.
@@ -16,15 +18,17 @@ struct BatchResult: Equatable {
     var pages = 0
     var words = 0
     var milliseconds = 0
+    var figures = BatchFigures()
     var messages: [Message] = []
 
     var hasFailed: Bool { outcome == .failed || outcome == .died }
 
     // MARK: Between processes
 
-    /// A line of numbers, and one for each message.
+    /// A line of numbers, one of figures, and one for each message.
     var lines: String {
         var text = "\(outcome.rawValue)\t\(pages)\t\(words)\t\(milliseconds)\t\(messages.count)\n"
+        text += figures.all.map { String($0.value) }.joined(separator: "\t") + "\n"
         for message in messages {
             text += "\(message.severity.rawValue)\t\(message.code)\t\(Self.escaped(message.text))\n"
         }
@@ -38,10 +42,12 @@ struct BatchResult: Equatable {
         guard lines.popLast() == "", let first = lines.first else { return nil }
         let fields = first.split(separator: "\t").map(String.init)
         guard fields.count == 5, let outcome = Outcome(rawValue: fields[0]), let pages = Int(fields[1]), let words = Int(fields[2]),
-            let milliseconds = Int(fields[3]), let count = Int(fields[4]), lines.count == count + 1
+            let milliseconds = Int(fields[3]), let count = Int(fields[4]), lines.count == count + 2,
+            let figures = BatchFigures(lines[1].split(separator: "\t").map { Int($0) })
         else { return nil }
         self.init(book: book, outcome: outcome, pages: pages, words: words, milliseconds: milliseconds)
-        for line in lines.dropFirst() {
+        self.figures = figures
+        for line in lines.dropFirst(2) {
             let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 3, let severity = UInt8(fields[0]).flatMap({ Diagnostic.Severity(rawValue: $0) }) else { return nil }
             messages.append(Message(severity: severity, code: fields[1], text: Self.unescaped(fields[2])))
@@ -72,5 +78,49 @@ struct BatchResult: Equatable {
             }
         }
         return String(result)
+    }
+}
+
+/// What there is in a book and in its file, and the milliseconds of each stage.
+struct BatchFigures: Equatable {
+    /// Of the PDF.
+    var bytes = 0
+    var headings = 0, notes = 0, pictures = 0
+    /// Files of fonts that the book is set in.
+    var fonts = 0
+    private var reading = 0, styling = 0, setting = 0, writing = 0
+
+    init() {}
+
+    /// In the order of `all`; nil where they are none of these.
+    init?(_ values: [Int?]) {
+        let values = values.compactMap { $0 }
+        guard values.count == 9 else { return nil }
+        (bytes, headings, notes, pictures, fonts) = (values[0], values[1], values[2], values[3], values[4])
+        (reading, styling, setting, writing) = (values[5], values[6], values[7], values[8])
+    }
+
+    mutating func take(_ timings: StageTimings) {
+        let layout = timings.layout
+        (reading, styling) = (Int(timings.read.rounded()), Int(timings.style.rounded()))
+        setting = Int((layout.boxes + layout.shape + layout.lines + layout.pages).rounded())
+        writing = Int(timings.write.rounded())
+    }
+
+    /// With their names in the report.
+    var all: [(name: String, value: Int)] {
+        [
+            ("bytes", bytes), ("headings", headings), ("notes", notes), ("pictures", pictures), ("fonts", fonts),
+            ("readMilliseconds", reading), ("styleMilliseconds", styling), ("layoutMilliseconds", setting), ("writeMilliseconds", writing),
+        ]
+    }
+
+    /// For people: `read 3, style 1, layout 40, write 12 ms`.
+    var stages: String { "read \(reading), style \(styling), layout \(setting), write \(writing) ms" }
+
+    /// For people, what there is any of.
+    var contents: String {
+        [(headings, "heading"), (notes, "note"), (pictures, "picture"), (fonts, "font")].filter { $0.0 > 0 }.map { counted($0, $1) }
+            .joined(separator: ", ")
     }
 }

@@ -1,15 +1,27 @@
 import Resources
+import Typefaces
 
 /// What a batch keeps of each book beside its output, so that it is not set again while nothing has changed.
 ///
 /// DIR/.fleuron/NAME.state holds the digest of all that went into the book (the program, the options, each file that was read), the digest of the
 /// PDF, the names of those files, and how it went. It is written after the PDF: where a run was killed in between, the book is set again
-/// and becomes the same bytes. Fonts that are installed are not among the files.
+/// and becomes the same bytes. The fonts that the book is set in are among the files, and what fonts are installed is among what went in:
+/// one that comes new may be chosen in place of another.
 struct BatchState {
     var folder: String
     /// The digest of the program.
     var program: String
     var options: [String]
+    /// The digest of the list of installed fonts.
+    private let installed: String
+    /// Those of fonts, which many books have in common.
+    private var fontDigests: [String: String?] = [:]
+
+    init(folder: String, program: String, options: [String]) {
+        (self.folder, self.program, self.options) = (folder, program, options)
+        let faces = FontTable().listedFaces().map { "\($0.family)\t\($0.name)\t\($0.postScriptName)\n" }
+        installed = Self.digest(Array(faces.joined().utf8)) ?? ""
+    }
 
     func output(of book: BatchBook) -> String { folder + "/" + book.name + ".pdf" }
     func thumbnail(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".png" }
@@ -23,7 +35,7 @@ struct BatchState {
     }
 
     /// How the book went when it was set from what is there now; nil where it must be set.
-    func upToDate(_ book: BatchBook) -> BatchResult? {
+    mutating func upToDate(_ book: BatchBook) -> BatchResult? {
         guard let bytes = read(file(of: book)) else { return nil }
         let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\n\n", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }
@@ -35,7 +47,7 @@ struct BatchState {
     }
 
     /// Failing to keep it costs no more than setting the book again.
-    func remember(_ result: BatchResult, madeFrom files: [String]) {
+    mutating func remember(_ result: BatchResult, madeFrom files: [String]) {
         guard !files.contains(where: { $0.contains("\n") }), let inputs = inputs(result.book, files),
             let output = digest(of: output(of: result.book))
         else { return }
@@ -44,13 +56,23 @@ struct BatchState {
     }
 
     /// Nil where a file is gone.
-    private func inputs(_ book: BatchBook, _ files: [String]) -> String? {
-        var text = program + "\n" + book.source + "\n" + options.joined(separator: "\n") + "\n"
+    private mutating func inputs(_ book: BatchBook, _ files: [String]) -> String? {
+        var text = program + "\n" + book.source + "\n" + options.joined(separator: "\n") + "\n" + installed + "\n"
         for file in files {
-            guard let digest = digest(of: file) else { return nil }
+            guard let digest = Self.isFont(file) ? fontDigest(of: file) : digest(of: file) else { return nil }
             text += digest + " " + file + "\n"
         }
         return Self.digest(Array(text.utf8))
+    }
+
+    private static func isFont(_ file: String) -> Bool { [".otf", ".ttf", ".otc", ".ttc"].contains { file.lowercased().hasSuffix($0) } }
+
+    /// No font changes while a batch runs.
+    private mutating func fontDigest(of path: String) -> String? {
+        if let known = fontDigests[path] { return known }
+        let found = digest(of: path)
+        fontDigests[path] = found
+        return found
     }
 
     private func digest(of path: String) -> String? { read(path).flatMap { Self.digest($0) } }

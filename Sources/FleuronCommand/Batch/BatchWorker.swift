@@ -15,11 +15,11 @@ struct BatchWorker: ParsableCommand {
     @Flag var force = false
 
     func run() throws {
-        let state = BatchState(folder: out, program: program, options: sheets.arguments)
+        var state = BatchState(folder: out, program: program, options: sheets.arguments)
         while let line = readLine() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 2 else { continue }
-            let result = set(BatchBook(name: fields[0], source: fields[1]), state)
+            let result = set(BatchBook(name: fields[0], source: fields[1]), &state)
             do throws(Diagnostic) {
                 try OutputFile.writeToStandardOutput(Array(result.lines.utf8))
             } catch {
@@ -31,7 +31,7 @@ struct BatchWorker: ParsableCommand {
     /// Pixels to the inch of the picture of the first page, for the report.
     private static let thumbnailResolution = 24.0
 
-    private func set(_ book: BatchBook, _ state: BatchState) -> BatchResult {
+    private func set(_ book: BatchBook, _ state: inout BatchState) -> BatchResult {
         if !force, let known = state.upToDate(book) { return known }
         var clock = Stopwatch()
         var options = sheets.options
@@ -40,12 +40,15 @@ struct BatchWorker: ParsableCommand {
         var result = BatchResult(book: book, outcome: .set), thumbnail: [UInt8]?, failure: Diagnostic?
         do throws(Diagnostic) {
             let document = try pipeline.read()
-            let metadata = document.metadata
+            let metadata = document.metadata, survey = DocumentSurvey(of: document)
+            (result.figures.headings, result.figures.notes) = (survey.headings.count, survey.notes)
+            result.figures.pictures = survey.pictures
             let layout = try pipeline.set(document)
             (result.pages, result.words) = (pipeline.pageCount(of: layout), layout.wordCount)
             thumbnail = try pipeline.pictures(of: [0], in: layout, as: .png(resolution: Self.thumbnailResolution)).first
             var bytes: [UInt8] = []
             try pipeline.write(consume layout, metadata: metadata) { bytes += $0 }
+            (result.figures.bytes, result.figures.fonts) = (bytes.count, pipeline.fontFiles.count)
             if pipeline.options.isStrict, pipeline.diagnostics.warningCount > 0 {
                 result.outcome = .failed
             } else {
@@ -57,10 +60,11 @@ struct BatchWorker: ParsableCommand {
             result.outcome = .failed
         }
         result.milliseconds = Int(clock.lap())
+        result.figures.take(pipeline.timings)
         result.messages = (pipeline.diagnostics.all + (failure.map { [$0] } ?? [])).map {
             BatchResult.Message(severity: $0.severity, code: $0.code.rawValue, text: $0.formatted(in: pipeline.texts))
         }
-        if result.outcome == .set { state.remember(result, madeFrom: pipeline.dependencies) }
+        if result.outcome == .set { state.remember(result, madeFrom: Set(pipeline.dependencies + pipeline.fontFiles).sorted()) }
         return result
     }
 }

@@ -12,6 +12,10 @@ struct Fetch: ParsableCommand {
             A number brings that ebook from the mirror, its plain text unless --format says something else; HTML comes with its pictures. The folder of a book (or its \
             book.yaml) brings what it names. A mirror is an address, or a folder on this machine. With --into, or for a book's folder, the digests of all files \
             are kept there in SHA256SUMS, and what comes another time must have them. A connection that breaks goes on where it broke when the command is given again.
+
+            EXAMPLES
+              fleuron fetch 1342 --into pride
+              fleuron fetch 11 --format epub
             """)
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, html, epub }

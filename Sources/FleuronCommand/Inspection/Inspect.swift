@@ -8,9 +8,14 @@ struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Show a source as it is read: outline, what was left out, what was concluded and why.",
-        discussion:
-            "Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the document."
-    )
+        discussion: """
+            Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the \
+            document.
+
+            EXAMPLES
+              fleuron inspect 1342-0.txt
+              fleuron inspect book.epub --json
+            """)
 
     @OptionGroup var input: SourceArguments
 

@@ -12,6 +12,10 @@ struct Grep: ParsableCommand {
             The text is that of the page: tags and marks are gone, quotation marks and dashes are a printer's, and the lines of a paragraph are joined, so \
             that a match may go over the line ends of the source. ^ and $ match at the beginnings and ends of paragraphs and of lines of verse. The syntax is \
             ICU's: https://unicode-org.github.io/icu/userguide/strings/regexp.html. The exit status is 1 if nothing is found.
+
+            EXAMPLES
+              fleuron grep '\\bto-day\\b' 1342-0.txt
+              fleuron grep '^CHAPTER' book
             """)
 
     @Argument(help: "The regular expression.")

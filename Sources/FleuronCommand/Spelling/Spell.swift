@@ -11,6 +11,10 @@ struct Spell: ParsableCommand {
             Words are checked by hunspell with the dictionaries of the text's language; parts in another language are checked by theirs. Each word that no \
             dictionary has is printed once, at its first place, with what it may have been meant to be. Words that always begin with a capital and come \
             again and again are taken for names.
+
+            EXAMPLES
+              fleuron spell 1342-0.txt --misread
+              fleuron spell book --words right.txt
             """)
 
     @OptionGroup var input: SourceArguments

@@ -1,4 +1,4 @@
-package import Resources
+import Resources
 
 /// Changes of a document, by nodes: what is left out, and what elements are or say instead.
 package struct DocumentAmendments {
@@ -24,7 +24,8 @@ extension Document {
         let links = self.links()
         document.dropLinks(links, into: amendments.leftOut, &copy)
         for item in amendments.elements {
-            let entries = links.filter { self[item.node].id != .none && $0.target == self[item.node].id && isInContents($0.node) }
+            let targets = self.targets(of: item.node)
+            let entries = links.filter { targets.contains($0.target) && isInContents($0.node) }
             if let level = item.level { for entry in entries { document.setEntryLevel(of: entry.node, level, &copy) } }
             guard let wording = item.wording else { continue }
             let old = Self.folded(collapsedTextWithoutNotes(of: item.node))
@@ -104,6 +105,18 @@ extension Document {
             else { return nil }
             return (node, target)
         }
+    }
+
+    /// The ids by which a heading is known: its own, and those of what begins with it.
+    private func targets(of heading: NodeID) -> [NameID] {
+        var ids: [NameID] = [], node = heading
+        while node != .none, node != .root,
+            isBlank(Int(self[node].textStart)..<max(Int(self[node].textStart), Int(self[heading].textStart)))
+        {
+            if self[node].id != .none { ids.append(self[node].id) }
+            node = self[node].parent
+        }
+        return ids
     }
 
     private func isInContents(_ node: NodeID) -> Bool { contentsAround(node) != nil }

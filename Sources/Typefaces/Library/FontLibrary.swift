@@ -1,6 +1,7 @@
 internal import CHarfBuzz
 internal import CHarfBuzzSubset
 package import Resources
+internal import Synchronization
 
 /// Finds faces: files that the book brings first, then what is installed.
 ///
@@ -164,10 +165,18 @@ extension FontLibrary {
         if let face = files.face(of: record) { return face }
         let key = FaceKey(path: record.path, collectionIndex: record.collectionIndex)
         if let known = openFaces[key] { return known }
-        let face = Face(path: record.path, collectionIndex: record.collectionIndex)
+        let face = Self.installedFaces.withLock { known -> Face? in
+            if let face = known[key] { return face }
+            let face = Face(path: record.path, collectionIndex: record.collectionIndex)
+            if let face { known[key] = face }
+            return face
+        }
         openFaces[key] = face
         return face
     }
+
+    /// The installed faces that any library of the process has opened: a process that sets many books opens each once.
+    private static let installedFaces = Mutex<[FaceKey: Face]>([:])
 
     private func fontconfig() -> Fontconfig { .installed }
 

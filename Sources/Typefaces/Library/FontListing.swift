@@ -16,6 +16,11 @@ package struct ListedFace: Hashable, Sendable {
 }
 
 extension FontTable {
+    /// The files of the faces that have been asked for, sorted, with those that stood in for missing characters.
+    package var files: [String] {
+        state.withLock { state in Set(state.fonts.map(\.face.path).filter { $0.hasPrefix("/") }).sorted() }
+    }
+
     /// All usable installed faces, sorted by family, then by width, weight, slant and name. Asked of fontconfig once.
     package func listedFaces() -> [ListedFace] { state.withLock { $0.library.listedFaces() } }
 
