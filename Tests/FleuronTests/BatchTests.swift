@@ -9,6 +9,7 @@ struct BatchTests {
             struct Message: Decodable { var code: String }
             var name: String, outcome: String
             var pages: Int
+            var figures: [String: Int]
             var messages: [Message]
         }
         var books: [Book]
@@ -28,9 +29,12 @@ struct BatchTests {
         try Command.run(["batch", "in", "--out", "out", "--jobs", "2"] + arguments, environment: environment, folder: workshop.folder)
     }
 
+    private func report(of workshop: Workshop, _ name: String = "report") throws -> [Report.Book] {
+        try JSONDecoder().decode(Report.self, from: Data(try #require(workshop.bytes("out/\(name).json")))).books
+    }
+
     private func report(_ workshop: Workshop, _ name: String = "report") throws -> [String: String] {
-        let bytes = try #require(workshop.bytes("out/\(name).json"))
-        let books = try JSONDecoder().decode(Report.self, from: Data(bytes)).books
+        let books = try report(of: workshop, name)
         return Dictionary(books.map { ($0.name, $0.outcome) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -59,6 +63,29 @@ struct BatchTests {
         #expect(try report(workshop) == ["a": "up-to-date", "b": "set", "bad": "failed", "a-2": "set"])
         _ = try run(workshop, ["--page-size", "a5"])
         #expect(try report(workshop)["a"] == "set")
+    }
+
+    @Test func otherFontsAreAnotherBook() throws {
+        let workshop = try shelf()
+        _ = try run(workshop)
+        let own = try String(contentsOfFile: try #require(ProcessInfo.processInfo.environment["FONTCONFIG_FILE"]), encoding: .utf8)
+        let fewer = try workshop.write("fonts.conf", own.replacing("<glob>*/DejaVuSans.ttf</glob>", with: ""))
+        _ = try run(workshop, environment: ["FONTCONFIG_FILE": fewer])
+        #expect(try report(workshop)["a"] == "set")
+        _ = try run(workshop, environment: ["FONTCONFIG_FILE": fewer])
+        #expect(try report(workshop)["a"] == "up-to-date")
+    }
+
+    @Test func theReportHasFiguresOfEachBook() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# One\n\nText[^1].\n\n# Two\n\n[^1]: A note.\n")
+        _ = try Command.run(["batch", "a.md", "--out", "out"], folder: workshop.folder)
+        let figures = try #require(try report(of: workshop).first?.figures)
+        #expect(figures["headings"] == 2 && figures["notes"] == 1 && figures["pictures"] == 0 && (figures["fonts"] ?? 0) > 0)
+        #expect(figures["bytes"] == workshop.bytes("out/a.pdf")?.count)
+        // They are kept for a book that is passed over.
+        _ = try Command.run(["batch", "a.md", "--out", "out"], folder: workshop.folder)
+        #expect(try report(of: workshop).first?.figures == figures)
     }
 
     @Test(arguments: [("error", 1), ("2", 0), ("1", 1), ("xml", 1), ("css", 0)])
