@@ -13,7 +13,12 @@ extension BookPipeline {
 
     /// The printer's table, as the user or a book file names it; its trim is the size of the page.
     mutating func chooseProfile() throws(Diagnostic) {
-        guard let name = options.profile else { return }
+        guard let name = options.profile else {
+            guard options.hasBleed != nil || options.hasCropMarks || options.paper != nil else { return }
+            throw Diagnostic(
+                .error, .unknownProfile, "bleed, crop marks and paper are a printer's, and no printer is named",
+                hint: "name one with --profile, as in --profile kdp-6x9")
+        }
         let profile = try PrintProfiles.profile(named: name, at: profileSource)
         guard profile.paper(named: options.paper) != nil else {
             let papers = profile.papers.map(\.name).joined(separator: ", ")
@@ -30,7 +35,7 @@ extension BookPipeline {
         let least = options.hasBleed == false ? profile.margin : profile.marginWithBleed
         let marks = options.hasCropMarks ? " marks: crop;" : ""
         let sheet = """
-            :root { --gutter: \(gutter.points)pt; --least-margin: \(least.points)pt }
+            :root { --gutter: \(gutter.points)pt; --least-margin: \(least.points)pt; --for-printer: 1 }
             @page { bleed: \(profile.bleed.points)pt;\(marks) }
             .cover { display: none }
             """
@@ -81,7 +86,7 @@ extension BookPipeline {
         if count < profile.fewestPages {
             report(
                 Diagnostic(
-                    .warning, .pageCount, "the book has no more than \(count) pages; \(profile.name) takes \(profile.fewestPages) and more",
+                    .warning, .pageCount, "the book has \(count) pages; \(profile.name) takes \(profile.fewestPages) and more",
                     hint: "set larger type, as in --set text-size=13pt --set leading=17pt, or choose a smaller format"))
         } else if count > paper.mostPages {
             let others = profile.papers.filter { $0.mostPages >= count }.map { "--paper \($0.name)" }
@@ -175,5 +180,7 @@ extension DiagnosticCode {
     static let marginTooSmall = DiagnosticCode("print.margin-too-small")
     static let printSummary = DiagnosticCode("print.summary")
     static let unknownSpine = DiagnosticCode("print.unknown-spine")
+    /// Text of the back runs into the barcode's place.
+    static let longBlurb = DiagnosticCode("print.long-blurb")
     static let spineWithoutText = DiagnosticCode("print.spine-without-text")
 }

@@ -130,6 +130,7 @@ extension BookPipeline {
         let layout = try pipeline.layOut(try pipeline.style(document))
         var page = layout.displayLists(workers: 1)
         let spine = page.count > 1 ? page[1] : nil
+        pipeline.checkBlurb(on: page[0], document, plan)
         page[0].rects += plan.barcodeRects
         // The digits stand on the white of the barcode, which is drawn with the other areas.
         if let spine { page[0].addSpine(spine, plan) }
@@ -143,24 +144,41 @@ extension BookPipeline {
         return bytes
     }
 
+    /// The barcode's place is free of text, whoever prints it.
+    private mutating func checkBlurb(on page: DisplayList, _ document: Document, _ plan: WrapCoverPlan) {
+        guard let name = document.names.id(of: "blurb") else { return }
+        let blurbs = Set(document.elements("p").filter { document.classes(of: $0).contains(name) }.map(\.index))
+        let end = plan.barcodeArea.minY.scaledPoints
+        guard page.shapes.contains(where: { blurbs.contains($0.node) && Int64($0.y) > end }) else { return }
+        report(
+            Diagnostic(
+                .warning, .longBlurb, "the blurb runs down into the place of the barcode",
+                hint: "shorten it, or set it smaller: --set blurb-size=9pt"))
+    }
+
     /// The measures of a cover, as a sheet before the user's own.
     func coverSheet(_ plan: WrapCoverPlan) -> SourceText {
-        let trim = plan.profile.trim, clearance = plan.profile.spine.clearance, text = plan.spineTextSize ?? Length(points: 5)
+        let trim = plan.profile.trim
         let module = WrapCoverPlan.module, digitsTop = plan.barsTop + plan.barsHeight + Length(points: 1)
         // Six digits below each half of the bars; the first one stands in the quiet zone to the left.
         func digits(_ name: String, from first: Int, modules: Int) -> String {
             ".ean-\(name) { left: \((plan.barsLeft + module * first).points)pt; top: \(digitsTop.points)pt; width: \((module * modules).points)pt }\n"
         }
+        // A page as broad as the book is high; its only line stands in the middle.
+        let spineRules =
+            plan.spineTextSize.map { size in
+                let line = size.scaled(by: 1.1)
+                return ":root { --spine-text-size: \(size.points)pt }\n"
+                    + "@page spine { size: \(trim.height.points)pt \(plan.spine.points)pt; margin: 0 24pt; bleed: 0; marks: none }\n"
+                    + ".spine { padding-top: \(((plan.spine - line) / 2).points)pt; line-height: \(line.points)pt }\n"
+            } ?? ""
         let sheet = """
             :root { --trim-width: \(trim.width.points)pt; --trim-height: \(trim.height.points)pt; --spine: \(plan.spine.points)pt;
-                --spine-text-size: \(text.points)pt; --barcode-height: \(plan.profile.barcode.size.height.points)pt;
+                --barcode-height: \(plan.profile.barcode.size.height.points)pt;
                 --barcode-distance: \(plan.profile.barcode.distance.points)pt }
             @page { size: \(plan.size.width.points)pt \(plan.size.height.points)pt; margin: 0; bleed: \(plan.profile.bleed.points)pt\(options.hasCropMarks ? "; marks: crop" : "") }
-            @page spine { size: \(trim.height.points)pt \(plan.spine.points)pt; margin: 0 24pt; bleed: 0; marks: none }
-            .spine { padding-top: \(((plan.spine - text.scaled(by: 1.1)) / 2).points)pt; height: \(text.scaled(by: 1.1).points)pt }
-            .back .blurb { max-height: \((plan.barcodeArea.minY - clearance).points)pt }
-
-            """ + digits("first", from: -9, modules: 8) + digits("left", from: 3, modules: 42) + digits("right", from: 50, modules: 42)
+            """ + "\n" + spineRules + digits("first", from: -9, modules: 8) + digits("left", from: 3, modules: 42)
+            + digits("right", from: 50, modules: 42)
         return SourceText(name: "--profile", text: Array(sheet.utf8))
     }
 

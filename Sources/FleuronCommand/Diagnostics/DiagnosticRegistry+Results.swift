@@ -66,6 +66,9 @@ extension DiagnosticRegistry {
             "Count from the first page of the PDF, whatever its folio."),
         Entry("picture.size", "A page at this resolution is too large or too small for a picture.", "Choose another resolution."),
         Entry(
+            "print.long-blurb", "The blurb on the back of a cover runs into the place of the barcode.",
+            "Shorten it, or set it smaller: fleuron cover --set blurb-size=9pt."),
+        Entry(
             "print.margin-too-small", "Pages with text have a margin that is smaller than the printer's least (--profile).",
             "In @page rules of your own write max(…, var(--gutter)) for the inner margin and max(…, var(--least-margin)) for the others."),
         Entry(

@@ -17,10 +17,12 @@ struct PrintArguments: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "With --profile: pages with bleed, or without. Default: with it where a picture or a background reaches the edge of a page.")
+        help:
+            "For a printer (--profile, or profile in book.yaml): pages with bleed, or without. Default: with it where a picture or a background reaches the edge of a page."
+    )
     var bleed: Bool?
 
-    @Flag(name: .long, help: "With --profile: marks where to cut. Printers on demand want none.")
+    @Flag(name: .long, help: "For a printer: marks where to cut. Printers on demand want none.")
     var cropMarks = false
 
     @Option(
@@ -36,7 +38,6 @@ struct PrintArguments: ParsableArguments {
     var creep: PrintedLength?
 
     func validate() throws {
-        if profile == nil, bleed != nil || cropMarks { throw ValidationError("--bleed and --crop-marks ask for a --profile.") }
         if creep != nil, impose == nil { throw ValidationError("--creep asks for --impose.") }
     }
 
