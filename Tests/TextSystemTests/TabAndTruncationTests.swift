@@ -47,6 +47,25 @@ import TextSamples
         #expect(abs(x("$7", layout, trailing: true) - 150) < 0.01, "without a point the number ends there")
     }
 
+    @Test func aRightStopWithTerminatorsAlignsNumbersOnThem() {
+        let layout = layout("a\t$2.34\nb\t$15.2\nc\t$7", [TabStop(.right, at: 150, columnTerminators: ".")])
+        let points = layout.storage.ranges(of: ".").compactMap { layout.caretRect(at: $0.lowerBound)?.rect.minX }
+        #expect(points.count == 2)
+        for x in points { #expect(abs(x - 150) < 0.01) }
+        #expect(abs(x("$7", layout, trailing: true) - 150) < 0.01, "without a point the number ends there")
+    }
+
+    @Test func aCentreStopWithTerminatorsCentresWhatStandsBeforeThem() {
+        let layout = layout("a\tbb: words\nb\tccc", [TabStop(.center, at: 150, columnTerminators: ":")])
+        #expect(abs((x("bb", layout) + x(":", layout)) / 2 - 150) < 0.01)
+        #expect(abs((x("ccc", layout) + x("ccc", layout, trailing: true)) / 2 - 150) < 0.01)
+    }
+
+    @Test func aLeftStopIsTheSameWithTerminators() {
+        let layout = layout("a\tbb.c", [TabStop(.left, at: 50, columnTerminators: ".")])
+        #expect(abs(x("bb", layout) - 50) < 0.01)
+    }
+
     @Test func terminatorsOfALanguage() {
         #expect(TabStop.columnTerminators(for: "de") == ",")
         #expect(TabStop.columnTerminators(for: "de-CH") == ".")

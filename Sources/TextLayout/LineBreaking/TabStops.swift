@@ -10,6 +10,8 @@
         /// The text stands so that its first column terminator begins at the stop; text without one ends there. The number is that of the
         /// set in `TabStops.terminators`.
         case decimal(UInt8)
+        /// The part of the text before its first column terminator, or all of it if it has none, has its middle at the stop.
+        case centerBeforeTerminator(UInt8)
     }
 
     /// From the edge of the measure at which lines begin, in scaled points.
@@ -55,13 +57,17 @@ package struct TabStops: Hashable, Sendable {
             return Advance(width: next - position, isLeading: true)
         }
         let room = Int64(stop.position) - position
+        func alignedWidth(_ set: UInt8) -> Int64 {
+            let width = widthToTerminator(Int(set))
+            return width < 0 ? textWidth : min(width, textWidth)
+        }
         switch stop.alignment {
         case .leading: return Advance(width: room, isLeading: true)
         case .trailing: return Advance(width: max(0, room - textWidth), isLeading: false)
         case .center: return Advance(width: max(0, room - textWidth / 2), isLeading: false)
         case .decimal(let set):
-            let width = widthToTerminator(Int(set))
-            return Advance(width: max(0, room - (width < 0 ? textWidth : min(width, textWidth))), isLeading: false)
+            return Advance(width: max(0, room - alignedWidth(set)), isLeading: false)
+        case .centerBeforeTerminator(let set): return Advance(width: max(0, room - alignedWidth(set) / 2), isLeading: false)
         }
     }
 }

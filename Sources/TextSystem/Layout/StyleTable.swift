@@ -156,18 +156,21 @@ struct StyleTable {
 extension StyleTable {
     private static func tabStops(_ style: ParagraphStyle, origin: Int32, isRightToLeft: Bool, language: String) -> TabStops {
         var sets: [[UInt32]] = []
+        func set(_ terminators: String) -> UInt8 {
+            let set = terminators.unicodeScalars.map(\.value)
+            let number = sets.firstIndex(of: set) ?? sets.count
+            if number == sets.count { sets.append(set) }
+            return UInt8(clamping: number)
+        }
         let stops = style.tabStops.map { stop in
             let alignment: TextLayout.TabStop.Alignment
+            let trailing = stop.columnTerminators.map { .decimal(set($0)) } ?? TextLayout.TabStop.Alignment.trailing
             switch stop.alignment {
             case .natural: alignment = .leading
-            case .left: alignment = isRightToLeft ? .trailing : .leading
-            case .right: alignment = isRightToLeft ? .leading : .trailing
-            case .center: alignment = .center
-            case .decimal:
-                let set = (stop.columnTerminators ?? TabStop.columnTerminators(for: language)).unicodeScalars.map(\.value)
-                let number = sets.firstIndex(of: set) ?? sets.count
-                if number == sets.count { sets.append(set) }
-                alignment = .decimal(UInt8(clamping: number))
+            case .left: alignment = isRightToLeft ? trailing : .leading
+            case .right: alignment = isRightToLeft ? .leading : trailing
+            case .center: alignment = stop.columnTerminators.map { .centerBeforeTerminator(set($0)) } ?? .center
+            case .decimal: alignment = .decimal(set(stop.columnTerminators ?? TabStop.columnTerminators(for: language)))
             }
             return TextLayout.TabStop(position: scaledPoints32(stop.location) &+ origin, alignment: alignment)
         }

@@ -99,14 +99,15 @@ public struct TabStop: Hashable, Sendable {
     public var alignment: Alignment
     /// From the leading edge of the container, in points.
     public var location: Double
-    /// For decimal stops: the characters of which the first one ends the left part. Nil: those of the language of the text, a full stop
-    /// where it has none.
+    /// The characters of which the first one ends the part that is aligned. At a decimal stop, and at one where the text ends, that part
+    /// ends at the stop; at a centre stop its middle stands there; where the text begins at the stop they change nothing. Nil: at a decimal
+    /// stop those of the language of the text, a full stop where it has none; at all others the whole text is aligned.
     public var columnTerminators: String?
 
     /// - Parameters:
     ///   - alignment: what of the text stands there.
     ///   - location: from the leading edge of the container, in points. Stops need not be in order.
-    ///   - columnTerminators: for decimal stops; nil: those of the language of the text.
+    ///   - columnTerminators: for decimal, right and centre stops; nil: at decimal ones those of the language of the text.
     public init(_ alignment: Alignment, at location: Double, columnTerminators: String? = nil) {
         self.alignment = alignment; self.location = location; self.columnTerminators = columnTerminators
     }
