@@ -18,6 +18,19 @@ import TextSamples
             })
     }
 
+    @Test func theSizeHoldsTheInkOfTightText() {
+        func text(_ tracking: Double) -> StyledText {
+            StyledText(
+                "MMM",
+                TextAttributes {
+                    $0.font = .standard.withSize(40); $0.tracking = tracking
+                })
+        }
+        // Three letters have two gaps between them: the last one keeps its width.
+        #expect(abs(text(0).size.width - text(-6).size.width - 12) < 0.01)
+        #expect(abs(text(6).size.width - text(0).size.width - 18) < 0.01)
+    }
+
     @Test func theSizeHoldsTheIndents() {
         let plain = indented { _ in }.size.width
         #expect(abs(indented { $0.firstLineHeadIndent = 30 }.size.width - plain - 30) < 0.1)

@@ -138,13 +138,24 @@ extension LayoutManager {
         let start = storage.paragraphs.starts[Int(lineCache.index[number].paragraph)]
         prepareGlyphs()
         let left = contents.pieces.isEmpty ? emptyX(placed, Int(lineCache.index[number].paragraph)) : contents.left
-        let right = contents.pieces.isEmpty ? left : contents.right
+        let right = contents.pieces.isEmpty ? left : contents.right + tightening(atEndOf: contents)
         return PlacedLineFragment(
             container: Int(placed.container), range: TextRange(start + Int(placed.start), start + Int(placed.end)),
             rect: Rect(x: points(placed.x), y: points(placed.top), width: points(placed.width), height: points(placed.height)),
             usedRect: Rect(x: points(left), y: points(placed.top), width: points(right - left), height: points(placed.height)),
             baseline: points(placed.baseline), ascent: points(placed.extent.ascent), descent: points(placed.extent.descent),
             glyphRange: lineCache.glyphStarts[number]..<lineCache.glyphStarts[number + 1])
+    }
+
+    /// By how much negative tracking and kerning have moved the end of a line to the left of where its last glyph ends.
+    private func tightening(atEndOf contents: LineContents) -> Int64 {
+        let last = contents.pieces.last { piece in
+            if case .space = piece.kind { return false }
+            return true
+        }
+        guard let last, case .shape = last.kind else { return 0 }
+        let attributes = styles.resolved[Int(last.style)].attributes
+        return max(0, -scaledPoints((attributes.kern ?? 0) + (attributes.tracking ?? 0)))
     }
 
     /// Numbers the glyphs of all lines.
