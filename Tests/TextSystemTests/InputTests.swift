@@ -242,7 +242,7 @@ import Testing
         input.typingAttributes = TextAttributes { $0.foregroundColor = .red }
         input.insert("X")
         input.insert("Y")
-        #expect(input.storage.attribute(\.foregroundColor, at: TextPosition(utf8Offset: 1))?.longestEffectiveRange == TextRange(1, 3))
+        #expect(input.storage.attribute(\.foregroundColor, at: TextPosition(utf8Offset: 1))?.effectiveRange == TextRange(1, 3))
     }
 
     @Test func pointingSelects() throws {

@@ -91,9 +91,9 @@ import Testing
         storage.setAttribute(\.foregroundColor, .red, in: TextRange(2, 4))
         let middle = TextPosition(utf8Offset: 3)
         #expect(storage.attributes(at: middle)?.effectiveRange == TextRange(2, 4))
-        #expect(storage.attribute(\.kern, at: middle)?.longestEffectiveRange == TextRange(0, 6))
-        #expect(storage.attribute(\.kern, at: middle, in: TextRange(1, 5))?.longestEffectiveRange == TextRange(1, 5))
-        #expect(storage.attribute(\.foregroundColor, at: middle)?.longestEffectiveRange == TextRange(2, 4))
+        #expect(storage.attribute(\.kern, at: middle)?.effectiveRange == TextRange(0, 6))
+        #expect(storage.attribute(\.kern, at: middle, in: TextRange(1, 5))?.effectiveRange == TextRange(1, 5))
+        #expect(storage.attribute(\.foregroundColor, at: middle)?.effectiveRange == TextRange(2, 4))
     }
 
     @Test func enumeratesStretchesOfOneAttribute() {

@@ -4,7 +4,7 @@
 /// that goes on where the last edit ended is taken back as one.
 public final class UndoHistory {
     private let storage: TextStorage
-    private var undone: [[StorageEdit]] = []
+    private(set) var undone: [[StorageEdit]] = []
     private var redone: [[StorageEdit]] = []
     private enum Mode { case recording, undoing, redoing }
     private var mode = Mode.recording
@@ -22,6 +22,9 @@ public final class UndoHistory {
         self.storage = storage
         storage.recorder = self
     }
+
+    /// Edits are being taken back or done again: attributes come back as they were.
+    var isRestoring: Bool { mode != .recording }
 
     /// There is something to take back.
     public var canUndo: Bool { !undone.isEmpty }
@@ -41,9 +44,10 @@ public final class UndoHistory {
 
     /// The edits within `body` are taken back with the last ones before them: what an input method tries is one edit with what comes of it.
     func join(_ joins: Bool, _ body: () -> Void) {
-        joinsLast = joins
+        let joinedLast = joinsLast
+        joinsLast = joinedLast || joins
         body()
-        joinsLast = false
+        joinsLast = joinedLast
     }
 
     func record(_ edit: StorageEdit) {
@@ -101,8 +105,11 @@ public final class UndoHistory {
     private func apply(_ edits: [StorageEdit], _ mode: Mode) -> TextRange? {
         self.mode = mode
         depth += 1
+        // Observers are told when all edits are back, so that none of theirs comes in between.
+        storage.beginEditing()
         var range: TextRange?
         for edit in edits.reversed() { range = storage.replace(edit.range, with: edit.oldText, runs: edit.oldRuns) }
+        storage.endEditing()
         depth -= 1
         closeGroup(coalesces: false)
         self.mode = .recording

@@ -17,7 +17,7 @@ extension TextStorage {
     ///   - limit: the longest effective range is looked for within this range only; nil: in all of the text.
     public func attribute<Value: Equatable>(
         _ key: KeyPath<TextAttributes, Value?>, at position: TextPosition, in limit: TextRange? = nil
-    ) -> (value: Value?, longestEffectiveRange: TextRange)? {
+    ) -> (value: Value?, effectiveRange: TextRange)? {
         guard !text.isEmpty else { return nil }
         let bounds = limit.map(clamped) ?? 0..<text.count
         let runs = attributeRuns.runs

@@ -23,6 +23,16 @@ extension TextStorage {
         string.utf16.distance(from: string.startIndex, to: index(of: position))
     }
 
+    /// The range of a range of UTF-16 code units; what Foundation gives as an `NSRange` comes by `Range(nsRange)`. O(bytes).
+    public func range(utf16Offsets range: Range<Int>) -> TextRange {
+        position(utf16Offset: range.lowerBound)..<position(utf16Offset: range.upperBound)
+    }
+
+    /// A range in UTF-16 code units; `NSRange(storage.utf16Offsets(of: range))` is what Foundation takes. O(bytes before its end).
+    public func utf16Offsets(of range: TextRange) -> Range<Int> {
+        utf16Offset(of: range.lowerBound)..<utf16Offset(of: range.upperBound)
+    }
+
     /// The position after some characters, as a reader counts them.
     public func position(characterOffset: Int) -> TextPosition {
         position(string.index(string.startIndex, offsetBy: max(0, characterOffset), limitedBy: string.endIndex) ?? string.endIndex)

@@ -8,7 +8,7 @@
 public final class TextStorage {
     /// UTF-8.
     private(set) var text: [UInt8] = []
-    private(set) var attributeRuns = AttributeRuns()
+    var attributeRuns = AttributeRuns()
     private(set) var paragraphs = ParagraphStarts()
     /// Attributes of text that is inserted where there is none to inherit from.
     public var defaultAttributes: TextAttributes {
@@ -23,6 +23,10 @@ public final class TextStorage {
     private var cachedString: String?
     /// Takes what undoes each edit.
     weak var recorder: UndoHistory?
+    /// Watches the edits and may take part in them; it is not kept. Further ones are added by `addObserver(_:)`.
+    public weak var delegate: (any TextStorageDelegate)?
+    /// Calls of `beginEditing` without their `endEditing`, and what was edited since the first of them.
+    var editing = EditingSession()
 
     /// A storage of a text.
     public init(_ text: StyledText = StyledText(), defaultAttributes: TextAttributes = TextAttributes()) {
@@ -98,13 +102,14 @@ public final class TextStorage {
     // MARK: Editing
 
     /// Puts plain text in the place of a range. It takes its attributes from the first of the characters replaced; where none is replaced
-    /// from the character before, at the beginning of the text from the character after, in an empty text from `defaultAttributes`.
+    /// from the character before, at the beginning of the text from the character after, in an empty text from `defaultAttributes`. Its
+    /// paragraph style is that of the paragraph it is put into.
     ///
     /// - Returns: the range of the new text.
     @discardableResult
     public func replaceCharacters(in range: TextRange, with string: String) -> TextRange {
         let range = clamped(range)
-        var attributes = sourceOfAttributes(replacing: range).map { attributeRuns.table[Int($0)] } ?? TextAttributes()
+        var attributes = attributesToInherit(replacing: range) ?? TextAttributes()
         // An attachment is not inherited: it belongs to its own character.
         if !string.contains(TextAttachment.character) { attributes.attachment = nil }
         let inherited = attributeRuns.number(of: attributes)
@@ -140,17 +145,24 @@ public final class TextStorage {
     /// Takes a range of text away.
     public func delete(_ range: TextRange) { replaceCharacters(in: range, with: "") }
 
-    /// The number of the attributes that text put in the place of a range takes; nil in an empty text.
-    private func sourceOfAttributes(replacing range: Range<Int>) -> Int32? {
+    /// The attributes that text put in the place of a range takes; nil in an empty text.
+    private func attributesToInherit(replacing range: Range<Int>) -> TextAttributes? {
         guard !text.isEmpty else { return nil }
+        func attributes(at offset: Int) -> TextAttributes {
+            attributeRuns.table[Int(attributeRuns.runs[attributeRuns.index(at: offset)].attributes)]
+        }
         let source = range.isEmpty && range.lowerBound > 0 ? range.lowerBound - 1 : min(range.lowerBound, text.count - 1)
-        return attributeRuns.runs[attributeRuns.index(at: source)].attributes
+        var result = attributes(at: source)
+        // The character before the beginning of a paragraph belongs to another, whose style would come to hold for all of this one.
+        if range.isEmpty, range.lowerBound < text.count, paragraphs.starts[paragraphs.index(at: range.lowerBound)] == range.lowerBound {
+            result.paragraphStyle = attributes(at: range.lowerBound).paragraphStyle
+        }
+        return result
     }
 
     /// The attributes of text that is typed in the place of a range.
     func inheritedAttributes(replacing range: TextRange) -> TextAttributes {
-        guard let source = sourceOfAttributes(replacing: clamped(range)) else { return defaultAttributes }
-        var attributes = attributeRuns.table[Int(source)]
+        guard var attributes = attributesToInherit(replacing: clamped(range)) else { return defaultAttributes }
         attributes.attachment = nil
         return attributes
     }
@@ -158,31 +170,38 @@ public final class TextStorage {
     @discardableResult
     func replace(_ range: Range<Int>, with bytes: [UInt8], runs: [AttributeRuns.Run]) -> TextRange {
         guard !range.isEmpty || !bytes.isEmpty else { return TextRange(range.lowerBound, range.lowerBound) }
-        record(range, newLength: bytes.count)
+        record(range, newLength: bytes.count, joins: editing.isProcessing)
         text.replaceSubrange(range, with: bytes)
         attributeRuns.replace(range, with: runs, length: bytes.count, count: text.count - bytes.count + range.count)
         let change = paragraphs.update(replaced: range, length: bytes.count, in: text)
         cachedString = nil
+        fixParagraphStyles(of: change.first..<(change.first + change.added))
         notify(StorageChange(range: range, length: bytes.count, paragraphs: change))
+        didEdit(TextEdit(of: .characters, replaced: range, length: bytes.count))
         return TextRange(range.lowerBound, range.lowerBound + bytes.count)
     }
 
     /// Changes attributes of a range; the paragraphs it touches are laid out anew.
     func changeAttributes(_ range: Range<Int>, _ change: (inout TextAttributes) -> Void) {
         guard !range.isEmpty else { return }
-        record(range, newLength: range.count)
+        // What observers make of an edit they make again when it is undone.
+        if !editing.isProcessing { record(range, newLength: range.count) }
         attributeRuns.change(range, count: text.count, change)
         let first = paragraphs.index(at: range.lowerBound), last = paragraphs.index(at: range.upperBound - 1)
         let count = last - first + 1
+        fixParagraphStyles(of: first..<(last + 1))
         notify(
             StorageChange(
                 range: range, length: range.count, paragraphs: .init(first: first, removed: count, added: count), isOfAttributes: true))
+        didEdit(TextEdit(of: .attributes, replaced: range, length: range.count))
     }
 
-    private func record(_ range: Range<Int>, newLength: Int) {
+    /// - Parameter joins: it is undone together with the edit before it.
+    func record(_ range: Range<Int>, newLength: Int, joins: Bool = false) {
         guard let recorder else { return }
         let runs = attributeRuns.runs(in: range).map { AttributeRuns.Run(start: $0.start - range.lowerBound, attributes: $0.attributes) }
-        recorder.record(StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs))
+        let edit = StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs)
+        if joins { recorder.join(true) { recorder.record(edit) } } else { recorder.record(edit) }
     }
 
     // MARK: Observers
