@@ -87,8 +87,8 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [
-                "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei",
-                "docbook", "tables", "sidenotes", "cover",
+                "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary", "publication",
+                "standard-ebooks", "tei", "docbook", "tables", "sidenotes", "cover",
             ].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         // What printers ask of books: a table inside the program, and the arithmetic of sheets and barcodes.
         .target(

@@ -4,12 +4,12 @@ package import Resources
 package enum StandardStyleSheets {
     /// The names by which `--style` finds them; `base` is always the first of the cascade.
     package static let names = [
-        "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "publication", "standard-ebooks", "tei", "docbook",
-        "tables", "sidenotes", "cover",
+        "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary", "publication", "standard-ebooks", "tei",
+        "docbook", "tables", "sidenotes", "cover",
     ]
 
     /// Sheets for a whole book: the default one and those that begin by importing it.
-    package static let books = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print"]
+    package static let books = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary"]
 
     package static func source(named name: String) -> SourceText? {
         let bytes: [UInt8]? =
@@ -22,6 +22,7 @@ package enum StandardStyleSheets {
             case "letters": PackageResources.letters_css
             case "manual": PackageResources.manual_css
             case "large-print": PackageResources.large_print_css
+            case "dictionary": PackageResources.dictionary_css
             case "publication": PackageResources.publication_css
             case "standard-ebooks": PackageResources.standard_ebooks_css
             case "tei": PackageResources.tei_css

@@ -4,7 +4,7 @@ import Testing
 /// The sheets that come with the program, found by their names.
 @Suite(.enabled(if: Command.isGiven, Command.reason))
 struct StandardSheetTests {
-    static let books = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print"]
+    static let books = ["novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary"]
 
     private static let book = """
         <!DOCTYPE html><html lang="en"><head><title>T</title></head><body><main>

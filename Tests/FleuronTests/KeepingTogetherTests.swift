@@ -1,0 +1,98 @@
+import Testing
+
+/// What the standard sheets keep on one page, wherever the page ends.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct KeepingTogetherTests {
+    /// The lines of text of each page, without heads and folios.
+    private func setPages(_ body: String, style: String) throws -> [[String]] {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.html", Self.book(body))
+        _ = try workshop.write(
+            "a.css",
+            """
+            @import "\(style).css";
+            @page { size: 300pt 240pt; margin: 50pt 40pt }
+            @page :left { margin: 50pt 40pt }
+            @page body:left { @top-left { content: none } @top-center { content: none } }
+            @page body:right { @top-right { content: none } @top-center { content: none } }
+            html { -fleuron-spread-balancing: none }
+            """)
+        let result = try Command.run(["build", "a.html", "--style", "a.css", "--dump", "layout"], folder: workshop.folder)
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+        return lines.split { $0.hasPrefix("page ") }.dropFirst().map { page in
+            page.compactMap { line in
+                let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+                return parts.count >= 3 ? String(parts[1]) : nil
+            }
+        }
+    }
+
+    private static func book(_ body: String) -> String {
+        "<!DOCTYPE html><html lang=\"en\"><head><title>T</title></head><body><main>\(body)</main></body></html>"
+    }
+
+    private func filler(_ count: Int) -> String { (0..<count).map { "<p>filler \($0)</p>" }.joined() }
+
+    private func stanza(_ count: Int, speaker: Bool = false) -> String {
+        let lines = (1...count).map { "<span class=\"line\">verse \($0)</span>" }.joined()
+        return "<p class=\"stanza\">" + (speaker ? "<span class=\"line speaker\">ANNA</span>" : "") + lines + "</p>"
+    }
+
+    /// For every place on the page.
+    @Test(arguments: ["novel", "drama", "verse"])
+    func namesAreNeverAloneAtTheFootOfAPage(style: String) throws {
+        for count in 3...14 {
+            let apart = "<p class=\"speech\"><span class=\"speaker\">ANNA</span></p><div class=\"verse\">\(stanza(1))</div>"
+            let inside = "<div class=\"verse\">\(stanza(3, speaker: true))</div>"
+            for body in [apart, inside] {
+                let pages = try setPages(filler(count) + body + "<p>end</p>", style: style)
+                #expect(pages.joined().contains("ANNA"))
+                #expect(!pages.contains { $0.last == "ANNA" }, "\(style) \(count): \(pages)")
+            }
+        }
+    }
+
+    @Test(arguments: ["novel", "drama", "verse"])
+    func longStanzasEndAndBeginPagesWithTwoLines(style: String) throws {
+        var broken = 0
+        for count in 3...14 {
+            let pages = try setPages(filler(count) + "<div class=\"verse\">\(stanza(8))</div><p>end</p>", style: style)
+            let counts = pages.map { page in page.count(where: { $0.hasPrefix("verse ") }) }.filter { $0 > 0 }
+            #expect(counts.reduce(0, +) == 8 && !counts.contains(1), "\(style) \(count): \(pages)")
+            if counts.count > 1 { broken += 1 }
+        }
+        #expect(broken > 2)
+    }
+
+    /// Verse of one line each is not glued to one block that no page can hold.
+    @Test(arguments: ["novel", "drama", "verse"])
+    func singleLinesPart(style: String) throws {
+        let pages = try setPages("<div class=\"verse\">\(String(repeating: stanza(1), count: 30))</div>", style: style)
+        let full = pages.map(\.count).max() ?? 0
+        #expect(pages.filter { !$0.isEmpty }.dropLast().allSatisfy { $0.count >= full - 1 }, "\(pages.map(\.count))")
+    }
+
+    @Test func pagesOfADictionaryNameTheirFirstAndLastEntries() throws {
+        let workshop = try Workshop()
+        let words = ["ABACK", "ABBEY", "ABBOT", "ABIDE", "ABLE", "ABODE", "ABOUT", "ABOVE", "ABSENT", "ACORN", "ACT", "ADAGE"]
+        let entries = words.map { "<p class=\"definition\"><span class=\"headword\">\($0)</span>, n. meaning</p>" }.joined()
+        _ = try workshop.write("a.html", Self.book(entries))
+        _ = try workshop.write(
+            "a.css", "@import \"dictionary.css\"; @page { size: 300pt 190pt; margin: 50pt 40pt } @page :left { margin: 50pt 40pt }")
+        let result = try Command.run(["build", "a.html", "--style", "a.css", "--dump", "layout"], folder: workshop.folder)
+        #expect(result.status == 0 && !result.errors.contains("[css."), "\(result.errors)")
+        let pages = String(decoding: result.output, as: UTF8.self).split(separator: "\n").split { $0.hasPrefix("page ") }
+            .filter { $0.contains { $0.contains("meaning") } }
+        #expect(pages.count > 1)
+        for page in pages {
+            let texts = page.compactMap { line -> Substring? in
+                let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+                return parts.count >= 3 ? parts[1] : nil
+            }
+            let begun = texts.compactMap { text in words.first { text.hasPrefix($0 + ",") } }
+            let heads = texts.filter { text in words.contains { $0 == text } }.map(String.init)
+            #expect(heads == [begun.first, begun.last].compactMap { $0 }, "\(texts)")
+        }
+    }
+}
