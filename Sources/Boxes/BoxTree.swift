@@ -90,7 +90,12 @@ package struct InlineRun: Sendable {
         case inlineBlock(Int32)
         /// Margin, border and padding at one end of the innermost inline box; its text is U+FFFC.
         case inlineEdge(isStart: Bool)
+        /// The room beside one part of an initial; its text is U+FFFC.
+        case initialEdge(InitialEdge)
     }
+
+    /// Where in an initial an edge stands: in front of the marks that it begins with, in front of its letter, behind it.
+    package enum InitialEdge: UInt8, Sendable { case start, letter, end }
 
     /// UTF-8 offset in `BoxTree.text`; the run ends where the next begins or the paragraph ends.
     package var start: Int32
@@ -137,6 +142,8 @@ package struct Paragraph: Sendable {
     package var hasFloats = false
     /// Stands for a picture that is a block: no indent, no strut.
     package var isReplaced = false
+    /// Begins with an initial (css-inline-3 section 7).
+    package var hasInitial = false
     /// Style of the block's `::first-line`; nil for none.
     package var firstLineStyle: StyleID?
     /// Index in `BoxTree.inlineMarks` of the first of its marks, and how many.

@@ -83,6 +83,8 @@ package struct DisplayList: Sendable {
     package var images: [PlacedImage] = []
     package var shapes: [PlacedShape] = []
     package var effects: [StyledShape] = []
+    /// In the order of their shapes.
+    package var initials: [PlacedInitial] = []
     package var colors: [Color] = [.black]
     package var links: [PlacedLink] = []
     package var destinations: [PlacedDestination] = []

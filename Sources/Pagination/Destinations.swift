@@ -96,7 +96,7 @@ struct PageNumbers: Equatable {
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
         case .noteNumber(let note, let style): CounterStyles.format(notes[note] ?? 0, style: style)
-        case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge: nil
+        case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge, .initialEdge: nil
         }
     }
 }

@@ -32,8 +32,10 @@ extension Layout {
 
     /// Pages, lines and positions as text: what layout tests compare and what `--dump layout` prints.
     ///
-    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box, of a page float the border box, as `float X Y WIDTH HEIGHT`, then for
-    /// each line of text `line X BASELINE WIDTH "text"`, with lengths in points. A line of text ends with what of the source it shows, as
+    /// A page is a line `page INDEX NUMBER side WIDTH HEIGHT`, then for each float the margin box, of a page float the border box, as
+    /// `float X Y WIDTH HEIGHT`, then for each line of text `line X BASELINE WIDTH "text"`, with lengths in points. A line that begins with
+    /// an initial has its text and that of the line, and stands behind one for the initial: `initial X Y WIDTH HEIGHT "text"`, its advance
+    /// from its cap height to its baseline. A line of text ends with what of the source it shows, as
     /// `LINE:COLUMN-LINE:COLUMN PATH`, from its first character to behind its last one; generated text has the place of its element, and
     /// lines in margins have none.
     /// - Parameter texts: the sources that the document was read from.
@@ -77,9 +79,16 @@ extension Layout {
     }
 
     private func dumpLines(of list: DisplayList, _ sources: inout SourcePlaces, into output: inout [UInt8]) {
-        var index = 0
+        var index = 0, nextInitial = 0
         while index < list.shapes.count {
-            let first = list.shapes[index]
+            var first = list.shapes[index]
+            if nextInitial < list.initials.count, list.initials[nextInitial].shapes.lowerBound == index {
+                let initial = list.initials[nextInitial]
+                dump(initial, list, into: &output)
+                // The line has its place where its text begins.
+                if let next = initial.next { first = list.shapes[next] }
+                nextInitial += 1
+            }
             var text: [UInt8] = []
             var end = Int64(first.x)
             var shown: SourceRange?
@@ -100,6 +109,16 @@ extension Layout {
             if let shown { output.append(contentsOf: Array(" \(sources.description(of: shown))".utf8)) }
             output.append(0x0A)
         }
+    }
+
+    private func dump(_ initial: PlacedInitial, _ list: DisplayList, into output: inout [UInt8]) {
+        let placed = list.shapes[initial.letter], shape = shapes[placed.shape]
+        let height = Int64(self.text.fonts[shape.font].metrics.capHeight), end = list.shapes[initial.shapes.upperBound - 1]
+        let width = Int64(end.x) + Int64(shapes[end.shape].width) - Int64(placed.x)
+        let numbers = [Int64(placed.x), Int64(placed.y) - height, width, height].map(Self.points)
+        let text = shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)]
+        output.append(
+            contentsOf: Array("initial \(numbers.joined(separator: " ")) \(Self.quoted(String(decoding: text, as: UTF8.self)))\n".utf8))
     }
 
     private static func quoted(_ string: String) -> String {

@@ -495,6 +495,7 @@ package struct LayoutEngine {
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
+            if source.hasInitial { paragraph.initial = contents.initials[Int32(index)] ?? -1 }
             if let firstLine = source.firstLineStyle {
                 paragraph.firstLineStyle = try resolver.firstLineStyle(
                     firstLine, block: source.style, runs: tree.runs(of: index),

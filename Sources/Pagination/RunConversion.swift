@@ -39,8 +39,14 @@ enum RunConversion {
                 converted.isAtomic = true
                 converted.object = add(contents.add(.block(index), style: run.style), &resolver)
             case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), &resolver)
+            case .initialEdge(let edge): converted.object = add(contents.add(.initialEdge(edge), style: run.style), &resolver)
             }
             runs.append(converted)
+        }
+        for index in tree.paragraphs.indices where tree.paragraphs[index].hasInitial {
+            guard let initial = InitialSetting(of: index, in: tree, runs) else { continue }
+            contents.initials[Int32(index)] = try initial.set(&runs, &resolver)
+            if initial.inlineBox >= 0 { contents.boxStyles[Int(initial.inlineBox)] = runs[initial.letterRun].style }
         }
         return runs
     }

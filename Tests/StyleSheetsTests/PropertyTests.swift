@@ -270,7 +270,8 @@ import Testing
         #expect(rareBox.exclusion == .path(.nonzero, "M0 0L1 1") && rareBox.flow == .into("side"))
         #expect(!style("color: red").box.hasRareValues && !style("background: none").box.hasRareValues)
         #expect(
-            diagnostics("initial-letter: 3").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("columns: 2").isEmpty
+            diagnostics("line-grid: create").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("columns: 2").isEmpty
+                && diagnostics("initial-letter: 3").isEmpty
                 && diagnostics("float-offset: 2pt").map(\.severity) == [.warning])
         #expect(diagnostics("float: snap-block(2em, near); float-defer: last; float-reference: page; clear: both-block").isEmpty)
         #expect(

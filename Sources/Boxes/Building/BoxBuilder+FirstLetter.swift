@@ -10,8 +10,20 @@ extension BoxBuilder {
     }
 
     mutating func notePendingFirstLetter(of block: NodeID) {
-        guard let style = styled.pseudoStyle(.firstLetter, of: block) else { return }
+        guard let style = styled.pseudoStyle(.firstLetter, of: block), shows(style, in: block) else { return }
         pendingFirstLetter = PendingFirstLetter(block: block, style: style)
+    }
+
+    /// Whether a first letter of a style looks other than the text round it: a sheet that may be asked for initials has a rule for them in
+    /// every book, and a letter set by itself is not kerned to the next.
+    private func shows(_ style: StyleID, in block: NodeID) -> Bool {
+        let own = styled.styles[Int(style.index)]
+        var text = own.text, outer = styled.styles[Int(styled.styleOfNode[Int(block.index)].index)].text
+        // What is of initials only.
+        outer.hangingPunctuation = text.hangingPunctuation
+        (outer.rare.initialLetterWrap, outer.rare.initialLetterAlign) = (.none, .alphabetic)
+        (text.rare.initialLetterWrap, text.rare.initialLetterAlign) = (.none, .alphabetic)
+        return own.box != BoxStyle() || text != outer
     }
 
     /// Adds the first letter of a text in the style of the pseudo-element, if it begins its block, and gives the offset of what is left.
@@ -30,6 +42,9 @@ extension BoxBuilder {
         pendingFirstLetter = nil
         let end = start + Int32(length)
         if detach(FloatedLetter(text: start..<end, style: pending.style), of: node.parent) { return end }
+        if isInitial(pending.style), let initial = InitialText(scalars, isElement: false) {
+            return add(initial, from: start, of: node.parent, pending.style, text)
+        }
         let style = styled.styles[Int(pending.style.index)].text
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(
@@ -93,7 +108,7 @@ extension BoxBuilder {
     }
 
     /// Opening, closing, initial, final and other punctuation; dashes and connectors do not count.
-    private static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .otherPunctuation: true
         default: false

@@ -38,6 +38,10 @@ package struct BoxBuilder {
     let hasOverrides: Bool
     /// Blocks with a `::first-letter` that has not been met yet, by their place in `openElements`.
     var pendingFirstLetter: PendingFirstLetter?
+    /// An inline element that has begun and may be an initial.
+    var pendingInitial: NodeID?
+    /// Some element is to be an initial.
+    let hasInitials: Bool
     /// The note that is being walked, until the first paragraph in it begins, with its marker.
     var pendingNoteMarker: Int32?
     /// The note whose call or marker is being made.
@@ -116,6 +120,7 @@ package struct BoxBuilder {
         linkTargets = Self.linkTargets(of: styled)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
+        hasInitials = styled.styles.contains { $0.box.hasRareValues && $0.box.rare.initialLetter != nil }
         hasOverrides = styled.styles.contains { $0.box.unicodeBidi == .bidiOverride || $0.box.unicodeBidi == .isolateOverride }
         containerNames = Self.containerNames(of: styled)
         paragraph = ParagraphBuilder()
@@ -211,6 +216,7 @@ package struct BoxBuilder {
             paragraph.link = paragraph.addLink(LinkReference(node: id, href: reference, source: document[id].source))
         }
         enterInlineBox(id, styleID, box, isBlock: open.hasBox, &open)
+        if hasInitials, !open.hasBox { notePendingInitial(id, styleID) }
         openElements.append(open)
         if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }
         if !isReplaced { addGeneratedContent(.before, of: id) }
@@ -394,6 +400,7 @@ package struct BoxBuilder {
             startParagraphIfNeeded()
         }
         var start = node.textStart
+        if pendingInitial != nil { start = addPendingInitial(of: node, style: style, text: text) }
         if pendingFirstLetter != nil { start = addFirstLetter(of: node, from: start, text: text) }
         document.text.withUnsafeBufferPointer { bytes in
             paragraph.add(

@@ -25,6 +25,7 @@ struct ParagraphBuilder {
     private var originDelta: Int?
     private var transform = TextTransformation()
     private var hasObjects = false
+    private(set) var hasInitial = false
     private var hasPositioned = false
     private var hasFloats = false
     /// Bytes of formatting characters in the text.
@@ -48,6 +49,7 @@ struct ParagraphBuilder {
         originDelta = nil
         transform = TextTransformation()
         hasObjects = false
+        hasInitial = false
         hasPositioned = false
         hasFloats = false
         controlCount = 0
@@ -300,6 +302,15 @@ struct ParagraphBuilder {
         hasObjects = true
     }
 
+    /// An object replacement character for the room beside a part of an initial.
+    mutating func addInitialEdge(_ edge: InlineRun.InitialEdge, node: NodeID, style: StyleID, to tree: inout BoxTree) {
+        beginRun(.initialEdge(edge), node: node, style: style, tree: &tree)
+        markGenerated(in: &tree)
+        tree.text.append(contentsOf: [0xEF, 0xBF, 0xBC])
+        hasObjects = true
+        hasInitial = true
+    }
+
     /// Formatting characters for the direction of text, which are nothing by themselves: white space collapses across them.
     mutating func addBidiControls(_ controls: String, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(.text, node: node, style: style, tree: &tree)
@@ -366,6 +377,7 @@ struct ParagraphBuilder {
         paragraph.hasPositioned = hasPositioned
         paragraph.hasFloats = hasFloats
         paragraph.isReplaced = isReplaced
+        paragraph.hasInitial = hasInitial
         paragraph.firstLineStyle = firstLineStyle
         tree.paragraphs.append(paragraph)
         return Int32(tree.paragraphs.count - 1)

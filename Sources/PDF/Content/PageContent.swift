@@ -37,7 +37,7 @@ struct PageContent: ~Copyable {
         writeImages(page.images)
         if !page.shapes.isEmpty {
             var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
-            text.write(page.shapes, to: &buffer)
+            text.write(page.shapes, page.initials, to: &buffer)
         }
         for effect in page.effects { drawing.write(effect, to: &buffer) }
         for path in page.paths where path.isOverText { drawing.write(path, to: &buffer) }

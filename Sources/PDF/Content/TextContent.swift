@@ -42,7 +42,7 @@ struct TextContent {
         self.colors = colors
     }
 
-    mutating func write(_ shapes: [PlacedShape], to buffer: inout ContentBuffer) {
+    mutating func write(_ shapes: [PlacedShape], _ initials: [PlacedInitial], to buffer: inout ContentBuffer) {
         buffer.ensure(64)
         buffer.put("BT\n")
         gather(shapes)
@@ -50,13 +50,51 @@ struct TextContent {
             fragments.withUnsafeBufferPointer { fragments in
                 context.fragments.bytes.withUnsafeBufferPointer { bytes in
                     let line = Line(shapes: shapes, fragments: fragments)
-                    for i in shapes.indices { write(i, of: line, bytes: bytes, to: &buffer) }
+                    var first = 0
+                    for initial in initials {
+                        guard let next = initial.next, next < shapes.count, initial.shapes.lowerBound >= first else { continue }
+                        for i in first..<initial.shapes.lowerBound { write(i, of: line, bytes: bytes, to: &buffer) }
+                        write(initial, next, of: line, bytes: bytes, to: &buffer)
+                        first = next + 1
+                    }
+                    for i in first..<shapes.count { write(i, of: line, bytes: bytes, to: &buffer) }
                 }
             }
         }
         buffer.ensure(64)
         closeArray(&buffer)
         buffer.put("ET\n")
+    }
+
+    /// An initial is no text by itself: whoever copies gets its word, or it and the next one, where that goes on in the line. Readers take
+    /// the order of text from its place, and the letter's baseline is that of another line.
+    private mutating func write(
+        _ initial: PlacedInitial, _ next: Int, of line: Line, bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer
+    ) {
+        beginSpan([], &buffer)
+        for i in initial.shapes { write(i, of: line, bytes: bytes, to: &buffer) }
+        endSpan(&buffer)
+        beginSpan(initial.text, &buffer)
+        show(next, of: line, bytes: bytes, to: &buffer)
+        endSpan(&buffer)
+        guard line.shapes[next].isFollowedBySpace else { return }
+        adjust(to: pen, buffer: &buffer)
+        showSpace(&buffer)
+    }
+
+    private mutating func beginSpan(_ text: [UInt8], _ buffer: inout ContentBuffer) {
+        buffer.ensure(64)
+        closeArray(&buffer)
+        var bytes = Array("/Span<</ActualText".utf8)
+        bytes.append(hexString: text.isEmpty ? [] : utf16WithMark(text))
+        bytes += Array(">>BDC\n".utf8)
+        buffer.append(bytes)
+    }
+
+    private mutating func endSpan(_ buffer: inout ContentBuffer) {
+        buffer.ensure(64)
+        closeArray(&buffer)
+        buffer.put("EMC\n")
     }
 
     /// Copies the fragments of a page's shapes together. They lie anywhere in a megabyte, and most are not in the first cache: this loop,
@@ -73,6 +111,13 @@ struct TextContent {
 
     @inline(__always)
     private mutating func write(_ i: Int, of line: Line, bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer) {
+        show(i, of: line, bytes: bytes, to: &buffer)
+        if line.shapes[i].isFollowedBySpace { showSpace(&buffer) }
+    }
+
+    /// Writes a shape without the space behind it.
+    @inline(__always)
+    private mutating func show(_ i: Int, of line: Line, bytes: UnsafeBufferPointer<UInt8>, to buffer: inout ContentBuffer) {
         let placed = line.shapes[i]
         let fragment = line.fragments[i]
         buffer.ensure(Int(fragment.count) &+ 512)
@@ -88,7 +133,6 @@ struct TextContent {
         adjust(to: nanopoints(scaledPoints: Int64(placed.x)), buffer: &buffer)
         if let start = bytes.baseAddress { buffer.put(short: start + Int(fragment.start), count: Int(fragment.count)) }
         pen &+= fragment.advance
-        if placed.isFollowedBySpace { showSpace(&buffer) }
     }
 
     @inline(__always)

@@ -23,6 +23,11 @@ struct FlowFragments: FragmentSource {
     /// Any stretch beside an obstacle may stay empty: some word has no room in them.
     var mayStayEmpty = false
     private let bottom: Int64
+    /// What an initial takes of the lines beside it, where the first of these stands and where it begins.
+    private let initial: InitialRoom?
+    private var initialPlace: (top: Int64, x: Int64) = (.max, 0)
+    /// Below this all lines are alike: `bottom`, or the foot of the initial.
+    private var foot: Int64
     /// No line leaves this interval.
     private let widest: Interval
     /// No stretch that is used is narrower: the narrowest measure counts where it is less than `leastWidth`.
@@ -33,7 +38,10 @@ struct FlowFragments: FragmentSource {
     /// Leaving a wide stretch empty costs more than any line that fits.
     static let wideEmptyDemerits: Int32 = 400_000_000
 
-    init(_ obstacles: Obstacles, measure: Interval, top: Int64, lineHeight: Int64, indents: LineIndents, em: Int64) {
+    init(
+        _ obstacles: Obstacles, measure: Interval, top: Int64, lineHeight: Int64, indents: LineIndents, em: Int64,
+        initial: InitialRoom? = nil
+    ) {
         self.obstacles = obstacles
         self.measure = measure
         self.top = top
@@ -49,13 +57,28 @@ struct FlowFragments: FragmentSource {
         }
         let indent = max(indents.first, indents.rest) + indents.tail
         narrowest = max(1, measures.reduce(leastWidth) { min($0, $1.width - indent) })
+        foot = bottom
+        self.initial = initial
+        guard let initial else { return }
+        let first = bandTop(from: top)
+        let stretches = stretches(at: first), whole = indented(at: first, isFirst: true)
+        let edge = indents.isRightToLeft ? stretches.last?.end ?? whole.end : stretches.first?.start ?? whole.start
+        initialPlace = (first, indents.isRightToLeft ? edge - indents.own : edge + indents.own)
+        foot = max(bottom, first + self.lineHeight * Int64(initial.indents.count + 1))
+    }
+
+    /// How far an initial keeps the line at a height from where its own begins; nil for lines that are not beside it.
+    private func initialIndent(at y: Int64) -> Int64? {
+        guard let initial, y > initialPlace.top, y < foot else { return nil }
+        let line = Int((y - initialPlace.top + lineHeight / 2) / lineHeight)
+        return line > 0 && line <= initial.indents.count ? Int64(initial.indents[line - 1]) : nil
     }
 
     var start: FragmentCursor { cursor(at: bandTop(from: top)) }
 
     func fragment(at cursor: FragmentCursor) -> LineFragment {
         guard cursor.container == Self.beside else {
-            let line = indented(at: bottom, isFirst: cursor.y == top)
+            let line = indented(at: foot, isFirst: cursor.y == top)
             let next = cursor.y == top && indents.first != indents.rest ? FragmentCursor(container: Self.below, y: .max) : cursor
             return LineFragment(x: Int32(clamping: line.start - measure.start), width: Int32(clamping: line.width), next: next)
         }
@@ -90,7 +113,7 @@ struct FlowFragments: FragmentSource {
     }
 
     private func cursor(at y: Int64) -> FragmentCursor {
-        y < bottom ? FragmentCursor(container: Self.beside, y: y) : FragmentCursor(container: Self.below, y: y == top ? top : .max)
+        y < foot ? FragmentCursor(container: Self.beside, y: y) : FragmentCursor(container: Self.below, y: y == top ? top : .max)
     }
 
     private func stretches(at y: Int64) -> [Interval] { stretches(at: y, height: height(at: y)) }
@@ -104,8 +127,17 @@ struct FlowFragments: FragmentSource {
 
     private func indented(at y: Int64, isFirst: Bool) -> Interval {
         let measure = obstacles.measure(measure, at: y), head = isFirst ? indents.first : indents.rest
-        return indents.isRightToLeft
+        var line =
+            indents.isRightToLeft
             ? Interval(start: measure.start + indents.tail, end: measure.end - head)
             : Interval(start: measure.start + head, end: measure.end - indents.tail)
+        if let indent = initialIndent(at: y) {
+            if indents.isRightToLeft {
+                line.end = min(line.end, initialPlace.x - indent)
+            } else {
+                line.start = max(line.start, initialPlace.x + indent)
+            }
+        }
+        return line
     }
 }

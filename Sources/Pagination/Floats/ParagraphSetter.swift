@@ -50,7 +50,8 @@ struct ParagraphSetter {
     func set(_ text: inout TypesetText, _ obstacles: Obstacles, y: Int64) -> PlacedParagraph {
         let fragments = FlowFragments(
             obstacles, measure: measure, top: y, lineHeight: Int64(style.strutAscent) + Int64(style.strutDescent),
-            indents: LineIndents(style, measure: text.paragraphs[index].measure), em: em)
+            indents: LineIndents(style, measure: text.paragraphs[index].measure), em: em,
+            initial: text.initialRoom(of: part ?? text.paragraphs[index]))
         let placed = PlacedParagraph(index, part, in: fragments, &text)
         // The next one who looks for its lines, perhaps when pages have changed, finds those of the whole measure.
         text.setLines(of: index, start: lineStart, count: lineCount)

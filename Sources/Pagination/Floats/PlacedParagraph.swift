@@ -76,7 +76,16 @@ struct PlacedParagraph {
                 shift += band.height - band.given
             }
         }
+        makeRoomBelowInitial(of: part ?? text.paragraphs[index], text)
         alignBaselines(&text)
+    }
+
+    /// Not before the lines have their places: how high they are made has no bearing on where they have room.
+    private mutating func makeRoomBelowInitial(of paragraph: TypesetParagraph, _ text: TypesetText) {
+        guard let missing = text.roomBelowInitial(of: paragraph, lineCount: lines.count) else { return }
+        lines[missing.line].height += missing.height
+        for index in lines.indices.dropFirst(missing.line + 1) { lines[index].top += missing.height }
+        bottom += missing.height
     }
 
     /// How often a paragraph is set anew for the heights of its bands; so often for one band after the other.

@@ -143,7 +143,7 @@ extension Flow {
         _ rules: LineRules,
         to items: inout [FlowItem]
     ) {
-        let count = bands + lines.count
+        let count = bands + lines.count, rules = rules.keeping(text.linesBesideInitial(of: Int(item.payload)))
         let hasPositioned = tree.paragraphs[Int(item.payload)].hasPositioned
         var positioned = PositionedBoxes(hasPositioned ? tree.runs(of: Int(item.payload)) : [])
         var marks = MarksOfLines(Int(item.payload), tree, text)
@@ -177,7 +177,7 @@ extension Flow {
 
 /// What a paragraph's style says of pages that end between its lines: css-break-3 section 3.3, css-text-4 `hyphenate-limit-last`.
 struct LineRules {
-    private let orphans: Int
+    private var orphans: Int
     private let widows: Int
     private let hyphenAtTurn: Int32
 
@@ -185,6 +185,14 @@ struct LineRules {
         orphans = max(1, Int(style.orphans))
         widows = max(1, Int(style.widows))
         hyphenAtTurn = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
+    }
+
+    /// The same for a paragraph whose first lines stay together.
+    func keeping(_ lines: Int) -> LineRules {
+        guard lines > orphans else { return self }
+        var rules = self
+        rules.orphans = lines
+        return rules
     }
 
     /// What it costs to end a page before a line.

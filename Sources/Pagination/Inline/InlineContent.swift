@@ -9,6 +9,7 @@ struct InlineContent: Sendable {
     enum Kind: Sendable, Hashable {
         /// One end of an inline box.
         case edge
+        case initialEdge(InlineRun.InitialEdge)
         /// Index in `BoxTree.images`.
         case image(Int32)
         /// Index in `BoxTree.detached`.
@@ -36,6 +37,8 @@ struct InlineContents: Sendable {
     var boxAdvances: [Int64] = []
     /// The paragraphs of the patterns, once they are made.
     var patternParagraphs: [Int] = []
+    /// The number of the room that the initial of a paragraph takes. Looked up, never iterated.
+    var initials: [Int32: Int32] = [:]
     /// The paragraphs of alternative texts, by image; -1 where the picture itself is there.
     var alternativeParagraphs: [Int] = []
 

@@ -64,6 +64,8 @@ struct Clip: Sendable, Equatable {
             return false
         }
         list.effects.replaceSubrange(start.effects..., with: effects)
+        // Their places among the shapes are no longer known.
+        if shapes.count < list.shapes.count - start.shapes { list.initials.removeAll { $0.shapes.lowerBound >= start.shapes } }
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
         let links = list.links[start.links...].compactMap { link in
             var link = link

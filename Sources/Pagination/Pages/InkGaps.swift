@@ -57,28 +57,8 @@ struct InkGaps {
             guard inkBottom > top, inkTop < bottom else { continue }
             let outline = font.outline(
                 of: glyph.id, at: Point(x: Length(scaledPoints: x + Int64(glyph.xOffset)), y: Length(scaledPoints: y)))
-            guard let ink = crossing(of: outline) else { continue }
+            guard let ink = outline.extent(from: top, to: bottom) else { continue }
             gaps.append(Stretch(start: ink.start - margin, end: ink.end + margin))
         }
-    }
-
-    /// From the leftmost to the rightmost ink of an outline inside the band.
-    private func crossing(of path: Path) -> Stretch? {
-        var least = Double.infinity, most = -Double.infinity
-        let (low, high) = (Double(top), Double(bottom))
-        for contour in path.flattened() {
-            guard var from = contour.last else { continue }
-            for to in contour {
-                for (a, b) in [(from, to), (to, from)] where max(a.y, b.y) >= low && min(a.y, b.y) <= high {
-                    // The end itself, or where the line enters the band.
-                    let edge = min(max(a.y, low), high)
-                    let x = a.y == edge ? a.x : a.x + (b.x - a.x) * (edge - a.y) / (b.y - a.y)
-                    least = min(least, x)
-                    most = max(most, x)
-                }
-                from = to
-            }
-        }
-        return least <= most ? Stretch(start: Int64(least.rounded()), end: Int64(most.rounded())) : nil
     }
 }

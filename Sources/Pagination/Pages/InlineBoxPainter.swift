@@ -64,8 +64,9 @@ struct InlineBoxPainter {
         let baseline = baseline - line.rise(of: character)
         if !box.isBlock, style.box.isDecorated {
             let edges = BoxEdges(style.box, base: .zero)
-            let top = baseline - Int64(metrics.ascent) - edges.top.scaledPoints
-            let bottom = baseline + Int64(metrics.descent) + edges.bottom.scaledPoints
+            // The box of an initial holds its capitals (css-inline-3 section 7.4).
+            let top = baseline - Int64(character.isInitial ? metrics.capHeight : metrics.ascent) - edges.top.scaledPoints
+            let bottom = baseline + Int64(character.isInitial ? 0 : metrics.descent) + edges.bottom.scaledPoints
             let sides = sides(of: index, style.box, start, end)
             BoxPainter.paint(
                 sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top),

@@ -24,6 +24,8 @@ struct LinePainter {
     /// Of the line in hand.
     private var pieces: [LinePiece] = []
     private var linkArea = LinkArea()
+    /// Where in the display list the initial of the line in hand is.
+    private var initial = InitialPlace()
     /// The stretches of the line in hand by the innermost inline box that shows.
     private(set) var stretches: [InlineStretch] = []
     /// The inline blocks on the line in hand.
@@ -134,6 +136,7 @@ struct LinePainter {
         swap(&pieces, &self.pieces)
         if linkArea.link >= 0 { flushLink(baseline, &list) }
         if let last = list.shapes.indices.last, line.tokenStart < line.tokenEnd { list.shapes[last].isLastOfLine = true }
+        if initial.isComplete { addInitial(line, &list) }
     }
 
     private mutating func paint(_ piece: LinePiece, at offset: Int32, _ line: Line, _ pen: Pen, _ list: inout DisplayList) {
@@ -245,6 +248,12 @@ struct LinePainter {
         return UInt16(list.colors.count - 1)
     }
 
+    /// Notes the initial that the line begins with. Where text runs both ways its parts may stand in another order.
+    private mutating func addInitial(_ line: Line, _ list: inout DisplayList) {
+        guard let place = initial.take(), line.levelStart < 0 else { return }
+        list.initials.append(PlacedInitial(place, in: list, text.words.shapes))
+    }
+
     // MARK: What is not text
 
     private mutating func place(_ object: InlineObject, at position: Int64, _ line: Line, _ textBaseline: Int64, _ list: inout DisplayList)
@@ -267,6 +276,7 @@ struct LinePainter {
             height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
         switch content.kind {
         case .edge, .leader: break
+        case .initialEdge(let edge): initial.note(edge, shapeCount: list.shapes.count)
         case .block(let index): blocks.append(PlacedBlock(box: index, x: box.minX.scaledPoints, y: box.minY.scaledPoints))
         case .image(let index): placeImage(index, style, in: box, &list)
         }

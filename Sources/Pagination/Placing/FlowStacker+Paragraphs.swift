@@ -178,6 +178,7 @@ extension FlowStacker {
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
         let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
+            .keeping(text.linesBesideInitial(of: Int(item.payload)))
         // What follows a part of a paragraph is not known: it is more than widows ask for.
         let isLast = state.part?.isLast ?? true
         let before = state.part?.bands ?? 0, bandCount = isLast ? before + placed.bandCount : Int.max

@@ -17,6 +17,7 @@ extension TextStyleResolver {
             let index = Int(textRun.style)
             if index < table.count, table[index] >= 0 { continue }
             let own = text.characterStyles[index]
+            if own.isInitial { continue }
             var style = styles[Int(run.style.index)]
             style.text.inherit(from: styles[Int(firstLine.index)].text, insteadOf: styles[Int(block.index)].text)
             let caseChange =

@@ -123,6 +123,28 @@ struct TextStyleResolver {
         return index
     }
 
+    /// A style that differs from another in what no sheet says.
+    mutating func variant(of index: Int32, _ change: (inout CharacterStyle) -> Void) -> Int32 {
+        var style = text.characterStyles[Int(index)]
+        change(&style)
+        if let known = characterStyles[style] { return known }
+        text.characterStyles.append(style)
+        characterStyles[style] = Int32(text.characterStyles.count - 1)
+        return Int32(text.characterStyles.count - 1)
+    }
+
+    /// The shapes of some text in a font.
+    mutating func shape(_ string: String, _ font: FontID, into store: inout ShapeStore) -> ShapeRange {
+        shaper.shape(string, font: font, into: &store)
+    }
+
+    /// The number of the room of an initial, each different one once.
+    mutating func addInitial(_ room: InitialRoom) -> Int32 {
+        if let known = text.initials.firstIndex(of: room) { return Int32(known) }
+        text.initials.append(room)
+        return Int32(text.initials.count - 1)
+    }
+
     private func breaking(_ text: TextStyle) -> WordBreaking {
         var breaking = WordBreaking()
         switch text.wordBreak {
@@ -361,6 +383,8 @@ struct TextStyleResolver {
 
     /// Takes over the sizes that the objects have been given.
     mutating func keepObjects(of styles: TextStyles) { text.objects = styles.objects }
+
+    mutating func setWidth(_ width: Int64, ofObject index: Int32) { text.objects[Int(index)].width = Int32(clamping: width) }
 
     mutating func addObject(_ object: InlineObject) -> Int32 {
         text.objects.append(object)

@@ -33,6 +33,7 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
 
     // css-inline-3, css-rhythm-1, css-line-grid-1
     package var initialLetterAlign = InitialLetterAlign.alphabetic
+    package var initialLetterWrap = InitialLetterWrap.none
     /// Heights of lines are rounded up to multiples of this; zero for none.
     package var lineHeightStep = Length.zero
     package var lineSnap = LineSnap.none
@@ -64,6 +65,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
 
 package enum TextDecorationSkipInk: UInt8, Sendable { case auto, none, all }
 package enum TextUnderlinePosition: UInt8, Sendable { case auto, fromFont, under }
+/// Which lines beside an initial letter follow its contour rather than its box.
+package enum InitialLetterWrap: UInt8, Sendable { case none, first, all }
 package enum InitialLetterAlign: UInt8, Sendable { case alphabetic, borderBox, ideographic, hanging, leading }
 package enum LineSnap: UInt8, Sendable { case none, baseline, contain }
 

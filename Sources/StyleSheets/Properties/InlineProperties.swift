@@ -43,7 +43,7 @@ private func defineVerticalAlign(in table: inout PropertyTable) {
 private func defineInitialLetter(in table: inout PropertyTable) {
     table.define(
         "initial-letter", \.box.rare.initialLetter, inherited: false, initial: "normal",
-        syntax: "normal | <number [1,∞]> <integer [1,∞]>? | <number [1,∞]> && [drop | raise]?", status: .computed,
+        syntax: "normal | <number [1,∞]> <integer [1,∞]>? | <number [1,∞]> && [drop | raise]?",
         text: { $0.map { "\($0.size.cssText) \($0.sink)" } ?? "normal" }
     ) { reader in
         if reader.keyword("normal") { return .value(nil) }
@@ -63,7 +63,7 @@ private func defineInitialLetter(in table: inout PropertyTable) {
     ]
     table.define(
         "initial-letter-align", \.text.rare.initialLetterAlign, inherited: true, initial: "alphabetic",
-        syntax: "border-box? [alphabetic | ideographic | hanging | leading]? | border-box", status: .computed,
+        syntax: "border-box? [alphabetic | ideographic | hanging | leading]? | border-box",
         text: { value in value == .borderBox ? "border-box" : alignments.first { $0.1 == value }?.0 ?? "" }
     ) { reader in
         var isBorderBox = reader.keyword("border-box")
@@ -72,4 +72,7 @@ private func defineInitialLetter(in table: inout PropertyTable) {
         // The box decides where both are said: it holds the letter.
         return isBorderBox ? .value(.borderBox) : alignment.map(Specified.value)
     }
+    table.define(
+        "initial-letter-wrap", \.text.rare.initialLetterWrap, inherited: true, initial: "none",
+        keywords: [("none", .none), ("first", .first), ("all", .all)])
 }

@@ -23,7 +23,7 @@ let unsupportedPropertyNames: [String] = [
     "grid-column-end", "grid-column-gap", "grid-column-start", "grid-gap", "grid-row", "grid-row-end", "grid-row-gap", "grid-row-start",
     "grid-template", "grid-template-areas", "grid-template-columns", "grid-template-rows", "hyphenate-after", "hyphenate-before",
     "image-orientation",
-    "image-rendering", "image-resolution", "initial-letter-wrap", "inline-sizing", "interpolate-size", "isolation", "justify-content",
+    "image-rendering", "image-resolution", "inline-sizing", "interpolate-size", "isolation", "justify-content",
     "justify-items", "justify-self", "layout-grid", "line-clamp", "line-fit-edge", "line-height-trim", "line-padding", "margin-trim",
     "marker",
     "marker-side", "mask", "mask-border", "mask-image", "mask-position", "mask-repeat", "mask-size", "math-depth", "math-shift",

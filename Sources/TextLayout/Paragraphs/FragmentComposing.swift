@@ -53,6 +53,7 @@ extension TypesetText {
         if part.levelStart >= 0 { part.levelStart += first - part.tokenStart }
         if first > part.tokenStart {
             (part.firstLineStyle, part.firstLineTokenStart, part.firstLineTokenCount) = (-1, -1, 0)
+            part.initial = -1
             part.textStart = tokenOffsets[Int(first)]
         }
         part.tokenStart = first

@@ -44,6 +44,8 @@ struct ItemBuilder {
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
         firstHang = style.hangingPunctuation.isEmpty ? 0 : text.hang(atStartOf: paragraph, style)
         append(indent: indent &- firstHang)
+        // The edges of an initial may be negative.
+        if paragraph.initial >= 0, adjustments == nil { adjustments = LineAdjustments() }
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
         if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
         text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }

@@ -75,6 +75,8 @@ package struct LineIndents: Sendable, Hashable {
     package let rest: Int64
     /// Where lines end, from the trailing edge.
     package let tail: Int64
+    /// How much later the first line's text begins by the indent that is part of it.
+    package let own: Int64
     package let isRightToLeft: Bool
 
     package init(_ style: ParagraphStyle, measure: Int32) {
@@ -82,6 +84,7 @@ package struct LineIndents: Sendable, Hashable {
         tail = style.tailIndent > 0 ? Int64(measure) - Int64(style.tailIndent) : -Int64(style.tailIndent)
         first = Int64(style.firstLineHeadIndent) + (style.indentsEachLine ? hanging : 0)
         rest = Int64(style.headIndent) + hanging
+        own = style.isHangingIndent ? (style.indentsEachLine ? -hanging : 0) : Int64(style.firstLineIndent)
         isRightToLeft = style.isRightToLeft
     }
 }
@@ -111,6 +114,8 @@ struct ParagraphComposer: ~Copyable {
     private var slack: Int32 = 0
     /// What very loose lines of it are told apart by.
     private var looseLineStretch: Int32 = 0
+    /// What its initial takes.
+    private var initial: InitialRoom?
     var result: ComposedParagraphs
 
     init(text: TypesetText) {
@@ -143,6 +148,7 @@ struct ParagraphComposer: ~Copyable {
                 assembler.assemble(broken, paragraph, builder, &noRuns, slack: slack, into: &result)
             }
         }
+        makeRoomBelowInitial(of: paragraph, from: first)
         result.lineCounts.append(Int32(result.lines.count - first))
     }
 
@@ -157,6 +163,7 @@ struct ParagraphComposer: ~Copyable {
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         looseLineStretch = raggedStretch(paragraph) / 2
         slack = 0
+        initial = text.initialRoom(of: paragraph)
         if style.lineBreakMode == .clipping { return clip(paragraph.measure, style, parameters) }
         if style.hyphenationFactor < 65_536, breakLinesWithoutHyphens(paragraph.measure, style, parameters) { return }
         breakLines(measure: paragraph.measure, style, parameters)
@@ -184,20 +191,25 @@ struct ParagraphComposer: ~Copyable {
     mutating func search(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         broken.removeAll(keepingCapacity: true)
         let items = builder.items
-        if let fragments = Self.fragments(style, measure: measure) {
+        if let fragments = Self.fragments(style, measure: measure, initial) {
             return breaker.breakLines(items.span, parameters, fragments, builder.adjustments, into: &broken)
         }
         return breaker.breakLines(items.span, parameters, RectangleFragments(width: measure), builder.adjustments, into: &broken)
     }
 
-    /// The lines of a paragraph with indents that are not part of its first line; nil for a column.
-    static func fragments(_ style: ParagraphStyle, measure: Int32) -> LineWidthFragments? {
+    /// The lines of a paragraph with indents that are not part of its first line, or with an initial; nil for a column.
+    static func fragments(_ style: ParagraphStyle, measure: Int32, _ initial: InitialRoom?) -> LineWidthFragments? {
         let indents = LineIndents(style, measure: measure)
-        guard indents.first | indents.rest | indents.tail != 0 else { return nil }
+        guard indents.first | indents.rest | indents.tail != 0 || initial != nil else { return nil }
         func line(_ head: Int64) -> LineWidthFragments.Line {
             LineWidthFragments.Line(
                 indent: Int32(clamping: style.isRightToLeft ? indents.tail : head),
                 width: Int32(clamping: Int64(measure) - head - indents.tail))
+        }
+        if let initial {
+            let start = indents.first + indents.own
+            let beside = initial.indents.map { line(max(indents.rest, start + Int64($0))) }
+            return LineWidthFragments([line(indents.first)] + beside + [line(indents.rest)])
         }
         return LineWidthFragments(indents.first == indents.rest ? [line(indents.rest)] : [line(indents.first), line(indents.rest)])
     }
@@ -206,7 +218,8 @@ struct ParagraphComposer: ~Copyable {
     private mutating func clip(_ measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) {
         let widest = Int32.max / 8
         breakLines(measure: widest, style, parameters)
-        let fragments = Self.fragments(style, measure: measure) ?? LineWidthFragments([LineWidthFragments.Line(indent: 0, width: measure)])
+        let fragments =
+            Self.fragments(style, measure: measure, initial) ?? LineWidthFragments([LineWidthFragments.Line(indent: 0, width: measure)])
         for index in broken.indices {
             let line = fragments.lines[min(index, fragments.lines.count - 1)]
             (broken[index].x, broken[index].width) = (line.indent, line.width)
@@ -235,7 +248,7 @@ struct ParagraphComposer: ~Copyable {
         let parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         let items = PlainItems(builder.items).items
         broken.removeAll(keepingCapacity: true)
-        if let fragments = Self.fragments(style, measure: paragraph.measure) {
+        if let fragments = Self.fragments(style, measure: paragraph.measure, text.initialRoom(of: paragraph)) {
             let result = breaker.breakLines(items.span, parameters, fragments, into: &broken)
             BreakDump.append(paragraph: number, items.span, parameters, fragments, result, broken[...], to: &output)
         } else {

@@ -12,6 +12,8 @@ package struct TextStyles: Sendable {
     package var tabStops: [TabStops] = []
     /// What each character style becomes on a first line, by its index; -1, or none: it stays as it is. Only fonts and colours may differ.
     package var firstLineStyles: [[Int32]] = []
+    /// The room of paragraphs' initials.
+    package var initials: [InitialRoom] = []
     /// What stands at the end of a line for a word that goes on (`hyphenate-character`), in UTF-8 and never empty; the first is the usual
     /// one.
     package var hyphens: [[UInt8]] = [[0x2D]]
@@ -42,6 +44,8 @@ package struct TypesetParagraph: Sendable {
     /// The first tokens as they stand on the first line, in `TypesetText.firstLineTokens`.
     package var firstLineTokenStart: Int32 = -1
     package var firstLineTokenCount: Int32 = 0
+    /// Index in `TextStyles.initials`; -1: it begins with no initial.
+    package var initial: Int32 = -1
 
     package init(textStart: Int32, textEnd: Int32, runStart: Int32, runCount: Int32, style: Int32) {
         self.textStart = textStart; self.textEnd = textEnd; self.runStart = runStart; self.runCount = runCount; self.style = style

@@ -66,6 +66,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var dependsOnSpaces = false
     /// No line ends in it (`text-wrap-mode: nowrap`).
     package var isUnbreakable = false
+    /// An initial, which the style of the first line does not change.
+    package var isInitial = false
     /// Painted: `visibility: hidden` text keeps its room only.
     package var isVisible = true
 
