@@ -80,8 +80,9 @@ package struct BookFile: Sendable {
         /// A text for all sources, or names of sources with one each.
         case textOrMapping
         case replacements
-        /// A text, or no.
+        /// A picture, or no.
         case cover
+        case textOrNo
         /// Lines and what they are.
         case overrides
         /// Selectors, or places.
@@ -99,7 +100,7 @@ package struct BookFile: Sendable {
         ("date", .text), ("publisher", .text), ("subject", .text), ("series", .text), ("edition", .text), ("rights", .text),
         ("isbn", .text),
         ("dedication", .text), ("epigraph", .text), ("half-title", .truth), ("title-page", .truth), ("imprint", .truth),
-        ("credits", .truth), ("colophon", .text), ("blurb", .text), ("ebook", .integer), ("checksum", .text),
+        ("credits", .truth), ("colophon", .textOrNo), ("blurb", .text), ("ebook", .integer), ("checksum", .text),
         ("checksums", .mapping), ("mirror", .text), ("sources", .texts), ("encoding", .textOrMapping), ("cover", .cover),
         ("styles", .texts),
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),

@@ -214,7 +214,7 @@ extension YAMLValue {
 extension BookFile.Kind {
     fileprivate func accepts(_ value: YAMLValue) -> Bool {
         switch self {
-        case .text, .cover: value.string != nil
+        case .text, .textOrNo, .cover: value.string != nil
         case .integer: value.string.flatMap { Int($0) }.map { (1...1_000_000_000).contains($0) } ?? false
         case .truth: value.string == "true" || value.string == "false"
         case .texts: value.strings != nil
@@ -235,6 +235,7 @@ extension BookFile.Kind {
     fileprivate var description: String {
         switch self {
         case .text: "a text"
+        case .textOrNo: "a text, or false for none"
         case .cover: "a picture, or false for none"
         case .integer: "a number from 1 on"
         case .truth: "true or false"

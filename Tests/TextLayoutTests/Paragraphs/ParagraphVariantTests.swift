@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: ComposedText.hasGaramond, "EB Garamond is not installed"))
 struct ParagraphVariantTests {
     /// Paragraphs of many lengths, so that the last lines of some are nearly empty and those of others nearly full.
-    private static let paragraphs = (20..<60).map { count in
+    private static let paragraphs = (20..<260).map { count in
         (0..<count).map { ["a", "word", "another", "of", "the", "sentence", "is", "here"][($0 * 7 + count) % 8] }.joined(separator: " ")
     }
 
