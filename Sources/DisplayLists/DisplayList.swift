@@ -77,6 +77,8 @@ package struct DisplayList: Sendable {
     package var outset = Length.zero
     /// The side along which the page is bound, if the printer wants neither bleed nor marks there; nil: all sides are alike.
     package var bindingSide: BindingSide?
+    /// How readers see the page: everything in the list is as on the upright page.
+    package var turn = QuarterTurn.none
     /// Drawn in this order: rects, paths, images, text, effects, and the paths that are over the text.
     package var rects: [FilledRect] = []
     package var paths: [DrawnPath] = []

@@ -33,6 +33,12 @@ struct DocumentObjects {
                 Self.write("MediaBox", page.size, outset: page.outsetEdges, to: &dictionary)
                 if page.bleed > .zero { Self.write("BleedBox", page.size, outset: page.bleedEdges, to: &dictionary) }
                 Self.write("TrimBox", page.size, outset: Edges(all: .zero), to: &dictionary)
+                // Clockwise (ISO 32000-1, table 30).
+                switch page.turn {
+                case .none: break
+                case .left: dictionary.integer("Rotate", 270)
+                case .right: dictionary.integer("Rotate", 90)
+                }
                 dictionary.reference("Resources", pageResources)
                 dictionary.reference("Contents", streams[index])
                 if !annotations.isEmpty { dictionary.array("Annots") { for annotation in annotations { $0.reference(annotation) } } }

@@ -30,7 +30,7 @@ package struct PageImageWriter {
     ///   - diagnostics: takes warnings: images that cannot be drawn, glyphs that cannot be read.
     /// - Throws: a diagnostic if the picture is too large (or has no size), a font file has become unreadable, or memory runs out.
     package mutating func png(of page: DisplayList, resolution: Double, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
-        let canvas = try CairoCanvas(page.size, resolution: resolution)
+        let canvas = try CairoCanvas(page.size, turn: page.turn, resolution: resolution)
         for rect in page.rects {
             guard let tiling = rect.tiling else { canvas.fill(rect); continue }
             try canvas.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
@@ -48,7 +48,7 @@ package struct PageImageWriter {
 
     /// A page on white paper as an SVG 1.1 file that needs no other file: glyphs as outlines, images inside it.
     package mutating func svg(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
-        var document = SVGDocument(size: page.size)
+        var document = SVGDocument(size: page.size, turn: page.turn)
         for rect in page.rects {
             guard let tiling = rect.tiling else { document.fill(rect); continue }
             document.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)

@@ -51,7 +51,12 @@ extension Layout {
             let side = page.context.isRight ? "recto" : "verso"
             output.append(contentsOf: Array("page \(index + 1) number \(page.number) \(side)\(page.context.isBlank ? " blank" : "") ".utf8))
             output.append(
-                contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))\n".utf8))
+                contentsOf: Array("\(Self.points(list.size.width.scaledPoints)) \(Self.points(list.size.height.scaledPoints))".utf8))
+            switch list.turn {
+            case .none: output.append(UInt8(ascii: "\n"))
+            case .left: output.append(contentsOf: Array(" rotated left\n".utf8))
+            case .right: output.append(contentsOf: Array(" rotated right\n".utf8))
+            }
             if flow.dependsOnPlaces || !tree.detached.isEmpty { dumpFloats(of: page, furniture.master(of: index).content, into: &output) }
             dumpLines(of: list, &sources, into: &output)
         }

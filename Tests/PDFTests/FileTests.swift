@@ -212,6 +212,20 @@ struct FileTests {
         #expect(read[0]["MediaBox"] == read[0]["BleedBox"] && read[1]["MediaBox"] == read[1]["BleedBox"])
     }
 
+    /// ISO 32000-1, table 30: by so many degrees clockwise.
+    @Test(arguments: [(QuarterTurn.right, 90.0), (.left, 270)])
+    func turnedPagesAreRotated(turn: QuarterTurn, degrees: Double) throws {
+        var diagnostics = Diagnostics()
+        var page = DisplayList(size: Size(width: Length(points: 300), height: Length(points: 200)))
+        page.turn = turn
+        let pdf = try PDFWriter.write(
+            pages: [page, DisplayList(size: page.size)], shapes: [], fonts: FontTable(), information: DocumentInformation(),
+            diagnostics: &diagnostics)
+        let read = try PDFReader(pdf).pages()
+        #expect(read[0]["Rotate"] == .number(degrees) && read[1]["Rotate"] == nil)
+        #expect(read[0]["MediaBox"] == read[1]["MediaBox"])
+    }
+
     @Test func boxesAndOpacitiesAreWritten() throws {
         var typesetter = try book(pages: 1)
         let reader = try PDFReader(typesetter.write())

@@ -46,6 +46,17 @@ import Typefaces
         #expect(pixels[9, 10] == SIMD3(255, 255, 255))
     }
 
+    /// A square at the head of the left edge of the upright page.
+    @Test(arguments: [(QuarterTurn.none, 15, 25), (.right, 75, 15), (.left, 25, 185)])
+    func turnedPagesAreDrawnTurned(turn: QuarterTurn, x: Int, y: Int) throws {
+        var test = TestPage()
+        test.page.turn = turn
+        test.fill(10, 20, 10, 10, Color(red: 255, green: 0, blue: 0))
+        let pixels = try #require(try Pixels(png: try test.png(resolution: 72)))
+        #expect((pixels.width, pixels.height) == (turn == .none ? (200, 100) : (100, 200)))
+        #expect(pixels[x, y] == SIMD3(255, 0, 0))
+    }
+
     @Test func textHasItsColor() throws {
         var test = TestPage()
         test.page.colors = [.black, Color(red: 0, green: 128, blue: 0)]

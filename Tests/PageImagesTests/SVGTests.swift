@@ -13,6 +13,16 @@ import Typefaces
         #expect(try test.svg().contains("width=\"200pt\" height=\"100pt\" viewBox=\"0 0 200 100\""))
     }
 
+    /// A point at the left of the upright page is at its head when that is turned to the right, and at its foot when to the left.
+    @Test func turnedPagesAreDrawnTurned() throws {
+        var test = TestPage()
+        test.page.turn = .right
+        #expect(try test.svg().contains("width=\"100pt\" height=\"200pt\""))
+        #expect(try test.svg().contains("<g transform=\"translate(100 0) rotate(90)\">"))
+        test.page.turn = .left
+        #expect(try test.svg().contains("<g transform=\"translate(0 200) rotate(-90)\">"))
+    }
+
     @Test func outlinesAreWrittenOnceAndUsedAtEachPlace() throws {
         var test = TestPage()
         let font = try test.font()

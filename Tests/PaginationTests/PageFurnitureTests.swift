@@ -16,6 +16,16 @@ struct PageFurnitureTests {
         #expect(set.pages[1].lines[0].x == 30)
     }
 
+    /// css-page-3 section 7.4: laid out upright, heads and all, and turned afterwards.
+    @Test func pagesTurnWithTheirHeads() throws {
+        let css = "@page wide { page-orientation: rotate-left; @top-left { content: 'head' } }"
+        let upright = try SetPages("<div style='page:wide'><p>a</p></div>", css: css + " @page wide { page-orientation: upright }")
+        let turned = try SetPages("<div style='page:wide'><p>a</p></div>", css: css)
+        #expect(upright.lists.map(\.turn) == [.none] && turned.lists.map(\.turn) == [.left])
+        #expect(turned.pages[0].head == "number 1 recto 200.000 120.000 rotated left")
+        #expect(turned.pages[0].lines.map(\.x) == upright.pages[0].lines.map(\.x) && turned.pages[0].texts.contains("head"))
+    }
+
     @Test func marginBoxesStandInTheMargins() throws {
         let css = "@page { @top-left { content: 'left' } @bottom-center { content: 'foot' } }"
         let lines = try SetPages("<p>text</p>", css: css).pages[0].lines

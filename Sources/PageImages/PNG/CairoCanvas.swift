@@ -1,4 +1,5 @@
 internal import CCairo
+internal import DisplayLists
 internal import Geometry
 internal import Resources
 
@@ -10,14 +11,16 @@ struct CairoCanvas: ~Copyable {
     private let surface: OpaquePointer
     let context: OpaquePointer
 
-    /// - Parameter resolution: pixels to the inch.
+    /// - Parameters:
+    ///   - size: of the upright page.
+    ///   - resolution: pixels to the inch.
     /// - Throws: a diagnostic if Cairo is not installed, the picture is too large, or memory runs out.
-    init(_ size: Size, resolution: Double) throws(Diagnostic) {
+    init(_ size: Size, turn: QuarterTurn = .none, resolution: Double) throws(Diagnostic) {
         if let failure = cairo_load() {
             throw Diagnostic(
                 .error, .pictureFailed, "pictures of pages need Cairo: \(String(cString: failure))", hint: "install it (Debian: libcairo2)")
         }
-        let (width, height) = try Self.pixels(size, resolution: resolution)
+        let (width, height) = try Self.pixels(turn.size(of: size), resolution: resolution)
         guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height) else {
             throw Self.failure(CAIRO_STATUS_NO_MEMORY)
         }
@@ -38,6 +41,15 @@ struct CairoCanvas: ~Copyable {
         // Grey rather than subpixel levels: the same on every display.
         cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
         cairo_scale(context, resolution / 72, resolution / 72)
+        switch turn {
+        case .none: break
+        case .left:
+            cairo_translate(context, 0, size.width.points)
+            cairo_rotate(context, -.pi / 2)
+        case .right:
+            cairo_translate(context, size.height.points, 0)
+            cairo_rotate(context, .pi / 2)
+        }
         // The joins of a PDF, for synthetic bold.
         cairo_set_line_join(context, CAIRO_LINE_JOIN_MITER)
         cairo_set_miter_limit(context, 10)

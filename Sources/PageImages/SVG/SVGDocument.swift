@@ -5,7 +5,9 @@ internal import Resources
 /// A page as SVG 1.1, in points. Every outline is written once, in font units as the font has it, and used at each place of its glyph:
 /// nothing is rounded but the places, to a hundredth of a font unit.
 struct SVGDocument {
+    /// Of the upright page.
     private let size: Size
+    private let turn: QuarterTurn
     var definitions: [UInt8] = []
     var body: [UInt8] = []
     /// The number in this file of an outline in `GlyphOutlines`.
@@ -15,7 +17,7 @@ struct SVGDocument {
     /// The numbers of the pictures that are in the file.
     var pictures: Set<Int32> = []
 
-    init(size: Size) { self.size = size }
+    init(size: Size, turn: QuarterTurn = .none) { (self.size, self.turn) = (size, turn) }
 
     /// A number for a clip or a gradient.
     mutating func newNumber() -> Int64 {
@@ -110,6 +112,7 @@ struct SVGDocument {
     }
 
     func finish() -> [UInt8] {
+        let size = turn.size(of: size)
         var file: [UInt8] = []
         file.reserveCapacity(definitions.count + body.count + 400)
         file.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -124,7 +127,19 @@ struct SVGDocument {
         file.append("\">\n<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n<defs>\n")
         file += definitions
         file.append("</defs>\n")
+        switch turn {
+        case .none: break
+        case .left:
+            file.append("<g transform=\"translate(0 ")
+            file.append(scaledPoints: size.height.scaledPoints)
+            file.append(") rotate(-90)\">\n")
+        case .right:
+            file.append("<g transform=\"translate(")
+            file.append(scaledPoints: size.width.scaledPoints)
+            file.append(" 0) rotate(90)\">\n")
+        }
         file += body
+        if turn != .none { file.append("</g>\n") }
         file.append("</svg>\n")
         return file
     }

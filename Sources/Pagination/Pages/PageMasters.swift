@@ -1,3 +1,4 @@
+import DisplayLists
 import Geometry
 import Resources
 import StyleSheets
@@ -14,6 +15,8 @@ final class PageMaster: Sendable {
     let box: BoxStyle
     let marks: PageMarks
     let bleed: Length
+    /// How the finished page is turned.
+    let turn: QuarterTurn
     /// Higher ones are set all the same and reported: pages are not made for them.
     static let highestLine = 36 * Int64(Length.unitsPerPoint)
 
@@ -29,6 +32,12 @@ final class PageMaster: Sendable {
         let box = style.style.box
         self.box = box
         marks = box.hasRareValues ? box.rare.marks : []
+        turn =
+            switch box.hasRareValues ? box.rare.pageOrientation : .upright {
+            case .upright: .none
+            case .rotateLeft: .left
+            case .rotateRight: .right
+            }
         // css-page-3 section 7.2: 6 points where the page is cropped, else none.
         let bleed = (box.hasRareValues ? box.rare.bleed : nil) ?? Length(points: marks.contains(.crop) ? 6 : 0)
         self.bleed = max(.zero, min(bleed, Length(points: 144)))

@@ -16,6 +16,7 @@ struct PageSheet {
 
     func paint(into list: inout DisplayList) {
         list.bleed = master.bleed
+        list.turn = master.turn
         list.outset = Self.outset(bleed: master.bleed, marks: master.marks)
         let box = master.box, margin = master.margin
         let borderBox = Rect(

@@ -67,6 +67,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var marks: PageMarks = []
     /// Nil for auto.
     package var bleed: Length?
+    package var pageOrientation = PageOrientation.upright
 
     // css-backgrounds-3
     package var background = Background()
@@ -102,6 +103,7 @@ package enum IntrinsicSize: Hashable, Sendable {
 
 /// Nobody scrolls on paper: `auto` and `scroll` show everything.
 package enum Overflow: UInt8, Sendable { case visible, hidden, clip, scroll }
+package enum PageOrientation: UInt8, Sendable { case upright, rotateLeft, rotateRight }
 package enum FloatReference: UInt8, Sendable { case inline, column, region, page }
 /// `float-defer`: how many pages a page float lets pass before it may stand.
 package struct FloatDefer: Hashable, Sendable {

@@ -17,6 +17,7 @@ func definePageProperties(in table: inout PropertyTable) {
             }
         },
         read: readPageSize)
+    definePageOrientation(in: &table)
     let marks: [(String, PageMarks)] = [("crop", .crop), ("cross", .cross)]
     table.define(
         "marks", \.box.rare.marks, inherited: false, initial: "none", syntax: "none | [crop || cross]",
@@ -39,6 +40,13 @@ func definePageProperties(in table: inout PropertyTable) {
             .computed { style, context in length.length(context.fonts(of: style), percentagesOf: .zero) }
         }
     }
+}
+
+/// css-page-3 section 7.4: the page is set upright and turned as a whole.
+private func definePageOrientation(in table: inout PropertyTable) {
+    table.define(
+        "page-orientation", \.box.rare.pageOrientation, inherited: false, initial: "upright",
+        keywords: [("upright", .upright), ("rotate-left", .rotateLeft), ("rotate-right", .rotateRight)])
 }
 
 /// Widths and heights in points: ISO 216 and JIS sizes in millimetres, the North American in inches (css-page-3 section 7.1).

@@ -46,11 +46,13 @@ package enum PropertyReference {
 
     private static func row(_ definition: PropertyDefinition, _ table: PropertyTable) -> String {
         let missing = table.keywordsNotLaidOut(of: definition.name).map { "`\($0)`" }.joined(separator: ", ")
+        let isMissing = definition.status == .computed || !missing.isEmpty
+        let instead = (isMissing ? LayoutAlternatives.text(for: definition.name) : nil).map { "; instead: \($0)" } ?? ""
         let cells = [
             "`\(definition.name)`", code(definition.syntax), code(definition.initial), definition.isInherited ? "yes" : "no",
             definition.percentages.isEmpty ? "–" : "of " + definition.percentages,
             definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.since,
-            definition.status.rawValue + (missing.isEmpty ? "" : ", but for " + missing),
+            definition.status.rawValue + (missing.isEmpty ? "" : ", but for " + missing) + instead,
         ]
         return "| " + cells.joined(separator: " | ") + " |\n"
     }

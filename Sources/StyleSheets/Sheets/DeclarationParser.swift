@@ -157,7 +157,7 @@ struct DeclarationParser {
         diagnostics.report(
             Diagnostic(
                 Self.severity(name), .notLaidOut, "\(waiting) is computed, but not yet laid out",
-                at: origin.range(tokens, declaration.tokens)))
+                at: origin.range(tokens, declaration.tokens), hint: LayoutAlternatives.text(for: name)))
     }
 
     private func reportUnknown(_ declaration: RuleParser.Declaration, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
