@@ -109,7 +109,8 @@ import Testing
                 #expect(property["type"] as? String == "string" || property["type"] as? [String] == ["string", "number"], "\(name)")
             case .integer: #expect(property["type"] as? String == "integer" && property["minimum"] as? Int == 1, "\(name)")
             case .truth: #expect(property["type"] as? String == "boolean", "\(name)")
-            case .texts, .textOrNo, .cover, .textOrMapping, .contents, .omissions: #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
+            case .texts, .textOrNo, .cover, .textOrMapping, .contents, .omissions:
+                #expect((property["oneOf"] as? [Any])?.count == 2, "\(name)")
             case .choice(let names): #expect(property["enum"] as? [String] == names, "\(name)")
             case .mapping:
                 #expect(property["type"] as? String == "object", "\(name)")
