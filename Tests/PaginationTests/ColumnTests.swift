@@ -138,6 +138,20 @@ struct ColumnTests {
         #expect(words == SetPages.words(inMarkup: body))
     }
 
+    /// Beside a float pages are stacked one by one, and the list of one may end inside a set of columns: this crashed.
+    @Test func aPageWhoseListEndsInsideColumnsIsSet() throws {
+        let float = "<span style='float:right;width:40pt;height:30pt'></span>"
+        let words = "incomprehensible incomprehensible and extraordinarily incomprehensible over"
+        let set = try SetPages(
+            "<ul><p>\(float)Qthe</p></ul><div style='columns:2'><p>\(words)</p></div>",
+            css: """
+                @page { size: 120pt 150pt; margin: 20pt } html { font: 6pt/20pt "EB Garamond" }
+                p { overflow: hidden; height: 20pt; text-align: right; text-indent: 1em; line-height-step: 9pt }
+                p::first-letter { initial-letter: 3 2; initial-letter-wrap: first }
+                """)
+        #expect(set.texts.joined().contains { $0.contains("over") })
+    }
+
     /// Against all ways to part short lists of lines among columns: no lower row holds them in order.
     @Test func balancedColumnsAreAsLowAsCanBe() throws {
         var random = TestNoise(state: 7)

@@ -32,7 +32,10 @@ extension PageEnds {
         }
         defer { if isEmpty, let longest { found(longest) } }
         while index <= page.limit {
-            if let span = list.columns.first(where: { $0.depth == 0 && $0.start <= index && index <= $0.end }) {
+            // A list that has only a part of a set ends inside it: behind its last item begins no row.
+            if index < list.items.count,
+                let span = list.columns.first(where: { $0.depth == 0 && $0.start <= index && index <= $0.end })
+            {
                 if index > page.start, index == span.start, list.isBreakable(before: index), let end = end(list, page, above, at: index) {
                     note(end, isLong: isLong(end, page))
                 }
