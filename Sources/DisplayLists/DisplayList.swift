@@ -10,6 +10,10 @@ package import Typefaces
     package var shape: ShapeID
     /// Which of the run's shape stores the shape is in: layout that runs in parallel fills one for each worker.
     package var store: UInt16
+    /// What its glyphs and their advances are wider (narrower: negative), in ten thousandths.
+    package var expansion: Int16 = 0
+    /// What stands behind each of its glyphs, in scaled points.
+    package var letterSpace: Int32 = 0
     /// Left end of the baseline.
     package var x: Int32
     /// Baseline, from the top of the page downwards.

@@ -20,6 +20,8 @@ package struct ContentInterpreter {
 
     private var fonts: [String: FontWidths] = [:]
     private var font = "", size = 0.0, wordSpacing = 0.0, letterSpacing = 0.0, rise = 0.0, leading = 0.0
+    /// `Tz` as a factor: of widths, spacings and adjustments, not of where lines begin.
+    private var scale = 1.0
     private var line = (a: 1.0, b: 0.0, c: 0.0, d: 1.0, e: 0.0, f: 0.0)
     private var pen = 0.0
     private var openSpans = 0
@@ -76,6 +78,7 @@ package struct ContentInterpreter {
             size = try number(1)
         case "Tw": wordSpacing = try number(0)
         case "Tc": letterSpacing = try number(0)
+        case "Tz": scale = try number(0) / 100
         case "Ts": rise = try number(0)
         case "TL": leading = try number(0)
         case "Td": try move(number(0), number(1))
@@ -89,7 +92,7 @@ package struct ContentInterpreter {
         case "TJ":
             for element in operands.first?.array ?? [] {
                 if let adjustment = element.number {
-                    pen -= adjustment / 1000 * size
+                    pen -= adjustment / 1000 * size * scale
                 } else if let string = element.string {
                     try show(string)
                 }
@@ -118,7 +121,7 @@ package struct ContentInterpreter {
             glyphs.append(
                 PlacedGlyph(
                     font: font, code: code, x: line.e + pen * line.a + rise * line.c, y: line.f + pen * line.b + rise * line.d, size: size))
-            pen += width / 1000 * size + letterSpacing + (code == 32 && !widths.isComposite ? wordSpacing : 0)
+            pen += (width / 1000 * size + letterSpacing + (code == 32 && !widths.isComposite ? wordSpacing : 0)) * scale
         }
     }
 }

@@ -22,9 +22,10 @@ struct TextTests {
             let store = typesetter.stores[Int(placed.store)], shape = store[placed.shape]
             var pen = Int64(placed.x)
             return store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart) + Int(shape.glyphCount)].map { glyph in
-                defer { pen += Int64(glyph.advance) }
+                func expanded(_ distance: Int32) -> Int64 { Int64(distance) + Int64(distance) * Int64(placed.expansion) / 10_000 }
+                defer { pen += expanded(glyph.advance) + Int64(placed.letterSpace) }
                 return (
-                    Double(pen + Int64(glyph.xOffset)) / 65_536,
+                    Double(pen + expanded(glyph.xOffset)) / 65_536,
                     typesetter.pages[page].size.height.points - Double(placed.y) / 65_536 + Double(glyph.yOffset) / 65_536
                 )
             }
@@ -61,6 +62,34 @@ struct TextTests {
     }
 
     private func text(_ pdf: [UInt8]) throws -> String { try Tool.pdftotext.run("-enc", "UTF-8", "-nopgbrk", "@", "-", on: pdf).output }
+
+    /// Lines of other widths and letter-spaces, one behind the other, and one as it is: kerning, spaces and the next word all stand where the
+    /// display list has them.
+    @Test(arguments: ["EB Garamond", "DejaVu Serif"])
+    func expandedLinesStandWhereTheyWerePlaced(family: String) throws {
+        var typesetter = Typesetter()
+        let font = try typesetter.font(family, size: 8)
+        let settings: [(expansion: Int16, letterSpace: Int32)] = [(200, 5_243), (-170, -4_000), (0, 0), (50, 0)]
+        for (i, setting) in settings.enumerated() {
+            let y = 40 + 12 * Double(i), first = typesetter.pages[0].shapes.count
+            var left: Int64 = 30 * 65_536
+            typesetter.line(alice[i] + " AVATAR To", font, y: y)
+            for index in first..<typesetter.pages[0].shapes.count {
+                let placed = typesetter.pages[0].shapes[index], shape = typesetter.stores[0][placed.shape]
+                typesetter.pages[0].shapes[index].x = Int32(left)
+                typesetter.pages[0].shapes[index].expansion = setting.expansion
+                typesetter.pages[0].shapes[index].letterSpace = setting.letterSpace
+                left += Int64(shape.width) * (10_000 + Int64(setting.expansion)) / 10_000
+                left += Int64(shape.glyphCount) * Int64(setting.letterSpace)
+                if placed.isFollowedBySpace { left += 150_000 }
+            }
+        }
+        let pdf = try typesetter.write()
+        try expectGlyphsInPlace(typesetter, pdf)
+        // One operator for a line, none for its words.
+        let content = String(decoding: try PDFReader(pdf).content(of: try PDFReader(pdf).pages()[0]), as: UTF8.self)
+        #expect(content.split(separator: "\n").count { $0.hasSuffix(" Tz") } == 5)
+    }
 
     @Test func justifiedLinesNeedNoAdjustmentAtSpaces() throws {
         var typesetter = Typesetter()

@@ -47,6 +47,19 @@ import Typefaces
         #expect(svg.contains("<use xlink:href=\"#g1\" x=\"\(face.advance(of: face.glyph(for: 0x6E)))\"/>"))
     }
 
+    @Test func expandedGlyphsAreWiderAndFurtherApart() throws {
+        var test = TestPage()
+        let font = try test.font()
+        test.set("no", font, x: 10, y: 50)
+        test.page.shapes[0].expansion = 200
+        test.page.shapes[0].letterSpace = 6_684
+        let face = test.fonts[font].face
+        let svg = try test.svg()
+        #expect(svg.contains("matrix(0.0204 0 0 -0.02 10 50)"))
+        // 0.102 points are 5 units of the wider matrix.
+        #expect(svg.contains("<use xlink:href=\"#g1\" x=\"\(face.advance(of: face.glyph(for: 0x6E)) + 5)\"/>"))
+    }
+
     @Test(.enabled(if: Tool.xmllint.isInstalled, "xmllint is not installed"))
     func isWellFormed() throws {
         var test = TestPage()

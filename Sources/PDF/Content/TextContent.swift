@@ -26,6 +26,13 @@ struct TextContent {
     /// As printed, in 10⁻⁴ points.
     private var wordSpacing: Int64 = 0
     private var letterSpacing: Int64 = 0
+    /// What the line adds to the letter-space of its fonts before it is scaled, as printed, in 10⁻⁴ points; in the display list, in scaled
+    /// points.
+    private var lineSpacing: Int64 = 0
+    private var letterSpace: Int32 = 0
+    /// The line's `Tz` in hundredths of a per cent, and by how much that is not 100 %.
+    private var scale: Int64 = 10_000
+    private var expansion: Int16 = 0
     private var strokeWidth: Int64 = 0
     private var slant: Int64 = 0
     /// Start of the current line as printed, in thousandths of a point, and the leading that `TD` has set.
@@ -63,6 +70,7 @@ struct TextContent {
         }
         buffer.ensure(64)
         closeArray(&buffer)
+        expand(by: 0, letterSpace: 0, to: &buffer)
         buffer.put("ET\n")
     }
 
@@ -122,17 +130,26 @@ struct TextContent {
         let fragment = line.fragments[i]
         buffer.ensure(Int(fragment.count) &+ 512)
         let isNewLine = i == 0 || placed.y != line.shapes[i &- 1].y
-        if isNewLine || fragment.font != font || placed.color != color {
+        if isNewLine || fragment.font != font || placed.color != color || placed.expansion != expansion
+            || placed.letterSpace != letterSpace
+        {
             closeArray(&buffer)
             color = placed.color
             fill.select(Int(color) < colors.count ? colors[Int(color)] : .black, in: &buffer)
             if fragment.font != font { select(fragment.font, to: &buffer) }
+            if placed.expansion != expansion || placed.letterSpace != letterSpace {
+                expand(by: placed.expansion, letterSpace: placed.letterSpace, to: &buffer)
+            }
             if isNewLine { beginLine(placed, to: &buffer) }
             setWordSpacing(from: i, of: line, to: &buffer)
         }
         adjust(to: nanopoints(scaledPoints: Int64(placed.x)), buffer: &buffer)
         if let start = bytes.baseAddress { buffer.put(short: start + Int(fragment.start), count: Int(fragment.count)) }
-        pen &+= fragment.advance
+        if scale == 10_000, lineSpacing == 0 {
+            pen &+= fragment.advance
+        } else {
+            pen &+= scaled(fragment.advance &+ Int64(fragment.codeCount) &* lineSpacing &* 100_000)
+        }
     }
 
     @inline(__always)
@@ -154,10 +171,11 @@ struct TextContent {
             buffer.put(UInt8(ascii: ")"))
         }
         if isAway {
-            let adjustment = Adjustment(distance, size: size)
+            // What is scaled is the adjustment as well.
+            let adjustment = Adjustment(scale == 10_000 ? distance : distance &* 10_000 / scale, size: size)
             buffer.put(fixed: adjustment.value, decimals: adjustment.decimals)
             buffer.put(UInt8(ascii: "("))
-            pen &+= adjustment.moved
+            pen &+= scale == 10_000 ? adjustment.moved : scaled(adjustment.moved)
         }
     }
 
@@ -167,12 +185,16 @@ struct TextContent {
         if isComposite {
             buffer.append(context.compositeSpaces[context.fonts[Int(font)].face])
             buffer.ensure(256)
-            pen &+= spaceAdvance
+            pen &+= scaled(spaceAdvance &+ lineSpacing &* 100_000)
         } else {
             buffer.put(CodeTable.spaceCode)
-            pen &+= spaceAdvance &+ wordSpacing &* 100_000
+            pen &+= scaled(spaceAdvance &+ (wordSpacing &+ lineSpacing) &* 100_000)
         }
     }
+
+    /// What a reader makes of a distance under the line's `Tz`.
+    @inline(__always)
+    private func scaled(_ distance: Nanopoints) -> Nanopoints { scale == 10_000 ? distance : distance &* scale / 10_000 }
 }
 
 /// The shapes of a page with their fragments.
@@ -193,8 +215,7 @@ extension TextContent {
         buffer.ensure(256)
         if next.letterSpacing != letterSpacing {
             letterSpacing = next.letterSpacing
-            buffer.put(fixed: letterSpacing, decimals: Precision.spacingDecimals)
-            buffer.put(" Tc\n")
+            putLetterSpacing(&buffer)
         }
         if next.strokeWidth != strokeWidth {
             if next.strokeWidth > 0 {
@@ -210,6 +231,26 @@ extension TextContent {
             slant = next.slant
             setMatrix(x: rounded(pen, unit: 1_000_000), y: lineY, to: &buffer)
         }
+    }
+
+    private func putLetterSpacing(_ buffer: inout ContentBuffer) {
+        buffer.put(fixed: letterSpacing + lineSpacing, decimals: Precision.spacingDecimals)
+        buffer.put(" Tc\n")
+    }
+
+    /// Has glyphs and all distances scaled, and spaces between the letters of a line.
+    private mutating func expand(by expansion: Int16, letterSpace: Int32, to buffer: inout ContentBuffer) {
+        if expansion != self.expansion {
+            self.expansion = expansion
+            scale = 10_000 + Int64(expansion)
+            buffer.put(fixed: scale, decimals: 2)
+            buffer.put(" Tz\n")
+        }
+        self.letterSpace = letterSpace
+        let spacing = rounded(nanopoints(scaledPoints: Int64(letterSpace)) * 10_000 / scale, unit: 100_000)
+        guard spacing != lineSpacing else { return }
+        lineSpacing = spacing
+        putLetterSpacing(&buffer)
     }
 
     /// Moves to the start of a line: by `T*` if it is the same step down as before, by `TD` otherwise, by a matrix in slanted type.
@@ -249,10 +290,14 @@ extension TextContent {
         var j = i
         while j + 1 < shapes.count, shapes[j + 1].y == shapes[i].y {
             let fragment = line.fragments[j]
-            guard fragment.font == font else { return }
+            guard fragment.font == font, shapes[j].expansion == expansion, shapes[j].letterSpace == letterSpace else { return }
             if shapes[j].isFollowedBySpace {
-                let gap = Int64(shapes[j + 1].x) - Int64(shapes[j].x) - Int64(fragment.width)
-                let needed = rounded(nanopoints(scaledPoints: gap) - spaceAdvance, unit: 100_000)
+                let width = Int64(fragment.width)
+                let gap =
+                    Int64(shapes[j + 1].x) - Int64(shapes[j].x) - width - width * Int64(expansion) / 10_000
+                    - Int64(fragment.codeCount) * Int64(letterSpace)
+                let before = nanopoints(scaledPoints: gap) * 10_000 / scale
+                let needed = rounded(before - spaceAdvance, unit: 100_000) - lineSpacing
                 if (needed - wordSpacing).magnitude > 1 {
                     wordSpacing = needed
                     buffer.put(fixed: needed, decimals: Precision.spacingDecimals)

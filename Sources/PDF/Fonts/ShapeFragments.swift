@@ -14,6 +14,8 @@ struct ShapeFragments: Sendable {
         var font: Int32
         /// Of the shape, in scaled points.
         var width: Int32
+        /// How many codes it shows: each is followed by `Tc`.
+        var codeCount: Int32
         /// What showing it moves the reader's pen.
         var advance: Nanopoints
     }
@@ -25,7 +27,7 @@ struct ShapeFragments: Sendable {
 
     /// Shapes are divided among the workers in chunks that are laid one behind the other, so the result does not depend on their number.
     init(used: UsedShapes, stores: [ShapeStore], plan: FontPlan, composites: [CompositeSubset?], workers: Int) {
-        fragments = Array(repeating: Fragment(start: 0, count: 0, font: 0, width: 0, advance: 0), count: used.count)
+        fragments = Array(repeating: Fragment(start: 0, count: 0, font: 0, width: 0, codeCount: 0, advance: 0), count: used.count)
         let builder = FragmentBuilder(used: used, stores: stores, plan: plan, composites: composites)
         let chunks = stride(from: 0, to: used.order.count, by: Self.shapesPerChunk).map {
             $0..<min($0 + Self.shapesPerChunk, used.order.count)
@@ -91,7 +93,8 @@ private struct FragmentBuilder: Sendable {
             show(shape, of: reader.store, planned, widths, with: &writer)
             let advance = writer.end(hasActualText: planned.needsActualText)
             fragments[Int(number)] = ShapeFragments.Fragment(
-                start: Int32(start), count: Int32(writer.bytes.count - start), font: font, width: shape.width, advance: advance)
+                start: Int32(start), count: Int32(writer.bytes.count - start), font: font, width: shape.width,
+                codeCount: shape.glyphCount, advance: advance)
         }
         return writer.bytes
     }

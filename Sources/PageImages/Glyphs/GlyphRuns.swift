@@ -18,6 +18,8 @@ struct GlyphRun {
     var color: Color
     /// The baseline, from the top of the page, in scaled points.
     var y: Int32
+    /// What the glyphs are wider (narrower: negative), in ten thousandths.
+    var expansion: Int16 = 0
     var glyphs: [PlacedOutline] = []
 }
 
@@ -55,16 +57,19 @@ struct GlyphRuns {
             let store = stores[Int(placed.store)], shape = store[placed.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
             let color = Int(placed.color) < page.colors.count ? page.colors[Int(placed.color)] : .black
-            if let last = runs.last, last.font == font, last.color == color, last.y == placed.y {
+            if let last = runs.last, last.font == font, last.color == color, last.y == placed.y, last.expansion == placed.expansion {
             } else {
-                runs.append(GlyphRun(font: font, color: color, y: placed.y))
+                runs.append(GlyphRun(font: font, color: color, y: placed.y, expansion: placed.expansion))
+            }
+            func expanded(_ distance: Int32) -> Int32 {
+                distance &+ Int32(truncatingIfNeeded: Int64(distance) * Int64(placed.expansion) / 10_000)
             }
             var pen = placed.x
             for glyph in store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
                 if let outline = outlines.index(of: glyph.id, face: font.face, diagnostics: &diagnostics) {
-                    runs[runs.count - 1].glyphs.append(.init(outline: outline, x: pen &+ glyph.xOffset, rise: glyph.yOffset))
+                    runs[runs.count - 1].glyphs.append(.init(outline: outline, x: pen &+ expanded(glyph.xOffset), rise: glyph.yOffset))
                 }
-                pen &+= glyph.advance
+                pen &+= expanded(glyph.advance) &+ placed.letterSpace
             }
         }
         return runs.filter { !$0.glyphs.isEmpty && $0.color.alpha > 0 }

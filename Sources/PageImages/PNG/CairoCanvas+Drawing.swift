@@ -126,17 +126,20 @@ extension CairoCanvas {
 private struct GlyphPlacing {
     private let scale: Double
     private let slant: Double
+    /// How much wider the glyphs are than drawn: 1 for not.
+    private let expansion: Double
     private let y: Double
 
     init(_ run: GlyphRun) {
         scale = Double(run.font.size) / 65_536 / Double(run.font.unitsPerEm)
         slant = run.font.slant
+        expansion = 1 + Double(run.expansion) / 10_000
         y = Double(run.y) / 65_536
     }
 
     /// With the origin at a glyph's. What is raised is slanted with the rest of its line, so an accent stays over its letter.
     func at(_ glyph: GlyphRun.PlacedOutline) -> GlyphMatrix {
         let rise = Double(glyph.rise) / 65_536
-        return GlyphMatrix(a: scale, b: 0, c: scale * slant, d: -scale, e: Double(glyph.x) / 65_536 + slant * rise, f: y - rise)
+        return GlyphMatrix(a: scale * expansion, b: 0, c: scale * slant, d: -scale, e: Double(glyph.x) / 65_536 + slant * rise, f: y - rise)
     }
 }

@@ -73,7 +73,7 @@ struct SVGDocument {
         body.append("<g transform=\"matrix(")
         // Ten to the ninth, as a line is up to some hundred thousand font units long.
         let scale = Int64(font.size) * 1_000_000_000 / (65_536 * Int64(font.unitsPerEm))
-        body.append(fixed: scale, decimals: 9)
+        body.append(fixed: scale + scale * Int64(run.expansion) / 10_000, decimals: 9)
         body.append(" 0 ")
         body.append(fixed: Int64((Double(scale) * font.slant).rounded()), decimals: 9)
         body.append(" ")
@@ -95,7 +95,9 @@ struct SVGDocument {
             body.append("<use xlink:href=\"#g")
             body.append(fixed: Int64(number(of: glyph.outline, outlines)), decimals: 0)
             body.append("\" x=\"")
-            body.append(fixed: hundredths(glyph.x &- origin, of: font), decimals: 2)
+            // The group's matrix makes all distances wider, too.
+            let distance = Int64(glyph.x &- origin) * 10_000 / (10_000 + Int64(run.expansion))
+            body.append(fixed: hundredths(Int32(truncatingIfNeeded: distance), of: font), decimals: 2)
             if glyph.rise != 0 {
                 body.append("\" y=\"")
                 body.append(fixed: hundredths(glyph.rise, of: font), decimals: 2)

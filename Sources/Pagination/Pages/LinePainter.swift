@@ -212,6 +212,7 @@ struct LinePainter {
         var shown = ShownText(
             wordAt: textOffset, cut, from: isParted ? text.words.breaks[Int(line.startBreak)].offset : 0)
         if isRightToLeft { for index in first..<first + count { shown.skip(text.words.shapes.shapes[Int(index)]) } }
+        let isExpanded = line.isExpanded && reader.spaces.expands(styleIndex)
         var x = start
         for number in 0..<count {
             // The shapes of a word stand in the order of its text: from right to left the first is rightmost.
@@ -220,8 +221,18 @@ struct LinePainter {
             if isRightToLeft { shown.skipBack(shape) }
             append(index, style, styleIndex, x: x, at: shown.offset, pen, &list)
             if !isRightToLeft { shown.skip(shape) }
-            x += Int64(shape.width)
+            if isExpanded {
+                if style.isVisible { expand(&list.shapes[list.shapes.count - 1], shape, line) }
+                x += line.advance(of: shape, in: text.words.shapes)
+            } else {
+                x += Int64(shape.width)
+            }
         }
+    }
+
+    private func expand(_ placed: inout PlacedShape, _ shape: Shape, _ line: Line) {
+        placed.expansion = line.expansion
+        if text.words.shapes.letterCount(of: shape) > 0 { placed.letterSpace = line.letterSpace }
     }
 
     /// - Parameter offset: where in the text that was set it begins.

@@ -289,11 +289,23 @@ struct TextStyleResolver {
         // A penalty counts as TeX's do, by its square.
         let penalty = max(0, min(text.rare.runts.penalty, 10_000))
         result.lineBreaking.runtDemerits = penalty * penalty
+        if text.hasRareValues { expandFonts(of: &result, text.rare.fontExpansion, strut: strut) }
         if let known = paragraphStyles[result] { return known }
         let index = Int32(self.text.paragraphStyles.count)
         self.text.paragraphStyles.append(result)
         paragraphStyles[result] = index
         return index
+    }
+
+    private func expandFonts(of style: inout ParagraphStyle, _ expansion: FontExpansion, strut: CharacterStyle) {
+        guard expansion.stretch | expansion.shrink | expansion.letterSpace != 0 else { return }
+        let em = fonts[strut.font].size
+        style.fontExpansion.stretch = Int32(expansion.stretch)
+        style.fontExpansion.shrink = Int32(expansion.shrink)
+        style.fontExpansion.step = Int32(expansion.step)
+        style.fontExpansion.letterSpace = Int32(clamping: Int64(em) * Int64(expansion.letterSpace) / 1000)
+        style.fontExpansion.em = em
+        style.lineBreaking.expansionContrastDemerits = expansion.contrastDemerits
     }
 
     /// The stops of `-fleuron-tab-stops`, behind the last of which `tab-size` goes on; -1 for none.

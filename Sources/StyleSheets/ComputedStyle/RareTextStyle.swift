@@ -115,6 +115,10 @@ package struct FontExpansion: Hashable, Sendable {
     package var stretch: Int16 = 0
     package var shrink: Int16 = 0
     package var step: Int16 = 1
+    /// How far letters may be moved apart and together with it, in thousandths of an em.
+    package var letterSpace: Int16 = 0
+    /// What lines next to each other cost whose letters differ by one and a half of these limits.
+    package var contrastDemerits: Int32 = 10_000
 }
 
 /// What a last line shorter than a length costs.

@@ -122,11 +122,11 @@ private func defineTabStops(in table: inout PropertyTable) {
 private func defineExpansion(in table: inout PropertyTable) {
     func limit(
         _ name: String, _ initial: String, _ syntax: String, _ range: ClosedRange<Double>,
-        _ path: @autoclosure @escaping @Sendable () -> StylePath<Int16>
+        percentages: String = "the width of a letter", _ path: @autoclosure @escaping @Sendable () -> StylePath<Int16>
     ) {
         table.define(
             name, path, inherited: true, initial: initial, syntax: .text(syntax),
-            percentages: "the width of a letter", computed: "a percentage in steps of 0.1%", status: .computed,
+            percentages: percentages, computed: "a percentage in steps of 0.1%",
             text: { (Double($0) / 10).cssText + "%" }
         ) { reader in
             guard let value = reader.percentage(), range.contains(value) else { return nil }
@@ -136,6 +136,14 @@ private func defineExpansion(in table: inout PropertyTable) {
     limit("-fleuron-font-stretch-limit", "0%", "<percentage [0,10]>", 0...0.1, \.text.rare.fontExpansion.stretch)
     limit("-fleuron-font-shrink-limit", "0%", "<percentage [0,10]>", 0...0.1, \.text.rare.fontExpansion.shrink)
     limit("-fleuron-font-expansion-step", "0.1%", "<percentage [0.1,10]>", 0.001...0.1, \.text.rare.fontExpansion.step)
+    limit(
+        "-fleuron-letter-space-limit", "0%", "<percentage [0,10]>", 0...0.1, percentages: "the em", \.text.rare.fontExpansion.letterSpace)
+    table.define(
+        "-fleuron-expansion-contrast-demerits", \.text.rare.fontExpansion.contrastDemerits, inherited: true, initial: "10000",
+        syntax: "<integer [0,∞]>", text: { String($0) }
+    ) { reader in
+        reader.integer(in: 0...1_000_000).map { .value($0) }
+    }
     let ids = ["-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-font-expansion-step"].map { table.longhand($0) }
     let readers = ids.map { table[$0].read }
     table.shorthand(

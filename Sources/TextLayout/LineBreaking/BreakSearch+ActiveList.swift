@@ -135,6 +135,11 @@ extension BreakSearch {
             badness = 0 &- shortfall > shrink ? Badness.overfull : Badness.of(0 &- shortfall, available: shrink)
             fitness = Fitness(shrinkingWithBadness: badness)
         }
+        if parameters.expansionContrastDemerits > 0 {
+            let available = shortfall > 0 ? passStretch &+ stretch : background.shrink &+ shrink
+            let isFree = shortfall > 0 && stretchesInfinitely(node, site)
+            ratioOfLine = isFree ? 0 : Int32(truncatingIfNeeded: max(-1000, min(1000, shortfall &* 1000 / max(1, available))))
+        }
         let isInfeasible = badness > tolerance || exceedsHyphenLimit(node, site)
         if badness > Badness.infinite || site.isForced {
             if isFinal && minimumDemerits == demeritsLimit && isLast {
@@ -180,14 +185,23 @@ extension BreakSearch {
         if site.kind == .end, nodes[node].record >= 0, naturalWidth < Int64(parameters.runtWidth) {
             demerits += Int64(parameters.runtDemerits)
         }
+        if parameters.expansionContrastDemerits > 0 {
+            let contrast = Int64(abs(ratioOfLine &- nodes[node].ratio)) - Self.freeContrast
+            if contrast > 0 { demerits += Int64(parameters.expansionContrastDemerits) * contrast / Self.costlyContrast }
+        }
         return demerits
     }
+
+    /// Neighbouring lines may differ by as much as one line may from its natural width; half as much more costs the whole weight. In
+    /// thousandths of the limit.
+    private static let freeContrast: Int64 = 1000
+    private static let costlyContrast: Int64 = 500
 
     @inline(__always) private mutating func remember(_ node: Int32, _ site: BreakSite, _ fitness: Fitness, demerits: Int64) {
         var slot = Int(fitness.rawValue)
         if let hyphenLimit, site.kind == .hyphenated { slot += 4 * Int(min(nodes[node].hyphenRun + 1, hyphenLimit)) }
         guard demerits <= candidates[slot].demerits else { return }
-        candidates[slot] = Candidate(demerits: demerits, node: node)
+        candidates[slot] = Candidate(demerits: demerits, node: node, ratio: ratioOfLine)
         candidateEnd = max(candidateEnd, (slot & ~3) + 4)
         minimumDemerits = min(minimumDemerits, demerits)
     }
@@ -221,7 +235,8 @@ extension BreakSearch {
     private mutating func insertCandidates(
         _ site: BreakSite, _ start: LineStart, _ fragment: Int32, after node: Int32, nearest: inout Int64
     ) -> Int32 {
-        let adjacency = abs(Int64(parameters.adjacencyDemerits))
+        // The second of the weights that depend on what stands before: twice its value at most.
+        let adjacency = abs(Int64(parameters.adjacencyDemerits)) + 2 * Int64(max(0, parameters.expansionContrastDemerits))
         var last = node
         var least = demeritsLimit
         for slot in 0..<candidateEnd {
@@ -277,7 +292,7 @@ extension BreakSearch {
             sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site),
             line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
-            hyphenRun: UInt8(truncatingIfNeeded: slot >> 2))
+            hyphenRun: UInt8(truncatingIfNeeded: slot >> 2), ratio: candidate.ratio)
         node.reach = reach(of: node)
         nearest = min(nearest, node.reach)
         let index: Int32

@@ -49,6 +49,8 @@ struct BreakSearch: ~Copyable {
     var canSkip = false
     var nearestReach: Int64 = 0
     var minimumDemerits: Int64 = 0
+    /// Of the line under examination (`ActiveNode.ratio`).
+    var ratioOfLine: Int32 = 0
     /// The last run of items that were discarded at the start of a line.
     var discarded = LineStart.none
     var discardedFrom: Int32 = 0
@@ -150,7 +152,7 @@ struct BreakSearch: ~Copyable {
 
         var first = ActiveNode(
             sums: LineSums(), reach: 0, demerits: 0, record: -1, line: 1, fragment: 0, leftProtrusion: leftEdge(from: 0, items),
-            next: Self.head, fitness: .decent, isHyphenated: false, hyphenRun: 0)
+            next: Self.head, fitness: .decent, isHyphenated: false, hyphenRun: 0, ratio: 0)
         first.reach = reach(of: first)
         nearestReach = first.reach
         var head = first
@@ -209,6 +211,8 @@ struct BreakSearch: ~Copyable {
                 let width = item.pointee.width
                 let protrusion = item.pointee.rightProtrusion
                 sums.width &+= Int64(width)
+                sums.stretch &+= Int64(item.pointee.stretch)
+                sums.shrink &+= Int64(item.pointee.shrink)
                 followsMaterial = true
                 if width | protrusion != 0 { edge = protrusion }
             case .glue:

@@ -29,6 +29,8 @@ struct ActiveNode {
     var isHyphenated: Bool
     /// Number of hyphenated lines directly before, counted only where there is a limit.
     var hyphenRun: UInt8
+    /// How much of its stretch (shrink: negative) the line before takes, in thousandths, at most all of it; counted only where that costs.
+    var ratio: Int32
 }
 
 /// A break that was found feasible, with the best way to get to it: what TeX calls a passive node. A paragraph has several for each of its
@@ -47,6 +49,8 @@ struct Candidate {
     var demerits: Int64
     /// The node that starts the line.
     var node: Int32 = 0
+    /// `ActiveNode.ratio` of the line to the place.
+    var ratio: Int32 = 0
 }
 
 /// A place to break, with what all lines that end there have in common.

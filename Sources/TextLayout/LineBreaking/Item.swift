@@ -101,9 +101,12 @@ extension Item {
         Item(isAutomatic ? .hyphenation : .discretionary, width: replacement, first: pre, second: post, penalty: penalty, payload: payload)
     }
 
-    /// The stretch of a glue, in scaled points or, for a higher order, in units of 1/65,536 fil.
+    /// Lets a box stretch and shrink with the glue of its line, as one pool: by what its letters may be expanded.
+    mutating func setPooledExpansion(stretch: Int32, shrink: Int32) { (firstDimension, secondDimension) = (stretch, shrink) }
+
+    /// The stretch of a glue or box, in scaled points or, for a higher order, in units of 1/65,536 fil.
     @inlinable package var stretch: Int32 { firstDimension }
-    /// The shrink of a glue.
+    /// The shrink of a glue or box.
     @inlinable package var shrink: Int32 { secondDimension }
     /// The width of a discretionary's text at the end of the line that it breaks.
     @inlinable package var preWidth: Int32 { firstDimension }

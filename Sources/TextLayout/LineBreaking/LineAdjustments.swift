@@ -92,7 +92,7 @@ extension BreakSearch {
             expansion.shrink += Int64(item.expansionShrink)
             if item.kind == .tab { tabs.append(TabPlace(item: Int32(truncatingIfNeeded: index), before: before)) }
             before.width += Int64(item.width)
-            guard item.kind == .glue else { continue }
+            guard item.kind == .glue || item.kind == .box else { continue }
             if item.stretchOrder == .normal { before.stretch += Int64(item.stretch) }
             before.shrink += Int64(item.shrink)
         }

@@ -34,6 +34,9 @@
     package var runtWidth: Int32 = 0
     /// Demerits for a runt.
     package var runtDemerits: Int32 = 0
+    /// Demerits for lines next to each other whose letters differ in width by one and a half of what one line may have: where fonts are
+    /// expanded in one pool with the spaces. Less from one such width on, none below.
+    package var expansionContrastDemerits: Int32 = 0
     /// Tells very loose lines apart, which are all the same to TeX: what is lacking in them is measured against this length, in scaled
     /// points. Nought is TeX's way.
     package var looseLineStretch: Int32 = 0

@@ -101,7 +101,11 @@ extension BreakSearch {
                     hasTab = true
                     let tab = firstTab(from: Int32(truncatingIfNeeded: index))
                     if tab < tabs.count { origin = tabs[tab].before - plain }
-                case .box, .fontKern, .explicitKern, .discretionary, .hyphenation, .penalty: plain.width &+= Int64(items[index].width)
+                case .box:
+                    plain.width &+= Int64(items[index].width)
+                    plain.stretch &+= Int64(items[index].stretch)
+                    plain.shrink &+= Int64(items[index].shrink)
+                case .fontKern, .explicitKern, .discretionary, .hyphenation, .penalty: plain.width &+= Int64(items[index].width)
                 }
             }
         }

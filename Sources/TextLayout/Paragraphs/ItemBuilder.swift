@@ -24,6 +24,8 @@ struct ItemBuilder {
     /// Where no line of the paragraph may begin.
     private var forbidden = ForbiddenBreaks()
     private let spaces: SpaceWidths
+    /// What a box has for each scaled point of its width, in 1/65,536 (`FontExpansionLimits.pooled`).
+    private var pooled: (stretch: Int64, shrink: Int64) = (0, 0)
     static let insideWord: Int32 = -2
     private var measure: Int32 = 0
     /// Words of so many bytes are not broken as a last resort where they have room on a line of their own.
@@ -40,7 +42,10 @@ struct ItemBuilder {
         terminators = nil
         forbidden = ForbiddenBreaks(paragraph, of: text)
         measure = paragraph.measure
+        pooled = (0, 0)
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
+        // Joined letters are not moved apart, and text from right to left may be of such.
+        if style.alignment == .justified, !style.justifiesCharacters, paragraph.levelStart < 0 { pooled = style.fontExpansion.pooled }
         indent = style.isHangingIndent ? (style.indentsEachLine ? 0 &- style.firstLineIndent : 0) : style.firstLineIndent
         firstHang = style.hangingPunctuation.isEmpty ? 0 : text.hang(atStartOf: paragraph, style)
         append(indent: indent &- firstHang)
@@ -183,10 +188,22 @@ struct ItemBuilder {
         return payload > Self.insideWord ? (payload, -1) : (items[index - 1].payload, Self.insideWord - payload)
     }
 
+    /// A box of a word or a part of one, with what its letters may be expanded by.
+    @inline(__always)
+    private func box(_ word: Word, width: Int32) -> Item {
+        var box = Item.box(width: width)
+        if pooled.stretch | pooled.shrink != 0, width > 0, spaces.expands(word.style) {
+            box.setPooledExpansion(
+                stretch: Int32(clamping: Int64(width) * pooled.stretch / 65_536),
+                shrink: Int32(clamping: Int64(width) * pooled.shrink / 65_536))
+        }
+        return box
+    }
+
     /// - Parameter offset: of the word in the text; read only where line starts are forbidden.
     private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32, offset: Int32) {
         if word.breakCount == 0 {
-            var box = Item.box(width: word.width)
+            var box = self.box(word, width: word.width)
             box.leftProtrusion = word.leftProtrusion
             box.rightProtrusion = word.rightProtrusion
             append(box, token: token)
@@ -203,14 +220,14 @@ struct ItemBuilder {
                 continue
             }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
-            var box = Item.box(width: place.prefixWidth &- placed)
+            var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
             append(item(for: place, style), token: Self.insideWord - index)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }
-        var box = Item.box(width: word.width &- placed)
+        var box = self.box(word, width: word.width &- placed)
         box.leftProtrusion = leftProtrusion
         box.rightProtrusion = word.rightProtrusion
         append(box, token: token)
@@ -311,14 +328,14 @@ struct ItemBuilder {
             guard let place = runs?.breaks[Int(metrics.breakStart + number)] else { break }
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
-            var box = Item.box(width: place.prefixWidth &- placed)
+            var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
             append(item(for: place, style), token: Self.insideWord - word.breakStart - number)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }
-        var box = Item.box(width: metrics.width &- placed)
+        var box = self.box(word, width: metrics.width &- placed)
         box.leftProtrusion = leftProtrusion
         box.rightProtrusion = word.rightProtrusion &- metrics.endExcess
         append(box, token: token)
@@ -344,9 +361,11 @@ struct ItemBuilder {
 /// The glue of a word space by character style, looked up once for each style.
 package struct SpaceWidths {
     private let natural: [Int32]
+    private let areExpanded: [Bool]
 
     package init(_ text: TypesetText) {
         natural = text.styles.characterStyles.map { Self.natural($0, text.fonts) }
+        areExpanded = text.styles.characterStyles.map { $0.effect == 0 && !text.fonts[$0.font].face.metrics.isFixedPitch }
     }
 
     /// The width of a space in a style, in scaled points.
@@ -355,6 +374,10 @@ package struct SpaceWidths {
     }
 
     package subscript(style: Int32) -> Int32 { natural[Int(style)] }
+
+    /// Whether words of a style may be made wider and narrower: not in monospaced faces, whose letters stand below each other, nor where the
+    /// caller draws something with each word.
+    package func expands(_ style: Int32) -> Bool { areExpanded[Int(style)] }
 
     /// A space stretches by half its width and shrinks by a third, as in TeX's fonts; where the margin is ragged it does neither.
     @inline(__always)

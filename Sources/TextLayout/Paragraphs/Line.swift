@@ -28,6 +28,10 @@ package struct Line: Sendable {
     package var firstLineTokenStart: Int32 = -1
     /// Spaces of tokens before this one keep their width: those before a tab.
     package var stretchStart: Int32 = 0
+    /// What letters are wider (narrower: negative), in ten thousandths of their width.
+    package var expansion: Int16 = 0
+    /// What stands behind each glyph, in scaled points; negative: glyphs stand closer.
+    package var letterSpace: Int32 = 0
     /// Room above and below the baseline.
     package var ascent: Int32 = 0
     package var descent: Int32 = 0

@@ -25,6 +25,7 @@ struct LineAssembler {
         let limit = style.maximumLines > 0 ? Int(style.maximumLines) : style.lineBreakMode.truncates ? 1 : Int.max
         var startToken: Int32 = 0
         var startBreak: Int32 = -1
+        var previousScale: Int32?
         var isAfterForcedBreak = true
         for (number, brokenLine) in broken.prefix(limit).enumerated() {
             let end = lineEnd(brokenLine, builder, tokenCount: paragraph.tokenCount)
@@ -54,7 +55,10 @@ struct LineAssembler {
                 result.settings.append(contentsOf: repeatElement(TokenSetting(), count: Int(line.tokenEnd - line.tokenStart)))
             }
             if !style.hangingPunctuation.isEmpty { hangMarks(&place, line, style) }
+            place.previousScale = previousScale
+            place.expands = paragraph.levelStart < 0
             set(&line, place, style, endsParagraph: line.isLast || end.isForced, into: &result)
+            previousScale = Int32(line.expansion)
             result.lines.append(line)
             startToken = end.next
             // Of several spaces all go with the break.
@@ -196,9 +200,17 @@ struct LineAssembler {
             line.spaceCount = 0
         } else if contents.spaceCount > 0, fills(alignment, style, rest: rest) {
             // An overfull line sticks out rather than run its words together.
-            let adjustment = max(rest, -contents.spaceWidth / 3)
+            var expansion = LineExpansion()
+            if !style.fontExpansion.isNone, place.expands, !contents.hasTab {
+                expansion = LineExpansion(
+                    rest: rest, letterWidth: contents.letterWidth, letterCount: contents.letterCount, spaceWidth: contents.spaceWidth,
+                    style.fontExpansion, previous: place.previousScale)
+                line.expansion = Int16(clamping: expansion.scale)
+                line.letterSpace = expansion.letterSpace
+            }
+            let adjustment = max(rest - expansion.gain, -contents.spaceWidth / 3)
             line.spaceAdjustment = Int32(clamping: adjustment)
-            width += adjustment
+            width += expansion.gain + adjustment
         } else {
             // A balanced paragraph is broken to a narrower measure than the one it stands in. Tabs count from the edge that the line begins
             // at.
@@ -255,6 +267,10 @@ struct LinePlace {
     /// The fragment's edge at which the line begins, from that of the paragraph.
     var leadingEdge: Int64 = 0
     var slack: Int32 = 0
+    /// Of the line before; nil for the first.
+    var previousScale: Int32?
+    /// Its letters may be made wider and narrower.
+    var expands = false
 
     init(_ line: BrokenLine, _ style: ParagraphStyle, _ builder: ItemBuilder, isFirst: Bool, isAfterForcedBreak: Bool) {
         x = Int64(line.x)

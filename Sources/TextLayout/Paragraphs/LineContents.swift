@@ -7,6 +7,9 @@ struct LineContents {
     var spaceWidth: Int64 = 0
     var spaceCount: Int32 = 0
     var leaderCount: Int32 = 0
+    /// Of the words that may be expanded; counted only where the style expands fonts.
+    var letterWidth: Int64 = 0
+    var letterCount: Int64 = 0
     var ascent: Int32
     var descent: Int32
     var hasTab = false
@@ -111,6 +114,18 @@ extension LineAssembler {
                     contents.width += Int64(shapePart(of: word, isFirst: isFirst, isLast: isLast, &line, into: &result))
                 } else {
                     contents.width += Int64(word.width)
+                }
+                if !style.fontExpansion.isNone, spaces.expands(word.style) {
+                    contents.letterWidth += contents.width - before
+                    let isOwn = setting.isSet || isFirst || isLast
+                    let shapes = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
+                    for shape in Int(shapes.start)..<Int(shapes.start + shapes.count) {
+                        let letters =
+                            isOwn
+                            ? result.shapes.letterCount(of: result.shapes.shapes[shape])
+                            : text.words.shapes.letterCount(of: text.words.shapes.shapes[shape])
+                        contents.letterCount += Int64(letters)
+                    }
                 }
                 if tab != nil { findTerminators(of: &tab, in: word, at: before, style) }
                 if word.style != measured {

@@ -127,6 +127,39 @@ import Testing
         #expect(expanded(792).expansion == -16 && !expanded(792).isOverfull)
     }
 
+    private func pooled(_ width: Int32) -> Item {
+        var box = Item.box(width: width)
+        box.setPooledExpansion(stretch: width / 50, shrink: width / 50)
+        return box
+    }
+
+    @Test func pooledFontsStretchAndShrinkWithTheGlue() {
+        let items = [pooled(400), space, pooled(400), space, pooled(400)]
+        // Two boxes of 400 and a space of 10 are 810 wide, and have 16 + 5 of stretch, 16 + 3 of shrink.
+        #expect(abs(set(items, width: 820)[0].glueRatio - 10.0 / 21) < 1e-9)
+        #expect(abs(set(items, width: 800)[0].glueRatio - 10.0 / 19) < 1e-9)
+        #expect(!set(items, width: 791)[0].isOverfull)
+    }
+
+    /// Of two ways to break, the one without the contrast is taken, at the cost of badness.
+    @Test func contrastOfWidthCosts() {
+        var numbers = TestNumbers(state: 5)
+        var changed = 0
+        func contrast(_ lines: [BrokenLine]) -> Double {
+            let ratios = lines.dropLast().map { ($0.glueSign == .shrinking ? -1 : 1) * min(1, $0.glueRatio) }
+            return zip(ratios, ratios.dropFirst()).map { abs($0 - $1) }.reduce(0) { $0 + max(0, $1 - 1) }
+        }
+        for _ in 0..<100 {
+            var items: [Item] = []
+            for _ in 0..<40 { items += [pooled(100 * numbers.next(2...9)), .glue(Glue(200, stretch: 100, shrink: 66))] }
+            let without = set(items, width: 5_000) { $0.adjacencyDemerits = 0 }
+            let with = set(items, width: 5_000) { ($0.adjacencyDemerits, $0.expansionContrastDemerits) = (0, 1_000_000) }
+            if with != without { changed += 1 }
+            #expect(contrast(with) <= contrast(without) + 1e-9)
+        }
+        #expect(changed > 0)
+    }
+
     @Test func fontsThatDoNotGiveChangeNothing() {
         var numbers = TestNumbers(state: 11)
         for _ in 0..<200 {
