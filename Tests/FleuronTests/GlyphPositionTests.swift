@@ -54,8 +54,9 @@ import Typefaces
             let shape = layout.shapes[placed.shape]
             var pen = Int64(placed.x)
             for glyph in layout.shapes.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)] {
-                positions.append((Double(pen + Int64(glyph.xOffset)) / 65_536, Double(Int64(placed.y) - Int64(glyph.yOffset)) / 65_536))
-                pen += Int64(glyph.advance)
+                func expanded(_ distance: Int32) -> Int64 { Int64(distance) + Int64(distance) * Int64(placed.expansion) / 10_000 }
+                positions.append((Double(pen + expanded(glyph.xOffset)) / 65_536, Double(Int64(placed.y) - Int64(glyph.yOffset)) / 65_536))
+                pen += expanded(glyph.advance) + Int64(placed.letterSpace)
             }
         }
         return positions

@@ -205,6 +205,18 @@ import Testing
         #expect(style("text-decoration: underline dotted red").box.underline)
     }
 
+    @Test func theTeXPresetTakesEveryWeightBack() {
+        let text = style(
+            """
+            -fleuron-tolerance: 1000; -fleuron-hyphen-penalty: 300; -fleuron-river-demerits: 9; -fleuron-word-space-shrink: 25%;
+            -fleuron-font-expansion: 2%; -fleuron-letter-space-limit: 1%; -fleuron-runt-limit: 2em; -fleuron-runt-penalty: 7;
+            -fleuron-line-breaking: tex
+            """
+        ).text
+        #expect(text.lineBreaking == LineBreakingValues())
+        #expect(text.rare.fontExpansion == FontExpansion() && text.rare.runts == RuntLimits())
+    }
+
     /// One declaration of each property that few sheets set, and where it ends up.
     @Test func rareProperties() {
         let text = style(
@@ -214,7 +226,8 @@ import Testing
             font-language-override: "SRB"; line-height-step: 12pt; line-snap: baseline; border-collapse: collapse; border-spacing: 1pt 2pt;
             caption-side: bottom; empty-cells: hide; list-style: square url(x.png); -fleuron-hyphenation-factor: 0.5;
             -fleuron-tab-stops: 100pt decimal ".", 200pt right "|" leader(dotted); -fleuron-font-expansion: 2% 1.5%; -fleuron-runt-limit: 2em;
-            -fleuron-letter-space-limit: 1%; -fleuron-expansion-contrast-demerits: 700;
+            -fleuron-letter-space-limit: 1%; -fleuron-expansion-contrast-demerits: 700; -fleuron-word-space-stretch: 60%;
+            -fleuron-word-space-shrink: 25%; -fleuron-river-demerits: 20000; -fleuron-repeat-demerits: 300; -fleuron-full-last-line-demerits: 9;
             -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; -fleuron-paragraph-looseness: none; hyphenate-limit-zone: 8%
             """
         ).text
@@ -235,6 +248,9 @@ import Testing
                 TabStop(position: .length(pt(200)), alignment: .right, terminators: "|", leader: ". "),
             ])
         #expect(rare.hyphenationFactor == 0.5)
+        let breaking = text.lineBreaking
+        #expect(breaking.wordSpaceStretch == 36_000 && breaking.wordSpaceShrink == 15_000)
+        #expect(breaking.riverDemerits == 20_000 && breaking.repeatDemerits == 300 && breaking.fullLastLineDemerits == 9)
         #expect(rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1, letterSpace: 10, contrastDemerits: 700))
         #expect(
             rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && !rare.adaptsToPages

@@ -239,8 +239,7 @@ struct TextStyleResolver {
     mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
         if case .length = style.text.textIndent,
-            !style.text.hasRareValues
-                || (style.text.rare.tabStops.isEmpty && style.text.rare.runts.penalty == 0 && style.text.rare.hyphenateLimitZone == .zero),
+            !style.text.hasRareValues || !style.text.rare.dependsOnMeasure,
             paragraphStyleOf[Int(id.index)] >= 0
         {
             return paragraphStyleOf[Int(id.index)]
@@ -289,7 +288,11 @@ struct TextStyleResolver {
         // A penalty counts as TeX's do, by its square.
         let penalty = max(0, min(text.rare.runts.penalty, 10_000))
         result.lineBreaking.runtDemerits = penalty * penalty
-        if text.hasRareValues { expandFonts(of: &result, text.rare.fontExpansion, strut: strut) }
+        let em = fonts[strut.font].size
+        if text.lineBreaking.riverDemerits > 0 { result.lineBreaking.riverWidth = em / 5 }
+        if text.lineBreaking.fullLastLineDemerits > 0 { result.lineBreaking.fullLastLineGap = em }
+        result.wordSpace = WordSpaceLimits(stretch: text.lineBreaking.wordSpaceStretch, shrink: text.lineBreaking.wordSpaceShrink)
+        if text.hasRareValues { expandFonts(of: &result, text.rare.fontExpansion, em: em) }
         if let known = paragraphStyles[result] { return known }
         let index = Int32(self.text.paragraphStyles.count)
         self.text.paragraphStyles.append(result)
@@ -297,9 +300,8 @@ struct TextStyleResolver {
         return index
     }
 
-    private func expandFonts(of style: inout ParagraphStyle, _ expansion: FontExpansion, strut: CharacterStyle) {
+    private func expandFonts(of style: inout ParagraphStyle, _ expansion: FontExpansion, em: Int32) {
         guard expansion.stretch | expansion.shrink | expansion.letterSpace != 0 else { return }
-        let em = fonts[strut.font].size
         style.fontExpansion.stretch = Int32(expansion.stretch)
         style.fontExpansion.shrink = Int32(expansion.shrink)
         style.fontExpansion.step = Int32(expansion.step)
@@ -418,5 +420,8 @@ extension LineBreakingParameters {
         doubleHyphenDemerits = values.doubleHyphenDemerits
         finalHyphenDemerits = values.finalHyphenDemerits
         looseness = values.looseness
+        riverDemerits = values.riverDemerits
+        repeatDemerits = values.repeatDemerits
+        fullLastLineDemerits = values.fullLastLineDemerits
     }
 }

@@ -61,6 +61,12 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var textRole = TextRole.body
 
     package init() {}
+
+    /// A paragraph's style is another in another measure.
+    package var dependsOnMeasure: Bool {
+        if case .length = runts.length { return !tabStops.isEmpty || hyphenateLimitZone != .zero }
+        return !tabStops.isEmpty || hyphenateLimitZone != .zero || runts.penalty != 0
+    }
 }
 
 package enum TextDecorationSkipInk: UInt8, Sendable { case auto, none, all }

@@ -174,6 +174,12 @@ package struct LineBreakingValues: Hashable, Sendable {
     package var doubleHyphenDemerits: Int32 = 10_000
     package var finalHyphenDemerits: Int32 = 5_000
     package var looseness: Int32 = 0
+    package var riverDemerits: Int32 = 0
+    package var repeatDemerits: Int32 = 0
+    package var fullLastLineDemerits: Int32 = 0
+    /// In parts of a word space's width of 1/60,000, so that TeX's half and third are whole numbers.
+    package var wordSpaceStretch: Int32 = 30_000
+    package var wordSpaceShrink: Int32 = 20_000
     package init() {}
 }
 

@@ -14,6 +14,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     }
     defineExpansion(in: &table)
     defineRunts(in: &table)
+    definePreset(in: &table)
     table.define(
         "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
@@ -65,9 +66,29 @@ private func defineLineBreakingParameters(in table: inout PropertyTable) {
     parameter("double-hyphen-demerits", "10000", \.text.lineBreaking.doubleHyphenDemerits)
     parameter("final-hyphen-demerits", "5000", \.text.lineBreaking.finalHyphenDemerits)
     parameter("looseness", "0", \.text.lineBreaking.looseness)
+    parameter("river-demerits", "0", \.text.lineBreaking.riverDemerits)
+    parameter("repeat-demerits", "0", \.text.lineBreaking.repeatDemerits)
+    parameter("full-last-line-demerits", "0", \.text.lineBreaking.fullLastLineDemerits)
+    defineWordSpace("stretch", "50%", 0...10, \.text.lineBreaking.wordSpaceStretch, in: &table)
+    defineWordSpace("shrink", "33.3333%", 0...1, \.text.lineBreaking.wordSpaceShrink, in: &table)
     table.define(
         "-fleuron-emergency-stretch", \.text.lineBreaking.emergencyStretch, inherited: true, initial: "0", syntax: "<length [0,∞]>",
         computed: "an absolute length", text: \.cssText, read: readNonNegativeLength)
+}
+
+/// How much wider and narrower than by itself a word space may be in a justified line.
+private func defineWordSpace(
+    _ name: String, _ initial: String, _ range: ClosedRange<Double>, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int32>,
+    in table: inout PropertyTable
+) {
+    table.define(
+        "-fleuron-word-space-" + name, path, inherited: true, initial: initial,
+        syntax: .text("<percentage [0,\(Int(range.upperBound * 100))]>"), percentages: "the width of a space",
+        computed: "a percentage in steps of 1/600%", text: { (Double($0) / 600).cssText + "%" }
+    ) { reader in
+        guard let value = reader.percentage(), range.contains(value) else { return nil }
+        return .value(Int32((value * 60_000).rounded()))
+    }
 }
 
 /// A length that `calc()` may take below zero, where it is zero.
@@ -162,6 +183,22 @@ private func defineExpansion(in table: inout PropertyTable) {
             declared.append((ids[2], .set(step)))
         }
         return declared
+    }
+}
+
+/// `-fleuron-line-breaking: tex`: every weight as plain TeX has it, and nothing that TeX has not.
+private func definePreset(in table: inout PropertyTable) {
+    table.shorthand(
+        "-fleuron-line-breaking",
+        [
+            "-fleuron-pretolerance", "-fleuron-tolerance", "-fleuron-line-penalty", "-fleuron-hyphen-penalty", "-fleuron-ex-hyphen-penalty",
+            "-fleuron-adjacent-demerits", "-fleuron-double-hyphen-demerits", "-fleuron-final-hyphen-demerits", "-fleuron-looseness",
+            "-fleuron-emergency-stretch", "-fleuron-river-demerits", "-fleuron-repeat-demerits", "-fleuron-full-last-line-demerits",
+            "-fleuron-word-space-stretch", "-fleuron-word-space-shrink", "-fleuron-runt-limit", "-fleuron-runt-penalty",
+            "-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-letter-space-limit",
+        ], syntax: "tex"
+    ) { reader in
+        reader.keyword("tex") ? [] : nil
     }
 }
 

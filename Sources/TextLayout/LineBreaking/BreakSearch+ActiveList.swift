@@ -100,7 +100,7 @@ extension BreakSearch {
         return judge(
             node, site, shortfall, stretch: site.sums.stretch &- nodes[node].sums.stretch,
             shrink: site.sums.shrink &- nodes[node].sums.shrink,
-            naturalWidth: measure &- shortfall, isLast: isLast)
+            naturalWidth: measure &- shortfall, isLast: isLast, items)
     }
 
     @inline(never)
@@ -110,12 +110,13 @@ extension BreakSearch {
         let start = nodes[node].record < 0 ? 0 : records[nodes[node].record].item
         return judge(
             node, site, Self.rest(of: shortfall, after: expansion(from: start, to: site.item)), stretch: line.stretch, shrink: line.shrink,
-            naturalWidth: measure &- shortfall, isLast: isLast)
+            naturalWidth: measure &- shortfall, isLast: isLast, items)
     }
 
     @inline(__always)
     private mutating func judge(
-        _ node: Int32, _ site: BreakSite, _ shortfall: Int64, stretch: Int64, shrink: Int64, naturalWidth: Int64, isLast: Bool
+        _ node: Int32, _ site: BreakSite, _ shortfall: Int64, stretch: Int64, shrink: Int64, naturalWidth: Int64, isLast: Bool,
+        _ items: Span<Item>
     ) -> Bool {
         var badness: Int64
         let fitness: Fitness
@@ -146,14 +147,32 @@ extension BreakSearch {
                 // All would be lost: the line is taken as it is, at no cost, since it has no alternative.
                 remember(node, site, fitness, demerits: nodes[node].demerits)
             } else if !isInfeasible {
-                remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
+                rememberLine(node, site, fitness, badness, shortfall, stretch: stretch, shrink: shrink, naturalWidth, items)
             }
             return false
         }
         if !isInfeasible {
-            remember(node, site, fitness, demerits: nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth))
+            rememberLine(node, site, fitness, badness, shortfall, stretch: stretch, shrink: shrink, naturalWidth, items)
         }
         return true
+    }
+
+    @inline(__always)
+    private mutating func rememberLine(
+        _ node: Int32, _ site: BreakSite, _ fitness: Fitness, _ badness: Int64, _ shortfall: Int64, stretch: Int64, shrink: Int64,
+        _ naturalWidth: Int64, _ items: Span<Item>
+    ) {
+        let demerits = nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth)
+        guard ways > 1 else { return remember(node, site, fitness, demerits: demerits) }
+        let slot = slot(of: node, site, fitness)
+        guard demerits < candidates[(ways - 1) * slotCount + slot].demerits else { return }
+        let available = shortfall > 0 ? background.stretch &+ stretch : background.shrink &+ shrink
+        let isFree = site.kind == .end || shortfall > 0 && stretchesInfinitely(node, site)
+        let rivers = riverDemerits(node, site, ratio: isFree || available <= 0 ? nil : Double(shortfall) / Double(available), items)
+        guard demerits + rivers < demeritsLimit else { return }
+        rememberWay(Candidate(demerits: demerits + rivers, node: node, ratio: ratioOfLine, spaces: lastSpaces), slot: slot)
+        candidateEnd = max(candidateEnd, (slot & ~3) + 4)
+        minimumDemerits = min(minimumDemerits, demerits + rivers)
     }
 
     @inline(__always) private func stretchesInfinitely(_ node: Int32, _ site: BreakSite) -> Bool {
@@ -185,11 +204,43 @@ extension BreakSearch {
         if site.kind == .end, nodes[node].record >= 0, naturalWidth < Int64(parameters.runtWidth) {
             demerits += Int64(parameters.runtDemerits)
         }
+        if parameters.fullLastLineDemerits > 0, site.kind == .end, nodes[node].record >= 0 {
+            let gap = Int64(fragments[nodes[node].fragment].fragment.width) - background.width - naturalWidth
+            if gap > 0, gap < Int64(parameters.fullLastLineGap) { demerits += Int64(parameters.fullLastLineDemerits) }
+        }
+        if !words.isEmpty { demerits += repeatDemerits(node, site) }
         if parameters.expansionContrastDemerits > 0 {
             let contrast = Int64(abs(ratioOfLine &- nodes[node].ratio)) - Self.freeContrast
             if contrast > 0 { demerits += Int64(parameters.expansionContrastDemerits) * contrast / Self.costlyContrast }
         }
         return demerits
+    }
+
+    /// What a line costs that begins or ends with the word that the line before begins or ends with.
+    private func repeatDemerits(_ node: Int32, _ site: BreakSite) -> Int64 {
+        let record = nodes[node].record
+        guard record >= 0 else { return 0 }
+        let start = records[record].item
+        var demerits: Int64 = 0
+        if site.kind == .unhyphenated, let word = word(before: site.item), word == self.word(before: start) {
+            demerits += Int64(parameters.repeatDemerits)
+        }
+        let previous = records[record].previous
+        let first = previous < 0 ? word(from: 0) : word(from: records[previous].item)
+        if let first, first == word(from: start) { demerits += Int64(parameters.repeatDemerits) }
+        return demerits
+    }
+
+    /// The word that ends before an item; nil where a word is parted.
+    private func word(before item: Int32) -> Int32? {
+        for index in stride(from: Int(item) - 1, through: max(0, Int(item) - 4), by: -1) where words[index] >= 0 { return words[index] }
+        return nil
+    }
+
+    /// The word that begins at an item or a little after it.
+    private func word(from item: Int32) -> Int32? {
+        for index in Int(item)..<min(words.count, Int(item) + 4) where words[index] >= 0 { return words[index] }
+        return nil
     }
 
     /// Neighbouring lines may differ by as much as one line may from its natural width; half as much more costs the whole weight. In
@@ -198,12 +249,17 @@ extension BreakSearch {
     private static let costlyContrast: Int64 = 500
 
     @inline(__always) private mutating func remember(_ node: Int32, _ site: BreakSite, _ fitness: Fitness, demerits: Int64) {
-        var slot = Int(fitness.rawValue)
-        if let hyphenLimit, site.kind == .hyphenated { slot += 4 * Int(min(nodes[node].hyphenRun + 1, hyphenLimit)) }
+        let slot = slot(of: node, site, fitness)
         guard demerits <= candidates[slot].demerits else { return }
         candidates[slot] = Candidate(demerits: demerits, node: node, ratio: ratioOfLine)
         candidateEnd = max(candidateEnd, (slot & ~3) + 4)
         minimumDemerits = min(minimumDemerits, demerits)
+    }
+
+    /// The class in which ways to a place compete.
+    @inline(__always) private func slot(of node: Int32, _ site: BreakSite, _ fitness: Fitness) -> Int {
+        guard let hyphenLimit, site.kind == .hyphenated else { return Int(fitness.rawValue) }
+        return Int(fitness.rawValue) + 4 * Int(min(nodes[node].hyphenRun + 1, hyphenLimit))
     }
 
     // MARK: - New nodes
@@ -235,8 +291,11 @@ extension BreakSearch {
     private mutating func insertCandidates(
         _ site: BreakSite, _ start: LineStart, _ fragment: Int32, after node: Int32, nearest: inout Int64
     ) -> Int32 {
-        // The second of the weights that depend on what stands before: twice its value at most.
-        let adjacency = abs(Int64(parameters.adjacencyDemerits)) + 2 * Int64(max(0, parameters.expansionContrastDemerits))
+        // What follows may cost so much more behind one way than behind another. Of the contrast it is twice the weight at most; a line may
+        // lengthen more than one river, but two at once are rare.
+        let adjacency =
+            abs(Int64(parameters.adjacencyDemerits)) + 2 * Int64(max(0, parameters.expansionContrastDemerits))
+            + Int64(max(0, parameters.repeatDemerits)) + (ways > 1 ? Int64(parameters.riverDemerits) : 0)
         var last = node
         var least = demeritsLimit
         for slot in 0..<candidateEnd {
@@ -244,16 +303,20 @@ extension BreakSearch {
                 for other in slot..<slot + 4 { least = min(least, candidates[other].demerits) }
             }
             let bound = adjacency >= demeritsLimit - least ? demeritsLimit - 1 : least + adjacency
-            let candidate = candidates[slot]
-            if candidate.demerits <= bound {
-                last = insert(candidate, slot, site, start, fragment, after: last, nearest: &nearest)
+            for way in 0..<ways {
+                let candidate = candidates[way * slotCount + slot]
+                if candidate.demerits <= bound {
+                    last = insert(candidate, slot, site, start, fragment, after: last, nearest: &nearest)
+                }
             }
         }
         return last
     }
 
     private mutating func clearCandidates() {
-        for slot in 0..<candidateEnd { candidates[slot].demerits = demeritsLimit }
+        for way in 0..<ways {
+            for slot in 0..<candidateEnd { candidates[way * slotCount + slot].demerits = demeritsLimit }
+        }
         candidateEnd = 0
         minimumDemerits = demeritsLimit
     }
@@ -261,10 +324,12 @@ extension BreakSearch {
     /// Adds the cost of an empty fragment to all candidates; false if none is left.
     private mutating func raiseCandidates(by demerits: Int32) -> Bool {
         minimumDemerits = demeritsLimit
-        for slot in 0..<candidateEnd {
-            let raised = candidates[slot].demerits + Int64(demerits)
-            candidates[slot].demerits = min(raised, demeritsLimit)
-            minimumDemerits = min(minimumDemerits, raised)
+        for way in 0..<ways {
+            for slot in way * slotCount..<way * slotCount + candidateEnd {
+                let raised = candidates[slot].demerits + Int64(demerits)
+                candidates[slot].demerits = min(raised, demeritsLimit)
+                minimumDemerits = min(minimumDemerits, raised)
+            }
         }
         return minimumDemerits < demeritsLimit
     }
@@ -293,6 +358,7 @@ extension BreakSearch {
             line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
             hyphenRun: UInt8(truncatingIfNeeded: slot >> 2), ratio: candidate.ratio)
+        if ways > 1 { spacesOfRecords.append(candidate.spaces) }
         node.reach = reach(of: node)
         nearest = min(nearest, node.reach)
         let index: Int32

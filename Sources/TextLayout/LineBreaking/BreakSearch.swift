@@ -23,6 +23,14 @@ struct BreakSearch: ~Copyable {
     var tabs = ScratchArray<TabPlace>()
     /// By item, where fonts are expanded.
     var expansions = ScratchArray<ExpansionSum>()
+    /// Of lines looked at, and which of them belong to the line of each record: while rivers are counted.
+    var spaces = ScratchArray<SpaceInLine>()
+    var spacesOfRecords = ScratchArray<SpaceRange>()
+    /// Of the line under examination.
+    var lastSpaces = SpaceRange.none
+    /// The middles of the spaces of one line.
+    var placedLine: PlacedLine?
+    var middles = ScratchArray<Double>()
 
     // The paragraph.
     var parameters = LineBreakingParameters()
@@ -31,6 +39,8 @@ struct BreakSearch: ~Copyable {
     var background = LineSums()
     var backgroundInfinite = SIMD4<Int64>()
     var adjustments: LineAdjustments?
+    /// By item, the word that a box is of, or -1; empty unless words at the edges of lines are compared.
+    var words: [Int32] = []
     /// A line's material may differ from the sum of its items.
     var isIrregular = false
     /// Nodes compete only if their line numbers are equal too, since the paragraph is to be longer or shorter than its best.
@@ -51,6 +61,10 @@ struct BreakSearch: ~Copyable {
     var minimumDemerits: Int64 = 0
     /// Of the line under examination (`ActiveNode.ratio`).
     var ratioOfLine: Int32 = 0
+    /// How many ways are kept for each place and class; more than one while rivers are counted.
+    var ways = 1
+    /// Number of classes: of fitness, and of successive hyphens where these are limited.
+    var slotCount = 4
     /// The last run of items that were discarded at the start of a line.
     var discarded = LineStart.none
     var discardedFrom: Int32 = 0
@@ -72,6 +86,13 @@ struct BreakSearch: ~Copyable {
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ source: Source, into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         prepare(items, parameters, source)
+        let found = runPasses(items, source, into: &lines)
+        return avoidRivers(found, items, source, &lines)
+    }
+
+    private mutating func runPasses<Source: FragmentSource>(
+        _ items: Span<Item>, _ source: Source, into lines: inout [BrokenLine]
+    ) -> BrokenParagraph {
         var pass: BrokenParagraph.Pass = parameters.pretolerance >= 0 ? .first : .second
         while true {
             preparePass(pass, items)
@@ -133,7 +154,8 @@ struct BreakSearch: ~Copyable {
 
     mutating func preparePass(_ pass: BrokenParagraph.Pass, _ items: Span<Item>) {
         usesHyphenation = pass != .first
-        isFinal = pass == .emergency || (pass == .second && parameters.emergencyStretch <= 0)
+        // A search for something better may find nothing.
+        isFinal = ways == 1 && (pass == .emergency || (pass == .second && parameters.emergencyStretch <= 0))
         tolerance = min(Int64(pass == .first ? parameters.pretolerance : parameters.tolerance), Badness.infinite)
         passStretch = background.stretch + (pass == .emergency ? Int64(parameters.emergencyStretch) : 0)
         ratio = Badness.leastRatio(beyond: tolerance)
@@ -144,9 +166,12 @@ struct BreakSearch: ~Copyable {
         records.removeAll()
         infiniteStretches.removeAll()
         infiniteStretches.append(SIMD4())
-        let slots = 4 * (Int(hyphenLimit ?? 0) + 1)
+        slotCount = 4 * (Int(hyphenLimit ?? 0) + 1)
+        spaces.removeAll()
+        spacesOfRecords.removeAll()
+        placedLine = nil
         candidates.removeAll()
-        for _ in 0..<slots { candidates.append(Candidate(demerits: demeritsLimit)) }
+        for _ in 0..<slotCount * ways { candidates.append(Candidate(demerits: demeritsLimit)) }
         candidateEnd = 0
         minimumDemerits = demeritsLimit
 

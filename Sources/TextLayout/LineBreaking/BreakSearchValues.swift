@@ -51,6 +51,8 @@ struct Candidate {
     var node: Int32 = 0
     /// `ActiveNode.ratio` of the line to the place.
     var ratio: Int32 = 0
+    /// Of that line, while rivers are counted.
+    var spaces = SpaceRange.none
 }
 
 /// A place to break, with what all lines that end there have in common.

@@ -173,7 +173,7 @@ extension BreakSearch {
     }
 
     /// The first item of a line that is not discarded.
-    private func firstItem(after start: Int32, _ items: Span<Item>) -> Int32 {
+    func firstItem(after start: Int32, _ items: Span<Item>) -> Int32 {
         guard start >= 0 else { return 0 }
         var index = Int(start)
         if items[index].isDiscretionary {

@@ -22,39 +22,44 @@ package struct LineBreaker: ~Copyable {
     /// Breaks a paragraph and appends its lines to `lines`. Never fails: where the parameters cannot be met, lines are overfull. A glue at
     /// the very end is dropped, and the breaker itself ends the paragraph with a forbidden break, `parFillSkip` and a forced break. No
     /// items give no lines.
-    /// - Parameter adjustments: needed where there are tabs among the items.
+    /// - Parameters:
+    ///   - adjustments: needed where there are tabs among the items.
+    ///   - words: by item, which word a box is of, or -1: needed for `repeatDemerits`.
     package mutating func breakLines<Source: FragmentSource>(
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil,
-        into lines: inout [BrokenLine]
+        words: [Int32] = [], into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         guard !items.isEmpty else {
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
         }
         state.adjustments = adjustments
+        state.words = words
         return state.run(items, parameters, fragments, into: &lines)
     }
 
     /// The same in a column of one measure, compiled for it.
     package mutating func breakLines(
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: RectangleFragments, _ adjustments: LineAdjustments? = nil,
-        into lines: inout [BrokenLine]
+        words: [Int32] = [], into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         guard !items.isEmpty else {
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .first, overfullCount: 0)
         }
         state.adjustments = adjustments
+        state.words = words
         return state.run(items, parameters, fragments, into: &lines)
     }
 
     /// Breaks a paragraph by first fit, for comparison: each line takes what fits with its glue shrunk, without regard to the others.
     package mutating func fillLines<Source: FragmentSource>(
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil,
-        into lines: inout [BrokenLine]
+        words: [Int32] = [], into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         guard !items.isEmpty else {
             return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .firstFit, overfullCount: 0)
         }
         state.adjustments = adjustments
+        state.words = words
         return state.runFirstFit(items, parameters, fragments, into: &lines)
     }
 }

@@ -37,6 +37,17 @@
     /// Demerits for lines next to each other whose letters differ in width by one and a half of what one line may have: where fonts are
     /// expanded in one pool with the spaces. Less from one such width on, none below.
     package var expansionContrastDemerits: Int32 = 0
+    /// Demerits for each word space that is the fourth or a later one of a river: of a row of spaces below each other (`riverWidth`). Where
+    /// there is such a cost, paragraphs whose best lines have a river are searched again (`BreakSearch+Rivers.swift`).
+    package var riverDemerits: Int32 = 0
+    /// The middles of spaces of neighbouring lines that are no further apart than this, in scaled points, are below each other.
+    package var riverWidth: Int32 = 0
+    /// Demerits for a line that begins or ends with the same word as the one before.
+    package var repeatDemerits: Int32 = 0
+    /// Demerits for a last line that ends less than `fullLastLineGap`, in scaled points, before the measure does, and not at it: it looks
+    /// like a line that was meant to be full.
+    package var fullLastLineDemerits: Int32 = 0
+    package var fullLastLineGap: Int32 = 0
     /// Tells very loose lines apart, which are all the same to TeX: what is lacking in them is measured against this length, in scaled
     /// points. Nought is TeX's way.
     package var looseLineStretch: Int32 = 0

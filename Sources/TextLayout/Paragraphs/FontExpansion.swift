@@ -46,14 +46,15 @@ struct LineExpansion {
     /// Deals out what a line lacks (or has too much: negative) over letters and spaces, each by as much of its limit.
     /// - Parameters:
     ///   - letterWidth: of the words that may be expanded, which have `letterCount` glyphs.
-    ///   - spaceWidth: of the line's word spaces, which stretch by a half and shrink by a third.
+    ///   - spaceWidth: of the line's word spaces.
     ///   - previous: the scale of the line before; nil for the first.
     init(
-        rest: Int64, letterWidth: Int64, letterCount: Int64, spaceWidth: Int64, _ limits: FontExpansionLimits, previous: Int32?
+        rest: Int64, letterWidth: Int64, letterCount: Int64, spaceWidth: Int64, _ style: ParagraphStyle, previous: Int32?
     ) {
-        let isWider = rest > 0
+        let limits = style.fontExpansion, isWider = rest > 0
         let limit = Int64(isWider ? limits.stretch : limits.shrink)
-        let pool = letterWidth * limit / 1000 + letterCount * Int64(limits.letterSpace) + (isWider ? spaceWidth / 2 : spaceWidth / 3)
+        let spaces = isWider ? style.wordSpace.stretch(of: spaceWidth) : style.wordSpace.shrink(of: spaceWidth)
+        let pool = letterWidth * limit / 1000 + letterCount * Int64(limits.letterSpace) + spaces
         guard rest != 0, pool > 0, letterWidth > 0 else { return }
         let share = min(rest.magnitude, UInt64(pool))
         let sign: Int64 = isWider ? 1 : -1

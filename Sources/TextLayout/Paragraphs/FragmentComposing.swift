@@ -122,7 +122,7 @@ extension ParagraphComposer {
         let items = builder.items
         var outcome: BrokenParagraph
         if composition.isGreedy {
-            outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, into: &broken)
+            outcome = breaker.fillLines(items.span, parameters, source, builder.adjustments, words: builder.words, into: &broken)
         } else {
             outcome = breakLines(in: source, style, parameters)
             if outcome.overfullCount > 0 || outcome.demerits >= composition.greatestDemerits,
@@ -137,7 +137,7 @@ extension ParagraphComposer {
                 parameters.looseLineStretch = raggedStretch(paragraph) / 2
                 // Beside lines as bad as these TeX's bound is soon reached.
                 parameters.demeritsLimit = 1 << 60
-                outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+                outcome = breaker.breakLines(items.span, parameters, source, builder.adjustments, words: builder.words, into: &broken)
                 let isWorse =
                     outcome.overfullCount == firstOutcome.overfullCount && outcome.demerits > firstOutcome.demerits
                     && firstOutcome.overfullCount == 0
@@ -166,7 +166,7 @@ extension ParagraphComposer {
         if style.hyphenationFactor > 0, style.hyphenationFactor < 65_536 {
             var unhyphenated = parameters
             unhyphenated.pretolerance = 10_000
-            let outcome = breaker.breakLines(items.span, unhyphenated, source, builder.adjustments, into: &broken)
+            let outcome = breaker.breakLines(items.span, unhyphenated, source, builder.adjustments, words: builder.words, into: &broken)
             if outcome.pass == .first, outcome.overfullCount == 0,
                 broken.dropLast().allSatisfy({ Int64($0.naturalWidth) * 65_536 >= Int64($0.width) * Int64(style.hyphenationFactor) })
             {
@@ -174,7 +174,7 @@ extension ParagraphComposer {
             }
             broken.removeAll(keepingCapacity: true)
         }
-        return breaker.breakLines(items.span, parameters, source, builder.adjustments, into: &broken)
+        return breaker.breakLines(items.span, parameters, source, builder.adjustments, words: builder.words, into: &broken)
     }
 }
 

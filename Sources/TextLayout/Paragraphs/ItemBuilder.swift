@@ -20,6 +20,8 @@ struct ItemBuilder {
     private(set) var firstHang: Int32 = 0
     /// What the breaker must know beside the items; nil for nearly all paragraphs.
     private(set) var adjustments: LineAdjustments?
+    /// By item, the word that a box is of, or -1; empty where nobody asks.
+    private(set) var words: [Int32] = []
     private var terminators: TerminatorWidths?
     /// Where no line of the paragraph may begin.
     private var forbidden = ForbiddenBreaks()
@@ -56,9 +58,24 @@ struct ItemBuilder {
         text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }
         if let terminators { adjustments?.terminatorWidths = terminators.widths }
         forbidden = ForbiddenBreaks()
+        findWords(paragraph, style, text)
         if paragraph.firstLineTokenStart >= 0, runs == nil { addFirstLine(paragraph, style, text) }
         if !style.hangingPunctuation.isEmpty { hangMarks(paragraph, style, text) }
         adjustments?.corrections.sort { ($0.end, $0.start) < ($1.end, $1.start) }
+    }
+
+    /// Finds which boxes are of equal words, where a word at the edge of two lines in succession costs something.
+    private mutating func findWords(_ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ text: TypesetText) {
+        words.removeAll(keepingCapacity: true)
+        guard style.lineBreaking.repeatDemerits > 0 else { return }
+        for item in items {
+            guard item.kind == .box, item.payload >= 0 else {
+                words.append(-1)
+                continue
+            }
+            let token = text.tokens[Int(paragraph.tokenStart + item.payload)]
+            words.append(token.kind == .word ? Int32(truncatingIfNeeded: token.payload) : -1)
+        }
     }
 
     /// Appends the items of some tokens.
@@ -66,7 +83,7 @@ struct ItemBuilder {
         _ all: UnsafeBufferPointer<Token>, _ start: Int, _ count: Int, _ paragraph: TypesetParagraph, _ style: ParagraphStyle,
         _ text: TypesetText, _ runs: RunShaping?
     ) {
-        let isJustified = style.alignment == .justified
+        let limits = style.alignment == .justified ? style.wordSpace : nil
         let hasRuns = runs != nil
         text.words.words.withUnsafeBufferPointer { words in
             for index in 0..<count {
@@ -83,7 +100,7 @@ struct ItemBuilder {
                             allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
                             && !isForbidden(behind: index, paragraph, text)
                         appendSpace(
-                            spaces.glue(word.style, isJustified: isJustified, width: metrics.space), isBreakable: isBreakable,
+                            spaces.glue(word.style, limits, width: metrics.space), isBreakable: isBreakable,
                             token: Int32(index))
                         continue
                     }
@@ -93,7 +110,7 @@ struct ItemBuilder {
                         let isBreakable =
                             allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
                             && !isForbidden(behind: index, paragraph, text)
-                        appendSpace(spaces.glue(word.style, isJustified: isJustified), isBreakable: isBreakable, token: Int32(index))
+                        appendSpace(spaces.glue(word.style, limits), isBreakable: isBreakable, token: Int32(index))
                     }
                 case .space, .noBreakSpace:
                     let previous = index > 0 && all[start + index - 1].kind == .word ? words[all[start + index - 1].payload] : nil
@@ -101,9 +118,9 @@ struct ItemBuilder {
                         token.kind == .space
                         && (previous.map { allowsBreak(after: $0, next: start + index + 1, end: start + count, all, words, text) } ?? true)
                         && !isForbidden(behind: index, paragraph, text)
-                    var glue = spaces.glue(Int32(token.payload), isJustified: isJustified)
+                    var glue = spaces.glue(Int32(token.payload), limits)
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
-                        glue = spaces.glue(Int32(token.payload), isJustified: isJustified, width: metrics.space)
+                        glue = spaces.glue(Int32(token.payload), limits, width: metrics.space)
                     }
                     // Glue behind glue is no place for a break, but a space behind one that does not break is (UAX #14, LB18).
                     if isBreakable, index > 0, all[start + index - 1].kind == .noBreakSpace { append(.box(width: 0), token: -1) }
@@ -379,16 +396,16 @@ package struct SpaceWidths {
     /// caller draws something with each word.
     package func expands(_ style: Int32) -> Bool { areExpanded[Int(style)] }
 
-    /// A space stretches by half its width and shrinks by a third, as in TeX's fonts; where the margin is ragged it does neither.
+    /// A space that stretches and shrinks; where the margin is ragged (no limits) it does neither.
     @inline(__always)
-    func glue(_ style: Int32, isJustified: Bool) -> Glue {
+    func glue(_ style: Int32, _ limits: WordSpaceLimits?) -> Glue {
         let width = natural[Int(style)]
-        return isJustified ? Glue(width, stretch: width / 2, shrink: width / 3) : Glue(width)
+        return limits?.glue(width) ?? Glue(width)
     }
 
     /// The same where the space has another width than by itself.
-    func glue(_ style: Int32, isJustified: Bool, width: Int32) -> Glue {
-        var glue = glue(style, isJustified: isJustified)
+    func glue(_ style: Int32, _ limits: WordSpaceLimits?, width: Int32) -> Glue {
+        var glue = glue(style, limits)
         glue.width = width
         return glue
     }

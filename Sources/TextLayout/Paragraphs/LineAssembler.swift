@@ -204,11 +204,11 @@ struct LineAssembler {
             if !style.fontExpansion.isNone, place.expands, !contents.hasTab {
                 expansion = LineExpansion(
                     rest: rest, letterWidth: contents.letterWidth, letterCount: contents.letterCount, spaceWidth: contents.spaceWidth,
-                    style.fontExpansion, previous: place.previousScale)
+                    style, previous: place.previousScale)
                 line.expansion = Int16(clamping: expansion.scale)
                 line.letterSpace = expansion.letterSpace
             }
-            let adjustment = max(rest - expansion.gain, -contents.spaceWidth / 3)
+            let adjustment = max(rest - expansion.gain, -style.wordSpace.shrink(of: contents.spaceWidth))
             line.spaceAdjustment = Int32(clamping: adjustment)
             width += expansion.gain + adjustment
         } else {

@@ -192,9 +192,10 @@ struct ParagraphComposer: ~Copyable {
         broken.removeAll(keepingCapacity: true)
         let items = builder.items
         if let fragments = Self.fragments(style, measure: measure, initial) {
-            return breaker.breakLines(items.span, parameters, fragments, builder.adjustments, into: &broken)
+            return breaker.breakLines(items.span, parameters, fragments, builder.adjustments, words: builder.words, into: &broken)
         }
-        return breaker.breakLines(items.span, parameters, RectangleFragments(width: measure), builder.adjustments, into: &broken)
+        return breaker.breakLines(
+            items.span, parameters, RectangleFragments(width: measure), builder.adjustments, words: builder.words, into: &broken)
     }
 
     /// The lines of a paragraph with indents that are not part of its first line, or with an initial; nil for a column.

@@ -65,6 +65,7 @@ package struct ParagraphStyle: Hashable, Sendable {
     /// Words are hyphenated only if some line would be filled to less than this part of its measure without it, in 1/65,536; nought: never.
     package var hyphenationFactor: Int32 = 65_536
 
+    package var wordSpace = WordSpaceLimits()
     package var fontExpansion = FontExpansionLimits()
 
     /// What its breaks are judged by, as it is where lines are justified and hold no leader.

@@ -53,12 +53,14 @@ extension TypesetText {
         else { return [] }
         let space = Int64(
             SpaceWidths.natural(styles.characterStyles[Int(runs[Int(paragraph.runStart)].style)], fonts))
+        let pooled = style.fontExpansion.pooled
         var stretch: Int64 = 0, shrink: Int64 = 0
         for line in lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount - 1)] {
             if line.isLast { return [] }
-            // At a badness of 200 a space is 1.26 times its stretch, half its width, wider.
-            stretch += Int64(line.spaceCount) * space * 5 / 8 - Int64(line.spaceAdjustment)
-            shrink += Int64(line.spaceCount) * space / 3 + Int64(line.spaceAdjustment)
+            // At a badness of 200 a space is 1.26 times its stretch wider.
+            let spaces = Int64(line.spaceCount) * space, letters = max(0, Int64(line.width) - spaces)
+            stretch += style.wordSpace.stretch(of: spaces) * 5 / 4 + letters * pooled.stretch / 65_536 - Int64(line.spaceAdjustment)
+            shrink += style.wordSpace.shrink(of: spaces) + letters * pooled.shrink / 65_536 + Int64(line.spaceAdjustment)
         }
         let last = Int64(lines[Int(paragraph.lineStart + paragraph.lineCount - 1)].width)
         // Hyphens let more or less text into a line.
@@ -95,6 +97,8 @@ extension ParagraphComposer {
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
         var parameters = Self.parameters(style, hasLeader: builder.hasLeader, ragStretch: raggedStretch(paragraph))
         parameters.emergencyStretch = 0
+        // Few of them are taken, and a second search for each would cost more than all the others.
+        parameters.riverDemerits = 0
         for looseness in loosenesses {
             parameters.looseness = looseness
             let outcome = search(measure: paragraph.measure, style, parameters)

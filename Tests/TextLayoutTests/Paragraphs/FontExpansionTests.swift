@@ -83,10 +83,10 @@ struct FontExpansionTests {
     }
 
     @Test func neighboursLimitWhatALineTakes() {
-        var limits = FontExpansionLimits()
-        (limits.stretch, limits.shrink) = (20, 20)
+        var style = ParagraphStyle()
+        (style.fontExpansion.stretch, style.fontExpansion.shrink) = (20, 20)
         func scale(_ rest: Int64, after previous: Int32?) -> Int32 {
-            LineExpansion(rest: rest, letterWidth: 100_000, letterCount: 100, spaceWidth: 6_000, limits, previous: previous).scale
+            LineExpansion(rest: rest, letterWidth: 100_000, letterCount: 100, spaceWidth: 6_000, style, previous: previous).scale
         }
         // 2,000 of letters and 3,000 of spaces are the pool.
         #expect(scale(5_000, after: nil) == 200 && scale(2_500, after: nil) == 100 && scale(9_000, after: nil) == 200)
