@@ -522,15 +522,18 @@ package struct LayoutEngine {
     private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
         BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-            lineHeight: usualLineHeight(), known: known, workers: workers, &text)
+            body: usualLines(), known: known, workers: workers, &text)
     }
 
-    /// The distance of the body's lines: that of the paragraph style which sets the most lines.
-    private func usualLineHeight() -> Int64 {
+    /// The body's lines: those of the paragraph style which sets the most lines.
+    private func usualLines() -> BodyLines {
         var counts = [Int](repeating: 0, count: text.styles.paragraphStyles.count)
         for paragraph in text.paragraphs { counts[Int(paragraph.style)] += Int(paragraph.lineCount) }
-        guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else { return 12 * Length.unitsPerPoint }
-        return Int64(text.styles.paragraphStyles[most].lineHeight)
+        guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else {
+            return BodyLines(height: 12 * Length.unitsPerPoint, descent: 0)
+        }
+        let style = text.styles.paragraphStyles[most]
+        return BodyLines(height: Int64(style.lineHeight), descent: Int64(style.strutDescent))
     }
 
     // MARK: Page numbers in the text

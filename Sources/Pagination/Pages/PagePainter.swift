@@ -165,11 +165,11 @@ struct PagePainter {
         let top = content.maxY.scaledPoints - page.notes.height
         var y = top
         if let style = place.master.noteArea?.box {
-            let area = NoteArea(place.master, lineHeight: 0), edges = BoxEdges(style, base: content.width)
+            let area = page.notes.area, edges = BoxEdges(style, base: content.width)
             y += area.above
             let rect = Rect(
                 x: left, y: y - edges.top.scaledPoints, width: content.width.scaledPoints,
-                height: page.notes.height - area.edges + edges.top.scaledPoints + edges.bottom.scaledPoints)
+                height: page.notes.height - area.above - area.underBorder + edges.top.scaledPoints)
             BoxPainter.paint(style, rect, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }
         for index in page.notes.fragments {

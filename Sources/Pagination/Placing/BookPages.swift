@@ -14,7 +14,10 @@ struct BookPages {
     let notes: NoteBodies
     let floats: PageFloats
     let weights: PageWeights
-    let lineHeight: Int64
+    let body: BodyLines
+    var lineHeight: Int64 { body.height }
+    /// What notes reach below their last baseline.
+    let noteDescent: Int64
     let workers: Int
     private var masters: PageMasters
     private var stacker: FlowStacker
@@ -27,15 +30,15 @@ struct BookPages {
 
     /// - Parameters:
     ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
-    ///   - lineHeight: the distance of the lines of the body.
+    ///   - body: the lines of the body.
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
-        lineHeight: Int64, known: PlacedBook? = nil, workers: Int, _ text: inout TypesetText
+        body: BodyLines, known: PlacedBook? = nil, workers: Int, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
-        var book = BookPages(assembled, tree, styles, contained, bodies, floats, masters, lineHeight, workers: workers)
+        var book = BookPages(assembled, tree, styles, contained, bodies, floats, masters, body, workers: workers)
         if let known, known.isPlaced(with: notes, floats, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
@@ -51,10 +54,11 @@ struct BookPages {
     private init(
         _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: NoteBodies,
         _ floats: PageFloats, _ masters: PageMasters,
-        _ lineHeight: Int64, workers: Int
+        _ body: BodyLines, workers: Int
     ) {
         self.tree = tree; self.styles = styles; self.notes = notes; self.floats = floats; self.masters = masters
-        self.lineHeight = max(lineHeight, 1)
+        self.body = BodyLines(height: max(body.height, 1), descent: body.descent)
+        noteDescent = notes.bodies.first?.descent ?? body.descent
         self.workers = workers
         weights = PageWeights(tree, styles)
         stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes, pageFloats: floats)
@@ -159,6 +163,7 @@ struct BookPages {
             stacker.flow.fragments += self.notes.fragments(of: fit.placed, &text)
             notes = PageNotes(
                 fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
+                area: NoteArea(masters.master(for: context), body: body, descent: noteDescent),
                 moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
         }
         let placed = fit?.floats?.placed(floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
@@ -184,7 +189,7 @@ private struct PageGeometries {
             let master = masters.master(for: context)
             return StretchPlacer.Geometry(
                 height: max(1, master.content.height.scaledPoints), narrowing: (base - master.content.width).scaledPoints,
-                noteArea: NoteArea(master, lineHeight: book.lineHeight))
+                noteArea: NoteArea(master, body: book.body, descent: book.noteDescent))
         }
         var context = book.context(ofFirstPage: name)
         let number = context.number, numberInSequence = context.numberInSequence

@@ -11,6 +11,8 @@ struct PageNotes: Sendable {
     var notes: [PlacedNote] = []
     /// Of the whole area, with its edges; 0 without notes.
     var height: Int64 = 0
+    /// What it has beside the notes.
+    var area = NoteArea()
     /// Notes that the page calls and that begin on a later one.
     var moved: [Int32] = []
 }
@@ -48,6 +50,11 @@ struct NoteBody: Sendable {
     }
 
     var height: Int64 { tops[tops.count - 1] }
+    /// What it takes below its last baseline; nil without lines.
+    var descent: Int64? {
+        guard let last = parts.last, let baseline = last.lastBaseline else { return nil }
+        return last.height - baseline
+    }
     /// Heights at which it may be cut, ascending.
     var cuts: ArraySlice<Int64> { tops.dropFirst().dropLast() }
 
@@ -59,11 +66,21 @@ struct NoteBody: Sendable {
     }
 }
 
+/// The lines that the body of the book is set in, by which pages are measured.
+struct BodyLines: Sendable, Hashable {
+    /// The distance of two baselines.
+    var height: Int64
+    /// What a line takes below its baseline.
+    var descent: Int64
+}
+
 /// The area for notes of a page (css-gcpm-3 section 2.4), but for the notes in it.
 struct NoteArea: Sendable, Hashable {
-    /// Margin, border and padding above and below the notes.
+    /// Margin, border and padding above and below the notes; below also what keeps the last note on the grid of the body's lines.
     var above: Int64 = 0
     var below: Int64 = 0
+    /// Of `below`, what stands under the border.
+    var underBorder: Int64 = 0
     /// The most that the notes take, by `max-height`.
     var most = Int64.max
     var edges: Int64 { above + below }
@@ -71,8 +88,11 @@ struct NoteArea: Sendable, Hashable {
 
 extension NoteArea {
     /// As `@footnote` of the page's style has it. A `max-height` that would hold no line means none: notes have to stand somewhere.
-    /// - Parameter lineHeight: of the body.
-    init(_ master: PageMaster, lineHeight: Int64) {
+    /// The last line of the notes stands on the baseline that the body's last line would have on a full page.
+    /// - Parameters:
+    ///   - body: the lines of the body.
+    ///   - descent: what the notes of the book reach below their last baseline.
+    init(_ master: PageMaster, body: BodyLines, descent: Int64) {
         guard let style = master.noteArea?.box else { return }
         let base = master.content.width
         func margin(_ value: LengthPercentageAuto) -> Int64 {
@@ -80,10 +100,12 @@ extension NoteArea {
         }
         let edges = BoxEdges(style, base: base)
         above = margin(style.margin.top) + edges.top.scaledPoints
-        below = margin(style.margin.bottom) + edges.bottom.scaledPoints
+        let remainder = master.content.height.scaledPoints % max(1, body.height)
+        underBorder = max(margin(style.margin.bottom), remainder + body.descent - descent - edges.bottom.scaledPoints)
+        below = underBorder + edges.bottom.scaledPoints
         if style.hasRareValues, let limit = style.rare.maxHeight {
             let height = limit.resolved(against: master.content.height).scaledPoints
-            if height >= lineHeight { most = height + (style.sizesBorderBox ? 0 : self.edges) }
+            if height >= body.height { most = height + (style.sizesBorderBox ? 0 : self.edges) }
         }
     }
 }
