@@ -106,7 +106,9 @@ struct BreakSearch: ~Copyable {
                 paragraph.pass = pass
                 return paragraph
             }
-            if !isFinal {
+            if parameters.endsWithFirstPass {
+                return BrokenParagraph(lineCount: 0, looseness: 0, demerits: 0, pass: .firstFit, overfullCount: 0)
+            } else if !isFinal {
                 pass = pass == .first ? .second : .emergency
             } else if demeritsLimit < Self.greatestDemeritsLimit {
                 // Every way has more demerits than TeX can count, so TeX would search for ever.

@@ -4,6 +4,8 @@
     package var pretolerance: Int32 = 100
     /// The greatest badness of a line in the second and third pass.
     package var tolerance: Int32 = 200
+    /// Where the first pass does not find what is asked for, nothing is found: there are no lines.
+    package var endsWithFirstPass = false
     /// Stretch added to every line, in scaled points, in a third pass if the second finds nothing; nought leaves the pass out.
     package var emergencyStretch: Int32 = 0
     /// Added to the badness of every line: the greater, the fewer lines.

@@ -91,6 +91,9 @@ extension ParagraphComposer {
         return (result, variants)
     }
 
+    /// Plain TeX's for a second pass: spaces 1.26 times their stretch wider.
+    private static let toleranceOfVariants: Int32 = 200
+
     private mutating func appendVariants(of index: Int, _ loosenesses: [Int32], to variants: inout [ParagraphVariant]) {
         let paragraph = text.paragraphs[index], style = text.styles.paragraphStyles[Int(paragraph.style)]
         let hasRuns = measureRuns(paragraph)
@@ -99,6 +102,12 @@ extension ParagraphComposer {
         parameters.emergencyStretch = 0
         // Few of them are taken, and a second search for each would cost more than all the others.
         parameters.riverDemerits = 0
+        // A hyphen is no price for a level page.
+        let lines = text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)]
+        if parameters.pretolerance >= 0, !lines.contains(where: \.isHyphenated) {
+            parameters.pretolerance = max(parameters.pretolerance, Self.toleranceOfVariants)
+            parameters.endsWithFirstPass = true
+        }
         for looseness in loosenesses {
             parameters.looseness = looseness
             let outcome = search(measure: paragraph.measure, style, parameters)
