@@ -15,6 +15,25 @@ struct BreakTests {
         #expect(set.pages.prefix(3).map(\.lines.count) == [8, 7, count])
     }
 
+    /// Pairs of lines that find no room on a page of a spread: both its pages hold a line more instead, never one of them alone.
+    @Test func bothPagesOfASpreadMayRunALineLong() throws {
+        let pair = "<p style='break-inside:avoid'>a<br>b</p>"
+        let body =
+            "<p>\(SetPages.lines(1...15))</p><p style='break-inside:avoid'>a<br>b<br>c</p>"
+            + "<p>\(SetPages.lines(1...5))</p>\(pair)\(pair)<p>\(SetPages.lines(1...5))</p>\(pair)<p>\(SetPages.lines(1...30))</p>"
+        func counts(_ longPages: String) throws -> [Int] {
+            try SetPages(body, css: "html { -fleuron-long-pages: \(longPages) }").pages.map(\.lines.count)
+        }
+        #expect(try counts("none").allSatisfy { $0 <= 8 })
+        let long = try counts("auto")
+        #expect(long.contains(9))
+        for (index, count) in long.enumerated() where count > 8 {
+            // Pages 2 and 3 face each other.
+            let facing = index % 2 == 1 ? index + 1 : index - 1
+            #expect(count == 9 && facing >= 0 && facing < long.count && long[facing] == 9, "\(long)")
+        }
+    }
+
     @Test func pagesFillUp() throws {
         #expect(try SetPages("<p>\(SetPages.lines(1...20))</p>").texts == [numbers(1...8), numbers(9...16), numbers(17...20)])
     }

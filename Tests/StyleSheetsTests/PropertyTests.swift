@@ -228,7 +228,8 @@ import Testing
             -fleuron-tab-stops: 100pt decimal ".", 200pt right "|" leader(dotted); -fleuron-font-expansion: 2% 1.5%; -fleuron-runt-limit: 2em;
             -fleuron-letter-space-limit: 1%; -fleuron-expansion-contrast-demerits: 700; -fleuron-word-space-stretch: 60%;
             -fleuron-word-space-shrink: 25%; -fleuron-river-demerits: 20000; -fleuron-repeat-demerits: 300; -fleuron-full-last-line-demerits: 9;
-            -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; -fleuron-paragraph-looseness: none; hyphenate-limit-zone: 8%
+            -fleuron-runt-penalty: 500; -fleuron-spread-balancing: none; -fleuron-long-pages: auto;
+            -fleuron-paragraph-looseness: none; hyphenate-limit-zone: 8%
             """
         ).text
         let rare = text.rare
@@ -253,7 +254,7 @@ import Testing
         #expect(breaking.riverDemerits == 20_000 && breaking.repeatDemerits == 300 && breaking.fullLastLineDemerits == 9)
         #expect(rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1, letterSpace: 10, contrastDemerits: 700))
         #expect(
-            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && !rare.adaptsToPages
+            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && rare.hasLongPages && !rare.adaptsToPages
                 && rare.hyphenateLimitZone == .percentage(0.08))
         let box = style(
             """

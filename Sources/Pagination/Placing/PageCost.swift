@@ -33,6 +33,9 @@ struct PageWeights: Sendable {
     var shortLine: Int64 = 120
     /// The two pages of a spread end at different heights (`-fleuron-spread-balancing`).
     var unevenSpread: Int64 = 900
+    /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at this cost and that of a page that is a line short.
+    var allowsLongPages = false
+    var longPage: Int64 = 30
     /// The last page before a forced break holds fewer lines than `shortLastPageLines`.
     var shortLastPage: Int64 = 700
     var shortLastPageLines: Int64 = 4
@@ -63,6 +66,7 @@ struct PageWeights: Sendable {
     /// The cost of a page whose last line stands so far above its foot.
     /// - Parameter lineHeight: the distance of the body's lines.
     func short(_ shortness: Int64, lineHeight: Int64) -> PageCost {
+        if shortness < 0 { return PageCost(penalty: shortLine + longPage) }
         let lines = Self.lines(shortness, lineHeight)
         return PageCost(weight: shortLine * lines * lines)
     }
@@ -85,11 +89,12 @@ struct SpreadCost: Sendable {
         tolerance = lineHeight / 2
     }
 
-    /// - Parameters: how far above the foot the last lines of the two pages stand; nil for a page that is compared with nothing.
+    /// - Parameters: how far above the foot the last lines of the two pages stand, negative below it; nil for a page that is compared with
+    ///   nothing. Such a page does not go with a long one.
     @inline(__always)
     func between(_ left: Int64?, _ right: Int64?) -> PageCost {
-        guard let left, let right, abs(left - right) > tolerance else { return PageCost() }
-        return cost
+        guard let left, let right else { return min(left ?? 0, right ?? 0) < 0 ? cost : PageCost() }
+        return abs(left - right) > tolerance ? cost : PageCost()
     }
 }
 
@@ -99,6 +104,8 @@ extension PageWeights {
         self.init()
         guard let root = tree.boxes.first else { return }
         let text = styles[Int(root.style.index)].text
-        if text.hasRareValues, !text.rare.balancesSpreads { unevenSpread = 0 }
+        guard text.hasRareValues else { return }
+        if !text.rare.balancesSpreads { unevenSpread = 0 }
+        allowsLongPages = text.rare.hasLongPages && text.rare.balancesSpreads
     }
 }

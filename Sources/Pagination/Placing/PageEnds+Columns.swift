@@ -145,7 +145,7 @@ extension PageEnds {
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
                 let shortness = max(0, page.height - top - row.filled.height - (fit?.height ?? 0))
                 var end = End(
-                    range: range, next: next, shortness: shortness, fit: fit, cost: cost, foot: Self.whiteAtFoot(shortness, fit),
+                    range: range, next: next, shortness: shortness, fit: fit, cost: cost, foot: whiteAtFoot(page, shortness, fit),
                     endsStretch: next == page.limit && page.endsStretch)
                 end.rows = rows + [filling.row(span.set, start: index, row.filled)]
                 result.append(end)

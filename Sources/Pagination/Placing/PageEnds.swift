@@ -22,6 +22,8 @@ struct PageEnds {
         var limit: Int
         /// The stretch ends with the list.
         var endsStretch = true
+        /// How much more than its height the page may hold, where it has nothing but lines.
+        var excess: Int64 = 0
         /// The page has to end with the list, however much stays empty.
         var mustTurn = false
         var isFirst: Bool
@@ -77,6 +79,7 @@ struct PageEnds {
         }
         var longest: End?
         var isEmpty = true
+        var overfull: Int?
         while index <= page.limit {
             let isEnd = index == page.limit && page.endsStretch
             let isTurn = index == page.limit && page.mustTurn
@@ -89,9 +92,16 @@ struct PageEnds {
             }
             let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
             let room = page.height - list.height(range)
-            if room < 0 { return index }
+            if room < 0 {
+                if overfull == nil { overfull = index }
+                if room < -page.excess { break }
+            }
             let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
-            let shortness = max(0, room - (fit?.height ?? 0))
+            if room < 0, isEnd || isTurn || fit != nil {
+                index += 1
+                continue
+            }
+            let shortness = room < 0 ? room : max(0, room - (fit?.height ?? 0))
             if fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false {
                 let isLong = isEnd || isTurn || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
@@ -106,7 +116,7 @@ struct PageEnds {
         }
         // With notes that are not to be cut a short page is better than a note on the wrong one.
         if isEmpty, let longest { found(longest) }
-        return page.limit
+        return overfull ?? page.limit
     }
 
     func end(
@@ -123,7 +133,7 @@ struct PageEnds {
             cost += PageCost(penalty: Int64(penalty))
             cost += weights.short(isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness, lineHeight: lineHeight)
         }
-        let foot = isLast ? nil : Self.whiteAtFoot(shortness, fit)
+        let foot = isLast ? nil : whiteAtFoot(page, shortness, fit)
         return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, foot: foot, endsStretch: isEnd)
     }
 
@@ -134,10 +144,14 @@ struct PageEnds {
         return fit(page, called, room: room)
     }
 
-    /// How far above the foot the page's last line stands: notes and floats stand at the foot.
-    static func whiteAtFoot(_ shortness: Int64, _ fit: InsertionFit?) -> Int64 {
-        guard let fit else { return shortness }
-        return fit.placed.isEmpty && fit.floats?.bottom.isEmpty ?? true ? shortness : 0
+    /// What the lines of a full page leave free at its foot.
+    func remainder(of page: Page) -> Int64 { (page.height + (page.floats?.height ?? 0)) % lineHeight }
+
+    /// How far above the foot the page's last line stands. Notes and floats stand where the last line of a full page does, which is not
+    /// quite at the foot of a page that holds no whole number of lines.
+    func whiteAtFoot(_ page: Page, _ shortness: Int64, _ fit: InsertionFit?) -> Int64 {
+        guard let fit, !fit.placed.isEmpty || !(fit.floats?.bottom.isEmpty ?? true) else { return shortness }
+        return remainder(of: page)
     }
 
     /// A page where none within the rules fits: the one that ends at a legal place with the fewest notes that find no room, of several the

@@ -51,7 +51,7 @@ extension PageEnds {
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
             from: page.start, reaching: page.height + reach + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasInsertions = !page.owed.isEmpty || !called.isEmpty
+        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, remainder = remainder(of: page)
         var index = page.start
         if page.owed.isEmpty {
             let notes = mostHeight(ofNotes: called, page)
@@ -71,14 +71,15 @@ extension PageEnds {
             let room = page.height - list.height(range)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            for choice in choices(in: list, range, room: room) {
+            for choice in choices(in: list, range, room: room, remainder: remainder) {
                 let room = room - choice.height
-                guard room >= 0 else { continue }
+                guard room >= -page.excess else { continue }
                 let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
-                let shortness = max(0, room - (fit?.height ?? 0))
+                guard room >= 0 || fit == nil && !isEnd else { continue }
+                let shortness = room < 0 ? room : max(0, room - (fit?.height ?? 0))
                 guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false else { continue }
                 // Variants make pages full, and bring the end of the text onto a page that it would miss by some lines.
-                if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > lineHeight * 5 / 4 { continue }
+                if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { continue }
                 let isLong = isEnd || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 var end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: false)
                 end.cost += PageCost(penalty: choice.cost)
@@ -106,11 +107,12 @@ extension PageEnds {
     }
 
     /// The natural page, and the cheapest ones with one to three paragraphs longer, or shorter, than they are by themselves.
-    private func choices(in list: VerticalList, _ range: VerticalList.PageRange, room: Int64) -> [Choice] {
+    /// - Parameter remainder: what a full page leaves free.
+    private func choices(in list: VerticalList, _ range: VerticalList.PageRange, room: Int64, remainder: Int64) -> [Choice] {
         var result = [Choice()]
         // A page that is full may become a line shorter, as the one that it faces.
-        let isFull = room >= 0 && room < lineHeight / 2
-        let areLonger = room > 0 && !isFull
+        let isFull = abs(room - remainder) < lineHeight / 2
+        let areLonger = room > remainder && !isFull
         var ways: [(cost: Int64, height: Int64, index: Int)] = []
         var index = list.flexible.partitioningIndex { $0.span.items.lowerBound >= range.start }
         while index < list.flexible.count, list.flexible[index].span.items.upperBound <= range.end {
@@ -142,7 +144,7 @@ extension BookPages {
         _ list: VerticalList, _ spans: [ParagraphSpan], _ flow: Flow, _ placer: StretchPlacer,
         _ pages: inout [(page: StretchPlacer.PlacedPage, state: PlacementState)], _ text: inout TypesetText
     ) -> VerticalList? {
-        guard list.columns.isEmpty, pages.contains(where: { $0.page.shortness > lineHeight / 2 }), let start = pages.first?.state else {
+        guard list.columns.isEmpty, pages.contains(where: { abs($0.page.shortness) > lineHeight / 2 }), let start = pages.first?.state else {
             return nil
         }
         var varied = list

@@ -24,7 +24,7 @@ struct StretchPlacer {
         var rows: [ColumnRow] = []
         var heightWithRows: Int64 = 0
 
-        /// How far its last line stands above its foot, or above its notes; nought for the last page.
+        /// How far its last line stands above that of a full page, or above its notes; nought for the last page.
         var shortness: Int64 = 0
         /// The paragraphs on it that are set in a line more or fewer.
         var variants = ChosenVariants()
@@ -119,7 +119,9 @@ struct StretchPlacer {
     private func placeLines(
         _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement]
     ) -> Int {
-        let page = page(in: list, from: state, geometry(state), limit: list.items.count)
+        var page = page(in: list, from: state, geometry(state), limit: list.items.count)
+        // Openings have their folio below the text.
+        if ends.weights.allowsLongPages, !state.isFirst { page.excess = ends.lineHeight - page.height % ends.lineHeight }
         return ends.find(in: list, page) { placements.append(placement($0, page, state)) }
     }
 
@@ -128,19 +130,19 @@ struct StretchPlacer {
     ) -> PageSearch<PlacedPage>.Placement {
         var next = PlacementState(item: end.next, nextIsRight: !state.nextIsRight)
         if let fit = end.fit, !fit.owed.isEmpty { next.owed = Owed(OwedContent(notes: fit.owed)) }
-        next.leftShortness = state.nextIsRight || end.endsStretch ? nil : PageEnds.whiteAtFoot(end.shortness, end.fit)
+        next.leftShortness = state.nextIsRight || end.endsStretch ? nil : ends.whiteAtFoot(page, end.shortness, end.fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
         var placed = PlacedPage(range: end.range, next: end.next)
-        placed.shortness = end.endsStretch ? 0 : end.shortness
+        placed.shortness = end.endsStretch ? 0 : end.shortness - (end.fit == nil ? ends.remainder(of: page) : 0)
         placed.variants = end.variants
         placed.floats = end.fit?.floats
         if !end.rows.isEmpty {
             placed.rows = end.rows
             placed.heightWithRows = page.height - (end.fit?.floats?.height ?? 0) - end.shortness - (end.fit?.height ?? 0)
         }
+        let foot = state.nextIsRight ? end.foot : nil
         return PageSearch.Placement(
-            page: placed, state: next, cost: end.cost, foot: state.nextIsRight ? end.foot : nil,
-            isEnd: end.endsStretch && next.owed.isNothing)
+            page: placed, state: next, cost: end.cost, foot: foot, isEnd: end.endsStretch && next.owed.isNothing)
     }
 
     /// The notes and page floats of a page that has been chosen; nil if there are none.

@@ -55,6 +55,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var runts = RuntLimits()
     /// False lets facing pages end at different heights.
     package var balancesSpreads = true
+    /// Both pages of a spread may have a line more than they have room for.
+    package var hasLongPages = false
     /// The paragraph may be set in a line more or fewer than its best breaks give, for the sake of its page.
     package var adaptsToPages = true
     package var textSizeCategory = TextSizeCategory.large

@@ -19,6 +19,8 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         "-fleuron-spread-balancing", \.text.rare.balancesSpreads, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
     table.define(
+        "-fleuron-long-pages", \.text.rare.hasLongPages, inherited: true, initial: "none", keywords: [("none", false), ("auto", true)])
+    table.define(
         "-fleuron-paragraph-looseness", \.text.rare.adaptsToPages, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
     table.define(
