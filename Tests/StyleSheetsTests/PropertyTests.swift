@@ -254,7 +254,8 @@ import Testing
         #expect(breaking.riverDemerits == 20_000 && breaking.repeatDemerits == 300 && breaking.fullLastLineDemerits == 9)
         #expect(rare.fontExpansion == FontExpansion(stretch: 20, shrink: 15, step: 1, letterSpace: 10, contrastDemerits: 700))
         #expect(
-            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && rare.hasLongPages && !rare.adaptsToPages
+            rare.runts == RuntLimits(length: .length(pt(40)), penalty: 500) && !rare.balancesSpreads && rare.hasLongPages
+                && !rare.adaptsToPages
                 && rare.hyphenateLimitZone == .percentage(0.08))
         let box = style(
             """

@@ -144,7 +144,8 @@ extension BookPages {
         _ list: VerticalList, _ spans: [ParagraphSpan], _ flow: Flow, _ placer: StretchPlacer,
         _ pages: inout [(page: StretchPlacer.PlacedPage, state: PlacementState)], _ text: inout TypesetText
     ) -> VerticalList? {
-        guard list.columns.isEmpty, pages.contains(where: { abs($0.page.shortness) > lineHeight / 2 }), let start = pages.first?.state else {
+        guard list.columns.isEmpty, pages.contains(where: { abs($0.page.shortness) > lineHeight / 2 }), let start = pages.first?.state
+        else {
             return nil
         }
         var varied = list
