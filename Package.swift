@@ -70,6 +70,8 @@ let package = Package(
         module("Geometry", []),
         module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
         module("Markup", ["Resources", "CLibXML2", "CLibXML2Calls", "CMarkdown", "CYAML"]),
+        // What the text of a file means that does not say it by elements: rules about words, above all for Project Gutenberg's.
+        module("GutenbergReaders", ["Resources", "Markup"]),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFontCalls"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
@@ -97,8 +99,9 @@ let package = Package(
         module(
             "Fleuron",
             [
-                "CThreads", "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "DisplayLists",
-                "Boxes", "Pagination", "PDF", "PageImages", "Printing", "TextSystem", "FleuronFoundation",
+                "CThreads", "Geometry", "Resources", "Markup", "GutenbergReaders", "StyleSheets", "StandardStyles", "Typefaces",
+                "TextLayout",
+                "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "Printing", "TextSystem", "FleuronFoundation",
             ]),
         .executableTarget(
             name: "FleuronCommand",
@@ -128,7 +131,8 @@ let package = Package(
         tests("Resources", ["ArchiveFixtures"]),
         // Archives made in memory, sound ones and bad ones.
         .target(name: "ArchiveFixtures", dependencies: ["CDeflate"], path: "Tests/ArchiveFixtures", swiftSettings: strict),
-        tests("Markup", ["Resources", "ArchiveFixtures", "CLibXML2"]),
+        tests("Markup", ["Resources"]),
+        tests("GutenbergReaders", ["Resources", "Markup", "ArchiveFixtures", "CLibXML2"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
         tests("Typefaces", ["Geometry", "Resources"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
@@ -149,7 +153,10 @@ let package = Package(
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
         tests(
             "FleuronCommand",
-            ["Fleuron", "PageImages", "Resources", "Markup", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
+            [
+                "Fleuron", "PageImages", "Resources", "Markup", "GutenbergReaders",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         tests("Printing", ["Geometry", "Resources"]),
         tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),

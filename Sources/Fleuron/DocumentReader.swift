@@ -1,3 +1,4 @@
+import GutenbergReaders
 import Markup
 import PageImages
 import Resources
@@ -85,7 +86,7 @@ enum DocumentReader {
         if let folder = PublicationFolder(path) {
             files.loader.openFolder(folder.root)
             var document = try PublicationReader(
-                name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected
+                name: folder.root, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected, conclusions: .gutenberg
             ).read(package: folder.package, files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             return (document, .publication)
@@ -93,8 +94,9 @@ enum DocumentReader {
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)
-            var document = try PublicationReader(name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected)
-                .read(files: &files, diagnostics: &diagnostics)
+            var document = try PublicationReader(
+                name: path, colophon: colophon, parts: choices.parts, rejected: choices.overrides.rejected, conclusions: .gutenberg
+            ).read(files: &files, diagnostics: &diagnostics)
             document.mapClasses(choices.classes)
             return (document, .publication)
         }

@@ -65,7 +65,16 @@ extension ArraySlice<UInt8> {
     }
 }
 
+extension [UInt8] {
+    /// Letters and figures of a text in UTF-8, all small.
+    package var lettersAndFigures: [UInt8] {
+        let scalars = String(decoding: self, as: UTF8.self).lowercased().unicodeScalars
+        return Array(
+            String(String.UnicodeScalarView(scalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })).utf8)
+    }
+}
+
 extension Range {
     /// From `start` to `end`; empty at `start` where the end lies in front of it, as the parts of a damaged document may.
-    init(from start: Bound, to end: Bound) { self = start..<Swift.max(start, end) }
+    package init(from start: Bound, to end: Bound) { self = start..<Swift.max(start, end) }
 }

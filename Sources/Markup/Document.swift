@@ -99,14 +99,14 @@ package struct Metadata: Sendable {
 /// All text of the document lies in one buffer in document order; a text node is a range of it. Style sheets, boxes and everything later
 /// refer to nodes by `NodeID` and to text by offsets into `text`.
 package struct Document: Sendable {
-    package internal(set) var nodes: [Node] = []
+    package var nodes: [Node] = []
     /// UTF-8 text of all text nodes in document order.
-    package internal(set) var text: [UInt8] = []
-    package internal(set) var attributes: [Attribute] = []
-    package internal(set) var classes: [NameID] = []
-    package internal(set) var names = NameTable()
+    package var text: [UInt8] = []
+    package var attributes: [Attribute] = []
+    package var classes: [NameID] = []
+    package var names = NameTable()
     /// Sorted by `textOffset`.
-    package internal(set) var provenance: [ProvenanceSegment] = []
+    package var provenance: [ProvenanceSegment] = []
     package var styleSheets: [StyleSheetReference] = []
     package var metadata = Metadata()
     /// The sheets among those that come with Fleuron that sources of this kind are set by, after the default book's.
@@ -114,13 +114,13 @@ package struct Document: Sendable {
     /// The sources that one of these sheets is for, where it is not for all.
     package var standardSheetScopes: [String: [SourceID]] = [:]
     /// What of the sources the reader left out on purpose, in source order, none inside another.
-    package internal(set) var stripped: [StrippedRange] = []
+    package var stripped: [StrippedRange] = []
     /// What the reader concluded, in no particular order.
-    package internal(set) var guesses: [Guess] = []
+    package var guesses: [Guess] = []
     /// What the reader kept as it was for want of understanding, in source order.
-    package internal(set) var kept: [KeptRange] = []
+    package var kept: [KeptRange] = []
 
-    init() {}
+    package init() {}
 
     @inlinable package subscript(node: NodeID) -> Node { nodes[Int(node.index)] }
 

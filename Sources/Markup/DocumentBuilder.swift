@@ -312,7 +312,7 @@ package struct DocumentBuilder {
 
 extension Document {
     /// Sorts what was stripped and leaves out what lies in another's range: a style sheet in a header that is left out as a whole.
-    mutating func settleStripped() {
+    package mutating func settleStripped() {
         guard stripped.count > 1 else { return }
         stripped.sort { a, b in
             if a.range.source != b.range.source { return a.range.source.index < b.range.source.index }

@@ -1,23 +1,23 @@
-import Resources
+package import Resources
 
 /// A document made anew of another one: parts of it are left out, stand elsewhere, or have something added.
 ///
 /// What is to happen is said beforehand, by node; then `copy(.root)` goes through the document once. Text keeps its places in the source
 /// wherever it goes. Whoever leaves text out for good says so with `strip`.
-struct DocumentCopy {
-    typealias Addition = (inout DocumentCopy) -> Void
+package struct DocumentCopy {
+    package typealias Addition = (inout DocumentCopy) -> Void
 
-    let document: Document
-    var builder: DocumentBuilder
+    package let document: Document
+    package var builder: DocumentBuilder
     /// Nodes that are not copied where they stand, with all that is in them.
-    var leftOut: Set<Int32> = []
+    package var leftOut: Set<Int32> = []
     /// Attributes that an element gets in place of its own.
-    var attributes: [Int32: [Attribute]] = [:]
+    package var attributes: [Int32: [Attribute]] = [:]
     /// What comes right behind an element, or in the place of one that is left out.
-    var behind: [Int32: [Addition]] = [:]
+    package var behind: [Int32: [Addition]] = [:]
     /// What comes first and last in an element.
-    var atStart: [Int32: [Addition]] = [:]
-    var atEnd: [Int32: [Addition]] = [:]
+    package var atStart: [Int32: [Addition]] = [:]
+    package var atEnd: [Int32: [Addition]] = [:]
 
     /// The nodes of which anything was said, ascending, as far as `changedCount` tells that they are all.
     private var changed: [Int32] = []
@@ -25,27 +25,27 @@ struct DocumentCopy {
     /// The provenance segment in which the text that was copied last ends.
     private var segment = 0
 
-    init(_ document: Document) {
+    package init(_ document: Document) {
         self.document = document
         builder = DocumentBuilder(names: document.names)
         builder.reserveCapacity(nodes: document.nodes.count, text: document.text.count, provenance: document.provenance.count)
     }
 
     /// The attributes that an element will have.
-    func attributes(of node: NodeID) -> [Attribute] {
+    package func attributes(of node: NodeID) -> [Attribute] {
         if let new = attributes[node.index] { return new }
         let element = document[node]
         return Array(document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)])
     }
 
     /// Sets an attribute that an element will have, in place of one of this name.
-    mutating func set(_ name: String, _ value: String, of node: NodeID) {
+    package mutating func set(_ name: String, _ value: String, of node: NodeID) {
         let id = builder.intern(name)
         attributes[node.index] = attributes(of: node).filter { $0.name != id } + [Attribute(name: id, value: value, source: .nowhere)]
     }
 
     /// Gives an element a class beside those that it has.
-    mutating func addClass(_ name: String, to node: NodeID) {
+    package mutating func addClass(_ name: String, to node: NodeID) {
         let own = document.classes(of: node).map { document.names[$0] }
         if !own.contains(name) { set("class", (own + [name]).joined(separator: " "), of: node) }
     }
@@ -53,7 +53,7 @@ struct DocumentCopy {
     /// Copies a node with what is in it to where the copy has come.
     /// - Parameter isForced: even if it is to be left out where it stands.
     /// - Complexity: O(size of the subtree).
-    mutating func copy(_ root: NodeID, isForced: Bool = false) {
+    package mutating func copy(_ root: NodeID, isForced: Bool = false) {
         let end = document.subtreeEnd(of: root)
         var open: [Int32] = []
         var index = Int(root.index)
@@ -122,7 +122,7 @@ struct DocumentCopy {
         if !holds(segment) { segment = holds(segment + 1) ? segment + 1 : document.segment(at: offset) }
     }
 
-    mutating func copyChildren(of node: NodeID) {
+    package mutating func copyChildren(of node: NodeID) {
         var child = document[node].firstChild
         while child != .none {
             copy(child)
@@ -142,13 +142,13 @@ struct DocumentCopy {
     }
 
     /// Leaves a node out for good: its text goes on the list of what was stripped.
-    mutating func strip(_ node: NodeID, _ reason: StrippedRange.Reason) {
+    package mutating func strip(_ node: NodeID, _ reason: StrippedRange.Reason) {
         leftOut.insert(node.index)
         stripText(of: node, reason)
     }
 
     /// Puts the text in a node on that list, but for what is left out already, and so stands elsewhere.
-    mutating func stripText(of root: NodeID, _ reason: StrippedRange.Reason) {
+    package mutating func stripText(of root: NodeID, _ reason: StrippedRange.Reason) {
         var index = Int(root.index)
         let end = document.subtreeEnd(of: root)
         while index < end {
@@ -162,14 +162,14 @@ struct DocumentCopy {
     }
 
     /// Copies a part of the text, without the elements round it.
-    mutating func copyText(_ range: Range<Int>) {
+    package mutating func copyText(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         var segment = document.segment(at: range.lowerBound)
         builder.text(from: document, range, segment: &segment)
     }
 
     /// Puts a part of the text on the list of what was stripped, unless it is white space.
-    mutating func strip(_ range: Range<Int>, _ reason: StrippedRange.Reason) {
+    package mutating func strip(_ range: Range<Int>, _ reason: StrippedRange.Reason) {
         guard !document.isBlank(range) else { return }
         var node = Node(kind: .text, source: document.sourceRange(ofText: range))
         node.textStart = Int32(range.lowerBound)
@@ -178,17 +178,17 @@ struct DocumentCopy {
     }
 
     /// Begins an element of our own.
-    mutating func start(_ name: String, _ pairs: [(name: String, value: String)] = [], source: SourceRange = .nowhere) {
+    package mutating func start(_ name: String, _ pairs: [(name: String, value: String)] = [], source: SourceRange = .nowhere) {
         builder.startElement(
             builder.intern(name), attributes: pairs.map { Attribute(name: builder.intern($0.name), value: $0.value, source: .nowhere) },
             source: source)
     }
 
     /// Text of our own.
-    mutating func text(_ text: String) { builder.text(text.utf8, source: .nowhere, isVerbatim: false) }
+    package mutating func text(_ text: String) { builder.text(text.utf8, source: .nowhere, isVerbatim: false) }
 
     /// The copy, with all that the document holds beside its tree.
-    consuming func finish() -> Document {
+    package consuming func finish() -> Document {
         builder.copyNotes(of: document)
         for sheet in document.styleSheets { builder.addStyleSheet(sheet) }
         var copy = builder.finish(metadata: document.metadata)
@@ -200,7 +200,7 @@ struct DocumentCopy {
 
 extension DocumentBuilder {
     /// Puts the places of a text node of another document on the list of what was left out.
-    mutating func strip(_ node: Node, of document: Document, _ reason: StrippedRange.Reason) {
+    package mutating func strip(_ node: Node, of document: Document, _ reason: StrippedRange.Reason) {
         guard node.textStart < node.textEnd, !document.provenance.isEmpty else { return }
         var segment = document.segment(at: Int(node.textStart))
         var start = Int(node.textStart)

@@ -38,7 +38,7 @@ extension Document {
     }
 
     /// Whether a range of the text is white space alone.
-    func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isASCIISpace) }
+    package func isBlank(_ range: Range<Int>) -> Bool { text[range].allSatisfy(\.isASCIISpace) }
 
     /// The text inside a node, white space collapsed.
     package func collapsedText(of node: NodeID) -> String {
@@ -51,7 +51,7 @@ extension Document {
 
     /// The bytes of such a text.
     /// - Parameter breaks: elements that are a space.
-    func textWithoutNotes(of root: NodeID, breaks: [NameID] = []) -> [UInt8] {
+    package func textWithoutNotes(of root: NodeID, breaks: [NameID] = []) -> [UInt8] {
         let skipped = ["note-call", "at-call"].compactMap { names.id(of: $0) }
         var bytes: [UInt8] = []
         var index = Int(root.index)
@@ -97,7 +97,7 @@ extension Document {
 
 extension Document {
     /// The index of the provenance segment that holds an offset of the text; 0 in front of all. O(log segments).
-    func segment(at offset: Int) -> Int { max(0, provenance.partitioningIndex { Int($0.textOffset) > offset } - 1) }
+    package func segment(at offset: Int) -> Int { max(0, provenance.partitioningIndex { Int($0.textOffset) > offset } - 1) }
 
     /// From where the first byte of a range stands to where the last one does. O(log segments).
     package func sourceRange(ofText range: Range<Int>) -> SourceRange {

@@ -14,7 +14,7 @@ extension RandomAccessCollection where Index == Int {
 
 extension Collection<Int> {
     /// Whether nine of ten numbers and those behind them are in order, as the pages of a book are through its file. O(count).
-    func isNearlySorted(by areInOrder: (Int, Int) -> Bool = (<=)) -> Bool {
+    package func isNearlySorted(by areInOrder: (Int, Int) -> Bool = (<=)) -> Bool {
         zip(self, dropFirst()).count { areInOrder($0, $1) } * 10 >= (count - 1) * 9
     }
 }

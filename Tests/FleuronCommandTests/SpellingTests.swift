@@ -1,3 +1,4 @@
+import GutenbergReaders
 import Markup
 import Resources
 import Testing

@@ -69,6 +69,23 @@ extension Document {
     }
 
     /// What is no heading is in no outline and heads no page.
+    /// Puts a class in front of an element's own.
+    package mutating func addClass(_ i: Int, _ name: String) {
+        let className = names.intern("class")
+        var own = Array(attributes[Int(nodes[i].attributeStart)..<Int(nodes[i].attributeStart + nodes[i].attributeCount)])
+        if let k = own.firstIndex(where: { $0.name == className }) {
+            own[k].value = name + " " + own[k].value
+        } else {
+            own.append(Attribute(name: className, value: name, source: .nowhere))
+        }
+        setAttributes(own, of: NodeID(Int32(i)))
+        let old = classes(of: NodeID(Int32(i)))
+        nodes[i].classStart = Int32(classes.count)
+        classes.append(names.intern(name))
+        classes.append(contentsOf: old)
+        nodes[i].classCount = Int32(classes.count) - nodes[i].classStart
+    }
+
     private mutating func removeOutline(of node: NodeID) {
         let marks = ["data-outline-level", "data-outline-label", Self.runningHeadAttribute].compactMap { names.id(of: $0) }
         let own = ownAttributes(of: node)

@@ -16,7 +16,7 @@ extension Metadata {
         }
     }
 
-    func completed(by given: Metadata) -> Metadata {
+    package func completed(by given: Metadata) -> Metadata {
         var metadata = self
         metadata.complete(by: given)
         return metadata

@@ -12,7 +12,7 @@ extension DiagnosticCode {
 extension Document {
     /// Notes the overrides that have changed something among the conclusions, and reports the others.
     /// - Complexity: O(nodes · log nodes + length of the source) where there are overrides.
-    mutating func settle(_ overrides: ReadingOverrides, _ source: SourceText, id: SourceID, diagnostics: inout Diagnostics) {
+    package mutating func settle(_ overrides: ReadingOverrides, _ source: SourceText, id: SourceID, diagnostics: inout Diagnostics) {
         guard !overrides.isEmpty else { return }
         let lines = SourceLines(source)
         let places = placesOfBlocks(in: id)

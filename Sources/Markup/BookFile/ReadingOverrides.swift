@@ -75,7 +75,7 @@ package struct ReadingOverrides: Sendable, Equatable {
     }
 
     /// The byte offsets of an item's lines, whatever ends them.
-    static func offsets(of lines: ClosedRange<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    package static func offsets(of lines: ClosedRange<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
         var line = 1, position = 0
         var start = lines.lowerBound == 1 ? 0 : bytes.count
         while position < bytes.count {

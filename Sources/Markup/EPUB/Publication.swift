@@ -30,6 +30,7 @@ enum BookPart: String, CaseIterable {
 struct Publication {
     let package: PackageDocument
     let navigation: Navigation?
+    let conclusions: PublicationConclusions
     var files: [SpineFile] = []
     /// Container, package document and the like: where they stand.
     var descriptions: [SourceRange] = []

@@ -23,7 +23,7 @@ struct PublicationEmitter {
     static func document(of publication: Publication, colophon: String?) -> Document {
         var publication = publication
         publication.assignParts()
-        if let book = gutenbergBook(publication, colophon: colophon) { return book }
+        if let book = bookInPieces(publication, colophon: colophon) { return book }
         var emitter = PublicationEmitter(publication, colophon: colophon)
         emitter.root()
         emitter.front()
@@ -39,10 +39,9 @@ struct PublicationEmitter {
         nameMaps = publication.files.map { Array(repeating: .none, count: $0.document.names.count) }
     }
 
-    /// An EPUB of Project Gutenberg is its HTML in pieces: the pieces together are read as that.
-    private static func gutenbergBook(_ publication: Publication, colophon: String?) -> Document? {
-        guard publication.files.prefix(4).contains(where: { $0.document.text[...].firstIndex(ofASCII: "start of th", from: 0) != nil })
-        else { return nil }
+    /// The files as one book, where they are pieces of such a book.
+    private static func bookInPieces(_ publication: Publication, colophon: String?) -> Document? {
+        guard publication.files.prefix(4).contains(where: { publication.conclusions.beginsBook($0.document) }) else { return nil }
         var publication = publication
         // Its reader knows its headings itself.
         publication.readsTypedTitles = false
@@ -52,7 +51,7 @@ struct PublicationEmitter {
         for file in publication.files.indices { emitter.file(file) }
         var whole = emitter.finish()
         whole.standardSheets = []
-        return normalizedGutenbergHTML(whole, colophon: colophon)?.accountingForPieces(of: whole).withCover(of: whole)
+        return publication.conclusions.book(whole, colophon)?.withCover(of: whole)
     }
 
     // MARK: Parts of the book

@@ -28,7 +28,7 @@ struct PublicationOutline {
         var places: [(file: Int, node: NodeID)?] = []
         for entry in entries {
             let file = entry.path.flatMap { links.file(at: $0) }
-            if let file, files[file] == nil { files[file] = NavigatedFile(publication.files[file]) }
+            if let file, files[file] == nil { files[file] = NavigatedFile(publication.files[file], publication.conclusions) }
             places.append(file.flatMap { index in files[index].map { (index, $0.node(at: entry.fragment)) } })
         }
         let ends = Self.ends(of: places)
@@ -106,11 +106,11 @@ private struct NavigatedFile {
     private var nodes: [NameID: NodeID] = [:]
 
     /// - Complexity: O(nodes).
-    init(_ file: SpineFile) {
+    init(_ file: SpineFile, _ conclusions: PublicationConclusions) {
         document = file.document
         content = file.content
         headings = Self.headings(of: file)
-        lines = TitleLines(document, in: content)
+        lines = TitleLines(document, in: content, conclusions)
         for (i, node) in document.nodes.enumerated() where node.kind == .element && node.id != .none && nodes[node.id] == nil {
             nodes[node.id] = NodeID(Int32(i))
         }

@@ -11,6 +11,7 @@ package struct PublicationReader {
     private let colophon: String?
     private let parts: [(name: String, value: String)]
     private let rejected: Set<Guess.Subject>
+    private let conclusions: PublicationConclusions
     /// The files that describe the publication, as they have been read.
     private var descriptions: [SourceRange] = []
     /// What is wrong with them, by their paths.
@@ -20,11 +21,13 @@ package struct PublicationReader {
     ///   - name: of the publication, as it has been opened with the loader.
     ///   - parts: what its files are in the book, by their names, where that is not what would be concluded.
     ///   - rejected: what is not to be concluded of it.
+    ///   - conclusions: what is concluded of its words.
     package init(
         name: String, colophon: String? = nil, parts: [(name: String, value: String)] = [], rejected: Set<Guess.Subject> = [],
-        limits: ReaderLimits = ReaderLimits()
+        conclusions: PublicationConclusions = PublicationConclusions(), limits: ReaderLimits = ReaderLimits()
     ) {
         self.rejected = rejected
+        self.conclusions = conclusions
         self.name = name
         self.colophon = colophon
         self.parts = parts
@@ -65,7 +68,7 @@ package struct PublicationReader {
         files.loader.setObfuscation(encryption.obfuscation(identifiers: package.metadata.identifiers), of: name)
         let navigation = navigation(of: package, &files, &diagnostics)
         if let navigation { reportMissingFiles(of: navigation, package, files.loader, &diagnostics) }
-        var publication = Publication(package: package, navigation: navigation)
+        var publication = Publication(package: package, navigation: navigation, conclusions: conclusions)
         publication.descriptions = descriptions
         publication.given = parts
         publication.readsTypedTitles = !rejected.contains(.headings)

@@ -6,6 +6,7 @@ import Resources
 /// knows of them: what it calls a place is what the paragraphs there say.
 struct TitleLines {
     private let document: Document
+    private let conclusions: PublicationConclusions
     /// Paragraphs with text, divisions that hold no blocks, and headings, in document order.
     private let lines: [NodeID]
     private let headingNames: Set<NameID>
@@ -20,8 +21,9 @@ struct TitleLines {
     private static let byteLimit = 400
 
     /// - Complexity: O(nodes).
-    init(_ document: Document, in content: NodeID) {
+    init(_ document: Document, in content: NodeID, _ conclusions: PublicationConclusions) {
         self.document = document
+        self.conclusions = conclusions
         let names = Set(Self.blocks.compactMap { document.names.id(of: $0) })
         let headings = Set((1...6).compactMap { document.names.id(of: "h\($0)") })
         headingNames = headings
@@ -87,10 +89,8 @@ struct TitleLines {
         guard title.count == 1, isHeading(line), document.isBlank(Int(document[title[0]].textEnd)..<Int(document[line].textStart)) else {
             return false
         }
-        func form(_ node: NodeID) -> HeadingForm? {
-            Array(document.collapsedText(of: node).utf8).withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) }
-        }
-        return form(title[0]).map { $0.titleStart == nil } == true && form(line) == nil
+        return conclusions.numbering(document.collapsedText(of: title[0])) == .alone
+            && conclusions.numbering(document.collapsedText(of: line)) == nil
     }
 
     /// Whether a heading that does not stand at the place may be meant all the same.

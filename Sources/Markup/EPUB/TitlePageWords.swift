@@ -9,7 +9,7 @@ struct TitlePageWords {
     private let others: [[UInt8]]
 
     init(_ metadata: Metadata) {
-        func key(_ text: some StringProtocol) -> [UInt8] { HTMLBook.letters(Array(text.utf8)) }
+        func key(_ text: some StringProtocol) -> [UInt8] { Array(text.utf8).lettersAndFigures }
         func keys(_ texts: [String]) -> [[UInt8]] { texts.map(key).filter { !$0.isEmpty }.sorted { $0.count > $1.count } }
         let title = metadata.title ?? ""
         let parts = title.split { $0 == ":" || $0 == ";" || $0 == "/" }.map(String.init)
@@ -33,7 +33,7 @@ struct TitlePageWords {
         else { return nil }
         // A page that holds nothing but a link, a note or a list is something else.
         guard document.elements("a", "li", "table", in: file.content).isEmpty else { return nil }
-        var rest = HTMLBook.letters(Array(document.text[Int(document[file.content].textStart)..<Int(document[file.content].textEnd)]))[...]
+        var rest = Array(document.text[Int(document[file.content].textStart)..<Int(document[file.content].textEnd)]).lettersAndFigures[...]
         guard !rest.isEmpty else { return nil }
         var hasTitle = false, hasAuthor = false
         while !rest.isEmpty {

@@ -1,4 +1,4 @@
-import Resources
+package import Resources
 
 // Damage goes in more ways than can be looked for. Where some was found, the account of the source is made once more: what the parser has
 // dropped all the same is listed, and a damaged tag that has become text, a picture of a letter, is listed no more.
@@ -18,7 +18,7 @@ extension Document {
     }
 
     /// Takes from the list of damaged markup what has become text. O(nodes · log nodes + length) if there is any.
-    mutating func unlistDamage(in source: SourceText, id: SourceID) {
+    package mutating func unlistDamage(in source: SourceText, id: SourceID) {
         guard stripped.contains(where: { $0.reason == .damagedMarkup }) else { return }
         unlistDamage(that: SourceAccount(of: self, source: source, id: id, format: .html).doubled)
     }

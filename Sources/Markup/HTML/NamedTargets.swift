@@ -4,7 +4,7 @@ extension Document {
     /// Gives each `<a name="x">` of HTML without an id the id `x`: older HTML names the targets of links so (HTML, section "Obsolete
     /// features"). Where another element has that id, or an anchor further up has that name, the other is the target, as it is for browsers.
     /// O(nodes).
-    func withNamedTargets() -> Document {
+    package func withNamedTargets() -> Document {
         guard self[.root].kind == .element, names[self[.root].name] == "html", let anchor = names.id(of: "a"),
             let nameAttribute = names.id(of: "name")
         else { return self }

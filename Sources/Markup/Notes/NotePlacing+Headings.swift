@@ -83,7 +83,7 @@ extension NotePlacing {
         let text = Int(document[node].textStart)..<Int(document[node].textEnd)
         return text.count <= longest
             && isTitleOfNotes(
-                String(decoding: document.text[text], as: UTF8.self), mayNameDivision: headingLevel(ofName: document.name(of: node)) != nil)
+                String(decoding: document.text[text], as: UTF8.self), headingLevel(ofName: document.name(of: node)) != nil)
     }
 
     /// 1 to 6, and 7 above none: a paragraph that titles notes is below every heading.

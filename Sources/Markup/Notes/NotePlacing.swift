@@ -24,14 +24,18 @@ extension Document {
     ///   - takesInline: notes that stand inside the text (`span.note`, TEI's `note`, DocBook's `footnote`) get a call and go with the
     ///     others.
     ///   - concludes: notes that the source does not mark, but whose links say it, go with the others.
+    ///   - isTitleOfNotes: whether a text titles notes and says nothing else; of a heading it may name their division as well.
     /// - Complexity: O(nodes + text).
-    package func placingNotes(_ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true) -> Document {
+    package func placingNotes(
+        _ placement: NotePlacement, takesInline: Bool = false, concludes: Bool = true,
+        isTitleOfNotes: @escaping (_ text: String, _ mayNameDivision: Bool) -> Bool
+    ) -> Document {
         guard !nodes.isEmpty else { return self }
         let finder = NoteFinder(self)
         var notes = concludes ? finder.notes : finder.notes.filter { !$0.isConcluded }
         if takesInline { notes = Self.numbered(notes, InlineNotes(self, besides: notes).notes) }
         guard !notes.isEmpty else { return self }
-        var placing = NotePlacing(self, notes, finder)
+        var placing = NotePlacing(self, notes, finder, isTitleOfNotes)
         switch placement {
         case .footnotes, .sidenotes: placing.toCalls()
         case .endnotes: placing.toEnd()
@@ -68,6 +72,7 @@ struct NotePlacing {
     var copy: DocumentCopy
     let document: Document
     let finder: NoteFinder
+    let isTitleOfNotes: (_ text: String, _ mayNameDivision: Bool) -> Bool
     var notes: [FoundNote]
     private var callIDs: [String] = []
     private var noteOfContainer: [Int32: Int] = [:]
@@ -76,7 +81,11 @@ struct NotePlacing {
     /// What holds the notes, in order, and which of them.
     let containers: [(node: NodeID, note: Int)]
 
-    init(_ document: Document, _ notes: [FoundNote], _ finder: NoteFinder) {
+    init(
+        _ document: Document, _ notes: [FoundNote], _ finder: NoteFinder,
+        _ isTitleOfNotes: @escaping (_ text: String, _ mayNameDivision: Bool) -> Bool
+    ) {
+        self.isTitleOfNotes = isTitleOfNotes
         self.document = document
         self.notes = notes
         self.finder = finder

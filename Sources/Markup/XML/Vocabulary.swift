@@ -2,7 +2,7 @@ import Resources
 
 extension Document {
     /// Recognizes documents in TEI and DocBook: the sheet that they are set by, and what they say of themselves.
-    mutating func recognizeVocabulary() {
+    package mutating func recognizeVocabulary() {
         guard !nodes.isEmpty else { return }
         let namespace = names[self[.root].namespace], root = name(of: .root)
         if namespace == "http://www.tei-c.org/ns/1.0" || (namespace.isEmpty && ["TEI", "TEI.2", "teiCorpus"].contains(root)) {

@@ -1,0 +1,339 @@
+import Markup
+import Resources
+
+/// The source's list of contents.
+struct LinkedContents {
+    /// All its nodes, its title included.
+    var nodes: Range<Int>
+    var titleLine: LinkedContentsLine?
+    var lines: [LinkedContentsLine]
+    /// It stands behind the text, and its links lead back.
+    var isAtEnd = false
+}
+
+/// A line of the contents: an element, or a part of one between two line breaks.
+struct LinkedContentsLine {
+    var nodes: Range<Int>
+    /// Its part of the raw document's text.
+    var text: Range<Int>
+    /// The first heading that it links to, by its node.
+    var heading: Int?
+    /// The picture that it leads to, by its node.
+    var picture: Int?
+    /// The number of its list item.
+    var item: Int?
+    /// The place of its item in a numbered list.
+    var countedItem: Int?
+    /// What parts it from the next link in the same line: "I., II., III.".
+    var separator: Range<Int>?
+}
+
+// A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between
+// them. Then the elements that hold these links are its lines, whatever they are (paragraphs, cells of a table, items, headings), together
+// with short lines between them that link to nothing (the names of parts), and the title above.
+
+extension HTMLBook {
+    mutating func findContents() {
+        let links = links()
+        let forward = longestRun(of: links.filter { $0.node < headings[$0.heading].node })
+        guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else {
+            contents = unlinkedContents()
+            return
+        }
+        var start = line(of: first.node)
+        var end = ends[line(of: last.node)]
+        // The last line's list or table ends with it.
+        var outer = line(of: last.node)
+        while let parent = parent(outer), parent > start, parent != body { outer = parent; end = max(end, ends[outer]) }
+        var title: Int?
+        (start, title) = linesAbove(start)
+        if let title, ends[title] <= start || title < start { start = min(start, title) }
+        if forward != nil { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
+        let linesStart = title.map { ends[$0] } ?? start
+        let lines = contentsLines(linesStart..<end, links: run)
+        contents = LinkedContents(
+            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines,
+            isAtEnd: forward == nil)
+    }
+
+    /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that
+    /// says what it is.
+    private func runAtEnd(of links: [Link]) -> ArraySlice<Link>? {
+        let textBetween = 300, fewest = 3
+        let back = links.filter { $0.node > headings[$0.heading].node }
+        var best: Range<Int> = 0..<0
+        var start = 0
+        for i in back.indices {
+            let goesOn =
+                i > start && back[i].heading >= back[i - 1].heading
+                && textRange(back[i].node).lowerBound - textRange(back[i - 1].node).upperBound <= textBetween
+            if !goesOn { start = i }
+            if i + 1 - start > best.count { best = start..<(i + 1) }
+        }
+        // The entries of an index are the numbers of pages.
+        let named = back[best].count { link in raw.text[textRange(link.node)].contains { !$0.isASCIIDigit && !$0.isASCIISpace } }
+        guard best.count >= fewest, named * 2 > best.count, best.count * 2 >= headings.count(where: { $0.form != nil }),
+            let first = back[best].first, let last = back[best].last,
+            first.node > headings[last.heading].node, linesAbove(line(of: first.node)).title != nil
+        else { return nil }
+        return back[best]
+    }
+
+    /// The list of contents that the book file names.
+    mutating func setContents(_ range: Range<Int>) {
+        var first: Int?
+        lines(in: range) { if first == nil { first = $0 } }
+        let links = links().filter { range.contains($0.node) }
+        // A first line without a link above others that have one.
+        let title = first.flatMap { line in
+            let isLinked = links.contains { (line..<ends[line]).contains($0.node) }
+            return !isLinked && !links.isEmpty || Self.isContentsTitle(flatLine(line..<ends[line], limit: 1000).bytes) ? line : nil
+        }
+        contents = LinkedContents(
+            nodes: range, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) },
+            lines: contentsLines((title.map { ends[$0] } ?? range.lowerBound)..<range.upperBound, links: links[...]))
+    }
+
+    private struct Link {
+        var node: Int
+        var heading: Int
+    }
+
+    /// The links that lead to a heading, or to a place with nothing but space between it and one.
+    private func links() -> [Link] {
+        guard let href = raw.names.id(of: "href"), !headings.isEmpty, !targets.isEmpty else { return [] }
+        var links: [Link] = []
+        for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
+            guard let id = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment) else { continue }
+            let target = Int(targets[Int(id.rawValue)])
+            guard target >= 0, target != i, let heading = heading(at: target) else { continue }
+            links.append(Link(node: i, heading: heading))
+        }
+        return links
+    }
+
+    /// The heading that a target stands for: the one around it, the first inside it, or the next if nothing stands between. The mark of a
+    /// printed page stands for the heading right behind it as well, or right above it.
+    private func heading(at target: Int) -> Int? {
+        var index = headingIndex(from: target)
+        if index > 0, ends[headings[index - 1].node] > target { index -= 1 }
+        if let mark = pageNumber(around: target) {
+            if index < headings.count, headings[index].node > mark,
+                isBlank(Range(from: textRange(mark).upperBound, to: textRange(headings[index].node).lowerBound))
+            {
+                return index
+            }
+            if index > 0, isBlank(Range(from: textRange(headings[index - 1].node).upperBound, to: textRange(mark).lowerBound)) {
+                return index - 1
+            }
+        }
+        guard index < headings.count else { return nil }
+        let node = headings[index].node
+        return node <= target || hasOnlyMarks(from: target, to: node) ? index : nil
+    }
+
+    /// True where nothing stands between a target and a heading but space, marks of pages, and links in brackets: "[Contents]".
+    private func hasOnlyMarks(from target: Int, to heading: Int) -> Bool {
+        let longest = 64
+        let between = Range(from: textRange(target).lowerBound, to: textRange(heading).lowerBound)
+        if isBlank(between) { return true }
+        guard between.count <= longest else { return false }
+        var k = target
+        while k < heading {
+            if raw.nodes[k].kind == .element, kind(k) == .inline, ends[k] <= heading, isPageNumber(k) || isLinkInBrackets(k) {
+                k = ends[k]
+            } else if raw.nodes[k].kind == .text, !isBlank(textRange(k)) {
+                return false
+            } else {
+                k += 1
+            }
+        }
+        return true
+    }
+
+    private func isLinkInBrackets(_ i: Int) -> Bool {
+        let longest = 24
+        let text = raw.text[textRange(i)].trimmed
+        return text.count <= longest && text.first == 0x5B && text.last == 0x5D
+            && (i..<ends[i]).contains { kind($0) == .anchor && raw.nodes[$0].kind == .element }
+    }
+
+    /// The mark of a page that a node is, or is part of.
+    private func pageNumber(around node: Int) -> Int? {
+        if isPageNumber(node) { return node }
+        return parent(node).flatMap { isPageNumber($0) ? $0 : nil }
+    }
+
+    private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
+        let textBetween = 300, fewest = 3
+        var best: Range<Int> = 0..<0
+        var start = 0
+        for i in links.indices {
+            let goesOn =
+                i > start && links[i].heading >= links[i - 1].heading
+                && textRange(links[i].node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
+                && links[i].node < headings[links[start].heading].node
+            if !goesOn { start = i }
+            if i + 1 - start > best.count { best = start..<(i + 1) }
+        }
+        return best.count >= fewest ? links[best] : nil
+    }
+
+    /// The element that is the line of a link.
+    private func line(of node: Int) -> Int {
+        var i = node
+        while let parent = parent(i), parent != body {
+            switch kind(i) {
+            case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+                guard let row = enclosingRow(i) else { return i }
+                return row
+            default: break
+            }
+            if kind(parent) == .wrapper || kind(parent) == .quotation { return i }
+            i = parent
+        }
+        return i
+    }
+
+    /// The row of the cell in which an element stands.
+    private func enclosingRow(_ i: Int) -> Int? {
+        var i = i
+        while let parent = parent(i), parent != body {
+            if kind(i) == .row { return i }
+            if kind(i) == .list || kind(i) == .table { return nil }
+            i = parent
+        }
+        return nil
+    }
+
+    // MARK: Title
+
+    /// Goes up from the first line to the list's title, over a few short lines (the name of the first part, the columns' titles).
+    private func linesAbove(_ first: Int) -> (start: Int, title: Int?) {
+        let highest = 5, longest = 120
+        var units: [Int] = []
+        lines(in: nodes.lowerBound..<first) { units.append($0) }
+        for (count, unit) in units.reversed().enumerated() {
+            guard count < highest, textRange(unit).count < longest * 2 else { break }
+            let line = flatLine(unit..<ends[unit], limit: 1000)
+            if line.bytes.count > longest { break }
+            if Self.isContentsTitle(line.bytes) {
+                let next = units.count - count
+                return (next < units.count ? units[next] : first, unit)
+            }
+        }
+        return (first, nil)
+    }
+
+    static func isContentsTitle(_ line: [UInt8]) -> Bool {
+        guard line.count < 60 else { return false }
+        let slice = ArraySlice(String(decoding: line, as: UTF8.self).lowercased().utf8)
+        return contentsTitles.contains { slice.hasASCIIPrefix($0) }
+    }
+
+    private static let contentsTitles: [StaticString] = [
+        "content", "table of contents", "table des mati", "table", "index", "inhalt", "inhoud", "indice", "índice", "sommaire",
+        "list of chapters",
+        "chapters", "contenido", "the contents", "tabla",
+    ]
+
+    /// The elements of a range that are lines, blank ones left out.
+    private func lines(in range: Range<Int>, _ visit: (Int) -> Void) {
+        var i = range.lowerBound
+        while let line = nextLine(from: &i, before: range.upperBound) { visit(line) }
+    }
+
+    /// The next such element at or behind a node, which moves behind it.
+    func nextLine(from i: inout Int, before end: Int) -> Int? {
+        while i < end {
+            let unit = i
+            switch kind(i) {
+            case .paragraph, .item, .row, .preformatted, .heading1, .heading2, .heading3, .heading4, .heading5, .heading6:
+                if kind(i) == .item, let list = nestedList(i),
+                    !isBlank(Range(from: textRange(i).lowerBound, to: textRange(list).lowerBound))
+                {
+                    i = list
+                    return unit
+                }
+                i = ends[i]
+                if !isBlank(textRange(unit)) { return unit }
+            case .wrapper, .quotation, .table, .tablePart, .list, .cell: i += 1
+            default:
+                // Text straight in a division: all of its siblings up to the next block are one line.
+                i = ends[i]
+                if !isBlank(textRange(unit)) { return unit }
+            }
+        }
+        return nil
+    }
+
+    private func nestedList(_ item: Int) -> Int? { (item + 1..<ends[item]).first { kind($0) == .list } }
+
+    // MARK: Lines
+
+    private func contentsLines(_ range: Range<Int>, links: ArraySlice<Link>) -> [LinkedContentsLine] {
+        var lines: [LinkedContentsLine] = []
+        var link = links.startIndex
+        var counts: [Int: Int] = [:]
+        let value = raw.names.id(of: "value")
+        // An item that nobody closes holds the text behind the list.
+        let limit = range.upperBound < raw.nodes.count ? textRange(range.upperBound).lowerBound : raw.text.count
+        self.lines(in: range) { unit in
+            let nested = kind(unit) == .item ? nestedList(unit) : nil
+            let text = Range(
+                from: textRange(unit).lowerBound, to: min(nested.map { textRange($0).lowerBound } ?? textRange(unit).upperBound, limit))
+            let nodes = unit..<min(nested ?? ends[unit], range.upperBound)
+            var item: Int?
+            var countedItem: Int?
+            if kind(unit) == .item, let list = parent(unit), raw.names[raw.nodes[list].name] == "ol" {
+                counts[list, default: 0] += 1
+                countedItem = counts[list]
+            }
+            if kind(unit) == .item, let value { item = raw.attribute(value, of: NodeID(Int32(unit))).flatMap { Int($0) } }
+            while link < links.endIndex, links[link].node < nodes.lowerBound { link += 1 }
+            var inside: [Link] = []
+            while link < links.endIndex, links[link].node < nodes.upperBound { inside.append(links[link]); link += 1 }
+            let pieces = inside.count > 1 ? split(nodes, text) : [text]
+            for piece in pieces where !isBlank(piece) {
+                let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
+                let isRun = kind(unit) != .row && Set(targets.map(\.heading)).count > 2
+                guard isRun else {
+                    lines.append(
+                        LinkedContentsLine(
+                            nodes: nodes, text: piece, heading: targets.first.map { headings[$0.heading].node }, item: item,
+                            countedItem: countedItem))
+                    continue
+                }
+                // Many in one line: each is a line of ours.
+                for (k, target) in targets.enumerated() {
+                    let start = k == 0 ? piece.lowerBound : textRange(target.node).lowerBound
+                    let end = k + 1 < targets.count ? textRange(targets[k + 1].node).lowerBound : piece.upperBound
+                    let separator = separator(start..<end)
+                    lines.append(
+                        LinkedContentsLine(
+                            nodes: nodes, text: start..<separator.lowerBound, heading: headings[target.heading].node, separator: separator))
+                }
+            }
+        }
+        return lines
+    }
+
+    /// The commas, bars and spaces at the end of a link among others.
+    private func separator(_ text: Range<Int>) -> Range<Int> {
+        let signs: [UInt8] = [0x20, 0x0A, 0x0D, 0x09, 0x2C, 0x3B, 0x7C]
+        var end = text.upperBound
+        while end > text.lowerBound + 1, signs.contains(raw.text[end - 1]) { end -= 1 }
+        return end..<text.upperBound
+    }
+
+    /// The text of a block between its line breaks.
+    func split(_ nodes: Range<Int>, _ text: Range<Int>) -> [Range<Int>] {
+        var pieces: [Range<Int>] = []
+        var start = text.lowerBound
+        for i in nodes where kind(i) == .lineBreak {
+            pieces.append(Range(from: start, to: textRange(i).lowerBound))
+            start = textRange(i).lowerBound
+        }
+        return pieces + [Range(from: start, to: text.upperBound)]
+    }
+}

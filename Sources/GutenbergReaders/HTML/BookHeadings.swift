@@ -1,0 +1,357 @@
+import Markup
+import Resources
+
+/// A heading of the source.
+struct BookHeading {
+    enum Role: Equatable {
+        case heading
+        /// Says the book's title once more, at the beginning of the text.
+        case bookTitle
+        /// "THE END".
+        case end
+        /// Stands above a list that has become one of ours.
+        case listTitle
+        /// Says more of the title above it, or stands on a page in front of the contents.
+        case subtitle
+    }
+    let node: Int
+    /// The number in its element's name.
+    let tag: Int
+    let line: FlatLine
+    var form: HeadingForm?
+    var role = Role.heading
+    /// The heading right below one of a number alone, which is its title.
+    var titleNode: Int?
+    /// The heading right below the title, which says more of it.
+    var subtitleNode: Int?
+    /// Of a short piece among many such: it opens no page.
+    var isShort = false
+    /// In the normal form: 1 for a part of a book that has two levels, 2 for a chapter, from 3 for what is inside a chapter.
+    var level = 2
+}
+
+extension HTMLBook {
+    mutating func findHeadings() {
+        for i in nodes where raw.nodes[i].kind == .element {
+            guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
+            let line = flatLine(i + 1..<ends[i])
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line)))
+        }
+        findNumbersOnLines()
+        if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
+    }
+
+    /// The form of a numbered heading. A year counts nothing.
+    static func form(of line: FlatLine) -> HeadingForm? {
+        line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
+    }
+
+    /// "I", a line break, "The Horse": where several headings are written so, the first line is a number.
+    private mutating func findNumbersOnLines() {
+        let fewest = 2
+        var found: [(index: Int, form: HeadingForm)] = []
+        for index in headings.indices where headings[index].form == nil {
+            let node = headings[index].node
+            guard
+                let lineBreak = (node + 1..<ends[node]).first(where: {
+                    kind($0) == .lineBreak && !isBlank(textRange(node).lowerBound..<textRange($0).lowerBound)
+                })
+            else { continue }
+            let first = flatLine(node + 1..<ends[node], clip: textRange(node).lowerBound..<textRange(lineBreak).lowerBound)
+            if let form = headings[index].line.form(ofNumber: first.bytes.count) { found.append((index, form)) }
+        }
+        guard found.count >= fewest,
+            zip(found, found.dropFirst()).allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 })
+        else { return }
+        for item in found { headings[item.index].form = item.form }
+    }
+
+    private static func isOneLetter(_ line: FlatLine) -> Bool {
+        guard let first = line.bytes.first, first.isASCIILetter else { return false }
+        return line.bytes.count == 1 || line.bytes.count == 2 && line.bytes[1] == 0x2E
+    }
+
+    /// In a dictionary "C", "D", "I" are letters, as "A" and "B" are, and no numbers.
+    private mutating func withoutLettersOfAlphabet() {
+        let letters = headings.indices.filter { Self.isOneLetter(headings[$0].line) }
+        guard letters.contains(where: { headings[$0].form == nil }) else { return }
+        for index in letters { headings[index].form = nil }
+    }
+
+    /// The index of the first heading at or behind a node. O(log headings).
+    func headingIndex(from node: Int) -> Int { headings.partitioningIndex { $0.node >= node } }
+
+    // MARK: Levels
+
+    // Tags alone do not tell: War and Peace has its first book in h1 and the other sixteen in h2, like the chapters. Words do (BOOK,
+    // CHAPTER, ACT), so the division that occurs most often is the chapter, what contains it is a part, what it contains is a section.
+    // Headings without such a word follow their tag, compared with that of the chapters.
+
+    mutating func assignLevels() {
+        assignRoles()
+        findSubtitles()
+        let main = headings.indices.filter { headings[$0].role == .heading }
+        guard !main.isEmpty else { return }
+        let titlesTag = tagOfLinkedTitles(main)
+        let bareRank = BareRank(main.map { headings[$0] })
+        let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank) : nil }
+        // What is called a chapter is one, however many numbered sections it has.
+        let hasChapters = main.count { headings[$0].form?.division == .chapter } >= 2
+        let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(ranks.compactMap { $0 })
+        let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
+        let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
+        for (index, rank) in zip(main, ranks) {
+            if let rank, let chapterRank {
+                headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
+            } else {
+                headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
+            }
+        }
+        closeLevelGaps(main)
+        promoteParts(main, chapterTag)
+        // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
+        for index in main where headings[index].form == nil && headings[index].level <= 2 {
+            if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
+                headings[index].level = 3
+            }
+        }
+    }
+
+    /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.
+    private func tagOfLinkedTitles(_ main: [Int]) -> Int? {
+        let fewest = 3
+        guard let contents, main.allSatisfy({ headings[$0].form.map { $0.division == .bare || $0.division == .appendix } ?? true }) else {
+            return nil
+        }
+        let linked = Set(contents.lines.compactMap(\.heading))
+        guard let bareTag = main.filter({ headings[$0].form?.division == .bare }).map({ headings[$0].tag }).min(),
+            !main.contains(where: { headings[$0].form?.division == .bare && linked.contains(headings[$0].node) })
+        else { return nil }
+        let titles = main.filter { headings[$0].form == nil && linked.contains(headings[$0].node) }.map { headings[$0].tag }
+        return titles.count >= fewest && titles.allSatisfy { $0 < bareTag } ? titles.max() : nil
+    }
+
+    /// Within a division for remarks of whoever transcribed the text.
+    private func isInRemark(_ node: Int) -> Bool {
+        let deepest = 8
+        var i = node
+        for _ in 0..<deepest {
+            guard let parent = parent(i), parent != body else { return false }
+            if hasClass(parent, remarkClasses) { return true }
+            i = parent
+        }
+        return false
+    }
+
+    /// The division's place in the order of containment; nil for a heading without number.
+    private func rank(of heading: BookHeading, _ bareRank: BareRank) -> Int? {
+        guard let division = heading.form?.division else { return nil }
+        guard division == .bare else { return division.rank }
+        if bareRank.hasChapters { return Division.bare.rank }
+        return Division.chapter.rank + (heading.tag > bareRank.topTag ? 1 : 0)
+    }
+
+    /// What numbers without a word are: chapters if the book has no other, those in a deeper tag sections of them.
+    private struct BareRank {
+        var hasChapters: Bool
+        var topTag: Int
+
+        init(_ headings: [BookHeading]) {
+            hasChapters = headings.contains { $0.form?.division.rank == Division.chapter.rank }
+            topTag = headings.filter { $0.form?.division == .bare }.map(\.tag).min() ?? 6
+        }
+    }
+
+    /// In a file that leaves tags out, h4 right below h2, the levels below the chapters follow on one another all the same.
+    private mutating func closeLevelGaps(_ main: [Int]) {
+        let inside = Set(main.map { headings[$0].level }.filter { $0 > 2 }).sorted()
+        guard inside.last.map({ $0 > inside.count + 2 }) == true else { return }
+        for index in main where headings[index].level > 2 {
+            headings[index].level = 3 + (inside.firstIndex(of: headings[index].level) ?? 0)
+        }
+    }
+
+    /// Headings without number in a larger tag than the chapters' are parts if at least two of them have chapters right below.
+    private mutating func promoteParts(_ main: [Int], _ chapterTag: Int) {
+        let candidates = main.indices.dropLast().filter { k in
+            headings[main[k]].form == nil && headings[main[k]].tag < chapterTag
+                && headings[main[k + 1]].level == 2 && headings[main[k + 1]].tag == chapterTag
+        }
+        guard candidates.count >= 2 else { return }
+        for k in candidates { headings[main[k]].level = 1 }
+    }
+
+    private func mostFrequent(_ numbers: [Int]) -> Int? {
+        var counts = [Int](repeating: 0, count: 8)
+        for number in numbers where counts.indices.contains(number) { counts[number] += 1 }
+        guard let most = counts.max(), most > 0 else { return nil }
+        return counts.firstIndex(of: most)
+    }
+
+    /// Chapters that are mostly shorter than a page, and many: letters, poems, fables. They run on.
+    mutating func findShortChapters() {
+        let fewest = 20, longestUsual = 1500
+        let chapters = headings.indices.filter { headings[$0].role == .heading && headings[$0].level == 2 }
+        guard chapters.count >= fewest else { return }
+        let lengths = chapters.map { index -> Int in
+            let division = headings[index].form?.division
+            guard division == nil || [.letter, .story, .article, .bare].contains(division) else { return .max }
+            let next = headings[(index + 1)...].first { $0.level <= 2 }.map { textRange($0.node).lowerBound } ?? text.upperBound
+            return next - textRange(headings[index].node).upperBound
+        }
+        guard lengths.sorted()[lengths.count / 2] <= longestUsual else { return }
+        for index in chapters { headings[index].isShort = true }
+    }
+
+    // MARK: Titles
+
+    /// "CHAPTER I" in one heading and "THE HOUSE" in the next: one heading of two lines, where most of a kind are written so.
+    mutating func findTitlesOfNumbers() {
+        let alone = headings.indices.filter {
+            headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2
+        }
+        // Where there are more days than numbers, the first below a number is a section as the others are.
+        let hasDays = !alone.isEmpty && headings.count { $0.form == nil && isDate($0.node) } > alone.count
+        let titled = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
+        if titled.isEmpty { findTitleParagraphs(alone) }
+        guard titled.count * 5 >= alone.count * 3 else { return }
+        var titles = Set(titled.map { $0 + 1 })
+        for index in titled {
+            headings[index].titleNode = headings[index + 1].node
+            guard isSubtitleBelow(index + 1) else { continue }
+            headings[index].subtitleNode = headings[index + 2].node
+            titles.insert(index + 2)
+        }
+        guard !titles.isEmpty else { return }
+        headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    /// "CHAPTER I" in a heading and "THE HOUSE" in a centred paragraph below it, in most chapters.
+    private mutating func findTitleParagraphs(_ alone: [Int]) {
+        let fewest = 3
+        guard alone.count >= fewest else { return }
+        let titles = alone.map { titleParagraph(below: $0) }
+        guard titles.count(where: { $0 != nil }) * 5 >= alone.count * 4 else { return }
+        for (index, title) in zip(alone, titles) { headings[index].titleNode = title }
+    }
+
+    private func titleParagraph(below index: Int) -> Int? {
+        let longest = 120
+        let start = ends[headings[index].node]
+        let end = index + 1 < headings.count ? headings[index + 1].node : nodes.upperBound
+        guard start < end else { return nil }
+        var found: [Int] = []
+        forEachUnit(start..<end) { unit in
+            if !isEmpty(unit), loosePageNumbers(unit) == nil { found.append(unit) }
+            return found.count < 2
+        }
+        // A paragraph, with text below it.
+        guard found.count == 2, let title = found.first, kind(found[1]).headingLevel == nil,
+            kind(title) == .paragraph && (alignment(of: title) == .center || hasClass(title, titleClasses)) || isCenter(title)
+        else { return nil }
+        // Beside the heading, or behind the division that has it; a poem's own lines are none.
+        let (division, heading) = (parent(title), parent(headings[index].node))
+        guard division == heading || heading.flatMap({ parent($0) }) == division else { return nil }
+        let text = raw.text[textRange(title)].trimmed
+        if let form = flatLine(title..<ends[title], limit: 200).form, form.titleStart == nil { return nil }
+        guard let first = text.first, first.isASCIILetter || first >= 0x80, text.count <= longest, !isRowOfStars(title),
+            !isSalutation(title), !isDate(title),
+            !(title..<ends[title]).contains(where: { kind($0) == .image })
+        else { return nil }
+        return title
+    }
+
+    /// `<center>` around a line, as in files of before 2005.
+    private func isCenter(_ i: Int) -> Bool { kind(i) == .wrapper && raw.names[raw.nodes[i].name] == "center" && !hasBlock(i) }
+
+    private func isTitleBelow(_ index: Int) -> Bool {
+        guard index + 1 < headings.count else { return false }
+        let (number, title) = (headings[index], headings[index + 1])
+        guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil,
+            title.tag >= number.tag, standTogether(number.node, title.node)
+        else {
+            return false
+        }
+        return title.line.bytes.count <= 200
+    }
+
+    /// A third heading below number and title, with text behind it.
+    private func isSubtitleBelow(_ index: Int) -> Bool {
+        guard index + 1 < headings.count else { return false }
+        let (title, subtitle) = (headings[index], headings[index + 1])
+        guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200,
+            standTogether(title.node, subtitle.node)
+        else { return false }
+        // What holds nothing, since a larger heading follows, is no section.
+        if index + 2 < headings.count, subtitle.tag == title.tag, headings[index + 2].tag < subtitle.tag { return true }
+        return index + 2 == headings.count
+            || headings[index + 2].node > ends[subtitle.node]
+                && !isBlank(
+                    textRange(subtitle.node)
+                        .upperBound..<max(textRange(subtitle.node).upperBound, textRange(headings[index + 2].node).lowerBound))
+    }
+
+    /// True for two headings with nothing between them, side by side or each alone in a division of its own.
+    func standTogether(_ first: Int, _ second: Int) -> Bool {
+        // A damaged file may have one inside the other.
+        guard ends[first] <= second else { return false }
+        let isSideBySide = parent(first) == parent(second)
+        guard
+            isSideBySide
+                || division(ofNothingBut: first).flatMap({ parent($0) }) == division(ofNothingBut: second).flatMap({ parent($0) })
+                    && division(ofNothingBut: first) != nil
+        else { return false }
+        return (ends[first]..<second).allSatisfy {
+            raw.nodes[$0].kind == .text
+                ? isBlank(textRange($0)) : isEmpty($0) || kind($0) == .lineBreak || kind($0) == .wrapper && ends[$0] > second
+        }
+    }
+
+    /// The division around a heading that holds nothing else.
+    private func division(ofNothingBut heading: Int) -> Int? {
+        guard let parent = parent(heading), parent != body, kind(parent) == .wrapper,
+            textRange(parent).count - textRange(heading).count <= 20
+        else { return nil }
+        return isBlank(Range(from: textRange(parent).lowerBound, to: textRange(heading).lowerBound))
+            && isBlank(Range(from: textRange(heading).upperBound, to: textRange(parent).upperBound)) ? parent : nil
+    }
+
+    // MARK: Roles
+
+    private mutating func assignRoles() {
+        let titles =
+            ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
+            .map(Self.letters)
+        // What the contents name is a part of the book: a play in a volume that its title page names too.
+        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        for index in headings.indices
+        where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
+            let letters = Self.letters(headings[index].line.bytes)
+            if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
+                headings[index].role = .bookTitle
+            } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
+                isRightAboveNumber(index)
+            {
+                // Without what the title page says below it; the contents name what it stands above.
+                headings[index].role = .bookTitle
+            } else if Self.endings.contains(letters), index == headings.count - 1 {
+                headings[index].role = .end
+            }
+        }
+        headings.removeAll { titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true }
+    }
+
+    /// A numbered heading follows with no text in front of it.
+    private func isRightAboveNumber(_ index: Int) -> Bool {
+        guard index + 1 < headings.count, headings[index + 1].form != nil else { return false }
+        return isBlank(Range(from: textRange(headings[index].node).upperBound, to: textRange(headings[index + 1].node).lowerBound))
+    }
+
+    /// What stands below the last line of a book, in letters alone.
+    static let endings = Set(wordsOfTheEnd.map { Array($0.utf8) })
+
+    /// Letters and figures only, in lower case: for comparing titles.
+    static func letters(_ bytes: [UInt8]) -> [UInt8] {
+        bytes.lettersAndFigures
+    }
+}

@@ -1,0 +1,313 @@
+import Markup
+import Resources
+
+extension HTMLBook {
+    /// Credits and title block, as the book file says or as they are found.
+    mutating func findTitleBlock(_ given: GivenStructure, _ rejected: Set<Guess.Subject>) {
+        let none = nodes.lowerBound..<nodes.lowerBound
+        if let page = given.titlePage.map({ $0.clamped(to: nodes) }), !page.isEmpty {
+            // What stands in front of it are credits; what its divisions hold behind it is dissolved into the text.
+            (credits, titleBlock) = (nodes.lowerBound..<page.lowerBound, page)
+        } else if rejected.contains(.titlePage) {
+            (credits, titleBlock) = (none, none)
+        } else {
+            findTitleBlock()
+        }
+        if let own = given.credits.map({ $0.clamped(to: nodes) }), !own.isEmpty {
+            credits = nodes.lowerBound..<own.upperBound
+            titleBlock = max(own.upperBound, titleBlock.lowerBound)..<max(own.upperBound, titleBlock.upperBound)
+        } else if rejected.contains(.credits), !credits.isEmpty {
+            titleBlock = titleBlock.isEmpty ? none : nodes.lowerBound..<titleBlock.upperBound
+            credits = none
+        }
+        if given.titlePage == nil, let first = given.levels.keys.filter({ titleBlock.contains($0) }).min() {
+            titleBlock = titleBlock.lowerBound..<first
+        }
+    }
+
+    /// Finds credits and title block: the first units of the book, up to its contents, the first numbered heading, or prose.
+    private mutating func findTitleBlock() {
+        let limit = contents?.nodes.lowerBound ?? nodes.upperBound
+        let units = firstUnits(nodes.lowerBound..<max(nodes.lowerBound, limit))
+        var first = 0
+        // Rules may stand between them.
+        for (k, unit) in units.enumerated() {
+            if isCredit(unit) { first = k + 1 } else if kind(unit) != .rule { break }
+        }
+        let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
+        credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
+        if let end = titleEnd(units, from: first) {
+            titleBlock = Range(
+                from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
+            findHalfTitle(withoutCover(units[first..<end]))
+        } else if let page = titleBehindContents() {
+            titleBlock = page
+        } else {
+            titleBlock = creditsEnd..<creditsEnd
+        }
+    }
+
+    /// The title page without the picture of the cover that stands in front of it, which has a page of its own.
+    private mutating func withoutCover(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        guard page.count > 1, let first = page.first, isBlank(textRange(first)), showsCover(first) else { return page }
+        cover = first
+        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+        return page.dropFirst()
+    }
+
+    /// A picture whose file, text or id says that it is the cover.
+    private func showsCover(_ unit: Int) -> Bool {
+        let pictures = (unit..<ends[unit]).filter { kind($0) == .image }
+        guard pictures.count == 1 else { return false }
+        return [unit, pictures[0]].contains { node in
+            ["src", "alt", "id", "class"].contains { name in
+                let words = raw.attribute(name, of: NodeID(Int32(node)))?.lowercased().split { !$0.isLetter } ?? []
+                return words.contains { wordsForCover.contains(String($0)) }
+            }
+        }
+    }
+
+    /// The book's title alone, above the page that says it once more in its heading.
+    private mutating func findHalfTitle(_ page: ArraySlice<Int>) {
+        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first),
+            !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
+            let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
+        else { return }
+        halfTitle = first
+        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+    }
+
+    /// The title page of a file that has its contents in front of it. It says the title that the header says, so that a preface is none.
+    private func titleBehindContents() -> Range<Int>? {
+        guard let contents, contents.nodes.upperBound < nodes.upperBound, metadata.title != nil else { return nil }
+        let units = firstUnits(contents.nodes.upperBound..<nodes.upperBound).filter { kind($0) != .rule }
+        guard let first = units.first, let end = titleEnd(units, from: 0) else { return nil }
+        guard units[..<end].contains(where: { saysTitle($0) }) else { return nil }
+        return Range(from: blockStart(first), to: end < units.count ? blockStart(units[end]) : ends[units[end - 1]]).clamped(
+            to: contents.nodes.upperBound..<nodes.upperBound)
+    }
+
+    /// True if a unit, or its first line, says the book's title and nothing else.
+    func saysTitle(_ unit: Int) -> Bool {
+        let longest = 600
+        guard !titleLetters.isEmpty, textRange(unit).count <= longest else { return false }
+        let firstLine = (unit..<ends[unit]).first {
+            kind($0) == .lineBreak && !isBlank(textRange(unit).lowerBound..<textRange($0).lowerBound)
+        }
+        let lines = [textRange(unit)] + (firstLine.map { [textRange(unit).lowerBound..<textRange($0).lowerBound] } ?? [])
+        return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
+    }
+
+    private static let longestTitlePage = 40
+
+    /// Units of a range that show something, as many as a title page may have and a few more.
+    private func firstUnits(_ range: Range<Int>) -> [Int] {
+        var units: [Int] = []
+        forEachUnit(range) { unit in
+            if !isEmpty(unit) { units.append(unit) }
+            return units.count < Self.longestTitlePage + 2
+        }
+        return units
+    }
+
+    /// Behind the last of the units from one on that make a title page; nil if they have no title.
+    private func titleEnd(_ units: [Int], from first: Int) -> Int? {
+        let prose = 220, shortProse = 100
+        var hasTitle = false, hasImprint = false
+        let title = titleBelowOtherLines(units, from: first)
+        var end = first
+        while end < units.count, end - first < Self.longestTitlePage {
+            let unit = units[end]
+            let size = lineLength(unit)
+            if let title, end <= title {
+                hasTitle = true
+            } else if kind(unit).headingLevel != nil {
+                // "LIST OF ILLUSTRATIONS"
+                if hasTitle, isTitleOfIllustrations(unit) { break }
+                let isNumbered = Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
+                if hasTitle || isNumbered && kind(unit) != .heading1 {
+                    let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
+                    let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
+                    // "PERSONS OF THE PLAY" above a list of them.
+                    let isTitleOfList =
+                        units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true
+                        && !isOfPeople(unit)
+                    // The year at the foot of the page, with a rule below it.
+                    let isLastLine =
+                        Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
+                    if isNumbered || isTitleOfList || isText && !isLastLine { break }
+                }
+                hasTitle = true
+            } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
+                // A dedication or a motto behind the page.
+                break
+            } else if hasTitle, isRemark(unit) || Self.isContentsTitle(flatLine(unit..<ends[unit], limit: 1000).bytes) {
+                break
+            } else if !hasTitle, saysTitle(unit) {
+                hasTitle = true
+            } else if size > prose || kind(unit) == .table || kind(unit) == .list {
+                break
+            }
+            if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }
+            end += 1
+        }
+        return hasTitle && end > first ? end : nil
+    }
+
+    /// The place of the book's title below a series' name, the number of a volume or the like: "English Library", "VOL. XII", in headings
+    /// too. They have no text below them.
+    private func titleBelowOtherLines(_ units: [Int], from first: Int) -> Int? {
+        let most = 8, longest = 100
+        for (k, unit) in units.enumerated().dropFirst(first).prefix(most) {
+            if kind(unit).headingLevel != nil, saysTitle(unit) { return k > first ? k : nil }
+            let line = flatLine(unit..<ends[unit], limit: 1000)
+            let isOfSeries = Self.form(of: line).map { $0.division.rank <= Division.book.rank } ?? true
+            guard line.bytes.count <= longest, isOfSeries, kind(unit) != .table, kind(unit) != .list, !isRemark(unit),
+                !Self.isContentsTitle(line.bytes)
+            else { return nil }
+        }
+        return nil
+    }
+
+    /// A rule or the border of a division parts a unit from the one above.
+    private func isOnOwnPage(_ units: [Int], _ index: Int) -> Bool {
+        guard index > 0 else { return false }
+        if kind(units[index - 1]) == .rule { return true }
+        guard let division = parent(units[index]), division != body, kind(division) == .wrapper, division >= ends[units[index - 1]] else {
+            return false
+        }
+        return isBlank(Range(from: textRange(division).lowerBound, to: textRange(units[index]).lowerBound))
+    }
+
+    /// A line of the title page that names whoever wrote or translated the book.
+    private func isOfPeople(_ unit: Int) -> Bool {
+        [.author, .translator, .title].contains(titleLine(flatLine(unit..<ends[unit], limit: 1000)))
+    }
+
+    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
+
+    /// The outermost division that begins with a unit: what belongs to the unit stays with it.
+    private func blockStart(_ unit: Int) -> Int {
+        var i = unit
+        while let parent = parent(i), parent != body, parent >= nodes.lowerBound,
+            isBlank(Range(from: textRange(parent).lowerBound, to: textRange(unit).lowerBound)),
+            !(parent + 1..<unit).contains(where: { kind($0) == .image })
+        { i = parent }
+        // An anchor in front of a heading is its id.
+        while i > nodes.lowerBound, let previous = previousSibling(i), kind(previous) != .rule, isBlank(textRange(previous)),
+            isEmptyOrSpace(previous)
+        {
+            i = previous
+        }
+        return i
+    }
+
+    private func previousSibling(_ i: Int) -> Int? {
+        let previous = raw.nodes[i].previousSibling
+        return previous == .none ? nil : Int(previous.index)
+    }
+
+    private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
+
+    /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or
+    /// in divisions whose class says so; or who made it, in the last paragraphs.
+    mutating func findRemarksAtEnd() {
+        guard cutBlock == nil, contents?.isAtEnd != true, let node = beginningOfRemarks() else { return }
+        remarksAtEnd = node
+        for k in headings.indices where headings[k].node >= node && headings[k].form == nil {
+            headings[k].level = max(headings[k].level, 3)
+        }
+    }
+
+    /// The block with which they begin.
+    private func beginningOfRemarks() -> Int? {
+        let most = 80, longestCredit = 600
+        let first = max(titleBlock.upperBound, credits.upperBound, contents?.nodes.upperBound ?? 0, nodes.lowerBound)
+        var units: [Int] = []
+        forEachUnit(Range(from: first, to: nodes.upperBound)) { unit in
+            if kind(unit) == .rule || !isEmpty(unit) { units.append(unit) }
+            return true
+        }
+        var start: Int?
+        // Nothing but credits, and remarks that a class tells, was met yet.
+        var isPlain = true
+        for k in units.indices.suffix(most).reversed() where kind(units[k]) != .rule {
+            let unit = units[k]
+            if isRemark(unit) {
+                let isHeading = kind(unit).headingLevel != nil
+                let above = k > units.startIndex ? units[k - 1] : nil
+                let isSetOff =
+                    above.map { kind($0) == .rule || Self.endings.contains(Self.letters(Array(raw.text[textRange($0).prefix(60)]))) }
+                    ?? false
+                if isPlain || isHeading || isSetOff { start = k }
+                if isHeading, !isInRemarkDivision(unit) { break }
+            } else if isPlain, textRange(unit).count <= longestCredit, isCredit(unit) {
+                start = k
+            } else if kind(unit).headingLevel != nil || hasClass(unit, notesClasses) {
+                break
+            } else {
+                isPlain = false
+            }
+        }
+        guard let start, start > units.startIndex else { return nil }
+        // A rule above them goes with them.
+        return blockStart(units[start])
+    }
+
+    private func isInRemarkDivision(_ unit: Int) -> Bool {
+        var i = unit
+        while true {
+            if hasClass(i, remarkClasses) { return true }
+            guard let parent = parent(i), parent != body, parent >= nodes.lowerBound else { return false }
+            i = parent
+        }
+    }
+
+    private func isCredit(_ unit: Int) -> Bool {
+        if kind(unit).headingLevel == nil, isRemark(unit) { return true }
+        let line = raw.text[textRange(unit)].trimmed
+        return creditOpenings.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// Within a division for remarks of whoever transcribed the text, or beginning as one.
+    private func isRemark(_ unit: Int) -> Bool {
+        if isInRemarkDivision(unit) { return true }
+        let line = raw.text[textRange(unit)].trimmed
+        let openings: [StaticString] = [
+            "transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "transcribers\u{2019} note",
+            "[transcriber", "note de transcription", "note du transcripteur",
+            "notes du transcripteur", "notes de transcription", "anmerkungen zur transkription", "nota del transcriptor",
+            "notas del transcriptor",
+        ]
+        return openings.contains { line.hasASCIIPrefix($0) }
+    }
+
+    // MARK: Lines of the title page
+
+    /// What a line of the title block says.
+    func titleLine(_ line: FlatLine) -> TitleLine {
+        let bytes = ArraySlice(line.bytes)
+        let letters = Self.letters(line.bytes)
+        func contains(_ word: StaticString) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
+        if metadata.title.map({ Self.letters(Array($0.utf8)) }) == letters { return .title }
+        if translatorWords.contains(where: contains) { return .translator }
+        if metadata.authors.contains(where: { letters.starts(with: Self.letters(Array($0.utf8))) }) { return .author }
+        if [[0x62, 0x79], [0x70, 0x61, 0x72], [0x76, 0x6F, 0x6E]].contains(letters) { return .author }  // by, par, von
+        if authorWords.contains(where: { bytes.hasASCIIPrefix($0) }) { return .author }
+        if editionWords.contains(where: contains) { return .edition }
+        if endsInYear(bytes) || imprintWords.contains(where: contains) { return .imprint }
+        return .subtitle
+    }
+
+    /// "1855", "J. B. WOLTERS—GRONINGUE—1906." — but not "(1790-1826.)", which are the years of which the book tells.
+    private func endsInYear(_ line: ArraySlice<UInt8>) -> Bool {
+        let figures = line.reversed().drop { $0 == 0x2E }.prefix { $0.isASCIIDigit }
+        let isRange = line.dropLast(line.last == 0x2E ? 5 : 4).last == 0x2D
+        return figures.count == 4 && !isRange && line.first != 0x28
+    }
+}
+
+private let wordsForCover: Set<String> = [
+    "cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada",
+    "kansi",
+]

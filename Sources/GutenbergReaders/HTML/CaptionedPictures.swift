@@ -1,0 +1,130 @@
+import Markup
+import Resources
+
+// A picture in one paragraph and what it shows in the next: `<p align="center"><img></p><p class="caption">The mill.</p>`. Both become one
+// figure, which no page break parts, and links that lead to a larger copy of the picture are left out: on paper they lead nowhere.
+
+extension HTMLBook {
+    /// The paragraph that says what the picture in a block shows, if the block holds nothing but a picture.
+    func caption(ofPicture i: Int) -> Int? {
+        let mostAround = 64
+        guard isPictureAlone(i) else { return nil }
+        // Both are in a figure already.
+        if let parent = parent(i), ends[parent] - parent <= mostAround, isFigure(parent) { return nil }
+        var next = raw.nodes[i].nextSibling
+        let mostSteps = 8
+        for _ in 0..<mostSteps {
+            guard next != .none else { return nil }
+            let k = Int(next.index)
+            if isCaption(k, ofPicture: i) { return k }
+            guard isBlank(textRange(k)) || isWayToLargerPicture(k), !holdsPicture(k) || isWayToLargerPicture(k), kind(k) != .rule else {
+                return nil
+            }
+            next = raw.nodes[k].nextSibling
+        }
+        return nil
+    }
+
+    /// A block or an image with no text and one picture.
+    func isPictureAlone(_ i: Int) -> Bool {
+        let mostNodes = 12
+        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, [.paragraph, .wrapper, .image].contains(kind(i)),
+            isBlank(textRange(i))
+        else { return false }
+        return (i..<ends[i]).count { kind($0) == .image && raw.nodes[$0].kind == .element } == 1
+    }
+
+    private func holdsPicture(_ i: Int) -> Bool { (i..<ends[i]).contains { kind($0) == .image } }
+
+    /// Centred, or of a class for captions; a sentence or a title, and neither a heading nor the end of the book.
+    private func isCaption(_ k: Int, ofPicture picture: Int) -> Bool {
+        let longest = 400
+        guard raw.nodes[k].kind == .element, kind(k) == .paragraph || kind(k) == .wrapper, !isBlank(textRange(k)),
+            textRange(k).count <= longest, !hasBlock(k), !holdsPicture(k), !isWayToLargerPicture(k),
+            loosePageNumbers(k) == nil, notes.container(k) == nil
+        else { return false }
+        if !captionClasses.isEmpty, hasClass(k, captionClasses) { return true }
+        guard alignment(of: k) == .center, !isRowOfStars(k), !isEnding(k) else { return false }
+        let line = flatLine(k..<ends[k], limit: longest)
+        return line.form == nil
+    }
+
+    /// "THE END", "FINIS."
+    func isEnding(_ i: Int) -> Bool {
+        let longest = 24
+        guard textRange(i).count <= longest else { return false }
+        let words = raw.text[textRange(i)].trimmed
+        guard let first = words.first, first >= 0x41, first <= 0x5A else { return false }
+        let letters = Self.letters(Array(words))
+        // Somebody may say that all is fine.
+        let isSetOff = !words.contains { $0 >= 0x61 && $0 <= 0x7A } || letters.starts(with: [0x74, 0x68, 0x65]) || standsInTheMiddle(i)
+        return isSetOff && Self.endings.contains(letters)
+    }
+
+    /// "[Enlarge]", "Full Size", or a small picture that stands for these words, which lead to a file of a picture.
+    func isWayToLargerPicture(_ i: Int) -> Bool {
+        let mostNodes = 12, longest = 48
+        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, textRange(i).count <= longest, let href = raw.names.id(of: "href"),
+            let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }),
+            let address = raw.attribute(href, of: NodeID(Int32(link))), isAddressOfPicture(address)
+        else { return false }
+        let outside = [textRange(i).lowerBound..<textRange(link).lowerBound, textRange(link).upperBound..<textRange(i).upperBound]
+        guard outside.allSatisfy({ !raw.text[$0].contains { $0.isASCIILetter || $0.isASCIIDigit } }) else { return false }
+        func saysSo(_ words: ArraySlice<UInt8>) -> Bool {
+            Self.largerWords.contains { words.firstIndex(ofASCII: $0, from: words.startIndex) != nil }
+        }
+        if !isBlank(textRange(link)) { return saysSo(raw.text[textRange(link)]) }
+        // The file of the small picture is named so.
+        guard let source = raw.names.id(of: "src"),
+            let picture = (link..<ends[link]).first(where: { kind($0) == .image && raw.nodes[$0].kind == .element }),
+            let file = raw.attribute(source, of: NodeID(Int32(picture)))?.utf8.split(separator: 0x2F).last
+        else { return false }
+        return ["enlarge", "larger", "fullsize"].contains { ArraySlice(file).hasASCIIPrefix($0) }
+    }
+
+    /// One that stands right behind a picture.
+    func isNeedlessWayToLargerPicture(_ i: Int) -> Bool {
+        let mostNodes = 12, mostSteps = 8
+        guard ends[i] - i <= mostNodes, isWayToLargerPicture(i) else { return false }
+        var previous = raw.nodes[i].previousSibling
+        for _ in 0..<mostSteps where previous != .none {
+            let k = Int(previous.index)
+            if holdsPicture(k) { return true }
+            guard isBlank(textRange(k)) else { return false }
+            previous = raw.nodes[k].previousSibling
+        }
+        return false
+    }
+
+    private static let largerWords: [StaticString] = [
+        "enlarge", "larger", "full size", "full-size", "fullsize", "original size", "full resolution", "high resolution", "agrandir",
+        "vergr",
+    ]
+}
+
+/// True for the name of a file of a picture.
+func isAddressOfPicture(_ address: String) -> Bool {
+    let address = address.lowercased()
+    return [".jpg", ".jpeg", ".png", ".gif"].contains { address.hasSuffix($0) }
+}
+
+extension HTMLBookEmitter {
+    /// Emits a picture and what stands below it as one figure; gives the node behind them.
+    mutating func captionedPicture(_ i: Int, caption: Int) -> Int {
+        var source = book.raw.nodes[i].source
+        source.end = max(source.end, book.raw.nodes[caption].source.end)
+        let expected = expectsLeadIn
+        start(names.div, "figcenter", source)
+        isInFigure = true
+        flow(i..<caption)
+        flushAnchors()
+        builder.startElement(names.p, attributes: attributes(of: caption, adding: "caption"), source: book.raw.nodes[caption].source)
+        inline(caption + 1..<book.ends[caption])
+        builder.endElement()
+        isInFigure = false
+        builder.endElement()
+        expectsLeadIn = expected
+        last = .text
+        return book.ends[caption]
+    }
+}

@@ -1,0 +1,191 @@
+import Markup
+import Resources
+
+extension HTMLBookEmitter {
+    mutating func nav(_ contents: LinkedContents) {
+        builder.startElement(
+            names.nav, attributes: [Attribute(name: names.className, value: "contents", source: .nowhere)],
+            source: source(
+                ofText: book.textRange(contents.nodes.lowerBound)
+                    .lowerBound..<max(
+                        book.textRange(contents.nodes.lowerBound).lowerBound, contents.lines.last?.text.upperBound ?? 0)))
+        if let title = contents.titleLine {
+            let id = bookHeading(title.nodes.lowerBound).flatMap { $0.role == .listTitle ? headingIDs[$0.node] : nil }
+            builder.startElement(
+                names.p,
+                attributes: [Attribute(name: names.className, value: "contents-title", source: .nowhere)]
+                    + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
+                source: source(ofText: title.text))
+            collectAnchors(title.nodes.lowerBound)
+            if let id { pendingAnchors.removeAll { $0.name == id } }
+            flushAnchors()
+            inline(
+                title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none
+            )
+            builder.endElement()
+        }
+        let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
+        let arePaged = hasPages(contents)
+        var last: Int?
+        for (k, line) in contents.lines.enumerated() {
+            // A second line for the same heading says what the chapter is about.
+            entry(
+                line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line),
+                goesOn: line.heading != nil && line.heading == last)
+            last = line.heading
+        }
+        builder.endElement()
+    }
+
+    /// True if most lines end in figures that never grow less: the pages of the printed book.
+    private func hasPages(_ contents: LinkedContents) -> Bool {
+        let fewest = 3
+        var pages: [Int] = []
+        var lines = 0
+        for line in contents.lines {
+            let flat = book.flatLine(line.nodes, clip: line.text)
+            // "CHAPTER I." above the line that says its title.
+            if let form = flat.form, form.titleStart == nil { continue }
+            lines += 1
+            guard let page = flat.pageColumn, page.lowerBound > flat.form?.numberEnd ?? 0 else { continue }
+            pages.append(
+                flat.bytes[page].drop { !$0.isASCIIDigit }.reduce(0) { $1.isASCIIDigit ? min($0 * 10 + Int($1 - 0x30), 100_000) : 0 })
+        }
+        return pages.count >= fewest && pages.count * 5 >= lines * 3 && zip(pages, pages.dropFirst()).allSatisfy { $0 <= $1 }
+            && pages[0] < pages[pages.count - 1]
+    }
+
+    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
+        let whole = book.flatLine(line.nodes, clip: line.text)
+        var flat = whole
+        guard !flat.isEmpty else { stripRest(line.text); return }
+        stripRest(Range(from: line.text.lowerBound, to: flat.place.lowerBound))
+        stripRest(Range(from: flat.place.upperBound, to: line.text.upperBound))
+        if let separator = line.separator, !separator.isEmpty, !book.isBlank(separator) {
+            let place = source(ofText: separator)
+            strip(place.start..<place.end, .mark)
+        }
+        let heading = line.heading.flatMap(bookHeading)
+        let level = heading.map { contentsLevel($0, hasParts) } ?? 1
+        var form = flat.form ?? formOfFirstCell(line, flat)
+        let isColumnTitle =
+            heading == nil && line.picture == nil && isRow(line) && form == nil
+            && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
+        start(
+            names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)",
+            source(ofText: flat.place))
+        let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
+        if let page {
+            flat = flat.prefix(page.lowerBound).withoutLeader
+            // A line of nothing but figures and dots.
+            guard !flat.isEmpty else { builder.endElement(); return }
+            if let title = form?.titleStart, title >= flat.bytes.count { form = flat.form }
+            let gap = Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound)
+            if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] == 0x2C || book.raw.text[$0] >= 0x80 }) {
+                let source = source(ofText: gap)
+                strip(source.start..<source.end, .mark)
+            }
+        }
+        let target = line.picture.flatMap(book.pictureID) ?? heading.flatMap { headingIDs[$0.node] }
+        let isLinked = target != nil && !goesOn
+        if isLinked, let id = target {
+            builder.startElement(
+                names.a, attributes: [Attribute(name: names.href, value: "#" + id, source: .nowhere)], source: source(ofText: flat.place))
+        }
+        if let item = line.item ?? line.countedItem.flatMap({ heading?.form?.number == $0 ? $0 : nil }), form == nil {
+            start(names.span, "number")
+            builder.text("\(item).".utf8, source: .nowhere, isVerbatim: false)
+            builder.endElement()
+            start(names.span, "separator")
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            builder.endElement()
+            start(names.span, "title", source(ofText: flat.place))
+            inline(line.nodes, clip: flat.place, isPlain: true)
+            builder.endElement()
+        } else {
+            numberAndTitle(flat, form: form, nodes: line.nodes, isPlain: true, withoutID: .none)
+        }
+        if isLinked { builder.endElement() }
+        if let page {
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            let place = whole.place(of: page)
+            start(names.span, "page", source(ofText: place))
+            inline(line.nodes, clip: place, isPlain: true)
+            builder.endElement()
+        }
+        builder.endElement()
+    }
+
+    private static let columnTitles: Set<String> = [
+        "page", "pages", "pag", "pagina", "página", "bladz", "blz", "seite", "side", "sid", "chap", "chapter", "chappage", "chapterpage",
+        "nopage", "facingpage", "topage",
+    ]
+
+    /// What stands beside a line and is no part of it: space, and marks of printed pages.
+    private mutating func stripRest(_ range: Range<Int>) {
+        if book.isBlank(range) { stripSpace(range); return }
+        let source = source(ofText: range)
+        strip(source.start..<source.end, .pageMark)
+    }
+
+    /// The number in a row's first cell, without a sign behind it: "I", "The Horse".
+    private func formOfFirstCell(_ line: LinkedContentsLine, _ flat: FlatLine) -> HeadingForm? {
+        guard isRow(line), let cell = line.nodes.first(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }) else {
+            return nil
+        }
+        return flat.form(ofNumber: book.flatLine(cell..<book.ends[cell], limit: 40).bytes.count)
+    }
+
+    private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
+        if book.outerDivision != nil { return isOuter(heading) ? 1 : min(heading.level + 1, 3) }
+        return hasParts ? min(heading.level, 2) : max(1, min(heading.level - 1, 2))
+    }
+
+    func isOuter(_ heading: BookHeading) -> Bool {
+        heading.level == 1 && heading.form?.division == book.outerDivision && book.outerDivision != nil
+    }
+
+    private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }
+}
+
+extension FlatLine {
+    /// The figure or Roman numeral in the last cell of a row: a page of the printed edition.
+    var pageColumn: Range<Int>? {
+        guard let space = bytes.lastIndex(of: 0x20), space + 1 < bytes.count else { return nil }
+        // "131."
+        var last = bytes[(space + 1)...]
+        if last.last == 0x2E, (2...4).contains(last.count), last.first?.isASCIIDigit == true { last = last.dropLast() }
+        let isFigure = last.allSatisfy(\.isASCIIDigit)
+        let isRoman = last.allSatisfy { [0x69, 0x76, 0x78, 0x6C].contains($0) }  // i v x l
+        guard isFigure || isRoman else { return nil }
+        // "Page 12"
+        let words: [StaticString] = ["page", "pag.", "p.", "pg.", "seite"]
+        if let before = bytes[..<space].lastIndex(of: 0x20), words.contains(where: { bytes[(before + 1)..<space].hasASCIIPrefix($0) }),
+            space - before <= 6
+        {
+            return before + 1..<bytes.count
+        }
+        return space + 1..<bytes.count
+    }
+
+    /// The line without the dots that lead to a page number.
+    var withoutLeader: FlatLine {
+        var end = bytes.count, dots = 0
+        while end > 0, bytes[end - 1] == 0x2E || bytes[end - 1] == 0x20 {
+            if bytes[end - 1] == 0x2E { dots += 1 }
+            end -= 1
+        }
+        let fewest = 3
+        if dots >= fewest, end > 0 { return prefix(end) }
+        // "The Door, 10"
+        return bytes.last == 0x2C ? prefix(bytes.count - 1) : self
+    }
+
+    /// The first bytes of the line, without white space at their end.
+    func prefix(_ count: Int) -> FlatLine {
+        var line = FlatLine()
+        for i in 0..<count { line.append(bytes[i], at: Int(offsets[i])) }
+        line.trim()
+        return line
+    }
+}

@@ -1,0 +1,91 @@
+package import Markup
+package import Resources
+
+/// Reads a source of any format into a document.
+///
+/// A file of Project Gutenberg becomes a book in the normal form, whatever its format. Other HTML and XML stay as they are, but for the ids
+/// that headings are given.
+/// - Parameters:
+///   - colophon: what the imprint of a book says of how it was made.
+///   - classes: the source's own names of classes, and what they are called here.
+///   - overrides: what the book file says of the reader's conclusions.
+///   - language: of the text, where the source does not say it.
+///   - given: what the book file says of the book; it wins over the source.
+/// - Complexity: O(length of the source).
+package func readDocument(
+    _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:],
+    overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(),
+    limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+) -> Document {
+    switch format {
+    case .text:
+        var document = readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides)
+        document.settle(overrides, source, id: id, diagnostics: &diagnostics)
+        return document
+    case .markdown:
+        do throws(Diagnostic) {
+            var document = try MarkdownReader.read(
+                source, id: id, language: language, given: given, colophon: colophon, limits: limits, diagnostics: &diagnostics)
+            document.mapClasses(classes)
+            return document
+        } catch {
+            diagnostics.report(error)
+            return DocumentBuilder().finish(metadata: Metadata())
+        }
+    case .html, .xml:
+        var document =
+            format == .html
+            ? HTMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+            : XMLReader.read(source, id: id, limits: limits, diagnostics: &diagnostics)
+        if format == .html, !overrides.rejected.contains(.format),
+            let book = readPreformattedBook(document, source, id: id, colophon: colophon, given: given, overrides: overrides)
+        {
+            var book = book
+            book.settle(overrides, source, id: id, diagnostics: &diagnostics)
+            return book
+        }
+        document.mapClasses(classes)
+        if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
+        if format == .html {
+            document = document.withItemsSideBySide()
+            if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
+            document = document.withoutDownloads()
+        }
+        document = document.regrouped(by: overrides, source)
+        let structure = document.applyOverrides(overrides, source)
+        document =
+            normalizedGutenbergHTML(
+                document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
+                aside: AsideClasses(document.embeddedSheets(of: source)))
+            ?? withHeadingIDs(document.withNamedTargets())
+        if format == .html { document.unlistDamage(in: source, id: id) }
+        document.settle(overrides, source, id: id, diagnostics: &diagnostics)
+        return document
+    }
+}
+
+/// A Project Gutenberg HTML file as a book in the normal form; nil if the document is none.
+/// - Parameters:
+///   - rejected: what is not to be concluded of it.
+///   - given: what the book file says of its parts.
+///   - metadata: what the book file says of the book.
+///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
+func normalizedGutenbergHTML(
+    _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(),
+    metadata: Metadata = Metadata(),
+    aside: AsideClasses? = nil
+) -> Document? {
+    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given, aside: aside)
+    else { return nil }
+    return HTMLBookEmitter(book, colophon: colophon, given: metadata).document()
+}
+
+extension Document {
+    /// The sheets in the document itself.
+    fileprivate func embeddedSheets(of source: SourceText) -> [ArraySlice<UInt8>] {
+        styleSheets.compactMap { sheet in
+            guard case .embedded(let range) = sheet.place, Int(range.end) <= source.text.count, range.start < range.end else { return nil }
+            return sheet.source(source).text[Int(range.start)..<Int(range.end)]
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Markup
+
+/// A run of lines without a blank line between them: what a plain text has instead of elements.
+struct TextBlock {
+    var firstLine: Int32
+    var lineCount: Int32
+    /// Blank lines in front and behind; the text's ends count as `TextBlock.open`.
+    var blankBefore: Int16
+    var blankAfter: Int16
+    /// The smallest indent of its lines.
+    var indent: Int16
+    /// The largest width of its lines.
+    var width: Int16
+    var role: BlockRole = .paragraph
+
+    static let open: Int16 = 99
+
+    var lastLine: Int { Int(firstLine + lineCount) - 1 }
+    var lineRange: Range<Int> { Int(firstLine)..<Int(firstLine + lineCount) }
+    var count: Int { Int(lineCount) }
+}
+
+/// What a block is in the book. Decided from the whole file; everything not recognised stays a paragraph.
+enum BlockRole: Equatable {
+    /// "Produced by …": the source's credits.
+    case credits
+    /// A remark on the electronic text: a transcriber's note, where the text comes from.
+    case note
+    /// What whoever made the electronic edition wants said of its copyright: left out.
+    case notice
+    case titlePage(TitleLine)
+    case contentsTitle
+    case contents
+    /// The index into the analysis' headings.
+    case heading(Int)
+    /// The book's title once more, above its text.
+    case repeatedTitle
+    /// The title of the page in front of the title page.
+    case halfTitle
+    /// The title of the heading in front, in a paragraph of its own.
+    case headingTitle
+    case paragraph
+    /// A paragraph or a heading because the book file says so.
+    case plain
+    /// Said by the book file to be part of something, and no more.
+    case reserved
+    /// Lines that were broken on purpose: an address, a signature.
+    case lines
+    case verse
+    case quotation
+    case preformatted
+    case ornament
+    /// A note, or one of several notes; their lines are in the analysis' notes.
+    case footnote
+    case signature
+    case pageMark
+    /// `[Illustration: …]`, and the paragraphs that its bracket encloses.
+    case illustration
+    case sidenote
+    /// The index into the analysis' lists, for each block of the list.
+    case list(Int)
+    /// Lines in columns that are certain.
+    case table(TableForm)
+    /// The title above a table.
+    case tableCaption(TableForm)
+    /// Who wrote the piece whose title stands above, and where it was printed.
+    case byline
+    /// Whoever wrote the verse above.
+    case attribution
+    /// "ARGUMENT" between a heading and what it holds.
+    case argumentTitle
+    /// A rule beside notes that stand at their calls.
+    case noteRule
+    /// Entries of an index.
+    case index
+    /// What somebody says in a play, and what is seen.
+    case speech
+    case direction
+    /// Who speaks, alone above the speech.
+    case speakerName
+    /// An entry of a dictionary.
+    case definition
+    /// The date above an entry of a diary.
+    case day
+    /// The parts of a letter.
+    case date, salutation, closing
+}
+
+enum TitleLine: Equatable {
+    case author, title, subtitle, translator, edition, imprint
+    /// What stands behind the title page.
+    case copyright, otherWorks, dedication, epigraph
+}
+
+extension TextLines {
+    /// The blocks of the text, in order. O(lines).
+    func blocks() -> [TextBlock] {
+        var blocks: [TextBlock] = []
+        blocks.reserveCapacity(lines.count / 5 + 8)
+        var blanks = TextBlock.open
+        var i = 0
+        while i < lines.count {
+            if lines[i].isBlank {
+                if blanks < TextBlock.open { blanks = min(blanks + 1, TextBlock.open - 1) }
+                i += 1
+                continue
+            }
+            if !blocks.isEmpty { blocks[blocks.count - 1].blankAfter = blanks }
+            var block = TextBlock(
+                firstLine: Int32(i), lineCount: 0, blankBefore: blanks, blankAfter: TextBlock.open,
+                indent: .max, width: 0)
+            while i < lines.count, !lines[i].isBlank {
+                block.indent = min(block.indent, lines[i].indent)
+                block.width = max(block.width, lines[i].width)
+                block.lineCount += 1
+                i += 1
+            }
+            blocks.append(block)
+            blanks = 0
+        }
+        return blocks
+    }
+}

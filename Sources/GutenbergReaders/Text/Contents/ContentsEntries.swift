@@ -1,0 +1,293 @@
+import Markup
+
+// The entries of a list of contents: what of its lines belongs together, where the column of pages stands, and under which names the
+// headings may be found.
+
+/// An entry of a contents list: one or more whole lines.
+struct ContentsEntry {
+    var lines: Range<Int>
+    var form: HeadingForm?
+    /// Where the column of page numbers begins; nil if there is none.
+    var pageStart: Int?
+    /// The line with the page number, the last one mostly.
+    var pageLine = 0
+    var key: UInt64 = 0
+    var titleKey: UInt64 = 0
+    /// The heading that it names.
+    var heading: Int?
+    /// The block of the picture that it names.
+    var picture: Int?
+    /// The block of the numbered paragraph, or of the book's title above the text, that it names.
+    var paragraph: Int?
+    /// From 1 to 3.
+    var level = 1
+    /// "(a) Close order": counted by letters in parentheses.
+    var isLettered = false
+    /// "Chap.   Page.": names the columns.
+    var isColumnTitle = false
+    /// The mark of a printed page among the entries.
+    var isPageMark = false
+}
+
+extension TextAnalysis {
+    func entries(of list: ContentsList) -> [ContentsEntry] {
+        var entries: [ContentsEntry] = []
+        for block in list.blocks {
+            var range = blocks[block].lineRange
+            if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
+            if pageLabel(block) != nil {
+                entries.append(ContentsEntry(lines: range, isPageMark: true))
+            } else if list.namesPictures, let caption = captionWithPlace(range) {
+                if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
+                entries.append(entry(caption))
+            } else if isListOfEntries(blocks[block]) || block == list.titleBlock
+                || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) })
+            {
+                appendLines(range, to: &entries)
+            } else {
+                entries.append(entry(range))
+            }
+        }
+        settleDittoMarks(&entries)
+        return entries
+    }
+
+    func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
+        let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
+        let isPaged = paged * 2 > range.count
+        var line = range.lowerBound
+        while line < range.upperBound {
+            var end = line + 1
+            while end < range.upperBound, continues(end, from: line, isPaged: isPaged) { end += 1 }
+            entries.append(entry(line..<end))
+            line = end
+        }
+    }
+
+    /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
+    private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
+        let deeper = lines[line].indent >= lines[first].indent + 2
+        if deeper, isSectionOf(first, line) { return false }
+        if isColumnTitle(lines.range(line)) || titleBehindLetterAndPoint(lines.range(line)) != nil { return false }
+        if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
+        // Entries set in by a column, and what a long one goes on with at the margin.
+        let fewestColumns: Int16 = 40
+        if lines[line].indent < lines[first].indent, lines[first].indent <= 2, HeadingForm(bytes, lines.range(first)) != nil,
+            lines[line - 1].width >= fewestColumns,
+            pageColumn(lines.range(line - 1)) == nil, bytes[lines.range(line - 1).upperBound - 1] != 0x2E
+        {
+            return true
+        }
+        // "CHAPTER III. A Good Going-over.--Grace" has filled its line.
+        if !isPaged, lines[line].indent == lines[first].indent, HeadingForm(bytes, lines.range(first)) != nil,
+            isFull(line - 1, before: line)
+        {
+            return true
+        }
+        // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
+        if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil,
+            HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line)
+        {
+            return true
+        }
+        // Topics in two lines, the second of which ends in their page.
+        if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) {
+            return true
+        }
+        if isPaged
+            ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil
+            : lines[line].indent >= lines[first].indent + 4
+        {
+            return true
+        }
+        return goesOnSmall(line, from: first)
+    }
+
+    /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends
+    /// in their page.
+    private func goesOnSmall(_ line: Int, from first: Int) -> Bool {
+        // The lines above in which a dash is looked for.
+        let reach = 16
+        let before = lines.range(line - 1), range = lines.range(line)
+        guard lines[line].indent == lines[line - 1].indent || line - 1 == first && lines[line].indent > lines[first].indent,
+            pageColumn(before) == nil, let last = bytes[before].last, last != 0x2E, last != 0x3A
+        else { return false }
+        guard (0x61...0x7A).contains(bytes[range.lowerBound]) || pageColumn(range) != nil else { return false }
+        return (max(first, line - reach)..<line).contains { contains("--", lines.range($0)) || contains("\u{2014}", lines.range($0)) }
+    }
+
+    /// "The Bridge" set in below "CHAPTER I. The River": both come again alone on their lines.
+    private func isSectionOf(_ first: Int, _ line: Int) -> Bool {
+        // "CHAPTER I" and its title below it.
+        if line == first + 1, let form = HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true), form.titleStart == nil {
+            return false
+        }
+        return comesAgainAlone(first) && comesAgainAlone(line)
+    }
+
+    /// True if a line of a list, without its page, is a line of its own in the text, or what stands behind its number is.
+    private func comesAgainAlone(_ line: Int) -> Bool {
+        guard !keysOfSingleLines.isEmpty else { return false }
+        let range = lines.range(line)
+        let text = range.lowerBound..<(pageColumn(range) ?? range.upperBound)
+        if keysOfSingleLines.contains(textKey(CollectionOfOne(text))) { return true }
+        guard let title = HeadingForm(bytes, text, allowsSmallNumerals: true)?.titleStart, title < text.upperBound else { return false }
+        return keysOfSingleLines.contains(textKey(CollectionOfOne(title..<text.upperBound)))
+    }
+
+    /// O(bytes of the lines that stand alone).
+    mutating func findKeysOfSingleLines() {
+        let longest = 80
+        for block in bookBlocks where blocks[block].count == 1 && Int(blocks[block].width) <= longest {
+            let line = firstLine(block)
+            keysOfSingleLines.insert(textKey(CollectionOfOne(line)))
+            if let title = HeadingForm(bytes, line)?.titleStart {
+                keysOfSingleLines.insert(textKey(CollectionOfOne(title..<line.upperBound)))
+            }
+        }
+        keysOfSingleLines.remove(0)
+    }
+
+    /// "Chapter I: The Extent Of The Empire In The Age Of The Antonines.--Part" and "I. Part II. Part III." below: a line that begins as a
+    /// heading of another kind, of a smaller division, and stands where the next word of a full line would.
+    private func goesOn(_ line: Int, with form: HeadingForm, from first: Int) -> Bool {
+        guard lines[line].indent == lines[first].indent, let opening = HeadingForm(bytes, lines.range(first)), opening.titleStart != nil,
+            opening.division != .bare, isFull(line - 1, before: line)
+        else { return false }
+        return form.division == .bare ? bytes[lines.range(line - 1).upperBound - 1].isASCIILetter : form.division != opening.division
+    }
+
+    /// The first word of the next line would not have fitted.
+    private func isFull(_ line: Int, before next: Int) -> Bool {
+        let range = lines.range(next)
+        var end = range.lowerBound
+        while end < range.upperBound, bytes[end] != 0x20 { end += 1 }
+        return Int(lines[line].width) + 1 + (end - range.lowerBound) > habits.measure
+    }
+
+    /// The first word of the next line would not have fitted in front of the page's number.
+    private func isFullUpToPage(_ line: Int, before next: Int) -> Bool {
+        let range = lines.range(line)
+        guard let page = pageColumn(range) else { return false }
+        var end = page
+        while end > range.lowerBound, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x2E { end -= 1 }
+        return end + 1 + lines.range(next).prefix { bytes[$0] > 0x20 }.count + 1 > page
+    }
+
+    func entry(_ range: Range<Int>) -> ContentsEntry {
+        var entry = ContentsEntry(lines: range, pageLine: range.upperBound - 1)
+        let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
+        entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
+        let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
+        let pageBehindWord = pageBehindWord(last)
+        entry.pageStart = pageBehindWord ?? pageColumn(last) ?? pageFacing(range) ?? frontispiece(last)
+        // "I           Pag.     VII" has no title.
+        if let pageBehindWord, range.count == 1, let title = entry.form?.titleStart, title >= pageBehindWord {
+            entry.form?.titleStart = nil
+        }
+        // "I.        INTRODUCTION" has its title there.
+        if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title {
+            entry.pageStart = title
+        }
+        if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
+            entry.pageStart = page
+            entry.pageLine = range.lowerBound
+        }
+        // "III    34" has no title either, and would be no number in a text.
+        if entry.form == nil, let page = entry.pageStart, entry.pageLine == range.lowerBound {
+            entry.form = numberInFrontOfPage(first.lowerBound..<page)
+        }
+        let text = range.map { line in
+            line == entry.pageLine
+                ? entry.pageStart.map { lines.range(line).lowerBound..<$0 } ?? withoutCall(lines.range(line)) : lines.range(line)
+        }
+        entry.key = textKey(text)
+        entry.titleKey =
+            entry.form?.titleStart.map { start in
+                textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
+            } ?? titleKeyBehindNumeral(text) ?? titleBehindLetter(text).map { textKey($0) } ?? entry.key
+        entry.isLettered = entry.form == nil && titleBehindLetter(text) != nil
+        entry.isColumnTitle = isColumnTitle
+        return entry
+    }
+
+    /// "Page", "CHAP.            PAGE"
+    func isColumnTitle(_ line: Range<Int>) -> Bool {
+        columnTitles.contains { bytes[line].hasASCIIPrefix($0) } && (line.count <= 6 || contains("   ", line)) || isTitleOfPlaces(line)
+    }
+
+    /// The key of "The Arrival" in "IV The Arrival"; in the midst of a text that would be a sentence.
+    private func titleKeyBehindNumeral(_ text: [Range<Int>]) -> UInt64? {
+        guard let first = text.first else { return nil }
+        var cursor = WordCursor(bytes, first)
+        guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
+        return textKey([cursor.position..<first.upperBound] + text.dropFirst())
+    }
+
+    /// "Close order" of "(_a_) Close order".
+    private func titleBehindLetter(_ text: [Range<Int>]) -> [Range<Int>]? {
+        guard let first = text.first, !first.isEmpty else { return nil }
+        if let start = titleBehindLetterAndPoint(first) { return [start..<first.upperBound] + text.dropFirst() }
+        guard bytes[first.lowerBound] == 0x28 else { return nil }
+        var cursor = WordCursor(bytes, (first.lowerBound + 1)..<first.upperBound)
+        cursor.skip { $0 == 0x5F }
+        guard let letter = cursor.word(), letter.count == 1 else { return nil }
+        cursor.skip { $0 == 0x5F }
+        guard cursor.byte == 0x29, cursor.position + 1 < first.upperBound else { return nil }
+        return [(cursor.position + 1)..<first.upperBound] + text.dropFirst()
+    }
+
+    /// Where "Tale of the Mill" begins in "a.   Tale of the Mill", and "Story of the Lamp" in "ab.  Story of the Lamp": behind one or two
+    /// small letters, a full stop and room.
+    func titleBehindLetterAndPoint(_ line: Range<Int>) -> Int? {
+        let mostLetters = 2, fewestSpaces = 2
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { (0x61...0x7A).contains($0) }
+        guard (1...mostLetters).contains(cursor.position - line.lowerBound), cursor.byte == 0x2E else { return nil }
+        cursor.position += 1
+        let point = cursor.position
+        cursor.skipSpaces()
+        return !cursor.isAtEnd && cursor.position - point >= fewestSpaces && isCapital(cursor.position) ? cursor.position : nil
+    }
+
+    // MARK: Columns
+
+    /// Where the page numbers at a line's end begin: figures or Roman numerals behind two spaces or a leader. Nil if there are none.
+    func pageColumn(_ line: Range<Int>) -> Int? {
+        let fewestBeforePoint = 3
+        // "131." in a column of such.
+        let hasPoint = line.count > fewestBeforePoint && bytes[line.upperBound - 1] == 0x2E && bytes[line.upperBound - 2].isASCIIDigit
+        let end = hasPoint ? line.upperBound - 1 : line.upperBound
+        var i = end
+        while i > line.lowerBound, isPageNumberByte(bytes[i - 1]) { i -= 1 }
+        guard i < end, i - 2 > line.lowerBound else { return nil }
+        var gap = i
+        while gap > line.lowerBound, bytes[gap - 1] == 0x20 || bytes[gap - 1] == 0x2E || bytes[gap - 1] == 0x09 { gap -= 1 }
+        guard i - gap >= 2, gap > line.lowerBound else { return nil }
+        // ". 5" behind a sentence is no leader.
+        let spaces = bytes[gap..<i].reduce(0) { $0 + ($1 == 0x20 ? 1 : 0) }
+        if hasPoint { return spaces >= fewestBeforePoint ? i : nil }
+        return spaces >= 2 || i - gap >= 4 ? i : nil
+    }
+
+    /// Where "Paragraph." begins in "PART I.              Paragraph.": far behind an entry the column of figures below has its title.
+    private func columnTitle(behind line: Range<Int>) -> Int? {
+        let fewestSpaces = 8
+        var start = line.upperBound
+        while start > line.lowerBound, bytes[start - 1] != 0x20 { start -= 1 }
+        var gap = start
+        while gap > line.lowerBound, bytes[gap - 1] == 0x20 { gap -= 1 }
+        var cursor = WordCursor(bytes, start..<line.upperBound)
+        guard gap > line.lowerBound, start - gap >= fewestSpaces, isCapital(start), let word = cursor.word(), word.count >= 4 else {
+            return nil
+        }
+        cursor.skip { $0 == 0x2E }
+        return cursor.isAtEnd ? start : nil
+    }
+
+    private func isPageNumberByte(_ byte: UInt8) -> Bool {
+        byte.isASCIIDigit || byte == 0x2D || byte == 0x69 || byte == 0x76 || byte == 0x78 || byte == 0x6C
+    }
+}
+
+private let columnTitles: [StaticString] = ["chap", "page", "pag", "pág", "seite", "kap", "cap", "no.", "bladz", "blz"]

@@ -1,0 +1,193 @@
+import Markup
+
+// A list of contents may say by its indents what stands below what: "Erster Teil", "Erste Abteilung", "Erstes Buch", or the sections of
+// chapters that have no number. Where its indents are those of an outline, the headings have the levels that they show, whatever their
+// words and the room above them say.
+
+/// What the indents of a list of contents say of the headings that it names.
+private struct IndentedOutline {
+    struct Entry {
+        var heading: Int
+        var column: Int
+        var form: HeadingForm?
+        /// The entry that it stands below, by its place among these.
+        var parent: Int?
+        var depth = 0
+        var children = 0
+    }
+    var entries: [Entry]
+
+    /// Nil where the indents are none of an outline, as those of centred lines, or all entries stand at one column.
+    init?(_ entries: [Entry]) {
+        // What stands in front of the first that begins farthest to the left, as a preface, is not below anything.
+        guard let least = entries.map(\.column).min(), let first = entries.firstIndex(where: { $0.column <= least + Self.tolerance }),
+            first * Self.entriesToOneInFront <= entries.count
+        else { return nil }
+        self.entries = Array(entries[first...])
+        let entries = self.entries
+        var open: [Int] = []
+        for index in entries.indices {
+            let column = entries[index].column
+            var last: Int?
+            while let top = open.last, self.entries[top].column > column + Self.tolerance { last = open.removeLast() }
+            if let top = open.last, self.entries[top].column >= column - Self.tolerance {
+                open.removeLast()
+            } else if last != nil {
+                // Neither beside nor below what stands above it.
+                return nil
+            }
+            self.entries[index].parent = open.last
+            self.entries[index].depth = open.count
+            if let parent = open.last { self.entries[parent].children += 1 }
+            open.append(index)
+        }
+        guard self.entries.contains(where: { $0.children > 0 }) else { return nil }
+    }
+
+    /// At most one in so many stands in front of the outline.
+    private static let entriesToOneInFront = 4
+
+    /// Numbers of one and of two figures stand a column apart.
+    private static let tolerance = 1
+}
+
+extension TextAnalysis {
+    /// Gives the headings that a list of contents names the levels of its indents, where some that it sets below others do not stand below
+    /// them. O(entries + headings).
+    mutating func settleLevelsByContents() {
+        guard contents.contains(where: { !$0.namesPictures }) else { return }
+        for index in headings.indices { setKeys(index) }
+        let places = HeadingPlaces(headings)
+        for list in contents where !list.namesPictures {
+            let named = headingsNamed(by: list, places)
+            guard let outline = outline(of: list, named) else { continue }
+            settleLevels(by: outline)
+        }
+    }
+
+    /// The outline that the indents show, if its parts are such as hold others.
+    private func outline(of list: ContentsList, _ named: [Int?]) -> IndentedOutline? {
+        let fewestParents = 2
+        let columns = columns(of: list.entries)
+        var entries: [IndentedOutline.Entry] = []
+        for (index, heading) in named.enumerated() {
+            guard let heading else { continue }
+            // The title of the number above it.
+            if list.entries[index].form == nil, let last = entries.last, last.heading == heading - 1 || last.heading == heading,
+                headings[heading].titleBlock != nil, headings[heading].titleKey == list.entries[index].key
+            {
+                continue
+            }
+            entries.append(IndentedOutline.Entry(heading: heading, column: columns[index], form: headings[heading].form))
+        }
+        guard let outline = IndentedOutline(entries) else { return nil }
+        let all = outline.entries
+        let parents = all.filter { $0.children > 0 && !(($0.form == nil) && beginsBesideChapters(headings[$0.heading].block)) }
+        // A chapter with a number may be the only one that has sections without such.
+        let isOneWithNumber =
+            parents.count == 1 && parents[0].form.map { $0.division != .bare } == true
+            && all.allSatisfy { $0.parent == nil || $0.form == nil && !isOfBook($0.heading) }
+        guard parents.count >= fewestParents || isOneWithNumber, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else {
+            return nil
+        }
+        let isMisplaced = all.enumerated().contains { index, entry in
+            guard let form = entry.form, let parent = entry.parent else { return false }
+            // "CHAPTER I." and "II." right below it stand beside each other, whether the list says the word once more or not.
+            if index == parent + 1, let above = all[parent].form, above.division == form.division, form.number == above.number + 1 {
+                return true
+            }
+            // "PART II" in the middle of the line, with nothing set in below it, is no section of the last chapter.
+            return form.division.rank <= Division.book.rank && entry.children == 0
+                && (all[parent].form.map { $0.division.rank > form.division.rank } ?? true)
+        }
+        return isMisplaced ? nil : outline
+    }
+
+    /// "APPENDIX", "INDEX" in the column of the titles: what belongs to the whole book.
+    private func isOfBook(_ heading: Int) -> Bool { isBackMatter(headings[heading].block) || beginsBesideChapters(headings[heading].block) }
+
+    /// Where each entry begins; numbers that end in one column begin where the longest does.
+    private func columns(of entries: [ContentsEntry]) -> [Int] {
+        func end(_ entry: ContentsEntry) -> Int? {
+            guard let form = entry.form, form.division == .bare, form.numeral != .word else { return nil }
+            let line = entry.lines.lowerBound
+            return Int(lines[line].indent) + form.numberEnd - lines.range(line).lowerBound
+        }
+        var first: [Int: Int] = [:]
+        for entry in entries {
+            guard let end = end(entry) else { continue }
+            first[end] = min(first[end] ?? .max, Int(lines[entry.lines.lowerBound].indent))
+        }
+        return entries.map { entry in end(entry).flatMap { first[$0] } ?? Int(lines[entry.lines.lowerBound].indent) }
+    }
+
+    private mutating func settleLevels(by outline: IndentedOutline) {
+        let deepest = 6
+        let entries = outline.entries
+        let isWrong = entries.contains { entry in
+            entry.parent.map { headings[entries[$0].heading].level >= headings[entry.heading].level } ?? false
+        }
+        guard isWrong else { return }
+        let old = headings.map(\.level)
+        let base = baseLevel(of: outline)
+        let roots = entries.filter { $0.depth == 0 }
+        let divisions = Set(roots.compactMap { $0.form?.division }).subtracting([.bare, .appendix])
+        // Where parts and chapters begin at one column, their words say their levels.
+        let keepsRoots = Set(divisions.map(\.rank)).count > 1
+        let divisionsOfParents = Set(roots.filter { $0.children > 0 }.compactMap { $0.form?.division })
+        var given = [Bool](repeating: false, count: headings.count)
+        for entry in entries {
+            var level = old[entry.heading]
+            if let parent = entry.parent {
+                level = min(deepest, headings[entries[parent].heading].level + 1)
+            } else if !keepsRoots {
+                // A preface stands beside the chapters, in a book of parts as well.
+                let isBeside = entry.children == 0 && base == 1 && (entry.form.map { !divisionsOfParents.contains($0.division) } ?? true)
+                level = isBeside ? min(2, level) : base
+            }
+            headings[entry.heading].level = level
+            given[entry.heading] = true
+        }
+        levelsByIndent += entries.count
+        levelUnnamed(given, old)
+    }
+
+    /// Parts are what has nothing but a heading below it.
+    private func baseLevel(of outline: IndentedOutline) -> Int {
+        let deepestOfChapters = 4
+        let entries = outline.entries
+        let roots = entries.indices.filter { entries[$0].depth == 0 }, parents = roots.filter { entries[$0].children > 0 }
+        if roots.contains(where: { headings[entries[$0].heading].level == 1 }) || entries.contains(where: { $0.depth > deepestOfChapters })
+        {
+            return 1
+        }
+        let empty = parents.count { index in
+            index + 1 < entries.count && entries[index + 1].heading == entries[index].heading + 1
+                && isRightBelow(entries[index + 1].heading)
+        }
+        return empty * 3 >= parents.count * 2 ? 1 : 2
+    }
+
+    /// What the list does not name stands as far below the last that it does as before, or as others of its level do.
+    private mutating func levelUnnamed(_ given: [Bool], _ old: [Int]) {
+        let deepest = 6
+        var last: Int?
+        var levels: [Int: Int] = [:]
+        for index in headings.indices {
+            if given[index] {
+                last = index
+                levels[old[index]] = headings[index].level
+                continue
+            }
+            guard let last else { continue }
+            if old[index] > old[last] {
+                headings[index].level = min(deepest, headings[last].level + old[index] - old[last])
+            } else if headings[index].form?.isEverydayWord == true {
+                // The nights in which a tale is told.
+                headings[index].level = min(deepest, headings[last].level + 1)
+            } else if let level = levels[old[index]] {
+                headings[index].level = min(level, headings[last].level)
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+import Markup
+
+// What the entries of lists of contents and of pictures lead to.
+
+/// What entries of one level have in common.
+private enum EntryLook: Hashable {
+    case numbered(Division, Numeral)
+    case plain(indent: Int16, isLettered: Bool)
+}
+
+/// Where in the order of headings those of a number or a title stand.
+struct HeadingPlaces {
+    private var byNumber: [Int: [Int]] = [:]
+    private var byTitle: [UInt64: [Int]] = [:]
+
+    /// Many books have a "CHAPTER I" in each part; none has more of one name than this.
+    private static let most = 512
+
+    init(_ headings: [TextHeading]) {
+        for (index, heading) in headings.enumerated() {
+            if let form = heading.form { byNumber[Self.number(form), default: []].append(index) }
+            for key in Set([heading.key, heading.titleKey]) where key != 0 { byTitle[key, default: []].append(index) }
+        }
+    }
+
+    private static func number(_ form: HeadingForm) -> Int { form.number << 8 | Int(form.division.rawValue) }
+
+    /// Those that an entry may name, in order.
+    func candidates(for entry: ContentsEntry) -> [Int] {
+        var found = Set(entry.form.flatMap { byNumber[Self.number($0)] }?.prefix(Self.most) ?? [])
+        for key in [entry.key, entry.titleKey] where key != 0 { found.formUnion(byTitle[key]?.prefix(Self.most) ?? []) }
+        return found.sorted()
+    }
+}
+
+extension TextAnalysis {
+    /// Gives the entries their headings, both in order, and their levels.
+    mutating func matchContents() {
+        let places = HeadingPlaces(headings)
+        let repeatedTitles = bookBlocks.filter { blocks[$0].role == .repeatedTitle }
+        for index in contents.indices {
+            if contents[index].namesPictures { matchPictures(index); continue }
+            for (entry, heading) in headingsNamed(by: contents[index], places).enumerated() {
+                contents[index].entries[entry].heading = heading
+            }
+            matchNumbers(index)
+            matchShortenedTitles(index)
+            giveLevels(index)
+            joinTitles(index)
+            matchParagraphs(index)
+            matchRepeatedTitle(index, repeatedTitles)
+            let end = contents[index].blocks.upperBound
+            contents[index].leadsOn = contents[index].entries.contains { entry in entry.heading.map { headings[$0].block >= end } == true }
+        }
+    }
+
+    /// For each entry of a list the heading that it names, in order.
+    func headingsNamed(by list: ContentsList, _ places: HeadingPlaces) -> [Int?] {
+        // A list of one volume names what comes behind it, up to the next such list.
+        let reach =
+            list.reach.map { reach in
+                headings.partitioningIndex { $0.block >= reach.lowerBound }..<headings.partitioningIndex { $0.block >= reach.upperBound }
+            } ?? headings.indices
+        return longestIncreasingChain(
+            of: list.entries.map { entry in
+                entry.isColumnTitle || entry.isPageMark
+                    ? [] : places.candidates(for: entry).filter { reach.contains($0) && agrees(entry, headings[$0]) }
+            })
+    }
+
+    /// "I. The Distress of Arjuna", where the text has "CHAPTER I" without a title: a list none of whose numbers was found names the one
+    /// series behind it that counts as it does.
+    private mutating func matchNumbers(_ index: Int) {
+        let fewest = 3
+        let list = contents[index]
+        let numbered = list.entries.indices.filter { list.entries[$0].form != nil }
+        guard numbered.count >= fewest,
+            numbered.allSatisfy({
+                list.entries[$0].heading == nil && list.entries[$0].form?.division == list.entries[numbered[0]].form?.division
+            })
+        else { return }
+        let behind = headings.indices.filter {
+            headings[$0].form != nil && headings[$0].block >= list.blocks.upperBound && list.reach?.contains(headings[$0].block) != false
+        }
+        let numbers = numbered.map { list.entries[$0].form?.number }
+        let series = divisions.map { division in behind.filter { headings[$0].form?.division == division } }.filter {
+            $0.map { headings[$0].form?.number } == numbers
+        }
+        guard series.count == 1, !series[0].contains(where: { headings[$0].hasTitle }) else { return }
+        for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
+    }
+
+    /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and
+    /// nearly all numbers of the one are those of the other.
+    private mutating func matchParagraphs(_ index: Int) {
+        let fewest = 5
+        func number(_ entry: ContentsEntry) -> Int? {
+            guard entry.heading == nil, !entry.isColumnTitle, !entry.isPageMark, let form = entry.form,
+                form.division == .bare || form.division == .section, form.numeral == .arabic, !hasRange(entry)
+            else { return nil }
+            return form.number
+        }
+        let named = contents[index].entries.compactMap(number)
+        guard numberedBlocks.count >= fewest, named.count >= fewest, zip(named, named.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
+        var paragraphs: [Int: Int] = [:]
+        for numbered in numberedBlocks where numbered.block >= contents[index].blocks.upperBound {
+            var cursor = WordCursor(bytes, numbered.mark)
+            cursor.skip { !$0.isASCIIDigit }
+            if let value = cursor.digits(), paragraphs[value] == nil { paragraphs[value] = numbered.block }
+        }
+        guard named.count(where: { paragraphs[$0] != nil }) * 10 >= named.count * 9 else { return }
+        // One step below the heading that they stand under.
+        let deepest = 3
+        var level = 1
+        for e in contents[index].entries.indices {
+            if contents[index].entries[e].heading != nil { level = contents[index].entries[e].level }
+            guard let number = number(contents[index].entries[e]), let block = paragraphs[number] else { continue }
+            contents[index].entries[e].paragraph = block
+            contents[index].entries[e].level = min(level + 1, deepest)
+            linkedParagraphs.insert(block)
+        }
+    }
+
+    /// "THE ILIAD", which stands above "BOOK I." once more and is no chapter: the entry that names it leads there.
+    private mutating func matchRepeatedTitle(_ index: Int, _ repeatedTitles: [Int]) {
+        let end = contents[index].blocks.upperBound
+        let titles = repeatedTitles.filter { $0 >= end }
+        guard !titles.isEmpty else { return }
+        for e in contents[index].entries.indices {
+            let entry = contents[index].entries[e]
+            guard entry.heading == nil, entry.paragraph == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0,
+                let title = titles.first(where: { textKey(of: blocks[$0]) == entry.key })
+            else { continue }
+            contents[index].entries[e].paragraph = title
+            linkedParagraphs.insert(title)
+        }
+    }
+
+    /// "31-47": numbers of paragraphs rather than a page.
+    private func hasRange(_ entry: ContentsEntry) -> Bool {
+        entry.pageStart.map { bytes[$0..<lines.range(entry.lines.upperBound - 1).upperBound].contains(0x2D) } ?? false
+    }
+
+    /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one
+    /// heading that begins or ends with the entry's words, or the entry with its.
+    private mutating func matchShortenedTitles(_ index: Int) {
+        // Between two that are matched there are a few; where nothing is matched, likeness says nothing.
+        let most = 64
+        let entries = contents[index].entries
+        let matched = entries.indices.filter { entries[$0].heading != nil }
+        for (first, next) in zip(matched, matched.dropFirst()) {
+            guard let above = entries[first].heading, let below = entries[next].heading else { continue }
+            let gap = (above + 1)..<max(above + 1, below)
+            guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
+            var titles = gap.map { (heading: $0, words: foldedTitle(headings[$0])) }
+            for e in (first + 1)..<next where !entries[e].isColumnTitle && !entries[e].isPageMark {
+                let words = foldedTitle(entries[e])
+                let alike = titles.filter { isPart(words, of: $0.words) || isPart($0.words, of: words) }
+                guard alike.count == 1 else { continue }
+                contents[index].entries[e].heading = alike[0].heading
+                titles.removeAll { $0.heading <= alike[0].heading }
+            }
+        }
+    }
+
+    /// True if a title of some length begins or ends with another.
+    private func isPart(_ part: [UInt8], of whole: [UInt8]) -> Bool {
+        let fewestLetters = 6
+        guard part.count >= fewestLetters, part.count * 2 >= whole.count, part.count < whole.count else { return false }
+        return whole.starts(with: part) && whole[part.count] == 0x20
+            || whole.reversed().starts(with: part.reversed()) && whole[whole.count - part.count - 1] == 0x20
+    }
+
+    private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
+        let block = blocks[heading.lastBlock]
+        let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
+        return WordCursor.folded(
+            bytes,
+            block.lineRange.enumerated().map { index, line in
+                index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line)
+            }, separatesWords: true)
+    }
+
+    private func foldedTitle(_ entry: ContentsEntry) -> [UInt8] {
+        var pieces = entry.lines.map { lines.range($0) }
+        let pageLine = entry.pageLine - entry.lines.lowerBound
+        if let page = entry.pageStart, pieces.indices.contains(pageLine) { pieces[pageLine] = pieces[pageLine].lowerBound..<page }
+        if let title = entry.form?.titleStart, pieces[0].contains(title) { pieces[0] = title..<pieces[0].upperBound }
+        return WordCursor.folded(bytes, pieces, separatesWords: true)
+    }
+
+    /// Entries have the levels of their headings, and those without one the level of others that look the same.
+    private mutating func giveLevels(_ index: Int) {
+        let hasParts = headings.contains { $0.level == 1 }
+        let smallestIndent = contents[index].entries.map { lines[$0.lines.lowerBound].indent }.min() ?? 0
+        var levels: [EntryLook: Int] = [:]
+        for e in contents[index].entries.indices {
+            guard let heading = contents[index].entries[e].heading else { continue }
+            let level = max(1, min(3, headings[heading].level - (hasParts ? 0 : 1)))
+            contents[index].entries[e].level = level
+            // What else looks as "Index" does is no part.
+            levels[look(contents[index].entries[e]), default: level] = headings[heading].isBackMatter ? level + 1 : level
+        }
+        for e in contents[index].entries.indices {
+            let entry = contents[index].entries[e]
+            guard !entry.isColumnTitle, !entry.isPageMark, entry.heading == nil else { continue }
+            if entry.form == nil, entry.lines.count > 1, entry.lines.count(where: { Int(lines[$0].width) * 4 > habits.measure * 3 }) > 0 {
+                // What a chapter treats of.
+                contents[index].entries[e].level = 2
+            } else if let level = levels[look(entry)] {
+                contents[index].entries[e].level = level
+            } else if entry.isLettered, e > 0 {
+                let above = contents[index].entries[e - 1]
+                contents[index].entries[e].level = above.isLettered ? above.level : min(3, above.level + 1)
+            } else if lines[entry.lines.lowerBound].indent > smallestIndent + 3 || entry.form?.division == .section {
+                contents[index].entries[e].level = 2
+            }
+        }
+    }
+
+    private func look(_ entry: ContentsEntry) -> EntryLook {
+        if let form = entry.form { return .numbered(form.division, form.numeral) }
+        return .plain(indent: lines[entry.lines.lowerBound].indent, isLettered: entry.isLettered)
+    }
+
+    /// "CHAPTER II" and "The Door", a paragraph each, are one entry where they are one heading.
+    private mutating func joinTitles(_ index: Int) {
+        var joined: [ContentsEntry] = []
+        for entry in contents[index].entries {
+            if entry.heading == nil, entry.form == nil, !entry.isColumnTitle, !entry.isPageMark, entry.key != 0, let last = joined.last,
+                let heading = last.heading, last.form != nil,
+                last.form?.titleStart == nil, last.pageStart == nil, last.lines.count == 1, headings[heading].titleKey == entry.key
+            {
+                joined[joined.count - 1].lines = last.lines.lowerBound..<entry.lines.upperBound
+                joined[joined.count - 1].pageStart = entry.pageStart
+                joined[joined.count - 1].pageLine = entry.pageLine
+            } else {
+                joined.append(entry)
+            }
+        }
+        contents[index].entries = joined
+    }
+
+    /// Gives the entries of a list of pictures those whose captions they are.
+    private mutating func matchPictures(_ index: Int) {
+        var captions: [UInt64: Int] = [:]
+        for block in bookBlocks where blocks[block].role == .illustration {
+            guard let caption = caption(block) else { continue }
+            let key = textKey(caption)
+            if key != 0, captions[key] == nil { captions[key] = block }
+        }
+        for e in contents[index].entries.indices { contents[index].entries[e].picture = captions[contents[index].entries[e].titleKey] }
+    }
+
+    /// The text of a caption behind "[Illustration:", by its lines.
+    private func caption(_ block: Int) -> [Range<Int>]? {
+        let first = firstLine(block)
+        guard bytes[first.lowerBound] == 0x5B, let colon = first.first(where: { bytes[$0] == 0x3A }) else { return nil }
+        return [(colon + 1)..<first.upperBound] + blocks[block].lineRange.dropFirst().map { lines.range($0) }
+    }
+
+    func agrees(_ entry: ContentsEntry, _ heading: TextHeading) -> Bool {
+        if let a = entry.form, let b = heading.form {
+            if a.division == b.division { return a.number == b.number }
+            return a.number == b.number && entry.titleKey == heading.titleKey && entry.titleKey != 0
+        }
+        return entry.titleKey != 0 && (entry.titleKey == heading.key || entry.titleKey == heading.titleKey || entry.key == heading.key)
+    }
+}

@@ -1,0 +1,107 @@
+import Markup
+
+// Lists of contents without the word above them: what they name comes again as headings.
+
+extension TextAnalysis {
+    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those
+    /// of one block, or blocks of one line each.
+    mutating func findUntitledContents() {
+        let farthest = 40
+        guard contents.isEmpty, !headings.isEmpty else { return }
+        for index in headings.indices { setKeys(index) }
+        var block = bookBlocks.lowerBound
+        let end = min(bookBlocks.lowerBound + farthest, bookBlocks.upperBound)
+        while block < end {
+            guard blocks[block].role == .paragraph else { block += 1; continue }
+            let run = runOfLines(from: block)
+            for candidate in [block..<block + 1, run] where !candidate.isEmpty {
+                guard var list = untitledList(candidate) else { continue }
+                for inside in list.blocks { blocks[inside].role = .contents }
+                if candidate.count > 1, let title = lineAbove(list.blocks.lowerBound) {
+                    list.titleBlock = title
+                    list.titleLines = blocks[title].lineRange
+                    blocks[title].role = .contentsTitle
+                    setHeadings(headings.filter { $0.block != title })
+                }
+                contents.append(list)
+                return
+            }
+            block = max(block + 1, run.upperBound)
+        }
+    }
+
+    /// "VOLUME II." and right below it the lines of what it holds: nearly all of them come again above its text. No title of the volume,
+    /// but its contents.
+    mutating func findContentsOfVolumes() {
+        let fewest = 3, longest = 3
+        let volumes = headings.filter {
+            $0.form.map { $0.division.rank <= Division.book.rank && $0.titleStart == nil } == true && $0.titleBlock == nil
+                && blocks[$0.block].count == 1
+        }.map(\.block)
+        guard volumes.count >= 2 else { return }
+        for (volume, end) in zip(volumes, volumes.dropFirst() + [bookBlocks.upperBound]) {
+            // A line or two may stand above the list, as that on the author.
+            let below = (volume + 1..<min(volume + longest, end)).first { blocks[$0].role != .paragraph || blocks[$0].count >= fewest }
+            guard let first = below, blocks[first].role == .paragraph, isListOfEntries(blocks[first]) else { continue }
+            var again: Set<UInt64> = []
+            for block in first + 1..<max(first + 1, end) where blocks[block].count <= longest { again.insert(textKey(of: blocks[block])) }
+            let lines = blocks[first].lineRange
+            guard lines.count(where: { again.contains(textKey(CollectionOfOne(self.lines.range($0)))) }) * 4 >= lines.count * 3 else {
+                continue
+            }
+            var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: volume + 1..<first + 1)
+            list.entries = entries(of: list)
+            list.reach = first + 1..<end
+            for inside in list.blocks { blocks[inside].role = .contents }
+            contents.append(list)
+        }
+        contents.sort { $0.blocks.lowerBound < $1.blocks.lowerBound }
+    }
+
+    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor
+    /// its author.
+    private func lineAbove(_ list: Int) -> Int? {
+        let above = list - 1
+        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above),
+            blocks[above].blankBefore > blocks[above].blankAfter,
+            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals,
+            !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
+        else { return nil }
+        return above
+    }
+
+    /// The blocks of one line that follow each other with the same small gap.
+    private func runOfLines(from block: Int) -> Range<Int> {
+        var end = block
+        while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1,
+            end == block || blocks[end].blankBefore <= 2 && blocks[end].blankBefore == blocks[end - 1].blankAfter
+        { end += 1 }
+        return block..<max(end, block)
+    }
+
+    private func untitledList(_ range: Range<Int>) -> ContentsList? {
+        let fewest = 3, most = 500
+        let count = range.reduce(0) { $0 + blocks[$1].count }
+        guard (fewest...max(fewest, min(most, 2 * headings.count))).contains(count) else { return nil }
+        var entries: [(block: Int, entry: ContentsEntry)] = []
+        for block in range {
+            var ofBlock: [ContentsEntry] = []
+            appendLines(blocks[block].lineRange, to: &ofBlock)
+            for entry in ofBlock { entries.append((block, entry)) }
+        }
+        var next = headings.firstIndex { $0.block >= range.upperBound } ?? headings.count
+        var matched: [Int] = []
+        for (k, item) in entries.enumerated() {
+            guard let match = (next..<max(next, headings.count)).first(where: { agrees(item.entry, headings[$0]) }) else { continue }
+            next = match + 1
+            matched.append(k)
+        }
+        // What stands above the first of them is a title of the list or the book's.
+        guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3
+        else { return nil }
+        if range.count == 1 { guard matched.count * 4 >= entries.count * 3 else { return nil } }
+        let inside: Range<Int> = range.count == 1 ? range : entries[first].block..<(entries[last].block + 1)
+        return ContentsList(
+            titleBlock: nil, titleLines: 0..<0, blocks: inside, entries: entries.filter { inside.contains($0.block) }.map { $0.entry })
+    }
+}

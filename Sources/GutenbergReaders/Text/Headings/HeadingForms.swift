@@ -1,0 +1,397 @@
+import Markup
+
+/// What kind of division a heading opens, from the word in it.
+enum Division: UInt8 {
+    case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section, member, subsection
+    /// Counted by letters as often as by numbers.
+    case appendix
+    /// A number without a word.
+    case bare
+
+    /// Which divisions contain which: a smaller rank contains a larger one. Bare numbers take the chapters' rank when the book has none.
+    var rank: Int {
+        switch self {
+        case .volume: 1
+        case .part, .book, .epilogue: 2
+        case .act: 3
+        case .chapter, .canto, .letter, .story, .article, .appendix: 4
+        case .scene, .section: 5
+        case .member: 6
+        case .subsection: 7
+        case .bare: 8
+        }
+    }
+
+    /// The class of the heading's element, so that a style sheet can tell a part from a volume.
+    var className: String {
+        switch self {
+        case .volume: "volume"
+        case .part: "part"
+        case .book: "book"
+        case .epilogue: "epilogue"
+        case .act: "act"
+        case .chapter: "chapter"
+        case .canto: "canto"
+        case .letter: "letter"
+        case .story: "story"
+        case .article: "article"
+        case .scene: "scene"
+        case .section: "section"
+        case .member: "member"
+        case .subsection: "subsection"
+        case .appendix: "appendix"
+        case .bare: "chapter"
+        }
+    }
+}
+
+/// A line read as the beginning of a numbered heading: "CHAPTER I. Down the Rabbit-Hole", "Segunda parte del …", "II. Papa se fâche."
+struct HeadingForm: Equatable {
+    var division: Division
+    var number: Int
+    var numeral: Numeral
+    /// Where the number's part begins and ends, without the punctuation behind it.
+    var start: Int
+    var numberEnd: Int
+    /// Where the title begins; nil if the line holds the number alone.
+    var titleStart: Int?
+    /// "§ 2.", "SS 2.": a sign in place of a word.
+    var isSign = false
+    /// Told by a word that sentences begin with as well ("The second day"): such a line must be a title by itself.
+    var isEverydayWord = false
+}
+
+extension HeadingForm {
+    /// Reads the form from the beginning of a line; nil if the line does not begin as a numbered heading does. O(line).
+    /// - Parameter allowsSmallNumerals: "iv. Of Honey" counts too, as in a list of contents; in the text it begins an item.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, allowsSmallNumerals: Bool = false) {
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A || $0 == 0x7E }  // _ = * ~
+        let start = cursor.position
+        if cursor.byte == 0xC2, start + 1 < line.upperBound, bytes[start + 1] == 0xA7 {  // §
+            cursor.position += 2
+            cursor.skipSpaces()
+            guard let number = cursor.number() else { return nil }
+            self.init(.section, number, start, cursor)
+            isSign = true
+            return
+        }
+        if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(
+            cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
+        {
+            self = form
+        } else {
+            return nil
+        }
+    }
+
+    /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
+    private static func numberBehindDoubledS(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        let start = cursor.position
+        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53,
+            cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E
+        else { return nil }
+        cursor.position += 2
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E,
+            var form = HeadingForm(.section, number, start, cursor)
+        else { return nil }
+        form.isSign = true
+        return form
+    }
+
+    /// "[ 1 ]": a number and nothing else, with room around it.
+    private static func numberInBrackets(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        guard cursor.byte == 0x5B, cursor.end - cursor.position >= 5, cursor.bytes[cursor.position + 1] == 0x20 else { return nil }
+        cursor.position += 2
+        let start = cursor.position
+        guard let number = cursor.number(), number.numeral != .word else { return nil }
+        cursor.skipSpaces()
+        guard cursor.byte == 0x5D, cursor.position + 1 == cursor.end else { return nil }
+        return HeadingForm(
+            division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+    }
+
+    /// "[Day the First]", "[PART II.]": the whole line in brackets, and no title in them.
+    private static func wordInBrackets(_ cursor: WordCursor) -> HeadingForm? {
+        let shortest = 7
+        guard cursor.byte == 0x5B, cursor.end - cursor.position >= shortest, cursor.bytes[cursor.end - 1] == 0x5D else { return nil }
+        let inside = WordCursor(cursor.bytes, cursor.position + 1..<cursor.end - 1)
+        guard let form = keywordFirst(inside, inside.position) ?? numberFirst(inside, inside.position, allowsSmall: false),
+            form.division != .bare, form.titleStart == nil
+        else { return nil }
+        return form
+    }
+
+    /// "-- I --", "— 2 —": a number and nothing else.
+    private static func numberBetweenDashes(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        func skipDashes(_ cursor: inout WordCursor) -> Bool {
+            let start = cursor.position
+            while !cursor.isAtEnd {
+                if cursor.byte == 0x2D || cursor.byte == 0x20 {
+                    cursor.position += 1
+                } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80,
+                    [0x93, 0x94].contains(cursor.bytes[cursor.position + 2])
+                {
+                    cursor.position += 3
+                } else {
+                    break
+                }
+            }
+            return cursor.bytes[start..<cursor.position].contains { $0 != 0x20 }
+        }
+        guard skipDashes(&cursor) else { return nil }
+        let start = cursor.position
+        guard let number = cursor.number(), number.numeral != .word, skipDashes(&cursor), cursor.isAtEnd else { return nil }
+        return HeadingForm(
+            division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+    }
+
+    /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".
+    private static func keywordFirst(_ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        guard let word = cursor.word() else { return nil }
+        guard let division = divisionWords[word] else {
+            guard let division = everydayWords[word] else { return joined(word, cursor, start) }
+            return everyday(division, cursor, start)
+        }
+        cursor.skip { $0 == 0x2E }
+        let behindWord = cursor.position
+        cursor.skipSpaces()
+        guard cursor.position > behindWord else { return nil }
+        if isLowercase(cursor.bytes[word.start]) { return nil }
+        let numberStart = cursor.position
+        // "APPENDIX I" is the first far more often than the ninth.
+        if division == .appendix, let letter = cursor.word(), letter.count == 1, letter.end - letter.start == 1,
+            ![0x69, 0x76, 0x78].contains(cursor.bytes[letter.start] | 0x20)
+        {
+            let value = Int(cursor.bytes[letter.start] | 0x20) - 0x60
+            return HeadingForm(division, HeadingNumber(value: value, numeral: .roman, end: letter.end), start, cursor)
+        }
+        cursor.position = numberStart
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
+        guard let number = cursor.number() else { return nil }
+        return HeadingForm(division, number, start, cursor)
+    }
+
+    /// "DAY THE FIRST", "Night 2.": a word of every day, a number, and nothing behind but a title set off.
+    private static func everyday(_ division: Division, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        cursor.skipSpaces()
+        let numberStart = cursor.position
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
+        guard !isLowercase(cursor.bytes[start]), let number = cursor.number() else { return nil }
+        return marked(HeadingForm(division, number, start, cursor), cursor)
+    }
+
+    /// The form as one of an everyday word; nil if text goes on behind the number without a sign between.
+    private static func marked(_ form: HeadingForm?, _ cursor: WordCursor) -> HeadingForm? {
+        guard var form, form.titleStart == nil || [0x2E, 0x2C, 0x3A, 0x2D, 0xE2].contains(cursor.byte) else { return nil }
+        form.isEverydayWord = true
+        return form
+    }
+
+    /// "BOOKIX." for BOOK IX: in capitals, a keyword and a Roman numeral without the space between them.
+    private static func joined(_ word: FoldedWord, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        let shortest = 4, longest = 7
+        guard word.count > shortest, !isLowercase(cursor.bytes[word.start]), !isLowercase(cursor.bytes[word.start + 1]) else { return nil }
+        for length in shortest...min(longest, word.count - 1) {
+            var head = WordCursor(cursor.bytes, word.start..<word.start + length),
+                tail = WordCursor(cursor.bytes, word.start + length..<word.end)
+            guard let keyword = head.word(), let division = divisionWords[keyword], let number = tail.number(), number.numeral == .roman,
+                tail.isAtEnd
+            else {
+                continue
+            }
+            return HeadingForm(division, number, start, cursor)
+        }
+        return nil
+    }
+
+    /// "FIRST EPILOGUE: 1813-20", "Segunda parte del ingenioso hidalgo", "THE SECOND BOOK", "III. A Caucus-Race".
+    private static func numberFirst(_ cursor: WordCursor, _ start: Int, allowsSmall: Bool) -> HeadingForm? {
+        var cursor = cursor
+        if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = start }
+        guard let number = cursor.number() else { return nil }
+        let behindNumber = cursor
+        let isLower = isLowercase(cursor.bytes[start])
+        if isLower, number.numeral == .word { return nil }
+        if number.numeral == .roman, let form = romanBeforeWord(number, behindNumber, start) { return form }
+        if number.numeral == .word || number.numeral == .arabic {
+            let hasPoint = cursor.byte == 0x2E
+            cursor.skip { $0 == 0x2E }
+            cursor.skipSpaces()
+            if let word = cursor.word(), let division = divisionWords[word] {
+                // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered
+                // sentence.
+                let form = HeadingForm(division, number, start, cursor)
+                let isSetOff = [0x2E, 0x3A, 0x2D, 0xE2].contains(cursor.byte)
+                if !hasPoint || form?.titleStart == nil || isSetOff, let form { return form }
+            }
+            cursor.position = behindNumber.position
+            cursor.skip { $0 == 0x2E }
+            cursor.skipSpaces()
+            if let word = cursor.word(), let division = everydayWords[word],
+                let form = marked(HeadingForm(division, number, start, cursor), cursor)
+            {
+                return form
+            }
+        }
+        guard behindNumber.position - start <= 20, number.numeral != .word else { return nil }
+        guard let form = HeadingForm(.bare, number, start, behindNumber), !isLower || form.titleStart == nil || allowsSmall else {
+            return nil
+        }
+        return form
+    }
+
+    /// "II LUKU.", "IV. FEJEZET": a Roman number, a word, and nothing behind it.
+    private static func romanBeforeWord(_ number: HeadingNumber, _ cursor: WordCursor, _ start: Int) -> HeadingForm? {
+        var cursor = cursor
+        cursor.skip { $0 == 0x2E }
+        cursor.skipSpaces()
+        guard let word = cursor.word(), word.count > 2, let division = divisionWords[word], !isLowercase(cursor.bytes[word.start]),
+            let form = HeadingForm(division, number, start, cursor), form.titleStart == nil
+        else { return nil }
+        return form
+    }
+
+    private static func isLowercase(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+
+    /// Ends the number at the cursor and finds the title behind it; nil if what follows cannot follow a number ("1,033", "1813-20").
+    private init?(_ division: Division, _ number: HeadingNumber, _ start: Int, _ cursor: WordCursor) {
+        var cursor = cursor
+        let numberEnd = cursor.position
+        let bytes = cursor.bytes
+        cursor.skip { $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x5D || $0 == 0x29 || $0 == 0x5F || $0 == 0x3D }  // . : , ] ) _ =
+        var separated = cursor.position > numberEnd
+        let behindPoint = cursor.position
+        cursor.skipSpaces()
+        separated = separated || cursor.position > behindPoint
+        // Dashes of any kind between number and title.
+        while !cursor.isAtEnd {
+            if cursor.byte == 0x2D {
+                cursor.position += 1
+            } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, bytes[cursor.position + 1] == 0x80,
+                bytes[cursor.position + 2] & 0xFC == 0x90 || bytes[cursor.position + 2] == 0x94 || bytes[cursor.position + 2] == 0x95
+            {
+                cursor.position += 3
+            } else {
+                break
+            }
+            separated = true
+        }
+        cursor.skipSpaces()
+        if division == .bare {
+            // "1813-20" and "1,033" go on with a figure; "V2" and "I've" with a letter at once.
+            if !cursor.isAtEnd, !separated || cursor.byte.isASCIIDigit { return nil }
+            if bytes[numberEnd < cursor.end ? numberEnd : start] == 0x2C { return nil }
+            // Without a point, a figure or letter in front of text is the beginning of a sentence more often than a heading.
+            if !cursor.isAtEnd, numberEnd < cursor.end, bytes[numberEnd] == 0x20,
+                bytes[behindPoint..<cursor.position].allSatisfy({ $0 == 0x20 })
+            {
+                guard number.numeral == .roman, cursor.position - numberEnd >= 2 else { return nil }
+            }
+        } else if !cursor.isAtEnd, !separated {
+            return nil
+        }
+        self.init(
+            division: division, number: number.value, numeral: number.numeral, start: start, numberEnd: numberEnd,
+            titleStart: cursor.isAtEnd || Self.isNoteCall(cursor) ? nil : cursor.position)
+    }
+
+    /// "The First Book of Moses": the title goes on with the phrase of the number, and the two are not parted.
+    func isOnePhrase(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20, Self.isLowercase(bytes[titleStart]) else {
+            return false
+        }
+        let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
+        var last = WordCursor(bytes, (lastSpace.map { $0 + 1 } ?? start)..<numberEnd)
+        return last.number() == nil
+    }
+
+    /// "The First Book of Moses", "The Third Epistle General": the number stands in front of its word, and nothing sets off what comes
+    /// then.
+    func goesOnBehindWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard division != .bare, let titleStart, titleStart == numberEnd + 1, bytes[numberEnd] == 0x20 else { return false }
+        let lastSpace = bytes[start..<numberEnd].lastIndex(of: 0x20)
+        var last = WordCursor(bytes, (lastSpace.map { $0 + 1 } ?? start)..<numberEnd)
+        return last.number() == nil
+    }
+
+    /// "272.[1]" has a note and no title.
+    private static func isNoteCall(_ cursor: WordCursor) -> Bool {
+        guard cursor.byte == 0x5B else { return cursor.byte == 0x2A && cursor.end - cursor.position <= 2 }
+        var cursor = cursor
+        cursor.position += 1
+        guard cursor.digits() != nil || cursor.byte == 0x2A || cursor.word()?.count == 1 else { return false }
+        cursor.skip { $0 == 0x2A }
+        return cursor.byte == 0x5D && cursor.position + 1 == cursor.end
+    }
+}
+
+private let articles = FoldedWordTable<Bool>([
+    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true),
+    ("de", true),
+    ("den", true), ("det", true),
+])
+
+/// Words of headings that are words of every day too.
+private let everydayWords = FoldedWordTable<Division>([
+    ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part),
+    ("tag", .part),
+    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part),
+    ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
+    ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story),
+    ("dialogue", .story),
+    ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story),
+    ("number", .story),
+    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene),
+    ("bild", .scene), ("movement", .chapter),
+    ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story),
+    ("ballad", .story), ("hymn", .story),
+    ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
+])
+
+/// The words of headings in the languages of most texts, with their common abbreviations.
+private let divisionWords = FoldedWordTable<Division>([
+    ("volume", .volume), ("vol", .volume), ("tome", .volume), ("tomo", .volume), ("band", .volume),
+    ("part", .part), ("partie", .part), ("parte", .part), ("teil", .part), ("theil", .part), ("abteilung", .part), ("jornada", .part),
+    ("book", .book), ("livre", .book), ("libro", .book), ("buch", .book),
+    ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
+    ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
+    ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
+    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter),
+    ("capit", .chapter), ("capítol", .chapter),
+    ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
+    ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story),
+    ("kapitola", .chapter),
+    ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story),
+    ("idyll", .story),
+    ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part),
+    ("näytös", .act), ("akti", .act),
+    ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto),
+    ("zang", .canto),
+    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter),
+    ("luku", .chapter), ("deel", .part),
+    ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene),
+    ("lettera", .letter),
+    ("canto", .canto), ("chant", .canto), ("gesang", .canto),
+    ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),
+    ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
+    ("lecture", .story), ("lesson", .story), ("sermon", .story), ("ode", .story), ("aventure", .story), ("discourse", .story),
+    ("article", .article), ("art", .article), ("artikel", .article),
+    ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
+    ("scoena", .scene),
+    ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part),
+    ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
+    ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part),
+    ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
+    ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
+    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection),
+    ("subsection", .subsection), ("unterabschnitt", .subsection),
+    ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
+])

@@ -1,0 +1,511 @@
+import Markup
+
+// Numbered headings are recognised as series, not one by one: all blocks that begin like a heading of one kind ("CHAPTER …", "Act …", a
+// bare numeral) are taken together. A series counts when its numbers run on (each one more than the last, or beginning again at 1) and its
+// members stand apart from the text as headings do. So "I" alone on a line is a chapter in a book that goes on with "II", and not in one
+// where nothing follows; and the numbered paragraphs of a drill manual, whose numbers run on too, are not headings since they are long.
+
+/// A block that begins as a numbered heading.
+struct NumberedCandidate {
+    var block: Int
+    var form: HeadingForm
+    /// Short and set apart by blank lines.
+    var looksLikeHeading: Bool
+}
+
+/// A division by its word and its number.
+struct NumberedDivision: Hashable {
+    var division: Division
+    var number: Int
+
+    init(division: Division, number: Int) { self.division = division; self.number = number }
+    init(_ form: HeadingForm) { self.init(division: form.division, number: form.number) }
+}
+
+extension TextAnalysis {
+    private typealias Candidate = NumberedCandidate
+
+    /// Finds numbered headings, then those without a number, and sets levels and titles.
+    mutating func findHeadings() {
+        let speakers = concludes(.plays) ? blocksOfSpeakers() : []
+        for block in speakers { blocks[block].role = .speakerName }
+        defer { for block in speakers { blocks[block].role = .paragraph } }
+        if concludes(.letters) { findDaysAmongTitles() }
+        let candidates = withSeriesThatGoOn(withoutRepetitionsInBrackets(numberedCandidates()))
+        var accepted: [Candidate] = []
+        var divisions: [Division] = []
+        for candidate in candidates where !divisions.contains(candidate.form.division) { divisions.append(candidate.form.division) }
+        for division in divisions {
+            accepted += members(of: division, among: candidates.filter { !$0.form.isSign })
+        }
+        // "§ 3." counts on over "SECTION II."
+        if candidates.contains(where: { $0.form.isSign }) {
+            accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section })
+        }
+        accepted = withoutToldNumbers(accepted)
+        setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        nestRepeatedNumbers()
+        joinDividedTitles()
+        if concludes(.contents) { findContentsOfVolumes() }
+        if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
+            stageNames = findStageNames()
+        }
+        findTitles()
+        setNumberedLevels()
+        settleTitlesOfArguments(knowsAll: false)
+        findUnnumberedHeadings()
+        findLetteredTitles()
+        findSectionsBelowTitles()
+        settleTitlesOfArguments(knowsAll: true)
+    }
+
+    /// True for what only announces a division: in front of the contents list, and repeated behind it.
+    private func isAnnounced(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
+        if isVolumeOfFile(candidate, all) { return true }
+        guard let list = contents.first, candidate.block < list.blocks.lowerBound, list.blocks.lowerBound < bookBlocks.lowerBound + 60
+        else { return false }
+        // "VOL. I." on the title page of a file that holds no other.
+        if candidate.form.division == .volume,
+            !all.contains(where: {
+                $0.form.division == .volume && ($0.block > list.blocks.lowerBound || $0.form.number != candidate.form.number)
+            })
+        {
+            return true
+        }
+        return all.contains {
+            $0.block > list.blocks.lowerBound && $0.form.division == candidate.form.division && $0.form.number == candidate.form.number
+        }
+    }
+
+    /// "VOL. I" alone above notes and prefaces: which volume the file holds.
+    private func isVolumeOfFile(_ candidate: Candidate, _ all: [Candidate]) -> Bool {
+        let block = candidate.block, farthest = 20
+        guard candidate.form.division == .volume, isAlone(candidate), block - bookBlocks.lowerBound < farthest,
+            block + 1 < bookBlocks.upperBound, all.contains(where: { $0.form.division != .volume }),
+            !all.contains(where: { $0.form.division == .volume && $0.block != block || $0.block == block + 1 })
+        else { return false }
+        return !(bookBlocks.lowerBound...block + 1).contains { isText($0) }
+    }
+
+    // MARK: Candidates
+
+    private func numberedCandidates() -> [Candidate] {
+        var candidates: [Candidate] = []
+        let counted = countedTitles()
+        var next = 0
+        for block in bookBlocks where blocks[block].role == .paragraph {
+            while next < counted.count, counted[next].block < block { next += 1 }
+            if next < counted.count, counted[next].block == block {
+                candidates.append(Candidate(block: block, form: counted[next].form, looksLikeHeading: true))
+                continue
+            }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare || !isPageMark(block),
+                !isListOfNumbers(block, form)
+            else { continue }
+            candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
+        }
+        return candidates
+    }
+
+    /// "[Day the First]" right below "THE SECOND STORY" says which day that belongs to, and begins none.
+    private func withoutRepetitionsInBrackets(_ candidates: [Candidate]) -> [Candidate] {
+        candidates.enumerated().filter { index, candidate in
+            guard bytes[firstLine(candidate.block).lowerBound] == 0x5B, candidate.form.division != .bare, index > 0 else { return true }
+            return candidates[index - 1].block != candidate.block - 1
+                || candidates[index - 1].form.division.rank <= candidate.form.division.rank
+        }.map(\.element)
+    }
+
+    /// "CHAPTER I. The Road", "CHAPTER II. The Door" on the lines of one block: a list, and no heading.
+    private func isListOfNumbers(_ block: Int, _ first: HeadingForm) -> Bool {
+        let fewest = 3
+        guard blocks[block].count >= fewest else { return false }
+        var last = first.number, counted = 1
+        for line in blocks[block].lineRange.dropFirst() {
+            guard let form = HeadingForm(bytes, lines.range(line)), form.division == first.division else { continue }
+            guard form.number == last + 1 else { return false }
+            last = form.number
+            counted += 1
+        }
+        return counted >= fewest && counted * 2 >= blocks[block].count
+    }
+
+    /// "VII. THE BLUE CARBUNCLE" behind "ADVENTURE VI.": a number with a title that goes on where another series ends is of that series.
+    private func withSeriesThatGoOn(_ candidates: [Candidate]) -> [Candidate] {
+        let fewest = 3
+        var candidates = candidates
+        var last: [UInt8: (number: Int, count: Int)] = [:]
+        var lastPlaces: [NumberedDivision: Int] = [:]
+        for (index, candidate) in candidates.enumerated() { lastPlaces[NumberedDivision(candidate.form)] = index }
+        for index in candidates.indices where candidates[index].looksLikeHeading {
+            let form = candidates[index].form
+            if form.division.rank == Division.chapter.rank {
+                last[form.division.rawValue] = (form.number, last[form.division.rawValue].map { $0.count + 1 } ?? 1)
+                continue
+            }
+            guard form.division == .bare, form.titleStart != nil, blocks[candidates[index].block].blankBefore >= 3,
+                let series = last.filter({ $0.value.number + 1 == form.number && $0.value.count >= fewest }).map(\.key).min(),
+                let division = Division(rawValue: series),
+                lastPlaces[NumberedDivision(division: division, number: form.number)].map({ $0 <= index }) ?? true
+            else { continue }
+            candidates[index].form.division = division
+            last[series]?.number += 1
+        }
+        return candidates
+    }
+
+    private func looksLikeHeading(_ index: Int, _ form: HeadingForm) -> Bool {
+        let block = blocks[index]
+        guard block.count <= 6 else { return false }
+        let length = block.lineRange.reduce(0) { $0 + lines.range($1).count }
+        guard length <= 420 else { return false }
+        let apart =
+            block.blankBefore >= habits.wideGap || beginsPage(index)
+            || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
+        if form.division == .bare {
+            guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
+            return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
+        }
+        if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
+        if form.titleStart == nil && block.count == 1 { return apart || block.blankBefore >= 1 }
+        return apart && block.blankBefore >= 1 || isTitle(index, form)
+            || block.count <= 2 && block.blankBefore >= 1 && holdsNumbers(form, firstLine(index))
+    }
+
+    /// "SECT. I. MEMB. I. SUBSECT. I.--_Of the River_": numbers of smaller divisions behind the first, and none of them in a sentence.
+    private func holdsNumbers(_ form: HeadingForm, _ line: Range<Int>) -> Bool {
+        guard let start = form.titleStart, [0x2E, 0x2C, 0x3A].contains(bytes[form.numberEnd]),
+            let inner = HeadingForm(bytes, start..<line.upperBound)
+        else { return false }
+        return inner.division != .bare && inner.division.rank > form.division.rank && !inner.goesOnBehindWord(bytes)
+    }
+
+    /// A page of the source begins in front of the block: that says no less than a wide gap.
+    func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) }
+
+    /// True if the text behind a number reads as a title and not as a sentence.
+    private func isTitle(_ index: Int, _ form: HeadingForm) -> Bool {
+        let block = blocks[index]
+        let shape = shape(of: block)
+        if shape.isMostlyCapitals || shape.isEmphasised { return true }
+        if block.count > 3 || shape.endsOpen { return false }
+        if let start = form.titleStart, !(bytes[start].isASCIILetter ? isCapital(start) : true) { return false }
+        if block.count == 1 { return shape.words <= 14 }
+        return isBrokenEarly(block) || shape.isTitleCase || block.count == 2 && !shape.endsWithFullStop
+    }
+
+    // MARK: Series
+
+    private func members(of division: Division, among candidates: [Candidate]) -> [Candidate] {
+        var series = candidates.filter { $0.form.division == division }
+        if division == .bare {
+            // Arabic and Roman numbers are different series, and so is each apart from the other kind.
+            let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
+            let members = bareMembers(roman)
+            return (members.isEmpty ? furtherNumerals(roman, candidates) : members) + bareMembers(arabic)
+        }
+        let all = series.count
+        series = withoutListed(series.filter { $0.looksLikeHeading })
+        // "§ 7." in front of paragraphs, many of which are long.
+        if division == .section, series.count(where: { blocks[$0.block].count <= 2 }) * 3 < all * 2 { return [] }
+        // A line of nothing but the word and a number that others go before is no sentence, however little room it has.
+        let containers = Set(candidates.lazy.filter { $0.looksLikeHeading && $0.form.division.rank < division.rank }.map(\.block))
+        let apart = series.filter {
+            // "SCENE I." right below "ACT I".
+            containers.contains($0.block - 1) || blocks[$0.block].blankBefore >= habits.wideGap
+                || blocks[$0.block].blankAfter >= habits.wideGap || beginsPage($0.block)
+                || isMarkedTitle($0) || isAlone($0) && ($0.form.number > 1 || isFollowedByNext($0, series))
+                || division == .scene && isMarkedScene($0) || division == .act && isActWithScene($0)
+                || isFirstBelowCapitals($0, series) || $0.form.isSign && blocks[$0.block].count == 1
+        }
+        // Where most members stand apart, one that does not is a sentence that begins with the word.
+        if apart.count * 2 >= series.count { series = apart }
+        guard series.count >= 2 else {
+            return series.filter {
+                (blocks[$0.block].blankBefore >= habits.wideGap || blocks[$0.block].blankAfter >= habits.wideGap
+                    || isOnlyScene($0, below: containers, among: candidates)) && !isSentence($0)
+            }
+        }
+        return runsOn(series.map(\.form.number), largestStep: 3, restarts: restarts(of: division, series, among: candidates)) ? series : []
+    }
+
+    /// "The second letter was longer than the first, and my brother read it twice.": the word goes on with a sentence.
+    private func isSentence(_ candidate: Candidate) -> Bool {
+        let mostWords = 8
+        let shape = shape(of: blocks[candidate.block])
+        return candidate.form.goesOnBehindWord(bytes) && !shape.isMostlyCapitals && !shape.isTitleCase && shape.words > mostWords
+    }
+
+    /// "SCENE II." alone of its kind, behind "ACT I. SCENE I."; or "SCENE I." right below "ACT I."
+    private func isOnlyScene(_ candidate: Candidate, below containers: Set<Int>, among candidates: [Candidate]) -> Bool {
+        guard candidate.form.division == .scene, candidate.form.titleStart == nil, blocks[candidate.block].count == 1 else { return false }
+        if containers.contains(candidate.block - 1) { return candidate.form.number == 1 }
+        return candidate.form.number == 2 && candidates.last { $0.block < candidate.block }.map { saysFirst($0, of: candidate) } == true
+    }
+
+    /// "ACT II. SCENE 1." contains the first of a series.
+    private func saysFirst(_ container: Candidate, of member: Candidate) -> Bool {
+        guard container.looksLikeHeading, container.form.division.rank < member.form.division.rank, let title = container.form.titleStart
+        else { return false }
+        let form = HeadingForm(bytes, title..<firstLine(container.block).upperBound)
+        return form?.division == member.form.division && form?.number == 1
+    }
+
+    /// Where a series may begin with another number: behind a heading that contains it and says the first itself, "ACT II. SCENE 1.", or
+    /// where a serial goes on.
+    private func restarts(of division: Division, _ series: [Candidate], among candidates: [Candidate]) -> Set<Int> {
+        var restarts: Set<Int> = []
+        if division.rank == Division.chapter.rank {
+            for (index, member) in series.enumerated() where member.form.number > 1 && beginsSerial(member.block) { restarts.insert(index) }
+        }
+        for (index, member) in series.enumerated() where index > 0 && member.form.number == 2 {
+            let behindLast = candidates.partitioningIndex { $0.block > series[index - 1].block }
+            if candidates[behindLast...].prefix(while: { $0.block < member.block }).contains(where: { saysFirst($0, of: member) }) {
+                restarts.insert(index)
+            }
+        }
+        return restarts
+    }
+
+    /// "ACT I.  A flat in Half-Moon Street", "ACT II.  The garden" right below each other, and the acts themselves later: a list.
+    private func withoutListed(_ series: [Candidate]) -> [Candidate] {
+        guard series.count >= 4 else { return series }
+        var isListed = [Bool](repeating: false, count: series.count)
+        for i in series.indices.dropFirst()
+        where series[i].block == series[i - 1].block + 1 && series[i].form.number == series[i - 1].form.number + 1 {
+            isListed[i] = true
+            isListed[i - 1] = true
+        }
+        guard isListed.contains(true) else { return series }
+        let others = Set(series.indices.lazy.filter { !isListed[$0] }.map { series[$0].form.number })
+        let listed = Set(series.indices.lazy.filter { isListed[$0] }.map { series[$0].form.number })
+        return listed.isSubset(of: others) ? series.indices.filter { !isListed[$0] }.map { series[$0] } : series
+    }
+
+    /// The title, or the whole line, in capitals or emphasised: "§ 2. _Definition._", "ACT I. SCENE I."
+    private func isMarkedTitle(_ candidate: Candidate) -> Bool {
+        guard let start = candidate.form.titleStart, blocks[candidate.block].count <= 2 else { return false }
+        let line = firstLine(candidate.block)
+        if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F {
+            return blocks[candidate.block].count == 1
+        }
+        return shape(ofLines: Int(blocks[candidate.block].firstLine)..<Int(blocks[candidate.block].firstLine) + 1).isMostlyCapitals
+    }
+
+    /// "SCENE II. A street", the word in capitals and the place in a line: no sentence.
+    private func isMarkedScene(_ candidate: Candidate) -> Bool {
+        var cursor = WordCursor(bytes, candidate.form.start..<candidate.form.numberEnd)
+        guard let word = cursor.word(), word.count >= 4, blocks[candidate.block].count == 1, candidate.form.titleStart != nil else {
+            return false
+        }
+        return shape(ofLines: blocks[candidate.block].lineRange).beginsWithCapital && isCapital(word.start + 1)
+    }
+
+    /// "Chapter I: The Doors" right below "THE HOUSE", whose gap it shares: the second of the series stands apart.
+    private func isFirstBelowCapitals(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
+        let above = candidate.block - 1
+        guard candidate.form.number == 1, candidate.form.titleStart != nil, blocks[candidate.block].count == 1,
+            above >= bookBlocks.lowerBound, blocks[above].count == 1,
+            Int(blocks[above].blankBefore) >= habits.wideGap, blocks[above].role == .paragraph, shape(of: blocks[above]).isAllCapitals
+        else { return false }
+        let next = series.partitioningIndex { $0.block > candidate.block }
+        return next < series.count && series[next].form.number == 2 && Int(blocks[series[next].block].blankBefore) >= habits.wideGap
+    }
+
+    /// "Actus Primus. Scoena Prima.": the numbers of both, and nothing else.
+    private func isActWithScene(_ candidate: Candidate) -> Bool {
+        guard let start = candidate.form.titleStart, blocks[candidate.block].count == 1,
+            let scene = HeadingForm(bytes, start..<firstLine(candidate.block).upperBound)
+        else { return false }
+        return scene.division == .scene && scene.titleStart == nil
+    }
+
+    private func isAlone(_ candidate: Candidate) -> Bool { candidate.form.titleStart == nil && blocks[candidate.block].count == 1 }
+
+    /// The next number stands alone as well, with text between.
+    private func isFollowedByNext(_ candidate: Candidate, _ series: [Candidate]) -> Bool {
+        let place = series.partitioningIndex { $0.block > candidate.block }
+        guard place < series.count else { return false }
+        let next = series[place]
+        return next.block > candidate.block + 2 && next.form.number == candidate.form.number + 1 && isAlone(next)
+    }
+
+    private func bareMembers(_ all: [Candidate]) -> [Candidate] {
+        let apart = all.filter { $0.looksLikeHeading }
+        // "I." right below a title has no room of its own; the "II." that comes next has.
+        let series = all.filter { $0.looksLikeHeading || isFirstBelowTitle($0, apart) }
+        if let years = years(series) { return years }
+        if let sections = titledSections(all, apart) { return sections }
+        if let steady = steadyNumerals(all, apart) { return steady }
+        guard let largest = series.map(\.form.number).max() else { return [] }
+        // Initials ("M. Thomas") are Roman numbers far from the others.
+        let all = withoutSections(all.filter { $0.form.number <= largest + 3 })
+        guard series.count >= 2, series.count * 2 >= all.count || series.count >= 5 && all.count - series.count < series.count * 2 else {
+            return []
+        }
+        guard runsOn(series.map(\.form.number)) else { return [] }
+        // A run that does not begin at 1 may be a volume's second half, but two numbers are then no sequence.
+        guard series[0].form.number <= 1 || series.count >= 4 else { return [] }
+        return series
+    }
+
+    /// Without numbers alone on their lines that count on from 1 and have no more room than paragraphs: the sections of one chapter, which
+    /// say nothing of the others.
+    private func withoutSections(_ all: [Candidate]) -> [Candidate] {
+        let fewest = 2
+        var kept: [Candidate] = [], start = 0
+        while start < all.count {
+            var end = start + 1
+            while end < all.count, all[end].form.number == all[end - 1].form.number + 1 { end += 1 }
+            let run = all[start..<end]
+            if run.count < fewest || run[start].form.number != 1 || !run.allSatisfy({ isAlone($0) && !$0.looksLikeHeading }) { kept += run }
+            start = end
+        }
+        return kept
+    }
+
+    /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their
+    /// blocks, which count from 1 and have text below each. Nil if those that stand apart are as many.
+    private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
+        let fewest = 2, mostWords = 12
+        let titles = all.filter { candidate in
+            let block = candidate.block
+            guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1,
+                block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
+            else { return false }
+            let title = shape(ofLines: Int(blocks[block].firstLine)..<Int(blocks[block].firstLine) + 1)
+            return isCapital(start) && title.isMostlyCapitals && title.letters >= 6 && title.words <= mostWords && !title.endsOpen
+                && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
+        }
+        guard titles.count >= fewest, apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
+            titles[0].form.number == 1
+        else { return nil }
+        let isCounted = zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
+        let haveText = titles.count { isTextBelow($0.block) }
+        return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
+    }
+
+    /// Prose of two lines, right below a title or below one more line between.
+    private func isTextBelow(_ title: Int) -> Bool {
+        (title + 1...title + 2).contains { bookBlocks.contains($0) && blocks[$0].role == .paragraph && blocks[$0].count >= 2 }
+    }
+
+    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text
+    /// below each.
+    private mutating func findLetteredTitles() {
+        let mostWords = 10, fewest = 2
+        var series: [(block: Int, letter: UInt8)] = []
+        var found: [TextHeading] = []
+        var next = 0, level = 0
+        func finish() { if series.count >= fewest { found += series.map { TextHeading(block: $0.block, level: min(6, level + 1)) } } }
+        for block in bookBlocks {
+            while next < headings.count, headings[next].block < block { next += 1 }
+            let line = firstLine(block)
+            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E,
+                bytes[line.lowerBound + 2] == 0x20,
+                (0x41...0x5A).contains(bytes[line.lowerBound]), next > 0
+            else { continue }
+            let shape = shape(of: blocks[block]), letter = bytes[line.lowerBound]
+            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen,
+                !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block)
+            else { continue }
+            if let last = series.last, letter == last.letter + 1, block > last.block + 1 { series.append((block, letter)); continue }
+            finish()
+            series = letter == 0x41 ? [(block, letter)] : []
+            level = headings[next - 1].level
+        }
+        finish()
+        if !found.isEmpty { setHeadings(headings + found) }
+    }
+
+    /// "I.", alone or with its title in the next line, right below a line that has the room of both: the "II." that comes next has room of
+    /// its own.
+    private func isFirstBelowTitle(_ candidate: Candidate, _ apart: [Candidate]) -> Bool {
+        let mostLines = 3
+        guard candidate.form.number == 1, candidate.form.titleStart == nil, candidate.block > bookBlocks.lowerBound,
+            blocks[candidate.block].count <= mostLines, blocks[candidate.block].blankBefore >= 1,
+            blocks[candidate.block - 1].count <= 2, Int(blocks[candidate.block - 1].blankBefore) >= habits.wideGap,
+            blocks[candidate.block - 1].role == .paragraph
+        else { return false }
+        let next = apart.partitioningIndex { $0.block > candidate.block }
+        guard next < apart.count, apart[next].form.number == 2, apart[next].form.titleStart == nil else { return false }
+        return isAlone(candidate) ? isAlone(apart[next]) : blocks[apart[next].block].count > 1 && isTitle(candidate.block, candidate.form)
+    }
+
+    /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one
+    /// more than the last, with more between them than a stanza. Nil if those that stand apart are as many.
+    private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
+        let fewest = 5, usualLines = 12
+        let alone = all.filter {
+            isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1
+        }
+        // The first of the sections of a story may have the room of the story's title.
+        let runs = alone.count { $0.form.number == 1 }
+        guard alone.count >= fewest || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
+            alone[0].form.number == 1
+        else { return nil }
+        let pairs = zip(alone, alone.dropFirst())
+        guard
+            pairs.allSatisfy({
+                $1.form.number == $0.form.number + 1
+                    || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1))
+            })
+        else { return nil }
+        let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        return lengths[lengths.count / 2] >= usualLines ? alone : nil
+    }
+
+    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at
+    /// 2 behind the heading of a chapter, however little room they have.
+    private func furtherNumerals(_ all: [Candidate], _ candidates: [Candidate]) -> [Candidate] {
+        let fewest = 3, fewestRuns = 2, usualLines = 12
+        let alone = all.filter { isAlone($0) && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
+        let chapters = candidates.filter {
+            $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank
+        }.map(\.block)
+        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first,
+            first < alone[0].block
+        else { return [] }
+        var runs = 1
+        for (last, next) in zip(alone, alone.dropFirst()) {
+            if next.form.number == last.form.number + 1 { continue }
+            let between = chapters.partitioningIndex { $0 > last.block }
+            guard next.form.number == 2, between < chapters.count, chapters[between] < next.block else { return [] }
+            runs += 1
+        }
+        let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        return runs >= fewestRuns && lengths[lengths.count / 2] >= usualLines ? alone : []
+    }
+
+    /// Right below a line in capitals with the room of a title.
+    private func isBelowTitle(_ candidate: Candidate) -> Bool {
+        let above = candidate.block - 1
+        guard above >= bookBlocks.lowerBound, blocks[above].count <= 2, blocks[above].role == .paragraph,
+            Int(blocks[above].blankBefore) >= habits.wideGap
+        else { return false }
+        return shape(of: blocks[above]).isMostlyCapitals
+    }
+
+    /// "1861", "1862", "1863": a diary by years.
+    private func years(_ series: [Candidate]) -> [Candidate]? {
+        let years = series.filter { (1000...2100).contains($0.form.number) && $0.form.titleStart == nil }
+        let fewest = series.allSatisfy({ isMonth($0.block + 1) }) ? 2 : 3, largestStep = 3
+        guard years.count >= fewest, years.count == series.count else { return nil }
+        let steps = zip(years, years.dropFirst()).map { $1.form.number - $0.form.number }
+        return steps.allSatisfy { (1...largestStep).contains($0) } ? years : nil
+    }
+
+    /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a
+    /// word stands beside the number, a number that could not be read leaves a gap and no doubt.
+    private func runsOn(_ numbers: [Int], largestStep: Int = 1, restarts: Set<Int> = []) -> Bool {
+        guard numbers.count > 1 else { return true }
+        var following = 0
+        for i in 1..<numbers.count {
+            let step = numbers[i] - numbers[i - 1]
+            if (0...largestStep).contains(step) || numbers[i] <= 1 || restarts.contains(i) { following += 1 }
+        }
+        return following * 4 >= (numbers.count - 1) * 3
+    }
+}
+
+let sceneKey = TextAnalysis.textKey("scene")

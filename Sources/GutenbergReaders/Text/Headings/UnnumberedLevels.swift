@@ -1,0 +1,294 @@
+import Markup
+
+// The levels of headings that no number tells: by the room above them, by what stands between them and the numbered ones, and by what they
+// hold. Then what the levels of all headings are together, without steps left out.
+
+extension TextAnalysis {
+    /// Puts headings without a number between the numbered ones, with their levels.
+    mutating func insert(_ found: [Found]) {
+        guard !found.isEmpty else { return }
+        var found = found
+        let parts = headings.filter { ($0.form?.division.rank ?? 9) <= 2 }
+        let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || isAppendix($0) || ($0.form?.division.rank ?? 9) <= 2 }
+        let titled = Set(found.map(\.block))
+        // Parts have titles right below them; books that have text there stand beside those without a number.
+        let haveTitles = parts.count { heading in
+            let below = blockBelow(heading)
+            if titled.contains(below) || isFirstTitle(below) { return true }
+            // "To R. R., my dear friend" between them.
+            return below < bookBlocks.upperBound && titled.contains(below + 1) && blocks[below].count <= 2
+                && blocks[below].blankBefore < blocks[below].blankAfter
+        }
+        let hasParts = onlyParts && found.count > parts.count && haveTitles * 2 >= parts.count
+        if hasParts {
+            // Parts whose chapters have titles only: Leaves of Grass. The first title of a part follows the part's heading closely.
+            var first: Set<Int> = []
+            for index in headings.indices where headings[index].level == 2 && !isAppendix(headings[index]) {
+                headings[index].level = 1
+                let block = blockBelow(headings[index])
+                if isFirstTitle(block) { first.insert(block) }
+            }
+            found =
+                found.filter { !first.contains($0.block) }
+                + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
+        }
+        let chapterGap = chapterGap(found, hasParts: hasParts)
+        // Below the chapters, capitals stand above what is only emphasised.
+        let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
+        let hasBoth = Set(sections.map(\.rank)).count > 1
+        let belowChapters = sectionsOfChapters(found)
+        var all = headings
+        let hasActs = headings.contains { $0.form?.division == .act }
+        for item in found {
+            var heading = TextHeading(block: item.block, reason: item.reason)
+            // "SCENE" below the number of an act.
+            let isScene =
+                hasActs && (textKey(of: blocks[item.block]) == sceneKey || isBesideChapters(item.block, gap: 1) && isAct(item.block - 1))
+            heading.level =
+                isScene || belowChapters.contains(item.block)
+                ? 3 : item.rank == 0 || item.gap >= chapterGap ? 2 : hasBoth ? 2 + item.rank : 3
+            all.append(heading)
+        }
+        setHeadings(belowWiderGaps(all, found))
+        levelTitlesOfOneWord()
+        joinTitlesOfTwoBlocks()
+        settleNumbersBelowTitles()
+        settleNumbersOfOneTitle()
+        joinLinesOfTitles()
+        joinLinesBelowTitles()
+        settleSeriesBelowTitles()
+        lowerTitlesThatComeAgain()
+        promoteEmptyTitles()
+        promoteTitlesAboveNumbers()
+        settleMonthsBelowYears()
+        promoteTestaments()
+        promoteTitlesInCapitals()
+        promoteWorks()
+        dropClosingLines()
+        dropSignatures()
+    }
+
+    private func isAct(_ block: Int) -> Bool { headings.contains { $0.block == block && $0.form?.division == .act } }
+
+    /// Lines in capitals behind one blank line are sections of the title with more above them, where the numbered chapters have no wider
+    /// gaps than they.
+    private func belowWiderGaps(_ all: [TextHeading], _ found: [Found]) -> [TextHeading] {
+        let items = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
+        var titleLevel: Int?, last: Int?, followsChapter = false
+        return all.sorted { $0.block < $1.block }.map { heading in
+            // Right below a numbered chapter, the gap is that heading's.
+            let followsHeading = last.map { $0 + 1 == heading.block } ?? false
+            last = heading.lastBlock
+            guard let item = items[heading.block] else { (titleLevel, followsChapter) = (nil, heading.level > 1); return heading }
+            guard item.gap <= 1 else {
+                titleLevel = followsHeading && followsChapter ? nil : heading.level; followsChapter = false; return heading
+            }
+            guard !followsHeading else { return heading }
+            var heading = heading
+            if let titleLevel, item.rank > 0 { heading.level = max(heading.level, titleLevel + 1) }
+            return heading
+        }
+    }
+
+    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more
+    /// before the next such, are parts.
+    private mutating func promoteEmptyTitles() {
+        let fewest = 2
+        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
+        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && isRightBelow(index + 1) }
+        let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
+        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
+        let ends = empty.dropFirst() + [headings.count]
+        let parts = Set(empty)
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }),
+            !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        else { return }
+        for index in empty { headings[index].level = 1 }
+    }
+
+    /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
+    private mutating func dropClosingLines() {
+        guard let last = headings.last, headings.count > 1, last.form == nil,
+            !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } })
+        else { return }
+        let rest = (last.block + 1)..<bookBlocks.upperBound
+        guard rest.count == 1, blocks[rest.lowerBound].count == 1, shape(of: blocks[rest.lowerBound]).words <= 3 else { return }
+        blocks[last.block].role = .paragraph
+        setHeadings(headings.dropLast())
+    }
+
+    /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who
+    /// signs what stands above, where and when.
+    private mutating func dropSignatures() {
+        let mostWords = 6
+        let ends = headings.dropFirst().map(\.block) + [bookBlocks.upperBound]
+        let signatures = Set(
+            zip(headings, ends).filter { heading, end in
+                let block = blocks[heading.block]
+                guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1,
+                    heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph
+                else { return false }
+                let shape = shape(of: block)
+                return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1
+                    && isDateLine(heading.block + 1)
+            }.map(\.0.block))
+        guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
+        for block in signatures.sorted() {
+            blocks[block].role = concludes(.letters) ? .signature : .paragraph
+            if concludes(.letters) { blocks[block + 1].role = .date }
+        }
+        setHeadings(headings.filter { !signatures.contains($0.block) })
+    }
+
+    /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of
+    /// parts.
+    private mutating func settleNumbersBelowTitles() {
+        let fewest = 2, linesOfChapter = 150
+        // Volumes of stories stand above them.
+        let parts = headings.indices.filter { headings[$0].level == 1 }
+        let numbered = headings.indices.filter { headings[$0].form != nil && headings[$0].level > 1 }
+        guard !numbered.isEmpty, numbered.allSatisfy({ headings[$0].form?.division == .bare }) else { return }
+        let starts = numbered.filter { headings[$0].form.map { $0.number == 1 } == true }
+        let titles = starts.filter { $0 > 0 && headings[$0 - 1].form == nil && headings[$0 - 1].level <= 2 }.map { $0 - 1 }
+        guard titles.count >= fewest, titles.count * 3 >= starts.count * 2 else { return }
+        let length = numbered.reduce(0) { sum, index in
+            let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+            return sum + Int(blocks[end - 1].firstLine) - Int(blocks[headings[index].block].firstLine)
+        }
+        if let first = parts.first { guard parts.count >= fewest, titles.count == starts.count, first < starts[0] else { return } }
+        if parts.isEmpty, length / numbered.count >= linesOfChapter {
+            for index in titles { headings[index].level = 1 }
+        } else {
+            for index in numbered { headings[index].level = 3 }
+        }
+    }
+
+    private func isAppendix(_ heading: TextHeading) -> Bool { heading.form?.division == .appendix }
+
+    /// The number of blank lines from which on a heading without a number is a chapter's: what the numbered chapters have or, without such,
+    /// the widest gap that several have.
+    private func chapterGap(_ found: [Found], hasParts: Bool) -> Int {
+        let chapters = headings.filter { $0.level == 2 && !isAppendix($0) }.map { Int(blocks[$0.block].blankBefore) }.sorted()
+        if chapters.count >= 2, !hasParts { return min(chapters[chapters.count / 2], 4) }
+        let all = found.map(\.gap).filter { $0 < TextBlock.open }
+        // Lines in capitals between ordinary gaps are sections of what has a wide one.
+        let wide = all.filter { $0 >= habits.wideGap }
+        let gaps = wide.isEmpty ? all : wide
+        return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
+    }
+
+    /// What comes behind a heading, and behind the contents of the volume that it begins.
+    private func blockBelow(_ heading: TextHeading) -> Int {
+        var block = heading.lastBlock + 1
+        while block < bookBlocks.upperBound, blocks[block].role == .contents { block += 1 }
+        return block
+    }
+
+    /// The title of a poem or chapter directly below a part's heading.
+    private func isFirstTitle(_ index: Int) -> Bool {
+        guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count == 1 else { return false }
+        let shape = shape(of: blocks[index])
+        // With the room of a heading a few words more are no sentence.
+        let mostWords = blocks[index].blankBefore >= 3 && blocks[index].blankAfter < blocks[index].blankBefore ? 6 : 4
+        return shape.beginsWithCapital && !shape.endsOpen && shape.words <= (shape.endsWithFullStop ? mostWords : 12)
+            && blocks[index].blankAfter <= blocks[index].blankBefore
+    }
+
+    /// Puts the headings in order and gives their blocks their roles.
+    mutating func setHeadings(_ all: [TextHeading]) {
+        headings = all.sorted { $0.block < $1.block }
+        for index in headings.indices { blocks[headings[index].block].role = .heading(index) }
+    }
+
+    /// Bare numbers that begin again at 1 below a heading without a number, without the titles that they had in the first run: the notes or
+    /// the vocabulary to each chapter, which stand below that heading.
+    private mutating func lowerSecondRuns() {
+        let chapters = headings.indices.filter { headings[$0].level == 2 }
+        guard
+            let restart = chapters.dropFirst().first(where: { index in
+                headings[index].form?.division == .bare && headings[index].form?.number == 1 && headings[index - 1].form == nil
+                    && headings[index - 1].level == 2
+                    && chapters.contains { $0 < index && headings[$0].form?.division == .bare }
+            })
+        else { return }
+        let first = chapters.filter { $0 < restart && headings[$0].form?.division == .bare }
+        let second = chapters.filter { $0 >= restart }.prefix { headings[$0].form?.division == .bare }
+        guard first.count(where: { headings[$0].hasTitle }) * 2 > first.count, !second.contains(where: { headings[$0].hasTitle }) else {
+            return
+        }
+        for index in second { headings[index].level = 3 }
+    }
+
+    /// "NOTES", "INDEX", "APPENDIX A" behind the last chapter of the last part belong to the book, and stand beside its parts.
+    private mutating func raiseBackMatter() {
+        let fewest = 2
+        let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form.map { $0.division != .appendix } == true }
+        guard parts.count >= fewest,
+            let last = headings.indices.last(where: { headings[$0].form.map { $0.division != .appendix } == true }),
+            let first = headings.indices.dropFirst(last + 1).first(where: {
+                isAppendix(headings[$0]) || isBehindText(headings[$0]) || isBehindNumbers($0, parts, last)
+            }), headings[first].level == 2
+        else { return }
+        for index in first..<headings.count where headings[index].level == 2 {
+            (headings[index].level, headings[index].isBackMatter) = (1, true)
+        }
+    }
+
+    /// "LETTER TO M. DOE" behind the last chapter, in a book that has nothing but numbers between its first part and its last chapter, and
+    /// no less room above than these have.
+    private func isBehindNumbers(_ index: Int, _ parts: [Int], _ last: Int) -> Bool {
+        let most = 3
+        let inside = headings[parts[0]...last].filter { $0.level <= 2 }
+        guard headings[index].form == nil, headings.count - last - 1 <= most, inside.allSatisfy({ $0.form != nil }),
+            headings[last].level == 2
+        else { return false }
+        let gaps = inside.map { blocks[$0.block].blankBefore }.sorted()
+        return blocks[headings[index].block].blankBefore >= max(3, gaps[gaps.count / 2])
+    }
+
+    private func isBehindText(_ heading: TextHeading) -> Bool { heading.form == nil && isBackMatter(heading.block) }
+
+    /// "INDEX", "NOTES": a title of what stands behind the text of a book.
+    func isBackMatter(_ block: Int) -> Bool { backMatter.contains(textKey(of: blocks[block])) }
+
+    /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
+    private mutating func lowerHeadingsOfNotes() {
+        guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return }
+        var said = HeadingsSaid()
+        for heading in headings[..<notes] { said.add(heading.form, key: textKey(of: blocks[heading.block])) }
+        for index in headings.indices.dropFirst(notes + 1) {
+            let heading = headings[index]
+            guard said.contains(heading.form, key: textKey(of: blocks[heading.block])) else { break }
+            headings[index].level = max(heading.level + (heading.form == nil ? 0 : 1), headings[notes].level + 1)
+        }
+    }
+
+    /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
+    /// section is a chapter; and what looks alike below one heading stays alike.
+    mutating func settleLevels() {
+        raiseBackMatter()
+        lowerSecondRuns()
+        lowerHeadingsOfNotes()
+        var open: [(wanted: Int, level: Int)] = []
+        for index in headings.indices {
+            let wanted = headings[index].level
+            while let last = open.last, last.wanted > wanted { open.removeLast() }
+            if let last = open.last, last.wanted == wanted {
+                headings[index].level = last.level
+            } else {
+                headings[index].level = wanted <= 2 ? wanted : min(wanted, max(2, (open.last?.level ?? 1) + 1))
+                open.append((wanted, headings[index].level))
+            }
+        }
+    }
+}
+
+/// Titles of what stands behind the text of a book, whatever parts it has.
+private let backMatter = Set(
+    [
+        "notes", "the notes", "footnotes", "endnotes", "index", "general index", "index of names", "appendix", "the appendix", "appendices",
+        "glossary", "bibliography", "list of authorities", "chronology", "afterword",
+        "postscript", "finale", "conclusion", "epilogue", "addenda", "errata", "corrigenda", "anmerkungen", "anhang", "nachwort",
+        "register", "schluß", "table analytique", "appendice", "postface", "épilogue",
+        "índice alfabético", "apéndice", "notas", "noten", "aanteekeningen", "bijlagen", "liite", "bilaga",
+    ].map(TextAnalysis.textKey))

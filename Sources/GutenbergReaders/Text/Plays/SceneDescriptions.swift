@@ -1,0 +1,106 @@
+import Markup
+
+// What is seen before anybody speaks: "The coast" below "SCENE II.", "SCENE.--_A parlour. Doors right and left._", a paragraph or two below
+// the number of an act. In a play it is all direction.
+
+extension TextAnalysis {
+    /// Makes directions of what stands between the title of an act or scene and the first that is said or done there. O(headings + blocks).
+    mutating func findSceneDescriptions() {
+        let most = 6
+        guard play != nil else { findPlacesAboveEntries(); return }
+        for index in bookBlocks where blocks[index].role == .paragraph && isSceneLine(index) { blocks[index].role = .direction }
+        for heading in headings where isOfStage(heading) {
+            var end = heading.lastBlock + 1
+            var isBehindDirection = false
+            while end < bookBlocks.upperBound, end - heading.lastBlock <= most, describes(end, isBehindDirection: isBehindDirection) {
+                isBehindDirection = isBehindDirection || blocks[end].role == .direction
+                end += 1
+            }
+            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1, isPlayed(end) else {
+                continue
+            }
+            for block in (heading.lastBlock + 1)..<end { blocks[block].role = .direction }
+        }
+        findPlacesAboveEntries()
+    }
+
+    /// "The coast" and "Enter ALICE" below "SCENE II.", though what is said below them is not known to be said.
+    private mutating func findPlacesAboveEntries() {
+        for heading in headings where isOfStage(heading) {
+            let place = heading.lastBlock + 1, entry = place + 1
+            guard entry < bookBlocks.upperBound, blocks[place].role == .paragraph, blocks[place].count == 1,
+                blocks[entry].role == .paragraph, isDirection(entry)
+            else { continue }
+            blocks[place].role = .direction
+            blocks[entry].role = .direction
+        }
+    }
+
+    /// "ORONTE, à Alceste." has a name of the play's, and something is said below it.
+    private func beginsWithSpeaker(_ block: Int) -> Bool {
+        guard let play, blocks[block].count == 1, blocks[block].width <= 40 else { return false }
+        var cursor = WordCursor(bytes, firstLine(block))
+        let start = cursor.position
+        while let word = cursor.word() {
+            guard isCapital(word.start) else { return false }
+            let isKnown = play.speakers.contains(textKey(CollectionOfOne(start..<word.end))), next = cursor.position + 2
+            let isTold = cursor.byte == 0x28 || cursor.byte == 0x2C && (isKnown || next < cursor.end && !isCapital(next))
+            if isInCapitals(start..<word.end), isTold { return true }
+            guard cursor.byte == 0x20 else { return false }
+            cursor.position += 1
+        }
+        return false
+    }
+
+    func isOfStage(_ heading: TextHeading) -> Bool {
+        if let division = heading.form?.division { return division == .act || division == .scene }
+        return textKey(of: blocks[heading.block]) == sceneKey
+    }
+
+    /// Neither a speech nor a cry. Behind a direction, what may begin with a name is said.
+    private func describes(_ block: Int, isBehindDirection: Bool) -> Bool {
+        if blocks[block].role == .direction { return true }
+        guard blocks[block].role == .paragraph, !isIllustration(block), !isOrnament(blocks[block]), !beginsWithSpeaker(block),
+            nameAlone(firstLine(block)) == nil
+        else { return false }
+        if isBehindDirection, blocks[block].count > 1 || speechOpening(firstLine(block)) != nil { return false }
+        return ![0x21, 0x3F].contains(bytes[lastLine(block).upperBound - 1])
+    }
+
+    private func isPlayed(_ block: Int) -> Bool {
+        switch blocks[block].role {
+        case .speech, .speakerName: true
+        case .verse: speechOpening(firstLine(block)) != nil || isBelowName(block)
+        default: false
+        }
+    }
+
+    /// "FRAU POPOW. LUKA.": who is on the stage, right below the title of a scene.
+    private func namesWhoIsSeen(_ block: Int) -> Bool {
+        guard blocks[block].count == 1, block > bookBlocks.lowerBound, case .heading(let heading) = blocks[block - 1].role,
+            isOfStage(headings[heading])
+        else { return false }
+        let shape = shape(of: blocks[block])
+        return shape.isMostlyCapitals && shape.words >= 2
+    }
+
+    /// "SCENE.--A parlour", "SCENE: Bobland; and afterwards the sea-coast", "Szene: Ein Zimmer": no number, and no name.
+    func isSceneLine(_ block: Int) -> Bool {
+        if namesWhoIsSeen(block) { return true }
+        var cursor = WordCursor(bytes, firstLine(block))
+        cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x5B }
+        guard let word = cursor.word(), isCapital(word.start), sceneWords[word] != nil else { return isStageNumber(block) }
+        cursor.skip { $0 == 0x5F }
+        return !cursor.isAtEnd && [0x2E, 0x3A, 0x2D, 0x2C, 0xE2].contains(cursor.byte) || isStageNumber(block)
+    }
+
+    /// "SCENE II." that is no heading is no name either.
+    private func isStageNumber(_ block: Int) -> Bool {
+        let longest = 60
+        let line = firstLine(block)
+        return line.count <= longest && HeadingForm(bytes, line).map { $0.division == .act || $0.division == .scene } ?? false
+    }
+}
+
+/// Words in front of what the stage shows.
+private let sceneWords = FoldedWordTable<Bool>(["scene", "scène", "szene", "scena", "escena", "schauplatz", "ort"].map { ($0, true) })

@@ -1,0 +1,484 @@
+import Markup
+
+// Roles of the blocks that are not headings or front matter. Prose is filled: every line of a paragraph is as long as the measure allows,
+// so the next line's first word would not have fitted. A line that is broken earlier was broken on purpose: verse, an address, a list.
+
+/// How many blocks of more than a line are what by themselves.
+private struct RoleCounts {
+    /// By indents up to 79 columns.
+    private(set) var filledAtIndent = [Int](repeating: 0, count: 80), verseAtIndent = [Int](repeating: 0, count: 80)
+    private(set) var flushProse = 0, flushVerse = 0
+    private var flushLines = 0
+    /// Of the filled blocks and of those that are not, how many have lines that all begin with capitals.
+    private var filledCapitals = 0, brokenCapitals = 0
+
+    init(of settled: [(index: Int, role: BlockRole)], in analysis: TextAnalysis) {
+        for (index, role) in settled {
+            let block = analysis.blocks[index], indent = min(Int(block.indent), 79)
+            guard block.count > 1 else { continue }
+            switch role {
+            case .verse: verseAtIndent[indent] += 1; if indent <= analysis.habits.indent { flushVerse += 1 }
+            case .quotation: filledAtIndent[indent] += 1
+            case .paragraph where analysis.isBrokenEarly(block): flushLines += 1
+            case .paragraph:
+                flushProse += 1
+                if block.count > 2, analysis.capitalLines(block) == block.count - 1 { filledCapitals += 1 }
+            case .lines:
+                flushLines += 1
+                if block.count > 2, analysis.capitalLines(block) == block.count - 1 { brokenCapitals += 1 }
+            default: break
+            }
+        }
+    }
+
+    /// Short stanzas of lines that may begin small are no addresses where hardly anything else is there.
+    var areStanzas: Bool {
+        let fewestStanzas = 20
+        let prose = flushProse - filledCapitals
+        // Fewer are enough where each of their lines begins with a capital, as no prose does however wide it is set.
+        let fewestWithCapitals = 6, capitals = brokenCapitals + filledCapitals
+        let areOfCapitals = capitals >= fewestWithCapitals && capitals + flushVerse > 4 * prose && capitals * 5 >= flushLines * 4
+        return flushLines >= fewestStanzas && flushLines + flushVerse > 4 * flushProse || areOfCapitals
+    }
+}
+
+extension TextAnalysis {
+    mutating func classifyText() {
+        var singles: [Int] = []
+        var settled: [(index: Int, role: BlockRole)] = []
+        for index in bookBlocks where blocks[index].role == .paragraph {
+            let role = textRole(index)
+            if role == .preformatted { settleTable(from: index); continue }
+            blocks[index].role = role ?? .paragraph
+            if let role { settled.append((index, role)) } else { singles.append(index) }
+        }
+        let counts = RoleCounts(of: settled, in: self)
+        let isOfStanzas = counts.areStanzas
+        isVerseBook = counts.flushVerse > counts.flushProse || isOfStanzas
+        if isOfStanzas {
+            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) {
+                blocks[index].role = .verse
+            }
+        }
+        if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
+        for index in bookBlocks where blocks[index].role == .quotation {
+            let indent = min(Int(blocks[index].indent), 79)
+            if isVerseAfterAll(index, isUsual: counts.verseAtIndent[indent] > 2 * counts.filledAtIndent[indent]) {
+                blocks[index].role = .verse
+            }
+        }
+        for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
+        if isOfStanzas { findSingleVerses() }
+        let firstLines = firstLineIndent()
+        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines {
+            blocks[index].role = singleLineRole(index, counts)
+        }
+        for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
+        for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
+        findPersons()
+    }
+
+    /// How far the first line of a paragraph is set in where most are written so, and single lines are as well; nil where they are not.
+    private func firstLineIndent() -> Int? {
+        let fewest = 8, deepest = 12
+        var count = [Int](repeating: 0, count: deepest + 1)
+        var flush = 0
+        for block in blocks[bookBlocks] where block.role == .paragraph && block.count > 1 {
+            let indent = Int(lines[Int(block.firstLine)].indent) - habits.indent
+            let others = block.lineRange.dropFirst()
+            guard others.allSatisfy({ Int(lines[$0].indent) <= habits.indent }) else { continue }
+            if indent <= 0 { flush += 1 } else if indent <= deepest { count[indent] += 1 }
+        }
+        guard let usual = count.indices.max(by: { count[$0] < count[$1] }), count[usual] >= fewest, count[usual] > flush else { return nil }
+        return usual + habits.indent
+    }
+
+    /// The persons of a play, one to a line, some of which are long.
+    private mutating func findPersons() {
+        settleCasts()
+        for (number, heading) in headings.enumerated() where personsKeys.contains(textKey(of: blocks[heading.block])) {
+            let end = number + 1 < headings.count ? headings[number + 1].block : bookBlocks.upperBound
+            for index in (heading.block + 1)..<max(heading.block + 1, end)
+            where blocks[index].role == .paragraph && blocks[index].count >= 2 {
+                if capitalLines(blocks[index]) == blocks[index].count - 1 { blocks[index].role = .verse }
+            }
+        }
+    }
+
+    /// The title of the list of a play's persons.
+    func isPersonsTitle(_ index: Int) -> Bool { personsKeys.contains(textKey(of: blocks[index])) }
+
+    /// A line by itself next to a stanza, as the last of a canto in tercets.
+    private mutating func findSingleVerses() {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count == 1 {
+            let isBesideStanza = [index - 1, index + 1].contains { neighbour in
+                bookBlocks.contains(neighbour) && blocks[neighbour].role == .verse && blocks[neighbour].indent == blocks[index].indent
+                    && (neighbour < index ? blocks[index].blankBefore : blocks[index].blankAfter) <= 1
+            }
+            if isBesideStanza { blocks[index].role = .verse }
+        }
+    }
+
+    /// One line that begins where the verse above it ended: its second half, said by another. A name there is the poet's.
+    private func completesVerse(_ index: Int) -> Bool {
+        guard index > bookBlocks.lowerBound, blocks[index].count == 1, blocks[index].blankBefore <= 1, blocks[index - 1].role == .verse,
+            !isDirection(index)
+        else { return false }
+        let end = Int(lines[blocks[index - 1].lastLine].width)
+        guard (-3...4).contains(Int(blocks[index].indent) - end) else { return false }
+        let shape = shape(of: blocks[index])
+        return !shape.isMostlyCapitals && !shape.isEmphasised && (!shape.isTitleCase || shape.endsAsSpeech)
+    }
+
+    /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
+    private mutating func findFilledVerse(isVerseBook: Bool) {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count >= (isVerseBook ? 3 : 6) {
+            // What is seen between the lines is none of them.
+            let further = blocks[index].lineRange.dropFirst().filter { ![0x28, 0x5B].contains(bytes[Int(lines[$0].start)]) }
+            guard further.count * 2 >= blocks[index].count else { continue }
+            if further.count(where: { beginsWithCapital($0) }) * 10 >= further.count * 9 { blocks[index].role = .verse }
+        }
+    }
+
+    /// The role of a block by itself; nil for a single indented line, which its neighbours decide.
+    private func textRole(_ index: Int) -> BlockRole? {
+        let fewestRagged = 8
+        let block = blocks[index]
+        if isOrnament(block) { return .ornament }
+        if let role = bracketedRole(index) { return role }
+        if isTable(block) || isAccount(block) || beginsSpacedRows(index) { return .preformatted }
+        if Int(block.indent) > habits.indent { return isEndOfText(index) ? .paragraph : indentedRole(index) }
+        guard block.count > 1 else { return .paragraph }
+        // A hanging indent or a first-line indent is still prose.
+        guard isBrokenEarly(block) else { return .paragraph }
+        if haveLabels(block) { return .lines }
+        if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
+        if isRagged(block) { return .verse }
+        // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
+        if block.count >= fewestRagged, earlyBreaks(block, measure: Int(block.width), slack: 4) * 2 >= block.count - 1 { return .lines }
+        let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
+        return small * 2 > block.count - 1 ? .paragraph : .lines
+    }
+
+    /// "Total area:", and set in below it "647,500 km2"; again and again: facts with their labels, and no verse.
+    private func haveLabels(_ block: TextBlock) -> Bool {
+        let fewest = 3
+        guard block.count >= 2 * fewest else { return false }
+        var labels = 0
+        for line in block.lineRange.dropLast()
+        where lines[line].indent == block.indent && bytes[lines.range(line).upperBound - 1] == 0x3A && lines[line + 1].indent > block.indent
+        { labels += 1 }
+        let atMargin = block.lineRange.count { lines[$0].indent == block.indent }
+        return labels >= fewest && labels * 10 >= atMargin * 8
+    }
+
+    /// Many lines, all of them far shorter than the text's, and not filled to a measure of their own: verse, though its lines begin small.
+    private func isRagged(_ block: TextBlock) -> Bool {
+        let fewest = 6, margin = 14
+        guard block.count >= fewest, Int(block.width) <= habits.measure - margin else { return false }
+        return earlyBreaks(block, measure: Int(block.width), slack: 3) * 10 >= (block.count - 1) * 3
+    }
+
+    // MARK: Single signs
+
+    /// A line of stars, points, dashes: `* * *`, `---`, `_______`.
+    func isOrnament(_ block: TextBlock) -> Bool {
+        guard block.count == 1 else { return false }
+        if isBreakMark(block) { return true }
+        let line = lines.range(Int(block.firstLine))
+        let sign = bytes[line.lowerBound]
+        // The proofreaders' own sign for a break.
+        if sign == 0x3C { return bytes[line].hasASCIIPrefix("<tb>") && line.count == 4 }
+        guard sign == 0x2A || sign == 0x2D || sign == 0x5F || sign == 0x3D || sign == 0x7E || sign == 0x23 || sign == 0x2E else {
+            return false
+        }
+        var count = 0
+        for i in line where bytes[i] != 0x20 && bytes[i] != 0x09 {
+            guard bytes[i] == sign else { return false }
+            count += 1
+        }
+        if sign == 0x2E { return count >= 3 && line.count > count + 1 }  // ". . ." alone on a line
+        guard count < 3, sign == 0x2A || sign == 0x23 else { return count >= 3 }
+        return Int(block.indent) > habits.indent + 8 || count == 2 && (Int(block.indent) > habits.indent || line.count > 2) || sign == 0x23
+    }
+
+    /// "[Illustration: …]", "[Vignette]", "[Music]": what the plain text cannot show.
+    func isIllustration(_ index: Int) -> Bool {
+        var cursor = WordCursor(bytes, firstLine(index))
+        guard cursor.byte == 0x5B else { return false }
+        cursor.position += 1
+        guard let word = cursor.word(), pictureWords[word] != nil else { return false }
+        // "[Illustration of a Pike]" as well, but not "[Music was heard]" in the midst of a text.
+        return cursor.byte == 0x5D || cursor.byte == 0x3A || cursor.byte == 0x2E
+            || closingBracket(from: firstLine(index).lowerBound, block: index)
+                .map { $0.offset + 1 == Int(lines[blocks[$0.block].lastLine].end) } == true
+    }
+
+    /// The paragraphs up to the bracket that closes the one at the block's beginning belong to it.
+    private mutating func encloseBracket(_ index: Int) {
+        guard bytes[firstLine(index).lowerBound] == 0x5B, let close = closingBracket(from: firstLine(index).lowerBound, block: index),
+            close.block > index,
+            close.offset + 1 == Int(lines[blocks[close.block].lastLine].end)
+        else { return }
+        for inside in (index + 1)...close.block { blocks[inside].role = blocks[index].role }
+    }
+
+    private func bracketedRole(_ index: Int) -> BlockRole? {
+        let line = firstLine(index)
+        switch bytes[line.lowerBound] {
+        case 0x5B:  // [
+            if isIllustration(index) { return .illustration }
+            if bytes[line].hasASCIIPrefix("[sidenote") || bytes[line].hasASCIIPrefix("[margin") { return .sidenote }
+            return isPageMark(index) ? .pageMark : nil
+        case 0x3D, 0x7B, 0x2D, 0x28: return isPageMark(index) ? .pageMark : nil
+        default: return nil
+        }
+    }
+
+    // MARK: Tables
+
+    /// Text in columns: three or more spaces inside the lines, leaders of points, or rules. Two spaces only end a sentence.
+    private func isTable(_ block: TextBlock) -> Bool {
+        guard block.count >= 2 else {
+            let line = lines.range(Int(block.firstLine))
+            return contains("+--", line) || contains("--+", line) || bytes[line.lowerBound] == 0x7C
+        }
+        // Prose is told from a table by a few of its lines.
+        let first = Int(block.firstLine), last = block.lastLine
+        let isSampled =
+            block.count <= 3
+            ? block.lineRange.contains { hasColumns(lines.range($0)) }
+            : hasColumns(lines.range(first)) || hasColumns(lines.range(first + 1)) || hasColumns(lines.range((first + last) / 2))
+                || hasColumns(lines.range(last))
+        guard isSampled else { return false }
+        var count = 0
+        for line in block.lineRange where hasColumns(lines.range(line)) { count += 1 }
+        return count >= 2 && count * 2 >= block.count
+    }
+
+    /// Every line has columns, or is a rule between such.
+    func isAligned(_ block: TextBlock) -> Bool {
+        block.count <= 60 && block.lineRange.count { hasColumns(lines.range($0)) } * 2 >= block.count
+    }
+
+    private func hasColumns(_ line: Range<Int>) -> Bool {
+        guard mayHaveColumns(line) else { return false }
+        var spaces = 0, points = 0, bars = 0
+        for i in line {
+            let byte = bytes[i]
+            spaces = byte == 0x20 ? spaces + 1 : 0
+            points = byte == 0x2E ? points + 1 : 0
+            if byte == 0x7C { bars += 1 }
+            if spaces == 3 || points == 5 || bars == 2 { return true }
+            if byte == 0x2B, i + 1 < line.upperBound, bytes[i + 1] == 0x2D { return true }
+        }
+        return spacedLeader(line) != nil
+    }
+
+    /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, a point behind a space, or a bar or a
+    /// plus sign is there.
+    private func mayHaveColumns(_ line: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var i = line.lowerBound
+        // Words overlap by a byte, so that no pair is cut.
+        while i + 8 <= line.upperBound {
+            let word = UnsafeRawPointer(base + i).loadUnaligned(as: UInt64.self)
+            let space = Self.zeroBytes(word ^ 0x2020_2020_2020_2020), point = Self.zeroBytes(word ^ 0x2E2E_2E2E_2E2E_2E2E)
+            let signs = Self.zeroBytes(word ^ 0x7C7C_7C7C_7C7C_7C7C) | Self.zeroBytes(word ^ 0x2B2B_2B2B_2B2B_2B2B)
+            if (space & (space >> 8)) | (point & (point >> 8)) | (space & (point >> 8)) | signs != 0 { return true }
+            i += 7
+        }
+        while i < line.upperBound {
+            let byte = bytes[i]
+            if byte == 0x7C || byte == 0x2B { return true }
+            if byte == 0x20 || byte == 0x2E, i + 1 < line.upperBound, bytes[i + 1] == byte || bytes[i + 1] == 0x2E { return true }
+            i += 1
+        }
+        return false
+    }
+
+    /// The top bit of every byte that is zero; exact, since no carry passes from one byte to the next.
+    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+        ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word | 0x7F7F_7F7F_7F7F_7F7F)
+    }
+
+    // MARK: Indented blocks
+
+    private func indentedRole(_ index: Int) -> BlockRole? {
+        let block = blocks[index]
+        if Int(block.indent) >= habits.measure * 2 / 5, block.count <= 4 { return .signature }
+        guard block.count > 1 else { return isFormula(block) ? .preformatted : nil }
+        // What goes into a dish, prices: short lines, most of which begin with a figure.
+        let figures = block.lineRange.count { beginsWithFigure($0) }
+        if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 60, isBrokenEarly(block) { return .lines }
+        if isFormula(block) { return .preformatted }
+        if haveLabels(block) { return .lines }
+        let capitals = capitalLines(block)
+        let early = earlyBreaks(block, measure: habits.measure, slack: 8)
+        let breaks = block.count - 1
+        // Against its own width: a quotation set narrow is filled all the same, lines of verse are not.
+        let own = earlyBreaks(block, measure: Int(block.width), slack: 4)
+        if early == breaks, Int(block.width) - Int(block.indent) < 40 { return .verse }
+        if capitals * 10 >= breaks * 7, early * 4 >= breaks { return .verse }
+        if early * 10 >= breaks * 6, own * 10 >= breaks * 3 { return .verse }
+        if block.count == 2, early == 1, capitals == 1 { return .verse }
+        // Long lines of verse fill the measure, and their turnovers go deeper; but every line at the margin begins with a capital.
+        let (marginLines, marginCapitals) = linesAtMargin(block)
+        if marginLines >= 2, marginCapitals * 10 >= marginLines * 8 { return .verse }
+        return .quotation
+    }
+
+    /// "x' = x - vt", over lines of which most hold the sign between its two sides, or with the rule of a fraction beside it.
+    private func isFormula(_ block: TextBlock) -> Bool {
+        let mostLines = 12, shortestRule = 4
+        guard block.count <= mostLines else { return false }
+        var equal = 0, rules = 0
+        for line in block.lineRange {
+            let range = lines.range(line)
+            if range.dropLast().contains(where: {
+                bytes[$0] == 0x3D && ($0 == range.lowerBound || bytes[$0 - 1] == 0x20) && bytes[$0 + 1] == 0x20
+            }) {
+                equal += 1
+            }
+            var dashes = 0
+            if range.contains(where: { i in
+                dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule
+            }) {
+                rules += 1
+            }
+        }
+        return equal * 2 > block.count || equal > 0 && rules > 0 && (equal + rules) * 3 >= block.count
+    }
+
+    /// Lines behind the first that stand at the block's own margin, and how many of them begin with a capital.
+    private func linesAtMargin(_ block: TextBlock) -> (count: Int, capitals: Int) {
+        var count = 0, capitals = 0
+        for line in block.lineRange.dropFirst() where lines[line].indent == block.indent {
+            count += 1
+            if beginsWithCapital(line) { capitals += 1 }
+        }
+        return (count, capitals)
+    }
+
+    /// Verse in lines so long that they look filled: where verse is usual at this indent, or next to a stanza.
+    private func isVerseAfterAll(_ index: Int, isUsual: Bool) -> Bool {
+        let block = blocks[index]
+        let (marginLines, marginCapitals) = linesAtMargin(block)
+        if isUsual { return marginCapitals * 2 >= marginLines }
+        guard marginLines == marginCapitals, marginLines > 0 else { return false }
+        for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
+            let gap = neighbour < index ? block.blankBefore : block.blankAfter
+            if blocks[neighbour].role == .verse, gap <= 1 { return true }
+        }
+        return false
+    }
+
+    private func singleLineRole(_ index: Int, _ counts: RoleCounts) -> BlockRole {
+        let block = blocks[index]
+        // What stands next to it, with an indent near its own.
+        for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
+            let other = blocks[neighbour]
+            guard other.role == .verse || other.role == .quotation, abs(Int(other.indent) - Int(block.indent)) <= 12 else { continue }
+            let gap = neighbour < index ? block.blankBefore : block.blankAfter
+            if gap <= 1 { return other.role }
+        }
+        if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
+        if isOfInitials(firstLine(index)) { return .signature }
+        let indent = min(Int(block.indent), 79)
+        if Int(block.width) + 12 < habits.measure || counts.verseAtIndent[indent] >= counts.filledAtIndent[indent] { return .verse }
+        return .quotation
+    }
+
+    /// "(J. R.)", "(W. H. Do.)": who has written an article.
+    private func isOfInitials(_ line: Range<Int>) -> Bool {
+        let longest = 24, longestWord = 3
+        guard line.count <= longest, bytes[line.lowerBound] == 0x28, bytes[line.upperBound - 1] == 0x29, bytes[line].contains(0x2E) else {
+            return false
+        }
+        var cursor = WordCursor(bytes, line)
+        var words = 0
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else { cursor.position += 1; continue }
+            guard word.count <= longestWord, isCapital(word.start) else { return false }
+            words += 1
+        }
+        return words > 0
+    }
+
+    /// Lines broken on purpose, at the margin: verse where verse is next to them or everywhere, otherwise an address or a signature.
+    private mutating func settleLines(_ index: Int, isVerseBook: Bool) {
+        if isVerseBook { blocks[index].role = .verse; return }
+        guard blocks[index].count >= 2, capitalLines(blocks[index]) == blocks[index].count - 1 else { return }
+        for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
+            let gap = neighbour < index ? blocks[index].blankBefore : blocks[index].blankAfter
+            if blocks[neighbour].role == .verse, gap <= 1, blocks[neighbour].indent == blocks[index].indent { blocks[index].role = .verse }
+        }
+    }
+
+    // MARK: Line breaks
+
+    /// True if every line break of the block was made before the measure asked for it.
+    func isBrokenEarly(_ block: TextBlock) -> Bool {
+        let breaks = block.count - 1
+        guard breaks > 0 else { return false }
+        let early = earlyBreaks(block, measure: habits.measure, slack: 8)
+        return breaks < 10 ? early == breaks : early * 10 >= breaks * 9
+    }
+
+    /// Line breaks at which the next line's first word would have fitted with `slack` columns to spare.
+    func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
+        var count = 0
+        for line in block.lineRange.dropLast() {
+            let next = lines.range(line + 1)
+            var end = next.lowerBound
+            while end < next.upperBound, bytes[end] != 0x20 { end += 1 }
+            if Int(lines[line].width) + 1 + (end - next.lowerBound) <= measure - slack { count += 1 }
+        }
+        return count
+    }
+
+    /// Lines behind the first that begin with a capital, quotation marks left aside.
+    func capitalLines(_ block: TextBlock) -> Int {
+        var count = 0
+        for line in block.lineRange.dropFirst() where beginsWithCapital(line) { count += 1 }
+        return count
+    }
+
+    private func beginsWithFigure(_ line: Int) -> Bool {
+        let first = bytes[Int(lines[line].start)]
+        // ¼ ½ ¾
+        return first.isASCIIDigit || first == 0xC2 && (0xBC...0xBE).contains(bytes[Int(lines[line].start) + 1])
+    }
+
+    private func beginsWithCapital(_ line: Int) -> Bool {
+        let range = lines.range(line)
+        var i = range.lowerBound
+        while i < range.upperBound, WordCursor.foldedLetter(bytes, i, range.upperBound) == nil { i += 1 }
+        return i < range.upperBound && isCapital(i)
+    }
+}
+
+/// What stands in brackets in place of a picture.
+private let pictureWords = FoldedWordTable<Bool>(
+    [
+        "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece",
+        "map", "photo",
+        "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece",
+        "headpiece",
+    ].map { ($0, true) })
+
+/// Titles of the list of a play's persons.
+let personsKeys = Set(
+    [
+        "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play",
+        "the persons in the play", "persons represented",
+        "characters", "cast of characters", "cast", "the cast", "the characters", "list of characters", "characters represented",
+        "people in the play", "the people in the play", "people of the play", "the people of the play", "acteurs", "actors", "actores",
+        "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages",
+        "les personnages", "personajes", "personaggi", "personæ",
+        "persons", "the persons", "persons of the drama", "persons of the dialogue", "the persons of the dialogue",
+        "characters of the dialogue", "the speakers", "interlocutors", "the actors", "names of the actors",
+        "principal characters", "the original cast", "original cast", "characters in order of appearance", "personer", "personerne",
+        "personerna", "henkilöt", "personages", "toneelspelers", "vertoonders", "personagens",
+        "interlocutores", "interlocutori", "attori", "rollen", "osoby",
+    ].map(TextAnalysis.textKey))

@@ -1,0 +1,245 @@
+import Markup
+
+// The blocks in front of the title block: who prepared the electronic text, and remarks on it.
+
+extension TextAnalysis {
+    /// Gives credits and notes their roles and takes them out of the book's blocks.
+    mutating func findCredits() {
+        var block = 0
+        // The first blocks only: afterwards "produced by" is text.
+        while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
+            if blocks[block].role == .notice { block += 1; continue }
+            if let end = endOfPreparersLetter(block) {
+                while block < end { blocks[block].role = .note; block += 1 }
+                break
+            }
+            if blocks[block].role == .credits || isCredit(block) {
+                blocks[block].role = .credits
+            } else if isNote(block) {
+                blocks[block].role = .note
+                // The note's text stands indented below its heading.
+                if firstLine(block).count < 24, block + 1 < blocks.count, blocks[block + 1].indent > blocks[block].indent {
+                    block += 1
+                    blocks[block].role = .note
+                    while block + 1 < blocks.count, blocks[block + 1].indent >= 4, blocks[block + 1].blankBefore <= 2 {
+                        block += 1
+                        blocks[block].role = .note
+                    }
+                }
+                while let end = restOfNote(behind: block) {
+                    while block < end { block += 1; blocks[block].role = .note }
+                }
+            } else if block > 0 || !isFirstCredit(block) {
+                break
+            } else {
+                blocks[block].role = .credits
+            }
+            block += 1
+        }
+        bookBlocks = block..<max(block, noteAtEnd(behind: block))
+        for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
+    }
+
+    /// The block with which the transcriber's notes at the book's end begin, the number of blocks if there are none: behind a gap, and
+    /// without another as wide up to the end.
+    private func noteAtEnd(behind first: Int) -> Int {
+        let farthest = 120, setOff: Int16 = 2
+        var widest: Int16 = 0
+        for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
+            guard forced[block] == nil, blocks[block].role == .paragraph || blocks[block].role == .notice else { break }
+            if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
+                transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) })
+            {
+                return block
+            }
+            widest = max(widest, blocks[block].blankBefore)
+        }
+        return blocks.count
+    }
+
+    /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.
+    private func restOfNote(behind note: Int) -> Int? {
+        let most = 8, setOff: Int16 = 3
+        var last = note
+        // The title of the note may have more room below it than its paragraphs have.
+        let isTitle = isTitleOfNote(note)
+        while last + 1 < blocks.count, last - note < most,
+            blocks[last].blankAfter == 1 || last == note && isTitle && blocks[last].blankAfter <= setOff
+        {
+            let next = blocks[last + 1]
+            // A rule below the remarks ends them.
+            if last > note, isOrnament(next) { return last }
+            guard !isTitleLine(last + 1), !shape(of: next).isMostlyCapitals, next.indent < 12 else { return nil }
+            last += 1
+        }
+        return last > note && blocks[last].blankAfter >= setOff && blocks[note].blankAfter < blocks[last].blankAfter ? last : nil
+    }
+
+    private func isTitleOfNote(_ block: Int) -> Bool {
+        let longest = 40
+        return blocks[block].count == 1 && firstLine(block).count <= longest
+            && noteOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
+    }
+
+    /// The block behind a remark of those who prepared the text that stands below the title: its paragraphs are closer to each other than
+    /// to the rest.
+    func endOfNoteOnTitlePage(_ first: Int) -> Int? {
+        let most = 60
+        guard blocks[first].role == .paragraph || isHeading(first), blocks[first].count <= 3,
+            preparerOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) })
+        else { return nil }
+        var end = first + 1
+        while end < bookBlocks.upperBound, end - first < most, forced[end] == nil, blocks[end].role == .paragraph,
+            blocks[end].blankBefore < blocks[first].blankBefore
+        { end += 1 }
+        return end < bookBlocks.upperBound && end > first + 1 ? end : nil
+    }
+
+    /// "Executive Director's Notes:", "Scanner's Notes: What this is and isn't.": in front of the plays of the First Folio those who made
+    /// the text say over pages how. The block behind it all: the book's title or, where that reads otherwise, what stands right above the
+    /// first heading with a number.
+    private func endOfPreparersLetter(_ first: Int) -> Int? {
+        let farthest = 80
+        guard forced[first] == nil, letterOpenings.contains(where: { bytes[firstLine(first)].hasASCIIPrefix($0) }) else { return nil }
+        for block in (first + 1)..<min(first + farthest, max(first + 1, blocks.count)) where blocks[block].count <= 2 {
+            if blocks[block].count == 1, isTitleLine(block) { return block }
+            guard let form = HeadingForm(bytes, firstLine(block)), form.division != .bare, form.number == 1 else { continue }
+            return block - 1 > first && blocks[block - 1].count == 1 && !shape(of: blocks[block - 1]).endsWithFullStop ? block - 1 : block
+        }
+        return nil
+    }
+
+    private func isCredit(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        return isEnglishCredit(block) || creditOpeningsElsewhere.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// Whoever prepared a text in another language has mostly said so in English.
+    func isEnglishCredit(_ block: Int) -> Bool {
+        let line = bytes[firstLine(block)]
+        return creditOpenings.contains { line.hasASCIIPrefix($0) }
+    }
+
+    /// "An Anonymous Volunteer, and David Widger": credits without a verb. They stand first, are followed by a gap wider than any in front
+    /// of a text, and do not name the book.
+    private func isFirstCredit(_ block: Int) -> Bool {
+        let first = blocks[block]
+        guard first.count <= 3, first.blankAfter >= 4, first.blankBefore >= 2, blocks.count > block + 1 else { return false }
+        for line in first.lineRange where contains("volunteer", lines.range(line)) || contains("proofread", lines.range(line)) {
+            return true
+        }
+        return false
+    }
+
+    private func isNote(_ block: Int) -> Bool {
+        if isBoxedNote(block) || isBetweenStars(block) { return true }
+        let line = bytes[firstLine(block)]
+        for opening in noteOpenings where line.hasASCIIPrefix(opening) { return true }
+        guard blocks[block].count <= 12 else { return false }
+        // Where the text comes from, in any language: names the project, or an address in the net.
+        return blocks[block].lineRange.contains {
+            contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0))
+        }
+    }
+
+    /// "*******THE Tragedie of the House*******": words between rows of stars on one line, as the first files had above and below what they
+    /// said of themselves.
+    private func isBetweenStars(_ block: Int) -> Bool {
+        let fewest = 5
+        let line = firstLine(block)
+        guard blocks[block].count == 1, line.count > 2 * fewest else { return false }
+        return line.prefix(fewest).allSatisfy { bytes[$0] == 0x2A } && line.suffix(fewest).allSatisfy { bytes[$0] == 0x2A }
+            && line.contains { bytes[$0].isASCIILetter }
+    }
+
+    /// "Transcriber's Note." as the first words of a block.
+    func opensTranscribersNote(_ block: Int) -> Bool { transcriberOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) } }
+
+    /// A remark of the transcriber in a box of signs: every line begins with "|" or "+", and says so.
+    func isBoxedNote(_ block: Int) -> Bool {
+        let first = firstLine(block)
+        guard blocks[block].count >= 3, bytes[first.lowerBound] == 0x2B, bytes[first.lowerBound + 1] == 0x2D, isBoxed(block) else {
+            return false
+        }
+        return blocks[block].lineRange.prefix(4).contains {
+            contains("transcri", lines.range($0)) || contains("gutenberg", lines.range($0))
+        }
+    }
+
+    func isBoxed(_ block: Int) -> Bool {
+        blocks[block].lineRange.allSatisfy { line in
+            let first = bytes[Int(lines[line].start)], last = bytes[Int(lines[line].end) - 1]
+            return (first == 0x2B || first == 0x7C) && (last == 0x2B || last == 0x7C)
+        }
+    }
+
+    /// What stands between the sides of a box's line, without the space around it; empty for its upper and lower side.
+    func insideBox(_ line: Int) -> Range<Int> {
+        var start = Int(lines[line].start), end = Int(lines[line].end)
+        guard bytes[start] == 0x7C, end - start >= 2, bytes[end - 1] == 0x7C else { return start..<start }
+        start += 1
+        end -= 1
+        while start < end, bytes[start] == 0x20 { start += 1 }
+        while end > start, bytes[end - 1] == 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool { place(of: word, range) != nil }
+
+    /// Where a word in small letters first stands in a line, in small letters or capitals.
+    func place(of word: StaticString, _ range: Range<Int>) -> Int? {
+        let count = word.utf8CodeUnitCount
+        var i = range.lowerBound
+        while i + count <= range.upperBound {
+            if bytes[i].asciiLowercased == word.utf8Start[0] {
+                var k = 1
+                while k < count, bytes[i + k].asciiLowercased == word.utf8Start[k] { k += 1 }
+                if k == count { return i }
+            }
+            i += 1
+        }
+        return nil
+    }
+}
+
+/// In English.
+let creditOpenings: [StaticString] = [
+    "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
+    "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
+    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from",
+    "created by",
+    "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by",
+]
+
+private let creditOpeningsElsewhere: [StaticString] = [
+    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut",
+    "framställd av",
+]
+
+private let transcriberOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription",
+    "note du transcripteur",
+    "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
+    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
+]
+
+private let preparerOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
+    "preparer's note", "preparer’s note",
+]
+
+private let letterOpenings: [StaticString] = [
+    "executive director's notes", "executive director’s notes", "scanner's notes", "scanner’s notes",
+]
+
+private let noteOpenings: [StaticString] = [
+    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
+    "[transcriber", "preparer's note",
+    "preparer’s note", "preparers' note", "note: project gutenberg", "[this electronic", "[this e",
+    "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
+    "nota del transcriptor", "notas del transcriptor",
+    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
+    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
+    "editorial note: project", "[note:", "[project gutenberg", "[etext",
+]

@@ -1,0 +1,454 @@
+import Markup
+
+// The title block of the source: the short blocks in front of the first heading, contents list or prose.
+
+extension TextAnalysis {
+    mutating func findTitlePage() {
+        guard metadata.title != nil else { return }
+        var end = bookBlocks.lowerBound
+        while end < bookBlocks.upperBound, end - bookBlocks.lowerBound < 40 {
+            // A picture with all that its bracket encloses.
+            if forced[end] == nil, blocks[end].role == .paragraph, isIllustration(end),
+                let close = closingBracket(from: firstLine(end).lowerBound, block: end)
+            {
+                end = close.block + 1
+                continue
+            }
+            if end > bookBlocks.lowerBound, let behindNote = endOfNoteOnTitlePage(end) {
+                removeHeadings(in: end..<behindNote)
+                for block in end..<behindNote { blocks[block].role = .note }
+                break
+            }
+            if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
+            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else { break }
+            end += 1
+        }
+        if end > bookBlocks.lowerBound, isTitleOfSynopsis(end), !isHeading(end) { promote(end) }
+        if isFirstStory(end) { return }
+        // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
+        if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
+            end -= 1
+            promote(end)
+        }
+        end = endBeforeText(end)
+        guard end > bookBlocks.lowerBound else { return }
+        findPersonsBehindTitlePage(end)
+        titlePage = bookBlocks.lowerBound..<end
+        removeHeadings(in: titlePage)
+        assignTitleLines()
+    }
+
+    /// "THE ARRIVAL / by O. Henry" is a story and no title page where another story is headed so.
+    private func isFirstStory(_ end: Int) -> Bool {
+        let first = bookBlocks.lowerBound
+        guard end == first + 2, !isTitleLine(first) else { return false }
+        func isByline(_ block: Int) -> Bool { block < blocks.count && authorWords.contains { bytes[firstLine(block)].hasASCIIPrefix($0) } }
+        return isByline(first + 1) && headings.contains { $0.block > end && $0.form == nil && isByline($0.block + 1) }
+    }
+
+    /// "SOUPS", with "PEA SOUP" and text right below it, and "CAKES" with as wide a gap above it later on.
+    private func isOneOfSeveral(_ index: Int) -> Bool {
+        guard case .heading(let number) = blocks[index].role, headings[number].form == nil, !isTitleLine(index),
+            blocks[index].count > 1 || titleLine(index, hasTitle: true) == .subtitle,
+            blocks[index].blankBefore >= 3, beginsInCapitals(index)
+        else { return false }
+        // The first has the title page's room above it.
+        let farthest = 4, most: Int16 = 5
+        let below = (index + 1)..<min(index + 1 + farthest, bookBlocks.upperBound)
+        // "CHAPTER I." of a serial, below its title and its author.
+        func isFirstChapter(_ block: Int) -> Bool { headings.first { $0.block == block }?.form?.number == 1 }
+        let end = below.first { isText($0) || isFirstChapter($0) } ?? below.upperBound
+        guard end < below.upperBound,
+            (index + 1..<end).allSatisfy({ below in
+                let line = titleLine(below, hasTitle: true)
+                if isHeading(below), isMasthead(below) { return false }
+                return blocks[below].blankBefore < max(Int16(habits.wideGap), blocks[index].blankBefore)
+                    && (line == .subtitle || line == .author || isIllustration(below))
+            })
+        else { return false }
+        return headings[(number + 1)...].contains {
+            $0.form == nil && !isNotesTitle($0.block)
+                && abs(min(most, blocks[$0.block].blankBefore) - min(most, blocks[index].blankBefore)) <= 1 && beginsInCapitals($0.block)
+        }
+    }
+
+    /// All of a line is in capitals, or the first of the lines of a title of several.
+    private func beginsInCapitals(_ index: Int) -> Bool {
+        shape(of: blocks[index]).isAllCapitals || isTitleOfSeveralLines(index)
+    }
+
+    /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the
+    /// page.
+    func endOfBylineBelow(_ first: Int) -> Int? {
+        let most = 6, mostLines = 3
+        guard first > bookBlocks.lowerBound, blocks[first].role == .paragraph, isText(first) else { return nil }
+        for block in first..<min(first + most, bookBlocks.upperBound - 1) {
+            guard forced[block] == nil, blocks[block].role == .paragraph || isHeading(block), blocks[block].count <= mostLines,
+                Int(blocks[block].blankBefore) < max(habits.wideGap, 3)
+            else { return nil }
+            if block > first, authorWords.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }),
+                blocks[block + 1].count <= mostLines + 1, titleLine(block + 1, hasTitle: true) == .imprint
+            {
+                return block + 2
+            }
+        }
+        return nil
+    }
+
+    private func isTitlePageBlock(_ block: Int) -> Bool {
+        // The first year of a diary.
+        if isYearAlone(block), isMonth(block + 1) { return false }
+        guard forced[block] == nil, block == bookBlocks.lowerBound || !isTitleOfPersons(block) else { return false }
+        switch blocks[block].role {
+        case .contentsTitle, .contents: return false
+        case .heading where isMasthead(block): return true
+        case .heading(let index):
+            if isNumberOfFile(index) { return true }
+            if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) {
+                return false
+            }
+            // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle,
+                !isHeading(block + 1) || headings[index].form == nil
+            else {
+                return false
+            }
+            // The first of several parts.
+            if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
+            if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
+            if headings[index].form != nil {
+                if isFirstOfParts(index) { return false }
+                return headings[index].level == 1 && !isContents(block + 1) && blocks[block].blankAfter <= 2 || isTitleLine(block)
+            }
+            return true
+        // A line that was taken to go on with the title of the book.
+        case .headingTitle:
+            return headings.contains {
+                $0.form == nil && $0.block < block && $0.titleBlock.map { $0 >= block } == true && isTitleLine($0.block)
+            }
+        case .argumentTitle: return false
+        default: return !isText(block) || isAboveByline(block)
+        }
+    }
+
+    /// Lines of speeches or of a poem stand between the heading and the next, more than the page of a dedication has.
+    private func holdsText(_ index: Int) -> Bool {
+        let fewestLines = 8
+        let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+        return (headings[index].lastBlock + 1..<max(headings[index].lastBlock + 1, end)).reduce(0) { $0 + blocks[$1].count } >= fewestLines
+    }
+
+    /// "FIRST PART" with a "SECOND PART" later and no other first.
+    private func isFirstOfParts(_ index: Int) -> Bool {
+        guard let form = headings[index].form, form.number == 1 else { return false }
+        let later = headings[(index + 1)...].compactMap(\.form).filter { $0.division == form.division }
+        return later.contains { $0.number == 2 } && !later.contains { $0.number == 1 }
+    }
+
+    /// "VOL. I", "BOOK I" above the lines of an editor or a publisher, in a file that has no other: which part of the work the file holds.
+    private func isNumberOfFile(_ index: Int) -> Bool {
+        let heading = headings[index]
+        guard let form = heading.form, form.titleStart == nil, blocks[heading.block].count == 1,
+            form.division == .volume || form.division == .book || form.division == .part,
+            headings.count(where: { $0.form?.division == form.division }) == 1
+                || form.division == .volume && headings.allSatisfy({ $0.form?.division != .volume || $0.form?.number == form.number })
+        else { return false }
+        let next = heading.block + 1, behind = heading.block + 2
+        guard behind < bookBlocks.upperBound, !isHeading(behind), !isText(behind), blocks[behind].role == .paragraph,
+            blocks[next].role == .headingTitle || blocks[next].role == .paragraph && !isText(next)
+        else { return false }
+        let line = titleLine(next, hasTitle: true)
+        return blocks[next].role == .paragraph || line != .subtitle || bytes[lastLine(next).suffix(3)].hasASCIIPrefix(" by")
+    }
+
+    /// "PREFACE" with "TO THE SECOND EDITION." close below it, and the text then: no line of the page.
+    private func isTitleOfFrontMatter(_ block: Int) -> Bool {
+        let mostWords = 12, mostBetween = 3
+        guard blocks[block].count == 1, Int(blocks[block].blankBefore) >= max(3, habits.wideGap), beginsBesideChapters(block),
+            let text = (block + 1..<min(block + mostBetween + 2, bookBlocks.upperBound)).first(where: { isText($0) })
+        else { return false }
+        return text > block + 1
+            && (block + 1..<text).allSatisfy { between in
+                let other = blocks[between]
+                return other.count <= 2 && other.blankBefore < blocks[block].blankBefore
+                    && (other.role == .paragraph && shape(of: other).words <= mostWords || isHeading(between)) && !isTitleLine(between)
+            }
+    }
+
+    /// "Rendered into English prose for the use of those who cannot read the original", with "By Samuel Butler" below it: no sentence of a
+    /// text.
+    private func isAboveByline(_ block: Int) -> Bool {
+        let next = block + 1
+        guard blocks[block].count <= 3, next < bookBlocks.upperBound, blocks[next].role == .paragraph, blocks[next].count == 1,
+            !shape(of: blocks[block]).endsWithFullStop
+        else { return false }
+        return authorWords.contains { bytes[firstLine(next)].hasASCIIPrefix($0) } && shape(of: blocks[next]).isTitleCase
+            && shape(of: blocks[next]).words <= 6
+    }
+
+    /// A title with a number below it, as another later has: a story in parts.
+    private func isTitleOfNumbers(_ index: Int) -> Bool {
+        func isTitled(_ k: Int) -> Bool {
+            k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form?.division == .bare
+                && headings[k + 1].form?.number == 1
+                && isRightBelow(k + 1)
+        }
+        return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
+    }
+
+    private func isContents(_ block: Int) -> Bool {
+        block < blocks.count && (blocks[block].role == .contentsTitle || blocks[block].role == .contents)
+    }
+
+    /// True for prose and verse: what a title page does not have.
+    func isText(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.role == .paragraph else { return false }
+        // Lines in the middle of the page look full, however short they are.
+        let longestImprint = 8
+        if block.count >= 3, !isBrokenEarly(block) {
+            let shape = shape(of: block)
+            // "Fellow Of The Royal, Geological, Etc., Societies; Author Of …"
+            if block.count <= 4, shape.isTitleCase, shape.smallWords == 0 { return false }
+            return block.count > longestImprint || block.indent < 8 || !shape.isMostlyCapitals
+        }
+        if block.count >= 5, block.width >= 40 || block.count >= 9 {
+            return !shape(of: block).isMostlyCapitals && (block.indent < 12 || block.count >= 8)
+        }
+        if isStanza(block) || isOneOfStanzas(index) { return true }
+        if isVerseOfScripture(firstLine(index)) { return true }
+        let shape = shape(of: block)
+        if shape.beginsAsSpeech, shape.endsAsSpeech { return true }
+        let fewestOfOtherScripts = 20
+        if shape.otherLetters > max(shape.letters, fewestOfOtherScripts) { return true }
+        if block.count == 2, isImprintInTwoLines(index, shape) || isNamedBelow(block) { return false }
+        let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
+        return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
+            && !(block.count == 2 && isBrokenForPage(block))
+            || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// "Illustrated with forty plates from drawings" and "by Mary Poe" in the middle of the page.
+    private func isNamedBelow(_ block: TextBlock) -> Bool {
+        let fewestColumns: Int16 = 8
+        let line = lines.range(block.lastLine)
+        guard block.indent >= fewestColumns, let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }),
+            line.lowerBound + word.utf8CodeUnitCount < line.upperBound
+        else { return false }
+        return isCapital(line.lowerBound + word.utf8CodeUnitCount)
+    }
+
+    /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year
+    /// behind it, with room below.
+    private func isImprintInTwoLines(_ index: Int, _ shape: TextShape) -> Bool {
+        let line = firstLine(index)
+        guard blocks[index].blankAfter >= 3, blocks[index].blankAfter < TextBlock.open,
+            let colon = line.first(where: { bytes[$0] == 0x3A }), titleLine(index, hasTitle: true) == .imprint
+        else { return false }
+        var cursor = WordCursor(bytes, colon + 1..<line.upperBound)
+        cursor.skipSpaces()
+        let year = cursor.position..<(cursor.word()?.end ?? (cursor.digits().map { _ in cursor.position } ?? cursor.position))
+        let shortest = 4, ofNumerals: [UInt8] = [0x4D, 0x44, 0x43, 0x4C, 0x58, 0x56, 0x49]
+        return year.count >= shortest && (bytes[year].allSatisfy(\.isASCIIDigit) || bytes[year].allSatisfy { ofNumerals.contains($0) })
+    }
+
+    /// "with notes by the" and "Rev. Theodore Buckley, M.A., F.S.A.": the first line is far from full, and the second begins with a
+    /// capital.
+    private func isBrokenForPage(_ block: TextBlock) -> Bool {
+        Int(lines[Int(block.firstLine)].width) * 2 < habits.measure && capitalLines(block) == 1 && isBrokenEarly(block)
+    }
+
+    /// Four lines or more near the margin, most of at least four words: a poem begins.
+    private func isStanza(_ block: TextBlock) -> Bool {
+        guard block.count >= 4, block.indent < 12, !shape(of: block).isMostlyCapitals else { return false }
+        let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
+        guard long * 4 >= block.count * 3 else { return false }
+        return !block.lineRange.contains { line in
+            (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) }
+        } || isPoem(block)
+    }
+
+    /// Six lines or more that all begin with a capital, without a figure, and end with a full stop or as speech does: "printed" may be a
+    /// word of a poem.
+    private func isPoem(_ block: TextBlock) -> Bool {
+        let fewest = 6
+        guard block.count >= fewest, capitalLines(block) == block.count - 1 else { return false }
+        let shape = shape(of: block)
+        return shape.digits == 0 && (shape.endsWithFullStop || shape.endsAsSpeech) && shape.smallWords > block.count
+    }
+
+    /// One of three blocks in a row that have the same number of lines, each of some words: tercets, couplets.
+    private func isOneOfStanzas(_ index: Int) -> Bool {
+        let row = index..<index + 3
+        guard row.upperBound <= bookBlocks.upperBound, blocks[index].count >= 2,
+            row.allSatisfy({ blocks[$0].count == blocks[index].count && blocks[$0].indent == blocks[index].indent })
+        else { return false }
+        return row.dropFirst().allSatisfy { blocks[$0].blankBefore == 1 }
+            && row.allSatisfy { block in blocks[block].lineRange.allSatisfy { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 } }
+    }
+
+    /// "1:1 In the beginning", "001:001": text, however short.
+    private func isVerseOfScripture(_ line: Range<Int>) -> Bool {
+        var cursor = WordCursor(bytes, line)
+        guard cursor.digits() != nil, cursor.byte == 0x3A else { return false }
+        cursor.position += 1
+        return cursor.digits() != nil && cursor.byte == 0x20
+    }
+
+    private func isFirstHeading(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.role == .paragraph, block.count == 1, block.blankBefore >= 2, block.blankAfter <= block.blankBefore,
+            !isIllustration(index)
+        else {
+            return false
+        }
+        let shape = shape(of: block)
+        return shape.letters + shape.otherLetters > 0 && !isTitleLine(index) && titleLine(index, hasTitle: false) == .subtitle
+            && shape.words <= 8 && !shape.endsOpen
+    }
+
+    private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
+
+    private mutating func removeHeadings(in range: Range<Int>) { setHeadings(headings.filter { !range.contains($0.block) }) }
+
+    // MARK: Lines
+
+    mutating func assignTitleLines() {
+        var hasTitle = false
+        for block in titlePage {
+            if blocks[block].role == .notice { continue }
+            if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }
+            if isPageMark(block) { blocks[block].role = .pageMark; continue }
+            if isIllustration(block) {
+                let close = closingBracket(from: firstLine(block).lowerBound, block: block)?.block ?? block
+                for inside in block...max(block, min(close, titlePage.upperBound - 1)) { blocks[inside].role = .illustration }
+                continue
+            }
+            if blocks[block].role == .illustration { continue }
+            let byline = hasTitle ? nil : byline(in: block)
+            if !hasTitle, isTitleLine(block) || byline != nil {
+                blocks[block].role = .titlePage(.title)
+                titleByline = byline
+                hasTitle = true
+            } else {
+                let line = titleLine(block, hasTitle: hasTitle)
+                // The name below "by".
+                let isBelowBy =
+                    line == .subtitle && block > titlePage.lowerBound && blocks[block].count <= 2 && blocks[block - 1].count == 1
+                    && isLoneBy(firstLine(block - 1))
+                blocks[block].role = .titlePage(isBelowBy ? .author : line == .subtitle && goesOnWithDedication(block) ? .dedication : line)
+            }
+        }
+        defer {
+            settleRepeatedLines()
+            extendTitle()
+            settleFrontPages()
+        }
+        guard !hasTitle else { return }
+        // The title reads otherwise than in the header: the first line that is nothing else.
+        if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
+    }
+
+    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do.
+    private func goesOnWithDedication(_ block: Int) -> Bool {
+        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication) && Int(blocks[block].blankBefore) < habits.wideGap
+            && shape(of: blocks[block]).isAllCapitals && shape(of: blocks[block - 1]).isAllCapitals
+    }
+
+    /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
+    private mutating func settleRepeatedLines() {
+        guard titleByline == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
+        let key = textKey(of: blocks[first])
+        var others = titlePage.filter { $0 > first && blocks[$0].role == .titlePage(.subtitle) && textKey(of: blocks[$0]) == key }
+        if let last = others.last, last == titlePage.upperBound - 1 {
+            blocks[last].role = .repeatedTitle
+            titlePage = titlePage.lowerBound..<last
+            others.removeLast()
+        }
+        guard let title = others.first, first == titlePage.lowerBound,
+            title == first + 1 || (first + 1..<title).allSatisfy({ [.ornament, .illustration, .pageMark].contains(blocks[$0].role) })
+        else { return }
+        blocks[first].role = .halfTitle
+        blocks[title].role = .titlePage(.title)
+    }
+
+    /// "ADVENTURES", "OF", "HUCKLEBERRY FINN": the further lines of a title in paragraphs of their own.
+    private mutating func extendTitle() {
+        guard let title = metadata.title, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
+        let whole = WordCursor.folded(title)
+        // Up to where the title proper ends.
+        let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" })
+        let short = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
+        var text = WordCursor.folded(bytes, blocks[first].lineRange.map { lines.range($0) })
+        guard whole.starts(with: text), text.count < main.count, text.count < short.count else { return }
+        var end = first + 1
+        while end < titlePage.upperBound, case .titlePage = blocks[end].role {
+            let next = text + WordCursor.folded(bytes, blocks[end].lineRange.map { lines.range($0) })
+            guard next.count > text.count, whole.starts(with: next) else { break }
+            text = next
+            end += 1
+            if text.count == main.count || text.count == short.count { break }
+        }
+        // A long title of the header says what else is on the page.
+        let longest = 48
+        guard end > first + 1, text.count == whole.count || text.count == main.count || text.count == short.count, text.count <= longest,
+            !text.contains(where: { $0.isASCIIDigit })
+        else { return }
+        for block in (first + 1)..<end { blocks[block].role = .titlePage(.title) }
+    }
+
+    /// True if the block is the title that the header gives, or its beginning ("BEETHOVEN'S LETTERS." of "Beethoven's Letters 1790-1826").
+    func isTitleLine(_ block: Int) -> Bool {
+        guard let title = metadata.title else { return false }
+        if beginsWithTitle(block, title) { return true }
+        guard blocks[block].count <= 3 else { return false }
+        let text = WordCursor.folded(bytes, blocks[block].lineRange.map { lines.range($0) })
+        let whole = WordCursor.folded(title)
+        if isTitleWithArticle(block, text, whole) { return true }
+        guard !text.isEmpty, whole.starts(with: text) || isTitleWithoutArticle(block, title) else { return false }
+        if !whole.starts(with: text) { return true }
+        if text.count == whole.count || text.count >= 12 { return true }
+        // A short beginning only up to where the title proper ends.
+        let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" && $0 != "," })
+        return text.count == main.count
+    }
+
+    /// "THE BOOK OF THE", "NORTHERN LAMPS", "A Plain and Literal Translation": the title on the first lines, without the volume that the
+    /// header says, and what it is below.
+    private func beginsWithTitle(_ block: Int, _ title: String) -> Bool {
+        let mostLines = 8, shortest = 12
+        guard (3...mostLines).contains(blocks[block].count), isBrokenEarly(blocks[block]) else { return false }
+        let whole = WordCursor.folded(title)
+        for last in blocks[block].lineRange.dropLast() {
+            let text = WordCursor.folded(bytes, (Int(blocks[block].firstLine)...last).map { lines.range($0) })
+            guard whole.starts(with: text) else { return false }
+            let rest = whole.dropFirst(text.count)
+            if text.count >= shortest, rest.isEmpty || rest.starts(with: "volume".utf8) { return true }
+        }
+        return false
+    }
+
+    /// "THE NORTHERN CYCLOPAEDIA" of "Northern Cyclopaedia, 11th Edition".
+    private func isTitleWithArticle(_ block: Int, _ text: [UInt8], _ whole: [UInt8]) -> Bool {
+        let shortest = 12
+        guard let article = titleArticles.first(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) else { return false }
+        let rest = text.dropFirst(article.utf8CodeUnitCount - 1)
+        return rest.count >= shortest && whole.starts(with: rest)
+    }
+
+    /// "Kalevala" above "[1849 edition]", for "The Kalevala" of the header.
+    private func isTitleWithoutArticle(_ block: Int, _ title: String) -> Bool {
+        let shortest = 5
+        let words = title.split(separator: " ", maxSplits: 1)
+        guard words.count == 2, titleArticles.contains(where: { $0.description == words[0].lowercased() + " " }) else { return false }
+        let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
+        let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy {
+            bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28
+        }
+        return rest.count >= shortest && isBracketed && WordCursor.folded(bytes, [firstLine(block)]) == rest
+    }
+}
+
+private let titleArticles: [StaticString] = [
+    "the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het ",
+]

@@ -1,0 +1,264 @@
+import Markup
+
+// What each paragraph of a title page is, and which of them stand on pages of their own: behind the title page come, in this order or
+// another, what the law wants to be said, other works of the author, a dedication and a motto.
+
+extension TextAnalysis {
+    func titleLine(_ index: Int, hasTitle: Bool) -> TitleLine {
+        let block = blocks[index]
+        let line = firstLine(index)
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x5F || $0 == 0x28 }
+        let text = bytes[cursor.position..<line.upperBound]
+        if hasWord(copyrightWords, block) { return .copyright }
+        if hasTitle, otherWorksWords.contains(where: { text.hasASCIIPrefix($0) }) { return .otherWorks }
+        if hasWord(translatorWords, block) { return .translator }
+        let key = textKey(of: block)
+        let ofFirstLine = textKey(CollectionOfOne(line))
+        for author in metadata.authors {
+            let ofAuthor = Self.textKey(author)
+            // The years of a life below the name.
+            if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 {
+                return .author
+            }
+            // "Roman von" above it.
+            if block.count == 2, endsInBy(line), textKey(CollectionOfOne(lastLine(index))) == ofAuthor { return .author }
+        }
+        for word in authorWords where text.hasASCIIPrefix(word) && !isSaidOfAnother(index) { return .author }
+        if isLoneBy(line), block.count <= 4 { return .author }
+        // "DI" is a word of titles too.
+        if block.count == 1, loneOfWords.contains(ofFirstLine), index + 1 < blocks.count,
+            metadata.authors.contains(where: { textKey(of: blocks[index + 1]) == Self.textKey($0) })
+        {
+            return .author
+        }
+        if hasWord(editionWords, block) { return .edition }
+        let shape = shape(of: block)
+        if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
+        if hasWord(imprintWords, block) { return .imprint }
+        guard hasTitle, index > titlePage.lowerBound else { return .subtitle }
+        if isDedication(index, text) { return .dedication }
+        return isMotto(index) ? .epigraph : .subtitle
+    }
+
+    /// "A novel by", "Roman von"
+    private func endsInBy(_ line: Range<Int>) -> Bool {
+        guard let space = bytes[line].lastIndex(of: 0x20) else { return false }
+        return isLoneBy(space + 1..<line.upperBound)
+    }
+
+    private func hasWord(_ words: [StaticString], _ block: TextBlock) -> Bool {
+        block.lineRange.contains { line in words.contains { containsWord($0, lines.range(line)) } }
+    }
+
+    /// True if a line has the beginning of a word; "condition" has no "edition".
+    func containsWord(_ word: StaticString, _ range: Range<Int>) -> Bool {
+        var from = range.lowerBound
+        while let place = place(of: word, from..<range.upperBound) {
+            let isLetter =
+                place > range.lowerBound && (bytes[place - 1].isASCIILetter || place - 1 > range.lowerBound && bytes[place - 2] == 0xC3)
+            if !isLetter { return true }
+            from = place + 1
+        }
+        return false
+    }
+
+    /// "TO MY MOTHER", "TO" with a name below it, and what stands below "DEDICATION".
+    private func isDedication(_ index: Int, _ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        if dedicationWords.contains(where: { text.hasASCIIPrefix($0) }) { return true }
+        let key = textKey(CollectionOfOne(firstLine(index)))
+        if dedicationTitles.contains(key) { return true }
+        if key == toKey { return blocks[index].count > 1 || index + 1 < titlePage.upperBound && shape(of: blocks[index + 1]).words <= 12 }
+        return index > titlePage.lowerBound && blocks[index].blankBefore <= 2
+            && (dedicationTitles.contains(textKey(of: blocks[index - 1])) || textKey(of: blocks[index - 1]) == toKey)
+    }
+
+    /// Some words, and below them, behind a dash, who said them.
+    private func isMotto(_ index: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count >= 2 else { return false }
+        let line = lastLine(index)
+        var i = line.lowerBound
+        if bytes[i] == 0x5F { i += 1 }
+        let isDash =
+            bytes[i] == 0x2D && i + 1 < line.upperBound && bytes[i + 1] == 0x2D
+            || bytes[i] == 0xE2 && i + 2 < line.upperBound && bytes[i + 1] == 0x80 && (0x93...0x95).contains(bytes[i + 2])
+        return isDash && shape(ofLines: block.lastLine..<(block.lastLine + 1)).words <= 8
+    }
+
+    /// Begins small, behind a paragraph that has no end.
+    func goesOnSmall(_ index: Int) -> Bool {
+        let first = bytes[firstLine(index).lowerBound], last = bytes[lastLine(index - 1).upperBound - 1]
+        return first >= 0x61 && first <= 0x7A && (last.isASCIILetter || last == 0x2C) && blocks[index].blankBefore <= 1
+    }
+
+    // MARK: One line
+
+    /// "THE QUIET HOUSE, by MARY POE": where the second part of the title's line begins; nil for any other.
+    func byline(in index: Int) -> (block: Int, start: Int)? {
+        guard let title = metadata.title, !metadata.authors.isEmpty else { return nil }
+        if blocks[index].count > 1 { return bylineBelowTitle(index, title) }
+        let longest = 400
+        let line = firstLine(index)
+        guard line.count <= longest else { return nil }
+        let whole = WordCursor.folded(title)
+        for place in line.dropFirst()
+        where bytes[place - 1] == 0x20 && authorWords.contains(where: { bytes[place..<line.upperBound].hasASCIIPrefix($0) }) {
+            let text = WordCursor.folded(bytes, [line.lowerBound..<place])
+            guard !text.isEmpty, whole.starts(with: text), text.count == whole.count || text.count >= 8 else { continue }
+            let name = WordCursor.folded(bytes, [place..<line.upperBound])
+            let isNamed = endsInAuthor(name)
+            // The title itself may go on with "by": "Step by Step".
+            if isNamed, !whole.starts(with: text + name) { return (index, place) }
+        }
+        return nil
+    }
+
+    /// True where the last letters are those of an author's name.
+    private func endsInAuthor(_ letters: [UInt8]) -> Bool {
+        let shortest = 3
+        return metadata.authors.contains { author in
+            let author = WordCursor.folded(author)
+            return author.count >= shortest && letters.count >= author.count && letters.suffix(author.count).elementsEqual(author)
+        }
+    }
+
+    /// "The Quiet House", "by", "Mary Poe" on the lines of one block: where the second part begins.
+    private func bylineBelowTitle(_ index: Int, _ title: String) -> (block: Int, start: Int)? {
+        let block = blocks[index], mostLines = 5
+        guard block.count <= mostLines else { return nil }
+        let whole = WordCursor.folded(title)
+        for line in block.lineRange.dropFirst() {
+            let range = lines.range(line)
+            guard isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
+            let text = WordCursor.folded(bytes, (block.lineRange.lowerBound..<line).map { lines.range($0) })
+            let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
+            if !text.isEmpty, whole.starts(with: text), endsInAuthor(rest) { return (index, range.lowerBound) }
+        }
+        return nil
+    }
+
+    // MARK: Where the page ends
+
+    /// "THE PERSONS OF THE PLAY", "THE SCENES OF THE PLAY".
+    func isTitleOfPersons(_ index: Int) -> Bool {
+        blocks[index].count == 1 && (isPersonsTitle(index) || scenesKeys.contains(textKey(of: blocks[index])))
+    }
+
+    /// Who comes on the stage, and where it is, stand below headings of their own, in front of the first act.
+    mutating func findPersonsBehindTitlePage(_ end: Int) {
+        let farthest = 40
+        guard end < bookBlocks.upperBound, isTitleOfPersons(end), headings.contains(where: { $0.block > end && $0.form != nil }) else {
+            return
+        }
+        let last = headings.first { $0.block > end && $0.form != nil }?.block ?? end
+        var found: [TextHeading] = []
+        for index in end..<min(last, end + farthest) where isTitleOfPersons(index) && blocks[index].role == .paragraph {
+            found.append(TextHeading(block: index, level: index == end ? 2 : 3))
+        }
+        // The first may be a heading already, of whatever level.
+        if let first = headings.firstIndex(where: { $0.block == end }) { headings[first].level = 2 }
+        setHeadings(headings + found)
+    }
+
+    /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that
+    /// belongs to the page.
+    func endBeforeText(_ end: Int) -> Int { endBeforeSentences(endBeforeColumns(end)) }
+
+    /// "Articles in This Slice:", and below it their names in columns, are no lines of the page.
+    private func endBeforeColumns(_ end: Int) -> Int {
+        let fewest = 3
+        return (bookBlocks.lowerBound + 1..<max(bookBlocks.lowerBound + 1, end)).first { title in
+            guard blocks[title].count == 1, bytes[firstLine(title).upperBound - 1] == 0x3A, title + 1 < bookBlocks.upperBound,
+                blocks[title + 1].count >= fewest
+            else { return false }
+            return blocks[title + 1].lineRange.count(where: { contains("   ", lines.range($0)) }) * 2 >= blocks[title + 1].count
+        } ?? end
+    }
+
+    private func endBeforeSentences(_ end: Int) -> Int {
+        let fewest = 4, fewestWords = 3
+        let first = bookBlocks.lowerBound
+        var start = end
+        while start > first + 1, blocks[start - 1].role == .paragraph, titleLine(start - 1, hasTitle: true) == .subtitle,
+            !isTitleLine(start - 1), !isOrnament(blocks[start - 1])
+        { start -= 1 }
+        guard end - start >= fewest else { return end }
+        // Behind a wide gap, or behind the last title proper.
+        if let gap = (start + 1..<end).last(where: { Int(blocks[$0].blankBefore) >= habits.wideGap && end - $0 >= fewest }) {
+            start = gap
+        } else {
+            while start < end, isTitle(start) { start += 1 }
+        }
+        guard end - start >= fewest else { return end }
+        let sentences = (start..<end).count { !isTitle($0) && shape(of: blocks[$0]).words >= fewestWords }
+        return sentences * 4 >= (end - start) * 3 ? start : end
+    }
+
+    private func isTitle(_ index: Int) -> Bool {
+        let shape = shape(of: blocks[index])
+        return shape.isTitleCase || shape.isMostlyCapitals
+    }
+
+    // MARK: Pages behind it
+
+    /// Gives what follows the words of the law and the list of other works the same roles, and finds where the pages behind the title page
+    /// begin.
+    mutating func settleFrontPages() {
+        var isOfLaw = false, isOfWorks = false
+        for index in titlePage {
+            guard case .titlePage(let line) = blocks[index].role else { continue }
+            if Int(blocks[index].blankBefore) >= max(3, habits.wideGap) { isOfWorks = false }
+            switch line {
+            case .copyright: isOfLaw = true
+            case .otherWorks: isOfWorks = true
+            case .imprint, .edition: if isOfLaw { blocks[index].role = .titlePage(.copyright) }
+            case .subtitle: if isOfWorks { blocks[index].role = .titlePage(.otherWorks) }
+            default: break
+            }
+        }
+        var start = titlePage.upperBound
+        frontPages = start
+        while start > titlePage.lowerBound {
+            switch blocks[start - 1].role {
+            case .titlePage(.copyright), .titlePage(.otherWorks), .titlePage(.dedication), .titlePage(.epigraph):
+                start -= 1
+                frontPages = start
+            case .ornament, .pageMark, .illustration, .notice: start -= 1
+            default: return
+            }
+        }
+    }
+}
+
+private let loneOfWords: Set<UInt64> = Set(["di", "de", "del", "della"].map(TextAnalysis.textKey))
+private let toKey = TextAnalysis.textKey("to")
+private let dedicationTitles: Set<UInt64> = Set(
+    ["dedication", "dedicated", "dedicace", "widmung", "dedicatoria"].map(TextAnalysis.textKey))
+private let scenesKeys: Set<UInt64> = Set(
+    [
+        "scenes of the play", "the scenes of the play", "scenes", "the scenes", "synopsis of scenes", "scene of the play",
+        "the scene of the play",
+    ].map(TextAnalysis.textKey))
+
+private let copyrightWords: [StaticString] = [
+    "copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten",
+    "tous droits", "es propiedad", "propiedad del autor", "proprietà letteraria", "proprietà riservata", "©",
+]
+private let otherWorksWords: [StaticString] = [
+    "by the same author", "works by the same", "other works by", "other books by", "books by ", "works by ", "also by ", "by the author of",
+    "du même auteur", "vom selben verfasser", "uniform with this",
+]
+private let dedicationWords: [StaticString] = [
+    "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire",
+    "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
+]
+
+let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
+let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door ", "av ", "af "]
+let editionWords: [StaticString] = ["edition", "édition", "Édition", "volume", "vol. ", "ausgabe", "edici"]
+let imprintWords: [StaticString] = [
+    "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
+    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing", "éditeur",
+    "Éditeur", "editore", "editori", "tipograf", "typograph", "imprenta", "librería", "livraria", "libraio", "uitgever", "drukker",
+]

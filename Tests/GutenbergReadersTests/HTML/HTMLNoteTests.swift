@@ -1,0 +1,120 @@
+import Resources
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Notes in the HTML of Project Gutenberg, in the forms that its files have had.
+@Suite struct HTMLNoteTests {
+    private let filler = GutenbergHTMLTests.chapter
+
+    private func book(_ content: String) throws -> Document {
+        try readBook("<h1>A BOOK</h1><h2>CHAPTER I</h2>\(filler)\(content)<h2>CHAPTER II</h2>\(filler)").0
+    }
+
+    /// Label and note for each call; the note's mark leads back to the first call.
+    private func pairs(_ book: Document) -> [String] {
+        var byID: [String: NodeID] = [:]
+        for i in book.nodes.indices { if let id = book.attribute("id", of: NodeID(Int32(i))) { byID[id] = NodeID(Int32(i)) } }
+        return book.elementNodes("a", "note-call").map { call in
+            let target = book.attribute("href", of: call).flatMap { byID[String($0.dropFirst())] }
+            var note = target
+            while let n = note, !book.classes(of: n).contains(where: { book.names[$0] == "note" }) {
+                // A target in front of the note or around its label.
+                let parent = book[n].parent
+                note = parent == .none ? nil : parent
+            }
+            let mark = book.elementNodes("a", "note-mark").first { mark in
+                note.map { book[mark].textStart >= book[$0].textStart && book[mark].textEnd <= book[$0].textEnd } ?? false
+            }
+            if let back = mark.flatMap({ book.attribute("href", of: $0) }) {
+                #expect(byID[String(back.dropFirst())] != nil, "no way back to \(back)")
+            }
+            return book.string(of: call) + " → " + (note.map { Self.words(book.string(of: $0)) } ?? "nothing")
+        }
+    }
+
+    private static func words(_ text: String) -> String { text.split(whereSeparator: { $0 == " " || $0 == "\n" }).joined(separator: " ") }
+
+    @Test func linkedWithBacklinks() throws {
+        let book = try book(
+            """
+            <p>Text<a name="FNanchor_1_1" id="FNanchor_1_1"></a><a href="#Footnote_1_1" class="fnanchor">[1]</a> goes on.<a href="#Footnote_2_2" id="FNanchor_2_2">[2]</a></p>
+            <div class="footnotes"><h3>FOOTNOTES:</h3>
+            <div class="footnote"><p><a name="Footnote_1_1" id="Footnote_1_1"></a><a href="#FNanchor_1_1"><span class="label">[1]</span></a> The first.</p></div>
+            <div class="footnote"><p><a id="Footnote_2_2"></a><a href="#FNanchor_2_2"><span class="label">[2]</span></a> The second.</p><p>More.</p></div></div>
+            """)
+        #expect(pairs(book) == ["1 → 1 The first.", "2 → 2 The second.More."])
+        #expect(book.elementNodes("aside", "note").count == 2)
+    }
+
+    @Test func typedLabelsInDivisions() throws {
+        let book = try book(
+            """
+            <p>The plate.<sup class="footref"><a href="#footnote132">[1]</a></sup> More.</p><p class="signature">B.</p>
+            <div class="footnote" id="footnote132"><p>[Footnote 1: This is a <i>card</i>, [see below].]</p></div>
+            """)
+        #expect(pairs(book) == ["1 → 1 This is a card, [see below]."])
+    }
+
+    @Test func starsInPreformattedText() throws {
+        let book = try book(
+            """
+            <p>&ldquo;<i>La femme</i>, * was there. &ldquo;Cela.*(2) Yes.</p>
+            <pre xml:space="preserve">
+                 * The most fascinating woman
+                 in Petersburg.
+
+                 *(2) That suits us.
+            </pre>
+            """)
+        #expect(pairs(book) == ["* → * The most fascinating woman in Petersburg.", "2 → 2 That suits us."])
+        #expect(book.elementNodes("pre").isEmpty)
+    }
+
+    /// The parser leaves the description inside the anchor's paragraph: the star is that of both.
+    @Test func aBlockInsideAStarredBlockLosesNothing() throws {
+        let book = try book("<p>Here * is a call.<ol c*<p><a><dd>*a</ol>")
+        #expect(book.string(of: .root).contains("a call"))
+    }
+
+    @Test func endnotesInAList() throws {
+        let book = try book(
+            "<p>One<sup><a href=\"#n1\" id=\"r1\">1</a></sup>.</p><h3>NOTES</h3><p id=\"n1\"><a href=\"#r1\">1</a>. The note.</p>")
+        #expect(pairs(book) == ["1 → 1 The note."])
+    }
+
+    @Test func numbersOfAnIndexAreNoCalls() throws {
+        let book = try book(
+            "<p><a id=\"Page_12\"></a>The page begins here.</p><p>Rivers, <a href=\"#Page_12\">12</a>, <a href=\"#Page_13\">13</a></p><p id=\"Page_13\">And 13 here.</p>"
+        )
+        #expect(book.elementNodes("a", "note-call").isEmpty)
+        #expect(book.elementNodes("aside").isEmpty)
+    }
+
+    /// The mark is a star, which is how notes without links are found, too.
+    @Test func aLinkedStarIsOneCall() throws {
+        let book = try book(
+            "<p>A call<a href=\"#fn1\" id=\"rfn1\">*</a> here.</p><p class=\"footnote\"><a id=\"fn1\" href=\"#rfn1\">*</a> The star note.</p>"
+        )
+        #expect(pairs(book) == ["* → * The star note."])
+    }
+
+    /// As files of all times have it; in a sentence the number is a word.
+    @Test(arguments: [
+        (" <a href=\"#fn1\">*</a>", "*", "word,*"), (" <a href=\"#fn1\">[1]</a>", "1", "word,1"),
+        ("\n<sup><a href=\"#fn1\">1</a></sup>", "1", "word,1"), ("&nbsp;<a href=\"#fn1\">1</a>", "1", "word,1"),
+        (" (see note <a href=\"#fn1\">1</a>)", "1", "word, (see note 1)"), (" (Anm. <a href=\"#fn1\">1</a>)", "1", "word, (Anm. 1)"),
+    ])
+    func aCallStandsRightBehindItsWord(call: String, label: String, set: String) throws {
+        let book = try book("<p>A word,\(call) here.</p><p><a id=\"fn1\">\(label)</a> The note.</p>")
+        #expect(pairs(book) == ["\(label) → \(label) The note."])
+        #expect(book.strings("p").contains("A \(set) here."))
+    }
+
+    @Test func aCallThatNobodyLinksStandsRightBehindItsWord() throws {
+        let book = try book("<p>A word, [1] here.</p><p>Another [2] there.</p><p>[1] The note.</p><p>[2] The other.</p>")
+        #expect(book.elementNodes("a", "note-call").count == 2)
+        #expect(book.strings("p").contains("A word,1 here.") && book.strings("p").contains("Another2 there."))
+    }
+}

@@ -1,0 +1,99 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Headings that say more of the title above them, and those of title pages whose title is not the first. All texts are our own.
+@Suite struct HTMLSubtitleTests {
+    private let prose = InventedBook.htmlParagraph
+
+    private func read(_ body: String) -> Document { InventedBook.html(body) }
+
+    private func play(_ title: String, _ lines: String, acts: ClosedRange<Int> = 1...2) -> String {
+        "<h4>\(title)</h4>\(lines)" + acts.map { "<h5>ACT \($0)</h5>\(prose)" }.joined()
+    }
+
+    private func headings(_ book: Document) -> [String] {
+        guard let main = book.elementNodes("main").first else { return [] }
+        return book.elements("h1", "h2", "h3", "h4", in: main).map { book.name(of: $0) + " " + book.string(of: $0) }
+    }
+
+    /// The title page sets its lines in headings, the smallest for the year.
+    private let titlePage = "<h3>THE HOUSE ON THE HILL</h3><h5>BY</h5><h4>JANE ROE</h4><h6>1916</h6>"
+
+    private var preface: String { "<h4>PREFACE</h4>\(prose)\(prose)" }
+
+    @Test func whatStandsBelowTheTitleOfAPlayIsNoHeading() {
+        let first = play(
+            "THE MILL",
+            "<h5>[<i>DIE MÜHLE</i>]</h5><h6>A DRAMA IN TWO ACTS</h6><h5>1911</h5><table><tr><td>Anna</td><td>a widow</td></tr></table>")
+        let book = read("\(titlePage)<h4>PREFACE</h4>\(prose)\(first)\(play("THE FORD", "<h6>A PLAY IN THREE ACTS</h6>"))")
+        #expect(headings(book) == ["h2 PREFACE", "h1 THE MILL", "h2 ACT 1", "h2 ACT 2", "h1 THE FORD", "h2 ACT 1", "h2 ACT 2"])
+        let main = book.elementNodes("main")[0]
+        #expect(
+            book.elementNodes("p", "subtitle").filter { $0 > main }.map { book.string(of: $0) } == [
+                "[DIE MÜHLE]", "A DRAMA IN TWO ACTS", "1911", "A PLAY IN THREE ACTS",
+            ])
+        #expect(book.strings("section", "title-page")[0].contains("1916"))
+    }
+
+    /// Words that say nothing of themselves are lines of the title where nothing can stand below them.
+    @Test func aLineThatHoldsNothingIsOfTheTitle() {
+        let book = read("\(titlePage)\(preface)\(play("THE MILL", "<h5>AFTER THE GERMAN</h5>"))\(play("THE FORD", ""))")
+        #expect(headings(book).filter { $0.hasPrefix("h1") } == ["h1 THE MILL", "h1 THE FORD"])
+        #expect(book.strings("p", "subtitle").contains("AFTER THE GERMAN"))
+    }
+
+    @Test func whatHoldsTextOrALargerDivisionStays() {
+        let persons = "<h5>THE PERSONS OF THE PLAY</h5><ul><li>Anna</li><li>Bess</li></ul>"
+        let prologue = "<h5>PROLOGUE</h5>\(prose)"
+        let book = read("\(titlePage)\(preface)\(play("THE MILL", persons))\(play("THE FORD", prologue))")
+        #expect(headings(book).contains { $0.hasSuffix("THE PERSONS OF THE PLAY") } && headings(book).contains { $0.hasSuffix("PROLOGUE") })
+        let volumes = (1...2).map {
+            "<h2>COLLECTION \($0 == 1 ? "OLD" : "NEW")</h2><h3>THE MILL</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)<h3>THE FORD</h3><h4>ACT I</h4>\(prose)<h4>ACT II</h4>\(prose)"
+        }
+        #expect(headings(read("\(titlePage)\(preface)\(volumes.joined())")).count { $0.hasSuffix("THE MILL") } == 2)
+    }
+
+    @Test func aSeriesAndTheNumberOfAVolumeStandAboveTheTitle() {
+        let book = read(
+            "<p>Produced by John Doe</p><h3>English Library</h3><h4><i>VOL. XII</i></h4><h1>THE HOUSE ON THE HILL</h1><h2>BY Jane Roe</h2><h6>Berlin</h6><h6>1922</h6><hr>"
+                + (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined())
+        #expect(book.strings("h1", "title") == ["THE HOUSE ON THE HILL"])
+        #expect(headings(book) == (1...3).map { "h2 CHAPTER \($0)" })
+        let page = book.strings("section", "title-page")[0]
+        #expect(["English Library", "VOL. XII", "BY Jane Roe", "1922"].allSatisfy { page.contains($0) })
+    }
+
+    /// The second line of a title, with the next chapter or the text right below it.
+    @Test func aTitleOfTwoLinesIsOneInEveryPart() {
+        let body = [
+            "<h2>EPOCH THE FIRST.</h2><h3>1703.</h3><h3>THE MILLER.</h3><p>A word before.</p>",
+            "<h2>EPOCH THE SECOND.</h2><h3>1715.</h3><h3>THE FERRYMAN.</h3>",
+        ]
+        .map { $0 + (1...2).map { "<h2>CHAPTER \($0)</h2><h3>The Boat</h3>\(prose)" }.joined() }
+        let book = read("<h1>THE HOUSE ON THE HILL</h1><p>BY Jane Roe</p>\(body.joined())")
+        #expect(book.strings("span", "subtitle") == ["THE MILLER.", "THE FERRYMAN."])
+        #expect(
+            headings(book).filter { $0.hasPrefix("h1") } == [
+                "h1 EPOCH THE FIRST. 1703. THE MILLER.", "h1 EPOCH THE SECOND. 1715. THE FERRYMAN.",
+            ])
+    }
+
+    @Test func whoMadeTheFileIsNoHeading() {
+        let book = read(
+            "<center><h3>E-text prepared by John Doe<br>and others</h3></center><h1>THE HOUSE ON THE HILL</h1><p>BY Jane Roe</p>"
+                + (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined())
+        #expect(book.elementNodes("h3").isEmpty)
+        #expect(book.strings("section", "credits")[0].contains("John Doe"))
+    }
+
+    @Test func aLineInFrontOfTheContentsIsNoHeading() {
+        let list = "<h4>CONTENTS</h4>" + (1...4).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
+        let book = read(
+            "\(titlePage)<hr><p>\(InventedBook.paragraph)</p><hr><h6>ESTABLISHED BY JOHN DOE</h6><hr>\(list)"
+                + (1...4).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(prose)" }.joined())
+        #expect(book.elementNodes("h3").isEmpty && book.elementNodes("h6").isEmpty)
+        #expect(book.strings("p", "subtitle").contains("ESTABLISHED BY JOHN DOE"))
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// What the entries of a list of contents lead to.
+@Suite struct ContentsLinksTests {
+    private static let prose = """
+        The old house stood upon a low hill beyond the river, and nobody in our
+        village could remember when its windows had last been lighted, although
+        my father used to say that he had seen a lamp there on the night of the
+        great storm which carried away half the bridge and three of our cows.
+        """
+
+    /// The titles of the headings to which the links of the first list lead, in order.
+    private func targets(_ book: Document) -> [String] {
+        let ids = Dictionary(
+            book.nodes.indices.compactMap { index in book.attribute("id", of: NodeID(Int32(index))).map { ($0, index) } },
+            uniquingKeysWith: { first, _ in first })
+        return book.elementNodes("a").compactMap { book.attribute("href", of: $0) }.filter { $0.hasPrefix("#section") }.map { href in
+            ids[String(href.dropFirst())].map { book.string(of: NodeID(Int32($0))) } ?? "nowhere"
+        }
+    }
+
+    private static let regulations = """
+        TABLE OF CONTENTS.
+
+
+        PART I--_Drill._                             Paragraph.
+
+         1. Introduction                                  1-30
+         2. The battalion                                31-47
+              (_a_) Close order                          33-36
+              (_b_) Extended order                       37-47
+         3. The band                                     48-50
+
+        PART II--_Combat._
+
+         1. Introduction                                 51-57
+         2. Attack                                       58-88
+              (_a_) Close order                          60-70
+
+
+
+
+        """
+
+    private static func chapter(_ title: String) -> String { "\(title)\n\n\n\(prose)\n\n\(prose)" }
+
+    @Test func numbersThatBeginAgainAndTitlesThatAreShortened() {
+        let text = [
+            "PART I.--DRILL.", Self.chapter("INTRODUCTION."),
+            Self.chapter("SCHOOL OF THE BATTALION.") + "\n\n\n" + Self.chapter("CLOSE ORDER.") + "\n\n\n" + Self.chapter("EXTENDED ORDER."),
+            Self.chapter("THE BAND."), "PART II.--COMBAT.", Self.chapter("INTRODUCTION."),
+            Self.chapter("ATTACK.") + "\n\n\n" + Self.chapter("CLOSE ORDER."), Self.chapter("THE BATTALION."),
+        ].joined(separator: "\n\n\n\n\n")
+        let book = readText(Self.regulations + text)
+        #expect(
+            targets(book) == [
+                "PART I.\u{2014}DRILL.", "INTRODUCTION.", "SCHOOL OF THE BATTALION.", "CLOSE ORDER.", "EXTENDED ORDER.", "THE BAND.",
+                "PART II.\u{2014}COMBAT.", "INTRODUCTION.", "ATTACK.", "CLOSE ORDER.",
+            ])
+        #expect(["level-1", "level-2", "level-3"].map { book.elementNodes("p", $0).count } == [2, 5, 3])
+        #expect(book.strings("span", "range").first == "Paragraph.")
+    }
+
+    @Test func whatTheTextLacksThrowsNothingOut() {
+        let contents = "CONTENTS\n\nTHE WELL\nA FIRE\nTHE LAST THING\nTHE ROAD\nA GUEST\n\n\n\n\n"
+        let text = ["THE WELL", "THE ROAD", "A GUEST", "THE LAST THING"].map(Self.chapter).joined(separator: "\n\n\n\n\n")
+        #expect(targets(readText(contents + text)) == ["THE WELL", "THE ROAD", "A GUEST"])
+    }
+
+    @Test func anEntryGoesOnInTheNextLine() {
+        let chapters = ["The House By The River And All The People Who Ever Lived", "The Lamp Within Its Window"]
+        let contents = """
+            CONTENTS
+
+            Preface To The First Volume
+
+            Chapter I: \(chapters[0]).--Part
+            I.   Part II.
+
+            Chapter II: \(chapters[1]).--Part I.   Part II.
+
+            """
+        let text = chapters.enumerated().flatMap { index, title in
+            ["I", "II"].map { Self.chapter("Chapter \(["I", "II"][index]): \(title).--Part \($0).") }
+        }
+        let book = readText(contents + "\n\n\n\n" + ([Self.chapter("Preface To The First Volume")] + text).joined(separator: "\n\n\n\n\n"))
+        #expect(book.elementNodes("p", "entry").count == 3)
+        #expect(book.strings("p", "entry").contains("Chapter I: \(chapters[0]).\u{2014}Part I.   Part II."))
+    }
+
+    @Test func theLongestChainIsAsLongAsTrialFinds() {
+        /// The length of the longest by trying every choice.
+        func longest(_ candidates: ArraySlice<[Int]>, above last: Int) -> Int {
+            guard let first = candidates.first else { return 0 }
+            let rest = candidates.dropFirst()
+            return max(longest(rest, above: last), first.filter { $0 > last }.map { 1 + longest(rest, above: $0) }.max() ?? 0)
+        }
+        var state: UInt64 = 42
+        func random(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        for _ in 0..<300 {
+            let candidates = (0..<random(8)).map { _ in Set((0..<random(4)).map { _ in random(8) }).sorted() }
+            let chain = longestIncreasingChain(of: candidates)
+            let chosen = chain.compactMap { $0 }
+            #expect(zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 })
+            #expect(zip(chain, candidates).allSatisfy { number, numbers in number.map(numbers.contains) ?? true })
+            #expect(chosen.count == longest(candidates[...], above: -1))
+        }
+    }
+}

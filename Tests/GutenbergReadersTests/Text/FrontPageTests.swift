@@ -1,0 +1,103 @@
+import Resources
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Notes of transcribers in front of title pages, and title pages that no header announces.
+@Suite struct FrontPageTests {
+    private let text = InventedBook.text, gap = InventedBook.gap
+
+    private func chapters(_ word: String = "CHAPTER") -> String {
+        ["I", "II", "III"].map { "\(word) \($0)\n\n\n\(text)" }.joined(separator: gap)
+    }
+
+    @Test(arguments: [
+        "NOTE DEL TRASCRITTORE\n\n -The old signs are kept.",
+        "NOTA DE TRANSCRIPCIÓN\n\n  * The old signs are kept.\n\n  * So are the new ones.",
+        "Transcriber's note\n\n\nThe old signs are kept.\n\nSo are the new ones.",
+    ])
+    func aNoteInFrontOfTheTitlePageIsNoPartOfIt(_ note: String) {
+        let page =
+            gap
+            + "                 WORKS OF JANE ROE\n\n                 THE HOUSE\n\n                 BY\n\n                 JANE ROE\n\n                 LONDON\n\n                 1905"
+            + gap
+        let framed = InventedBook.gutenberg(note + page + chapters())
+        #expect(
+            framed.titlePageLines == [
+                "subtitle: WORKS OF JANE ROE", "title: THE HOUSE", "author: BY", "author: JANE ROE", "imprint: LONDON", "imprint: 1905",
+                "ornament: ❦",
+            ])
+        #expect(framed.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+        #expect(framed.elementNodes("p", "note").count >= 2)
+        #expect(readText("\n" + note + page + chapters()).elementNodes("p", "note").count == framed.elementNodes("p", "note").count)
+    }
+
+    @Test func aNameWithAnInitialBelowTheTitleIsTheAuthor() {
+        let poem =
+            "My friend, you are so very small,\nYou have not learned to read at all.\nYet never a printed book withstands\nThe urgence of your little hands.\nSo keep this house upon your shelf\nUntil you read it for yourself."
+        let list = "CONTENTS\n\n\n1.  The Lamp\n2.  The Bridge\n3.  The Storm"
+        let book = readText(
+            "\n\n\nTHE QUIET HOUSE\n\n\n\n\nE. POE\n\n\n\nTO JOHN ROE\n\n\(poem)\n\n\n\n\(list)" + gap
+                + zip(1...3, ["THE LAMP", "THE BRIDGE", "THE STORM"]).map { "CHAPTER \($0)\n\($1)\n\n\n\(text)" }.joined(separator: gap))
+        #expect(book.metadata.title == "THE QUIET HOUSE")
+        #expect(book.metadata.authors == ["E. POE"])
+        #expect(book.titlePageLines.prefix(2) == ["title: THE QUIET HOUSE", "author: E. POE"])
+        #expect(book.strings("span", "line").contains("Yet never a printed book withstands"))
+    }
+
+    @Test func theLastLineOfAPageMayBeTheTitleOfAPreface() {
+        let page =
+            "                      GOEDE VADER POE,\n\n                             OF\n\n    HOE HET HUIS GEBOUWD WERD.\n\n\n\n                   EEN VERHAAL\n\n                  VOOR DE JEUGD,\n\n\n                           DOOR\n\n\n                       J. ROE."
+        let book = readText(page + gap + "\nYOUNG READERS!\n\n\(text)" + gap + chapters("HOOFDSTUK"))
+        #expect(book.metadata.authors == ["J. ROE"])
+        #expect(book.titlePageLines.first?.hasPrefix("title: GOEDE VADER POE,") == true)
+        #expect(book.headingLines == ["2 YOUNG READERS!", "2 HOOFDSTUK I", "2 HOOFDSTUK II", "2 HOOFDSTUK III"])
+    }
+
+    @Test func theTitleIsWhatComesAgainBelowTheLineOfASeries() {
+        let lines =
+            "                    WORKS OF JANE ROE\n\n                        Vol. I.\n\n\n\n\n                        THE HOUSE\n\n                     A STORY OF THE RIVER\n\n                           DA\n\n                        JANE ROE\n\n"
+        let imprint =
+            "                 LONDON--ROE--PUBLISHERS\n\n\n\n\n                        THE HOUSE\n\n\n\n\n                        THE HOUSE\n\n                           DA\n\n                        JANE ROE\n\n                        LONDON\n\n                         1905\n\n                   _PROPRIETÀ LETTERARIA_"
+        let book = readText(lines + imprint + gap + "INTRODUZIONE.\n\n\n\(text)" + gap + chapters("CAPITOLO"))
+        #expect(book.metadata.title == "THE HOUSE")
+        #expect(book.metadata.authors == ["JANE ROE"])
+        #expect(book.headingLines == ["2 INTRODUZIONE.", "2 CAPITOLO I", "2 CAPITOLO II", "2 CAPITOLO III"])
+        #expect(book.elementNodes("p", "signature").isEmpty)
+    }
+
+    @Test func theBooksTitleBetweenAPartAndItsFirstChapterIsNoPart() {
+        let list =
+            "CONTENTS\n\n\nTHE NORTH\n\nCHAPTER                                PAGE\n\n      I THE LAMP                          3\n\n     II THE BRIDGE                       13\n\n\nTHE SOUTH\n\n    III THE STORM                        33\n\n     IV THE COWS                         43"
+        func chapter(_ number: String, _ title: String) -> String { "CHAPTER \(number)\n\n\(title)\n\n\n\(text)" }
+        let parts = [
+            "THE HOUSE\n\nTHE NORTH\n\n    O lamp upon the windy hill!\n\n        --JOHN POE.", "THE HOUSE", chapter("I", "THE LAMP"),
+            chapter("II", "THE BRIDGE"), "THE SOUTH", chapter("III", "THE STORM"), chapter("IV", "THE COWS"),
+        ]
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBY JANE ROE" + gap + list + gap + parts.joined(separator: gap))
+        #expect(
+            book.headingLines == [
+                "1 THE NORTH", "2 CHAPTER I THE LAMP", "2 CHAPTER II THE BRIDGE", "1 THE SOUTH", "2 CHAPTER III THE STORM",
+                "2 CHAPTER IV THE COWS",
+            ])
+    }
+
+    @Test func theBooksTitleBehindTheContentsIsNoPartForADedicationInFrontOfThem() {
+        let front =
+            "THE HOUSE\n\nBY JANE ROE" + gap
+            + "To My Pupil.\n\n\n    O lamp upon the windy hill,\n      O river running by the mill,\n    The day is gone and all is still,\n      And nobody is there.\n\n\n"
+            + gap + "PREFACE.\n\n\n\(text)" + gap
+        let book = InventedBook.gutenberg(
+            front + "CONTENTS.\n\n\n  I. THE LAMP\n\n  II. THE BRIDGE" + gap + "THE HOUSE." + gap + "KNOT I.\n\nTHE LAMP\n\n\n\(text)" + gap
+                + "KNOT II.\n\nTHE BRIDGE\n\n\n\(text)")
+        #expect(!book.headingLines.contains { $0.hasPrefix("1") || $0.contains("HOUSE") })
+    }
+
+    @Test func numbersBelowTheBooksTitleAreNoSectionsOfThePreface() {
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBY JANE ROE" + gap + "PREFACE\n\n\n\(text)" + gap + "A SECOND PREFACE\n\n\n\(text)" + gap + "THE HOUSE" + gap
+                + ["I", "II", "III"].map { "\($0)\n\n\n\(text)" }.joined(separator: gap))
+        #expect(book.headingLines.suffix(3) == ["2 I", "2 II", "2 III"])
+    }
+}
