@@ -90,11 +90,14 @@ extension HTMLBook {
     mutating func assignLevels() {
         assignRoles()
         findSubtitles()
+        dropHeadingsOutsideText()
+        findTitlesOfNumbers()
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
         let titlesTag = tagOfLinkedTitles(main)
         let bareRank = BareRank(main.map { headings[$0] })
-        let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank) : nil }
+        let inside = divisionsInside(main)
+        let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank, inside) : nil }
         // What is called a chapter is one, however many numbered sections it has.
         let hasChapters = main.count { headings[$0].form?.division == .chapter } >= 2
         let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(ranks.compactMap { $0 })
@@ -109,6 +112,7 @@ extension HTMLBook {
         }
         closeLevelGaps(main)
         promoteParts(main, chapterTag)
+        levelTitlesBetweenChapters(main)
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
             if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
@@ -144,8 +148,9 @@ extension HTMLBook {
     }
 
     /// The division's place in the order of containment; nil for a heading without number.
-    private func rank(of heading: BookHeading, _ bareRank: BareRank) -> Int? {
+    private func rank(of heading: BookHeading, _ bareRank: BareRank, _ inside: [Division: Division]) -> Int? {
         guard let division = heading.form?.division else { return nil }
+        if let outer = inside[division] { return outer.rank + 1 }
         guard division == .bare else { return division.rank }
         if bareRank.hasChapters { return Division.bare.rank }
         return Division.chapter.rank + (heading.tag > bareRank.topTag ? 1 : 0)
@@ -208,13 +213,20 @@ extension HTMLBook {
     /// "CHAPTER I" in one heading and "THE HOUSE" in the next: one heading of two lines, where most of a kind are written so.
     mutating func findTitlesOfNumbers() {
         let alone = headings.indices.filter {
-            headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true && headings[$0].level <= 2
+            headings[$0].role == .heading && headings[$0].form.map { $0.titleStart == nil } == true
         }
         // Where there are more days than numbers, the first below a number is a section as the others are.
         let hasDays = !alone.isEmpty && headings.count { $0.form == nil && isDate($0.node) } > alone.count
-        let titled = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
-        if titled.isEmpty { findTitleParagraphs(alone) }
-        guard titled.count * 5 >= alone.count * 3 else { return }
+        let candidates = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
+        if candidates.isEmpty { findTitleParagraphs(alone) }
+        // Each series by itself: books may have titles where their chapters have none.
+        let titled = Dictionary(grouping: alone) { [Int(headings[$0].form?.division.rawValue ?? 0), headings[$0].tag] }.values.flatMap {
+            group in
+            let own = group.filter(candidates.contains)
+            // A larger title below a number is told by the series alone.
+            let areLarger = own.contains { headings[$0 + 1].tag < headings[$0].tag }
+            return own.count * 5 >= group.count * 3 && (!areLarger || own.count >= 3) ? own : []
+        }.sorted()
         var titles = Set(titled.map { $0 + 1 })
         for index in titled {
             headings[index].titleNode = headings[index + 1].node
@@ -222,8 +234,28 @@ extension HTMLBook {
             headings[index].subtitleNode = headings[index + 2].node
             titles.insert(index + 2)
         }
+        for index in subtitlesOfNumberedTitles() {
+            headings[index - 1].subtitleNode = headings[index].node
+            titles.insert(index)
+        }
         guard !titles.isEmpty else { return }
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    /// "1. First Day." and in the next, smaller heading "Christ's Childhood.": where nearly all of a series have such a line, and the book has
+    /// its element nowhere else, it is no section.
+    private func subtitlesOfNumberedTitles() -> [Int] {
+        let fewest = 5
+        let numbered = headings.indices.dropLast().filter { headings[$0].role == .heading && headings[$0].form?.titleStart != nil }
+        var result: [Int] = []
+        for group in Dictionary(grouping: numbered, by: { headings[$0].tag }).sorted(by: { $0.key < $1.key }).map(\.value) {
+            let below = group.map { $0 + 1 }.filter { isTitleBelow($0 - 1) && headings[$0].tag > headings[$0 - 1].tag }
+            guard let tag = below.first.map({ headings[$0].tag }), below.count >= fewest, below.count * 5 >= group.count * 4,
+                headings.count(where: { $0.tag == tag && $0.role == .heading }) == below.count
+            else { continue }
+            result += below
+        }
+        return result
     }
 
     /// "CHAPTER I" in a heading and "THE HOUSE" in a centred paragraph below it, in most chapters.
@@ -268,7 +300,7 @@ extension HTMLBook {
         guard index + 1 < headings.count else { return false }
         let (number, title) = (headings[index], headings[index + 1])
         guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil,
-            title.tag >= number.tag, standTogether(number.node, title.node)
+            standTogether(number.node, title.node)
         else {
             return false
         }

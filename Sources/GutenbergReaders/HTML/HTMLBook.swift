@@ -175,7 +175,6 @@ struct HTMLBook {
         findTitleBlock(given, rejected)
         assignLevels()
         if !rejected.contains(.credits) { findRemarksAtEnd() }
-        findTitlesOfNumbers()
         for index in headings.indices {
             guard let level = given.levels[headings[index].node] else { continue }
             headings[index].level = level
