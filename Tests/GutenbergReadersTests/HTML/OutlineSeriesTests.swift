@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func titlesThatStandRightAboveChaptersAreParts() {
-        let preface = "<h2>PREFACE</h2>\(prose)"
+        let preface = "<h1>The House on the Hill</h1><p>by</p><p>Jane Roe</p><h2>PREFACE</h2>\(prose)"
         let body = ["The North", "The South", "The West"].enumerated().map { number, part in
             "<h2>\(part)</h2>" + (1...3).map { "<h2>CHAPTER \(number * 3 + $0)</h2>\(prose)" }.joined()
         }.joined()
