@@ -140,10 +140,13 @@ struct TextEmitter {
         expectsLeadIn = true
     }
 
-    private func wantedSection(_ block: Int) -> Section {
+    private mutating func wantedSection(_ block: Int) -> Section {
         switch analysis.blocks[block].role {
         case .credits: if section == .none || section == .credits { return .credits }
-        case .note: if section == .none || section == .credits { return .credits } else if hasMain { return .backMatter }
+        case .note:
+            if section == .none || section == .credits { return .credits }
+            // One in the midst of the text makes no back matter of what follows.
+            if hasMain { return block > lastHeading ? .backMatter : section }
         case .contentsTitle, .contents: return section == .main && analysis.leadsOn(block) ? .main : .contents
         case .notice: return section
         default: break
@@ -179,6 +182,8 @@ struct TextEmitter {
     }
 
     private var hasMain = false
+    /// The last block that is a heading; -1 without headings.
+    private lazy var lastHeading = analysis.blocks.indices.last { analysis.isHeading($0) } ?? -1
 
     private mutating func enter(_ wanted: Section) {
         guard wanted != section else { return }

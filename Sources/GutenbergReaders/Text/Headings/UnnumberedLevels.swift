@@ -6,8 +6,8 @@ import Markup
 extension TextAnalysis {
     /// Puts headings without a number between the numbered ones, with their levels.
     mutating func insert(_ found: [Found]) {
+        var found = withoutTitlesBehindEnd(found)
         guard !found.isEmpty else { return }
-        var found = found
         let parts = headings.filter { ($0.form?.division.rank ?? 9) <= 2 }
         let onlyParts = !parts.isEmpty && headings.allSatisfy { $0.level > 2 || isAppendix($0) || ($0.form?.division.rank ?? 9) <= 2 }
         let titled = Set(found.map(\.block))
@@ -261,6 +261,20 @@ extension TextAnalysis {
             guard said.contains(heading.form, key: textKey(of: blocks[heading.block])) else { break }
             headings[index].level = max(heading.level + (heading.form == nil ? 0 : 1), headings[notes].level + 1)
         }
+    }
+
+    /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
+    private func withoutTitlesBehindEnd(_ found: [Found]) -> [Found] {
+        let fewest = 3, longest = 24
+        // "SIX GIRLS" is no number, and "SECOND SERIES" no chapter.
+        let counts = Dictionary(grouping: headings.compactMap { $0.form?.division }.filter { $0 != .bare }, by: \.rawValue)
+        guard let chapters = counts.max(by: { ($0.value.count, $1.key) < ($1.value.count, $0.key) })?.value, chapters.count >= fewest,
+            let last = headings.last(where: { $0.form?.division == chapters[0] })?.block,
+            let end = (last + 1..<max(last + 1, bookBlocks.upperBound)).first(where: {
+                blocks[$0].count == 1 && firstLine($0).count <= longest && endWords.contains(textKey(of: blocks[$0]))
+            }), let first = found.map(\.block).filter({ $0 > end }).min()
+        else { return found }
+        return found.filter { $0.block <= end || $0.block == first }
     }
 
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
