@@ -263,6 +263,20 @@ extension TextAnalysis {
         }
     }
 
+    /// The title of the book once more above the first chapter: one line without a number that contains everything is no part of a book.
+    private mutating func lowerTitleAboveAll() {
+        let tops = headings.indices.filter { headings[$0].level == 1 }
+        guard tops.count == 1, let top = tops.first, headings[top].form == nil, headings[(top + 1)...].contains(where: { $0.level == 2 })
+        else { return }
+        headings[top].level = 2
+    }
+
+    /// Titles that look like chapters between chapters with numbers, and are so many that they are their sections.
+    private mutating func lowerSectionsOfChapters() {
+        let series = headings.map { HeadingInSeries(division: $0.form?.division, number: $0.form?.number ?? 0) }
+        for index in OutlineSeries.sections(series, isChapter: { headings[$0].level == 2 }) { headings[index].level = 3 }
+    }
+
     /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
     private func withoutTitlesBehindEnd(_ found: [Found]) -> [Found] {
         let fewest = 3, longest = 24
@@ -280,6 +294,8 @@ extension TextAnalysis {
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
+        lowerTitleAboveAll()
+        lowerSectionsOfChapters()
         raiseBackMatter()
         lowerSecondRuns()
         lowerHeadingsOfNotes()
