@@ -78,6 +78,8 @@ let package = Package(
         module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
+        // What typographers object to in a layout, counted.
+        module("LayoutQuality", ["Resources", "Typefaces", "TextLayout", "Pagination"]),
         module("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate"]),
         module(
             "PageImages",
@@ -107,6 +109,7 @@ let package = Package(
             name: "FleuronCommand",
             dependencies: [
                 "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Geometry", "Resources", "Markup", "StyleSheets", "Pagination",
+                "LayoutQuality",
                 "PageImages",
                 "Printing",
                 "TextLayout",
@@ -139,6 +142,9 @@ let package = Package(
         // A reader of PDF files and an interpreter of their text, written against the specification: what tests judge the writer's files
         // by.
         .target(name: "PDFInspection", dependencies: ["CDeflate"], path: "Tests/PDFInspection", swiftSettings: strict),
+        tests(
+            "LayoutQuality",
+            ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Typefaces", "TextLayout", "Pagination"]),
         tests("PDF", ["Geometry", "Resources", "Typefaces", "DisplayLists", "CDeflate", "PDFInspection"]),
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
         tests(

@@ -2,6 +2,8 @@
 indirect enum JSONText {
     case string(String)
     case number(Int)
+    /// A number in figures, as in `0.25`.
+    case decimal(String)
     case bool(Bool)
     case null
     case array([JSONText])
@@ -21,6 +23,7 @@ indirect enum JSONText {
         switch self {
         case .string(let text): Self.write(text, into: &out)
         case .number(let number): out += String(number)
+        case .decimal(let figures): out += figures
         case .bool(let value): out += value ? "true" : "false"
         case .null: out += "null"
         case .array(let items):

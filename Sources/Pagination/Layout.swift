@@ -73,7 +73,7 @@ package struct Layout: Sendable {
     }
 
     /// For each page the boxes with background or borders that began on earlier pages and go on, outermost first.
-    private func openDecorations() -> [[Int32]] {
+    func openDecorations() -> [[Int32]] {
         var open: [Int32] = []
         var result: [[Int32]] = []
         result.reserveCapacity(pages.count)

@@ -44,13 +44,22 @@ extension Layout {
 }
 
 /// Stretches of the sources as lines and columns.
-struct SourcePlaces {
-    let document: Document
+package struct SourcePlaces {
+    package let document: Document
     private let texts: SourceTexts
     /// Made when a source is first asked for. Looked up, never iterated.
     private var lines: [SourceID: SourceLines] = [:]
 
-    init(of document: Document, in texts: SourceTexts) { self.document = document; self.texts = texts }
+    package init(of document: Document, in texts: SourceTexts) { self.document = document; self.texts = texts }
+
+    /// Where a stretch begins, with the name of its source; line and column from 1. Nil for a source that is not there.
+    package mutating func start(of range: SourceRange) -> (name: String, line: Int, column: Int)? {
+        guard let source = texts[range.source] else { return nil }
+        let known = lines[range.source] ?? SourceLines(source)
+        lines[range.source] = known
+        let start = known.position(of: Int(range.start))
+        return (source.name, start.line, start.column)
+    }
 
     mutating func description(of range: SourceRange) -> String {
         guard let source = texts[range.source] else { return "" }

@@ -68,7 +68,7 @@ extension [UInt8] {
     }
 
     /// RFC 4648, section 4.
-    mutating func append(base64 bytes: [UInt8]) {
+    package mutating func append(base64 bytes: [UInt8]) {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         for start in stride(from: 0, to: bytes.count, by: 3) {
             let count = Swift.min(3, bytes.count - start)

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Fleuron
+import LayoutQuality
+import Markup
+import PageImages
+import Pagination
+import Resources
+import StyleSheets
+
+/// `fleuron report`: how well a book is set.
+struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "report",
+        abstract: "Measure how well a book is set: word spaces, hyphens, rivers, widows, uneven spreads, each with its place.",
+        discussion: """
+            The book is set as by “fleuron build”, with the same options, and no PDF is written. What is measured, and how it agrees with a \
+            look at the PDF, stands in Documentation/quality.md. With --fail-on the exit status is 1 where a measure is over its limit.
+
+            EXAMPLES
+              fleuron report 1342-0.txt
+              fleuron report book.yaml --html -o quality.html
+              fleuron report book.md --fail-on 'widows,orphans,rivers>10,gap_sd>.05'
+            """)
+
+    @OptionGroup var build: Build
+
+    @Flag(name: .long, help: "Print everything as one JSON object.")
+    var json = false
+
+    @Flag(name: .long, help: "Print a page of HTML, with pictures of the ten worst pages.")
+    var html = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Measures that make the command fail where they are over 0, or over a limit, as in 'widows,rivers>10'. May be repeated.",
+            valueName: "measures"))
+    var failOn: [String] = []
+
+    func validate() throws {
+        if json, html { throw ValidationError("--json and --html contradict each other.") }
+        if build.dump != nil { throw ValidationError("--dump belongs to “fleuron build”.") }
+        if build.depfile != nil { throw ValidationError("--depfile belongs to “fleuron build”.") }
+        if build.pictures.pages != nil { throw ValidationError("A report is of all pages: leave out --pages.") }
+        _ = try bounds()
+    }
+
+    private func bounds() throws -> [QualityBound] {
+        try failOn.flatMap { $0.split(separator: ",") }.map { try Self.bound(String($0)) }
+    }
+
+    private static func bound(_ text: String) throws -> QualityBound {
+        do throws(QualityBound.Mistake) {
+            return try QualityBound(text)
+        } catch {
+            switch error {
+            case .unknownMeasure(let name):
+                let names = QualityMeasure.allCases.map(\.rawValue).joined(separator: ", ")
+                throw ValidationError("There is no measure “\(name)”. The measures are \(names).")
+            case .badLimit(let limit): throw ValidationError("--fail-on takes limits as in rivers>10, not “\(limit)”.")
+            }
+        }
+    }
+
+    func run() throws {
+        let bounds = try bounds()
+        var pipeline = BookPipeline(sources: build.sources, options: build.request.options)
+        var policy = build.request.policy
+        policy.isStrict = build.strict
+        do throws(Diagnostic) {
+            let document = try pipeline.read()
+            let styled = try pipeline.style(document)
+            let shown = styled.document.withoutText()
+            let layout = try pipeline.settle(document, try pipeline.layOut(consume styled))
+            let report = QualityReport(of: layout)
+            var places = OffencePlaces(report, layout, SourcePlaces(of: shown, in: pipeline.texts))
+            let bytes: [UInt8]
+            if html {
+                let worst = report.worstPages(QualityHTML.mostPictures)
+                let pictures = try pipeline.pictures(of: worst, in: layout, as: .png(resolution: 80))
+                bytes = QualityHTML(report, bounds, &places, Array(zip(worst, pictures))).bytes
+            } else {
+                bytes = Array((json ? QualityText.json(report, bounds, &places) : QualityText.text(report, bounds, &places)).utf8)
+            }
+            try write(bytes)
+            let failing = pipeline.diagnostics.all.filter(policy.fails)
+            for diagnostic in pipeline.diagnostics.all where policy.fails(diagnostic) || !build.quiet && diagnostic.severity != .note {
+                StandardError.print(diagnostic.formatted(in: pipeline.texts))
+            }
+            let exceeded = bounds.filter { $0.isExceeded(by: report) }
+            for bound in exceeded { StandardError.print("fleuron: " + QualityText.sentence(of: bound, report)) }
+            if failing.isEmpty, exceeded.isEmpty { return }
+        } catch {
+            StandardError.print(error.formatted(in: pipeline.texts))
+            throw ExitCode(error.exitStatus)
+        }
+        throw ExitCode(1)
+    }
+
+    private func write(_ bytes: [UInt8]) throws(Diagnostic) {
+        guard let path = build.output, path != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
+        try OutputFile.makeFolder(of: path)
+        let file = try OutputFile.create(path)
+        try file.write(bytes)
+        try file.commit()
+    }
+}
+
+/// Where the offences of a report are: on which page, by its place and its folio, and where in the source.
+struct OffencePlaces {
+    private let folios: [Int32]
+    private let sources: [SourceRange?]
+    private var places: SourcePlaces
+    let sizes: [Size]
+
+    struct Size { var width, height: Int64 }
+
+    init(_ report: QualityReport, _ layout: borrowing Layout, _ places: SourcePlaces) {
+        folios = layout.pages.map(\.number)
+        var sources: [SourceRange?] = []
+        for offence in report.offences { sources.append(layout.source(ofLine: offence.textLine, in: places.document)) }
+        self.sources = sources
+        self.places = places
+        sizes = layout.pages.indices.map { Size(width: layout.paper(ofPage: $0).width, height: layout.paper(ofPage: $0).height) }
+    }
+
+    func folio(_ page: Int) -> Int { Int(folios[page]) }
+
+    /// - Parameter index: in the report's offences.
+    mutating func source(_ index: Int) -> (name: String, line: Int, column: Int)? { sources[index].flatMap { places.start(of: $0) } }
+}

@@ -1,0 +1,44 @@
+import Pagination
+
+/// The measures of where pages end. Only pages from which the text runs on are judged: the last page of a chapter is compared with nothing.
+struct PageEndMeasures {
+    /// The usual distance of baselines.
+    let pitch: Int64
+    private(set) var spreads = 0
+    private(set) var offences: [Offence] = []
+    private var hasPages = false
+
+    init(pitch: Int64) { self.pitch = max(pitch, 1) }
+
+    mutating func measure(_ pages: [PlacedTextPage], _ lines: [[MeasuredLine]]) {
+        for (index, page) in pages.enumerated() where page.isRunning {
+            hasPages = true
+            let missing = page.foot - page.bottom
+            if missing * 2 > pitch * 3 { note(.shortPages, index, lines[index], missing, page.end.rawValue) }
+        }
+        for (index, (left, right)) in zip(pages, pages.dropFirst()).enumerated() {
+            guard left.isLeft, !right.isLeft, left.isRunning, right.isRunning else { continue }
+            spreads += 1
+            let difference = abs(left.bottom - right.bottom)
+            guard difference * 2 > pitch else { continue }
+            let isLeftShorter = left.bottom < right.bottom
+            let shorter = isLeftShorter ? left : right
+            let reason = "the \(isLeftShorter ? "left" : "right") page ends higher: \(shorter.end.rawValue)"
+            note(.raggedSpreads, isLeftShorter ? index : index + 1, lines[isLeftShorter ? index : index + 1], difference, reason)
+        }
+    }
+
+    private mutating func note(_ measure: QualityMeasure, _ page: Int, _ lines: [MeasuredLine], _ distance: Int64, _ reason: String) {
+        guard let last = lines.last else { return }
+        offences.append(
+            Offence(measure, last, page: page, number: lines.count - 1, amount: Double(distance) / Double(pitch), reason: reason))
+    }
+
+    func value(of measure: QualityMeasure) -> Double? {
+        switch measure {
+        case .shortPages: hasPages ? Double(offences.count { $0.measure == .shortPages }) : nil
+        case .raggedSpreads: spreads > 0 ? Double(offences.count { $0.measure == .raggedSpreads }) / Double(spreads) : nil
+        default: nil
+        }
+    }
+}
