@@ -13,7 +13,8 @@ struct PageEndMeasures {
     mutating func measure(_ pages: [PlacedTextPage], _ lines: [[MeasuredLine]]) {
         for (index, page) in pages.enumerated() where page.isRunning {
             hasPages = true
-            let missing = page.foot - page.bottom
+            // A page whose height is no whole number of lines is full without the rest.
+            let missing = page.foot - page.bottom - max(0, page.foot - page.top) % pitch
             if missing * 2 > pitch * 3 { note(.shortPages, index, lines[index], missing, page.end.rawValue) }
         }
         for (index, (left, right)) in zip(pages, pages.dropFirst()).enumerated() {

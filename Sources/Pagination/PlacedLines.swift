@@ -39,7 +39,7 @@ package struct PlacedTextPage: Sendable {
         case block = "what follows is placed as a whole, as a picture or the row of a table is, and has no room"
         case rules = "one line more would break a rule: a widow, an orphan, or a heading without its text"
         case white = "the white between its blocks is no whole number of lines"
-        case weighed = "every other end costs more"
+        case weighed = "no rule stands against a line more: the weights of the search decided"
     }
 }
 

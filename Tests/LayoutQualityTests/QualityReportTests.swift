@@ -114,6 +114,13 @@ struct QualityReportTests {
         #expect(ragged.page == 1 && ragged.reason?.contains("the left page ends higher") == true)
     }
 
+    @Test func aPageOfNoWholeNumberOfLinesIsFullWithoutTheRest() throws {
+        let block = #"<p style="break-inside: avoid">"# + (1...5).map { "line \($0)" }.joined(separator: "<br>") + "</p>"
+        // Eight lines and nine points: seven lines are one short, and not 1.75.
+        let set = try report(lines(7) + block + lines(20), css: "@page { size: 200pt 129pt } p { break-inside: avoid }")
+        #expect(!set.offences.contains { $0.measure == .shortPages && $0.page == 0 }, "\(set.offences)")
+    }
+
     @Test func theLastPageOfAChapterIsComparedWithNothing() throws {
         let set = try report(lines(8) + lines(3) + #"<p style="break-before: page">A chapter</p>"# + lines(7))
         #expect(set.value(of: .shortPages) == 0 && set.spreadCount == 0 && set.value(of: .raggedSpreads) == nil)
