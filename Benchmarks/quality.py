@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Set one text with Fleuron and with TeX's programs on the same page, measure all PDFs alike, and write the table of QUALITY.md.
+
+Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--write]
+
+SHARED holds tools/pdf_quality.py and tools/peers/peers.py, and the corpus. Without --write the table is printed; with it Benchmarks/QUALITY.md
+is written anew. FLEURON_COMMAND is the program (default: .build/release/fleuron).
+
+The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
+
+Needs: apt-get install texlive-latex-recommended texlive-luatex texlive-fonts-recommended texlive-lang-spanish lmodern
+       fonts-ebgaramond; pip install pymupdf
+"""
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and Prejudice": "gutenberg/1342-pride-and-prejudice/1342-0.txt", "Don Quijote": "gutenberg/2000-don-quijote/2000-8.txt"}
+LANGUAGES = {"Don Quijote": "spanish"}
+KEYS = ["gap_sd", "loose", "tight", "hyphens", "ladders", "overfull", "widows", "orphans", "runts", "rivers", "letter_dev", "letter_off",
+        "short_pages", "ragged_spreads"]
+PEERS = ["pdflatex", "pdflatex-microtype", "lualatex", "lualatex-lwc"]
+OPTIONS = ["--page-size", "5inx8in"] + [a for s in ("text-size=10pt", "leading=12pt", "margin-inner=0.6in", "margin-outer=0.6in",
+                                                    "margin-head=0.7in", "margin-foot=0.7in") for a in ("--set", s)]
+
+
+def load(path):
+    spec = importlib.util.spec_from_file_location(os.path.basename(path)[:-3], path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def rival(plain, language):
+    """The source of the plain LuaLaTeX peer with all that TeX has for good pages."""
+    source = plain.replace(r"\documentclass[10pt]{article}", r"\documentclass[10pt,twoside]{article}")
+    extra = [r"\usepackage[%s]{babel}" % language] if language else []
+    extra += [r"\usepackage{microtype}", r"\usepackage{lua-widow-control}", r"\flushbottom", r"\frenchspacing"]
+    return source.replace(r"\begin{document}", "\n".join(extra) + "\n" + r"\begin{document}", 1)
+
+
+def set_peers(peers, text, out, language):
+    os.makedirs(out, exist_ok=True)
+    peers.write_sources(peers.paragraphs(text), out)
+    with open(f"{out}/lualatex.tex") as file:
+        plain = file.read()
+    with open(f"{out}/lualatex-lwc.tex", "w") as file:
+        file.write(rival(plain, language))
+    made = {}
+    for name in PEERS:
+        program = name.split("-")[0]
+        result = subprocess.run([program, "-interaction=batchmode", "-output-directory=" + out, f"{out}/{name}.tex"],
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        pdf = f"{out}/{name}.pdf"
+        if result.returncode in (0, 1) and os.path.exists(pdf):
+            made[name] = pdf
+        else:
+            print(f"quality: {name} made no PDF of {text}: exit status {result.returncode}", file=sys.stderr)
+    return made
+
+
+def set_ours(text, out):
+    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
+    pdf = f"{out}/fleuron.pdf"
+    subprocess.run([command, "build", text, "-o", pdf, "--quiet"] + OPTIONS, check=True)
+    report = subprocess.run([command, "report", text, "--json", "--quiet"] + OPTIONS, check=True, capture_output=True)
+    return pdf, json.loads(report.stdout)["measures"]
+
+
+def table(rows):
+    lines = ["| | pages | " + " | ".join(KEYS) + " |", "|---|" + "---|" * (len(KEYS) + 1)]
+    for name, row in rows:
+        cells = [str(row.get("pages", ""))] + ["–" if row.get(k) is None else f"{row[k]:.4g}" for k in KEYS]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def main(argv):
+    if len(argv) < 2:
+        print(__doc__)
+        return 2
+    shared, out = argv[:2]
+    books, pages, rest = dict(BOOKS), (None, None), argv[2:]
+    if "--book" in rest:
+        books = dict(rest[i + 1].split("=", 1) for i, a in enumerate(rest) if a == "--book")
+    if "--pages" in rest:
+        first, last = rest[rest.index("--pages") + 1].split("-")
+        pages = (int(first) - 1, int(last))
+    quality, peers = load(f"{shared}/tools/pdf_quality.py"), load(f"{shared}/tools/peers/peers.py")
+    parts = []
+    for book, path in books.items():
+        text = path if os.path.isabs(path) else f"{shared}/corpus/{path}"
+        folder = os.path.join(out, os.path.basename(path).split(".")[0])
+        rows = []
+        for name, pdf in set_peers(peers, text, folder, LANGUAGES.get(book)).items():
+            rows.append((name, quality.measure(pdf, *pages)))
+        pdf, own = set_ours(text, folder)
+        rows.append(("**Fleuron**", quality.measure(pdf, *pages)))
+        if pages == (None, None):
+            rows.append(("Fleuron by its own report", own))
+        parts.append(f"## {book}\n\n{table(rows)}\n")
+        print(parts[-1])
+    if "--write" in rest:
+        with open(f"{HERE}/QUALITY.md") as file:
+            head = file.read().split("\n## ")[0].rstrip()
+        with open(f"{HERE}/QUALITY.md", "w") as file:
+            file.write(head + "\n\n" + "\n".join(parts))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

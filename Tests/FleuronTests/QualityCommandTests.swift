@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+/// `fleuron report` as a user runs it.
+@Suite(.enabled(if: Command.isGiven, Command.reason))
+struct QualityCommandTests {
+    /// A paragraph whose last line is one short word.
+    private static let book = "<p style='text-align: left'>A paragraph of more lines than one,<br>so</p>"
+
+    private func report(_ options: [String]) throws -> (result: Command.Result, workshop: Workshop) {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.html", Self.book)
+        return (try Command.run(["report", source, "--quiet"] + options, folder: workshop.folder), workshop)
+    }
+
+    @Test func aMeasureOverItsLimitFails() throws {
+        #expect(try report([]).result.status == 0)
+        let failed = try report(["--fail-on", "widows,runts"]).result
+        #expect(failed.status == 1 && failed.errors.contains("runts is 1, over 0"), "\(failed.errors)")
+        #expect(try report(["--fail-on", "widows,runts>1"]).result.status == 0)
+        #expect(try report(["--fail-on", "widow"]).result.status == 2)
+    }
+
+    @Test func programsGetEachPlace() throws {
+        let result = try report(["--json"]).result
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any])
+        let measures = try #require(object["measures"] as? [String: Any])
+        #expect(measures["runts"] as? Int == 1 && measures.count == 14)
+        let runt = try #require((object["offences"] as? [[String: Any]])?.first { $0["measure"] as? String == "runts" })
+        #expect(runt["page"] as? Int == 1 && runt["line"] as? Int == 2 && runt["sourceLine"] as? Int == 1, "\(runt)")
+    }
+
+    @Test func theHTMLHoldsAPictureOfTheBadPage() throws {
+        let (result, workshop) = try report(["--html", "-o", "report.html"])
+        let html = String(decoding: try #require(workshop.bytes("report.html")), as: UTF8.self)
+        #expect(result.status == 0 && html.contains("data:image/png;base64,iVBORw0KGgo") && html.contains("class=\"mark\""))
+    }
+}
