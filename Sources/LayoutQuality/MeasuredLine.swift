@@ -44,7 +44,7 @@ struct MeasuredLine {
         left = placed.x
         right = placed.x + Int64(paragraph.measure)
         isForced = line.isLast
-        readGaps(pieces, text)
+        readGaps(pieces, letterSpace: Int64(line.letterSpace), text)
         let hang = em * 55 / 100
         beginsAtLeft = style.alignment == .justified || style.alignment == .left
         isJustified =
@@ -53,7 +53,7 @@ struct MeasuredLine {
         endsInHyphen = line.isHyphenated || Self.endsInHyphen(pieces, text)
     }
 
-    private mutating func readGaps(_ pieces: [LinePiece], _ text: borrowing TypesetText) {
+    private mutating func readGaps(_ pieces: [LinePiece], letterSpace: Int64, _ text: borrowing TypesetText) {
         var set: Int64 = 0, natural: Int64 = 0
         for (index, piece) in pieces.enumerated() {
             let x = placed.x + piece.x
@@ -64,7 +64,8 @@ struct MeasuredLine {
                     natural += Int64(text.words.shapes.shapes[Int(shape)].width)
                 }
                 if piece.spaceWidth > 0, index + 1 < pieces.count {
-                    gaps.append((x + piece.width, x + piece.width + piece.spaceWidth))
+                    // What stands behind a word's last letter in a line whose letters are moved is space to the eye.
+                    gaps.append((x + piece.width - letterSpace, x + piece.width + piece.spaceWidth))
                 }
             case .space: if piece.width > 0, index + 1 < pieces.count { gaps.append((x, x + piece.width)) }
             case .tab, .object, .leader, .ellipsis: break

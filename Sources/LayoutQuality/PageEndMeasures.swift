@@ -20,13 +20,19 @@ struct PageEndMeasures {
         for (index, (left, right)) in zip(pages, pages.dropFirst()).enumerated() {
             guard left.isLeft, !right.isLeft, left.isRunning, right.isRunning else { continue }
             spreads += 1
-            let difference = abs(left.bottom - right.bottom)
+            let difference = abs(level(of: left) - level(of: right))
             guard difference * 2 > pitch else { continue }
-            let isLeftShorter = left.bottom < right.bottom
+            let isLeftShorter = level(of: left) < level(of: right)
             let shorter = isLeftShorter ? left : right
             let reason = "the \(isLeftShorter ? "left" : "right") page ends higher: \(shorter.end.rawValue)"
             note(.raggedSpreads, isLeftShorter ? index : index + 1, lines[isLeftShorter ? index : index + 1], difference, reason)
         }
+    }
+
+    /// Where a page ends for the eye: notes and floats at its foot stand where the last line of a full page does.
+    private func level(of page: PlacedTextPage) -> Int64 {
+        guard page.foot < page.areaFoot else { return page.bottom }
+        return page.areaFoot - max(0, page.areaFoot - page.top) % pitch
     }
 
     private mutating func note(_ measure: QualityMeasure, _ page: Int, _ lines: [MeasuredLine], _ distance: Int64, _ reason: String) {

@@ -22,6 +22,8 @@ package struct PlacedTextPage: Sendable {
     package var lines: [PlacedTextLine] = []
     /// Of the content area.
     package var top: Int64
+    /// The foot of the content area.
+    package var areaFoot: Int64
     /// How far down text may reach: above the notes and the floats at the foot.
     package var foot: Int64
     /// Of the last line, picture or row of a table.
@@ -77,7 +79,7 @@ extension Layout {
         let page = pages[number], content = furniture.master(of: number).content
         let top = content.minY.scaledPoints + page.floats.topHeight
         var result = PlacedTextPage(
-            top: top, foot: content.maxY.scaledPoints - page.notes.height - page.floats.bottomHeight, bottom: top,
+            top: top, areaFoot: content.maxY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height - page.floats.bottomHeight, bottom: top,
             isLeft: !page.context.isRight)
         var stacking = ItemStacking(flow, from: page.items.lowerBound, y: top)
         for box in open { stacking.open(flow.boxes[Int(box)]) }
