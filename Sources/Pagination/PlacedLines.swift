@@ -79,7 +79,8 @@ extension Layout {
         let page = pages[number], content = furniture.master(of: number).content
         let top = content.minY.scaledPoints + page.floats.topHeight
         var result = PlacedTextPage(
-            top: top, areaFoot: content.maxY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height - page.floats.bottomHeight, bottom: top,
+            top: top, areaFoot: content.maxY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height - page.floats.bottomHeight,
+            bottom: top,
             isLeft: !page.context.isRight)
         var stacking = ItemStacking(flow, from: page.items.lowerBound, y: top)
         for box in open { stacking.open(flow.boxes[Int(box)]) }
