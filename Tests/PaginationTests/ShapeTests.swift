@@ -26,6 +26,14 @@ struct ShapeTests {
         #expect(set.pages[0].lines.prefix(4).map(\.x) == [10 + width, 10 + width, 10 + width, 10])
     }
 
+    /// Each place in the circle has room for a line as it is taken to be, and none for as high as it turns out: they are not tried one by one.
+    @Test func aLineHigherThanItsShapeStandsBelowIt() throws {
+        let set = try SetPages(
+            "<div class=c><p>one <span>two</span> three</p></div>",
+            css: Self.page + ".c { height: 60pt; shape-inside: circle(25pt at 60pt 30pt) } span { line-height: 98pt }")
+        #expect(set.pages.flatMap(\.lines).map(\.text).joined(separator: " ") == "one two three")
+    }
+
     @Test(arguments: ["left", "right"])
     func textFollowsACircle(side: String) throws {
         let set = try SetPages(

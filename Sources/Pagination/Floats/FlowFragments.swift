@@ -105,12 +105,18 @@ struct FlowFragments: FragmentSource {
 
     /// The first height from `y` on at which a line has room.
     func bandTop(from y: Int64) -> Int64 {
-        // A band that has been made higher and has no room then is looked for farther down, as high as it is.
-        let height = height(at: y)
-        return obstacles.firstTop(from: y, height: height, width: narrowest, in: widest) { top in
-            !stretches(at: top, height: max(height, self.height(at: top))).isEmpty
-        } ?? max(y, bottom)
+        var from = y, height = height(at: y)
+        while let top = obstacles.firstTop(from: from, height: height, width: narrowest, in: widest, hasRoom: { hasRoom($0, height) }) {
+            // A band that has been made higher and has no room then is looked for farther down, as high as it is: the same line would stand
+            // a hair lower otherwise, and be too high there as well, without end.
+            let own = self.height(at: top)
+            if own <= height || hasRoom(top, own) { return top }
+            (from, height) = (top, own)
+        }
+        return max(y, bottom)
     }
+
+    private func hasRoom(_ top: Int64, _ height: Int64) -> Bool { !stretches(at: top, height: height).isEmpty }
 
     private func cursor(at y: Int64) -> FragmentCursor {
         y < foot ? FragmentCursor(container: Self.beside, y: y) : FragmentCursor(container: Self.below, y: y == top ? top : .max)
