@@ -15,7 +15,7 @@ struct HeadingInSeries {
 }
 
 enum OutlineSeries {
-    // The thresholds, fitted on ten of the twenty books with known headings (Benchmarks/STRUCTURE.md).
+    // The thresholds: round numbers, set once with the twenty books of Benchmarks/STRUCTURE.md at hand.
     /// So many sections at least, and one to two chapters.
     static let fewestSections = 4
     /// Less text than a chapter or a preface ever has: what stands on a page by itself.
