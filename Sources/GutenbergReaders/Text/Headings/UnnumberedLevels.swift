@@ -263,10 +263,13 @@ extension TextAnalysis {
         }
     }
 
-    /// The title of the book once more above the first chapter: one line without a number that contains everything is no part of a book.
+    /// The title of the book once more above the first of its chapters, which have numbers: one line without a number that contains all of
+    /// them is no part of a book.
     private mutating func lowerTitleAboveAll() {
+        let fewest = 3
         let tops = headings.indices.filter { headings[$0].level == 1 }
-        guard tops.count == 1, let top = tops.first, headings[top].form == nil, headings[(top + 1)...].contains(where: { $0.level == 2 })
+        guard tops.count == 1, let top = tops.first, headings[top].form == nil,
+            headings[(top + 1)...].count(where: { $0.level == 2 && $0.form?.division == .chapter }) >= fewest
         else { return }
         headings[top].level = 2
     }
