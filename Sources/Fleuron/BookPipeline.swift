@@ -61,6 +61,8 @@ package struct BookPipeline {
     /// The fonts that the cascade has asked for, kept for the layout.
     var faceMeasures: FaceMeasures?
     private var clock = Stopwatch()
+    /// The page whose end the layout is to explain (`Layout.explanation`), by its index.
+    package var explainedPage: Int?
 
     package init(sources: [String], options: BuildOptions) {
         self.sources = sources
@@ -130,7 +132,8 @@ package struct BookPipeline {
             consume styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + document.metadata.hyphenationExceptions),
             canRead: { images.canRead($0, in: document) }, imageSizes: { images.size(of: $0, in: document) },
-            outlines: { images.outline(of: $0, threshold: $1, in: document) }, workers: workers, diagnostics: &diagnostics)
+            outlines: { images.outline(of: $0, threshold: $1, in: document) }, explainedPage: explainedPage, workers: workers,
+            diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         fontFiles = layout.text.fonts.files

@@ -10,10 +10,8 @@ struct FleuronCommand: ParsableCommand {
         abstract: "Sets books: a Gutenberg text, HTML or XML in, a paginated PDF out.",
         version: "0.1.0",
         subcommands: [
-            Build.self, Report.self, Cover.self, Profiles.self, Batch.self, Explain.self, Styles.self, Inspect.self, Spell.self, Grep.self,
-            Fetch.self,
-            New.self, Fonts.self,
-            Doctor.self, BatchWorker.self,
+            Build.self, Report.self, ExplainPage.self, Cover.self, Profiles.self, Batch.self, Explain.self, Styles.self, Inspect.self,
+            Spell.self, Grep.self, Fetch.self, New.self, Fonts.self, Doctor.self, BatchWorker.self,
         ],
         defaultSubcommand: Build.self)
 

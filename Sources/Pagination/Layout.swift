@@ -40,6 +40,8 @@ package struct Layout: Sendable {
     let contents: InlineContents
     /// Detached boxes, by their index in the tree.
     let detached: [Fragment]
+    /// Of the page for which it was asked.
+    package let explanation: PageExplanation?
 
     package var shapes: ShapeStore { text.words.shapes }
     package var images: [ImageReference] { tree.images }

@@ -12,20 +12,21 @@ package import Typefaces
 /// broken over the finished lines. What depends on pages (page numbers in the contents, running heads) is set last; if it changes the
 /// number of lines, the pages are broken once more.
 package struct LayoutEngine {
-    private var styled: StyledDocument
+    var styled: StyledDocument
     private let workers: Int
-    private let tree: BoxTree
+    private var explainedPage: Int?
+    let tree: BoxTree
     private var resolver: TextStyleResolver
     private var masters: PageMasters
     private var text: TypesetText
     private var contents = InlineContents()
-    private var contained: ContainedLayouts
+    var contained: ContainedLayouts
     /// Detached boxes, by their index in the tree; behind them running elements in the widths of their margin boxes.
     private var detached: [Fragment] = []
     private var running = RunningExtents()
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     private var copiedRuns: [Int32] = []
-    private var noteDiagnostics: [Diagnostic] = []
+    var noteDiagnostics: [Diagnostic] = []
     private var timings = LayoutTimings()
     private var clock = Stopwatch()
 
@@ -35,19 +36,21 @@ package struct LayoutEngine {
     ///   - canRead: whether a picture can be had, asked only of those in whose place text may stand.
     ///   - imageSizes: natural sizes of the pictures in `BoxTree.images`, asked for by their paths as written.
     ///   - outlines: the shapes of pictures that text runs round.
+    ///   - explainedPage: the page of which `Layout.explanation` tells why it ends where it does, by its index.
     ///   - workers: threads at most; the result does not depend on it.
     /// - Throws: where no font can be found at all.
     package static func layOut(
         _ styled: consuming StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries,
         exceptions: HyphenationExceptions = HyphenationExceptions(),
         canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?,
-        outlines: PictureOutlines = { _, _ in nil }, workers: Int,
+        outlines: PictureOutlines = { _, _ in nil }, explainedPage: Int? = nil, workers: Int,
         diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             consume styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes,
             workers: workers)
+        engine.explainedPage = explainedPage
         engine.contained.shapeOutlines = [ShapeImage: Path](engine.styled.styles, outlines)
         let layout = try engine.run(imageSizes)
         diagnostics.append(engine.resolver.diagnostics)
@@ -139,7 +142,7 @@ package struct LayoutEngine {
         composeAll()
         timings.lines = clock.lap()
 
-        let (flow, pages) = try settledPages(consume draft)
+        let placed = try settledPages(consume draft), flow = placed.flow, pages = placed.pages
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)
         var furniture = try PageFurniture.build(
@@ -154,7 +157,7 @@ package struct LayoutEngine {
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles,
             names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
             effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns,
-            contents: contents, detached: detached)
+            contents: contents, detached: detached, explanation: placed.explanation)
     }
 
     /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,
@@ -177,60 +180,6 @@ package struct LayoutEngine {
             if seen.insert(ObjectIdentifier(master)).inserted { images.add(master, sizes: sizes) }
         }
         return images
-    }
-
-    private func reportOverflow(_ diagnostics: inout Diagnostics) {
-        for (table, width) in contained.overflowing {
-            let points = (Length(scaledPoints: width).points * 10).rounded() / 10
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
-                    hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
-        }
-    }
-
-    /// Notes that do not begin on the page of their call: no page had room for both.
-    private mutating func reportMovedNotes(of pages: [Page]) {
-        for page in pages {
-            for note in page.notes.moved {
-                let source = styled.document[tree.footnotes[Int(note)].node].source
-                noteDiagnostics.append(
-                    Diagnostic(
-                        .warning, .noteMoved, "this note does not begin on page \(page.number), which calls it: there is no room for it",
-                        at: source, hint: "shorten the note, or give the area for notes more room (@page { @footnote { max-height: … } })"))
-            }
-        }
-    }
-
-    /// Page floats that do not stand as their style has it.
-    private mutating func reportPageFloats() {
-        var hasColumnFloat = false
-        for float in tree.pageFloats {
-            let source = styled.document[float.node].source
-            if contained.detached[Int(float.box)].height > contained.pageHeight {
-                noteDiagnostics.append(
-                    Diagnostic(
-                        .warning, .floatTooHigh, "this float is higher than a page, and goes on over several", at: source,
-                        hint: "make it smaller, or leave it in the text (float: none)"))
-            }
-            if !hasColumnFloat, styled.style(of: float.node).box.rare.floatReference != .page, isInColumns(float.node) {
-                hasColumnFloat = true
-                noteDiagnostics.append(
-                    Diagnostic(
-                        .warning, .notLaidOut, "a float of one of several columns is not laid out as such: it stands across all of them",
-                        at: source, hint: "say so with float-reference: page"))
-            }
-        }
-    }
-
-    private func isInColumns(_ node: NodeID) -> Bool {
-        var node = styled.document[node].parent
-        while node != .none {
-            let style = styled.style(of: node).box
-            if style.isMultiColumn, style.rare.columnCount != 1 { return true }
-            node = styled.document[node].parent
-        }
-        return false
     }
 
     // MARK: Boxes by themselves
@@ -522,7 +471,7 @@ package struct LayoutEngine {
     private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
         BookPages.place(
             draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-            body: usualLines(), known: known, workers: workers, &text)
+            body: usualLines(), known: known, explained: explainedPage, workers: workers, &text)
     }
 
     /// The body's lines: those of the paragraph style which sets the most lines.
@@ -540,10 +489,10 @@ package struct LayoutEngine {
 
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
-    private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> (flow: Flow, pages: [Page]) {
+    private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> PlacedBook {
         var placed = placePages(draft)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
-        guard !unsettled.isEmpty else { return (placed.flow, placed.pages) }
+        guard !unsettled.isEmpty else { return placed }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
         let limit = 5
         var last: PageNumbers?
@@ -559,7 +508,7 @@ package struct LayoutEngine {
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             placed = placePages(draft, known: placed)
         }
-        return (placed.flow, placed.pages)
+        return placed
     }
 
     /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.
@@ -586,17 +535,4 @@ package struct LayoutEngine {
         paragraph.runCount = Int32(runs.count)
         text.retokenize(index, as: paragraph)
     }
-}
-
-extension DiagnosticCode {
-    /// Margins, borders and padding leave pages no room for a line.
-    static let pageTooSmall = DiagnosticCode("layout.page-too-small")
-    /// A note begins on a later page than the line that calls it.
-    static let noteMoved = DiagnosticCode("layout.note-moved")
-    /// Margins are too narrow for the notes that are to stand in them.
-    static let marginTooNarrow = DiagnosticCode("layout.margin-too-narrow")
-    /// A page float is higher than a page.
-    static let floatTooHigh = DiagnosticCode("layout.float-too-high")
-    /// The words of a table's columns need more room than there is, even broken.
-    static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

@@ -75,6 +75,14 @@ extension Layout {
         return source == .nowhere ? nil : source
     }
 
+    /// The text of a line, with a hyphen where a word is parted at its end.
+    package func text(ofLine index: Int) -> String {
+        let line = text.lines[index], start = Int(text.offset(ofLine: index))
+        var end = Int(text.offset(ofToken: line.tokenEnd))
+        if line.endBreak >= 0 { end = Int(text.offset(ofToken: line.tokenEnd - 1)) + Int(text.words.breaks[Int(line.endBreak)].offset) }
+        return String(decoding: text.text[start..<max(start, end)], as: UTF8.self) + (line.isHyphenated ? "-" : "")
+    }
+
     private func placedTextPage(_ number: Int, _ open: [Int32], _ owners: LineOwners) -> PlacedTextPage {
         let page = pages[number], content = furniture.master(of: number).content
         let top = content.minY.scaledPoints + page.floats.topHeight

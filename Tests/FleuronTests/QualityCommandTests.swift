@@ -35,4 +35,33 @@ struct QualityCommandTests {
         let html = String(decoding: try #require(workshop.bytes("report.html")), as: UTF8.self)
         #expect(result.status == 0 && html.contains("data:image/png;base64,iVBORw0KGgo") && html.contains("class=\"mark\""))
     }
+
+    // MARK: fleuron explain-page
+
+    /// Pages of five lines: six lines of a paragraph, the last of which may not stand alone, and more.
+    private static let pages = """
+        <style>@page { size: 200pt 60pt; margin: 0 } html { font-size: 10pt; line-height: 12pt } body, p { margin: 0; text-indent: 0 }
+        p { widows: 2; orphans: 2; -fleuron-paragraph-looseness: none; text-align: left }</style>
+        <p>one<br>two<br>three<br>four<br>five<br>six</p><p>seven<br>eight<br>nine<br>ten<br>eleven</p>
+        """
+
+    private func explainPage(_ options: [String]) throws -> Command.Result {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.html", Self.pages)
+        return try Command.run(["explain-page"] + options + [source, "--quiet"], folder: workshop.folder)
+    }
+
+    @Test func aPageSaysWhyItEndsWhereItDoes() throws {
+        let text = String(decoding: try explainPage(["1"]).output, as: UTF8.self)
+        #expect(text.contains("ends with “four” (a.html:3)") && text.contains("the text ends 1 line above its foot"), "\(text)")
+        #expect(text.contains("“five” (a.html:3): a widow, an orphan"), "\(text)")
+        let bytes = try explainPage(["1", "--json"]).output
+        let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+        let ends = try #require(object["ends"] as? [[String: Any]])
+        #expect(ends.filter { $0["chosen"] as? Bool == true }.map { $0["words"] as? String } == ["four"])
+    }
+
+    @Test func aPageThatIsNotThereIsNone() throws {
+        #expect(try explainPage(["9"]).status == 1 && explainPage(["0"]).status == 2)
+    }
 }

@@ -62,7 +62,7 @@ extension DiagnosticRegistry {
             "A picture on the page is damaged, too large, or needs a library that is not installed; a grey frame stands for it.",
             "Save it again, make it smaller, or install librsvg."),
         Entry(
-            "picture.no-such-page", "--pages names a page that the book does not have.",
+            "picture.no-such-page", "A page is asked for that the book does not have.",
             "Count from the first page of the PDF, whatever its folio."),
         Entry("picture.size", "A page at this resolution is too large or too small for a picture.", "Choose another resolution."),
         Entry(

@@ -27,19 +27,24 @@ struct BookPages {
     private var heights: BoxHeights
     private var stretches: [PlacedStretch] = []
     private var known: PlacedBook?
+    /// The page to be explained, by its index.
+    private let explained: Int?
+    private var explanation: PageExplanation?
 
     /// - Parameters:
     ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
     ///   - body: the lines of the body.
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
+    ///   - explained: the page that is to be explained, by its index.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
-        body: BodyLines, known: PlacedBook? = nil, workers: Int, _ text: inout TypesetText
+        body: BodyLines, known: PlacedBook? = nil, explained: Int? = nil, workers: Int, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
-        var book = BookPages(assembled, tree, styles, contained, bodies, floats, masters, body, workers: workers)
-        if let known, known.isPlaced(with: notes, floats, lineHeight: book.lineHeight) { book.known = known }
+        var book = BookPages(assembled, tree, styles, contained, bodies, floats, masters, body, explained: explained, workers: workers)
+        // The pages of before could not be explained: what they were chosen from is gone.
+        if explained == nil, let known, known.isPlaced(with: notes, floats, lineHeight: book.lineHeight) { book.known = known }
         book.build(assembled, &text)
         var flow = book.stacker.flow
         flow.items = book.items
@@ -48,17 +53,19 @@ struct BookPages {
             SidenotePlacing(tree: tree, styles: styles, notes: bodies, text: text).place(on: &pages, &flow, &book.masters)
         }
         return PlacedBook(
-            flow: flow, pages: pages, stretches: book.stretches, notes: notes, floats: floats, lineHeight: book.lineHeight)
+            flow: flow, pages: pages, stretches: book.stretches, notes: notes, floats: floats, lineHeight: book.lineHeight,
+            explanation: book.explanation)
     }
 
     private init(
         _ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ contained: ContainedLayouts, _ notes: NoteBodies,
         _ floats: PageFloats, _ masters: PageMasters,
-        _ body: BodyLines, workers: Int
+        _ body: BodyLines, explained: Int?, workers: Int
     ) {
         self.tree = tree; self.styles = styles; self.notes = notes; self.floats = floats; self.masters = masters
         self.body = BodyLines(height: max(body.height, 1), descent: body.descent)
         noteDescent = notes.bodies.first?.descent ?? body.descent
+        self.explained = explained
         self.workers = workers
         weights = PageWeights(tree, styles)
         stacker = FlowStacker(flow, tree: tree, styles: styles, contained: contained, notes: notes, pageFloats: floats)
@@ -113,10 +120,18 @@ struct BookPages {
             stretch.pages = pages
         } else {
             stretch.pages = placer.pages(startsOnRight: nextIsRight, &stacker, &text)
+            var searched = list, found = stretch.pages
             if let natural = list, let varied = vary(natural, spans, flow, placer, &stretch.pages, &text) {
-                list = varied
-                items.replaceSubrange(base..., with: varied.items)
+                (searched, found) = (varied.searched, varied.found)
+                list = varied.list
+                items.replaceSubrange(base..., with: varied.list.items)
                 stretch.list = base..<items.count
+            }
+            if let explained, explained >= records.pages.count, explained < records.pages.count + found.count {
+                let number = explained - records.pages.count
+                explanation =
+                    searched.map { placer.explanation(of: number, found, in: $0) }
+                    ?? placer.stackedExplanation(of: number, found, &stacker, &text)
             }
         }
         stretches.append(stretch)

@@ -107,10 +107,11 @@ struct InsertionFit: Sendable {
     /// Anything of what was called or owed stands on the page.
     var placesAnything: Bool { !placed.isEmpty || floats?.isEmpty == false }
 
-    func cost(_ weights: PageWeights) -> PageCost {
-        var cost = PageCost(broken: brokenCount)
-        cost += PageCost(penalty: weights.deferredFloat * Int64(deferredCount))
-        if let cutLines { cost += PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines) }
+    func cost(_ weights: PageWeights) -> EndCost {
+        var cost = EndCost()
+        cost.add(PageCost(broken: brokenCount), for: .notes)
+        cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats)
+        if let cutLines { cost.add(PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines), for: .notes) }
         return cost
     }
 }

@@ -15,7 +15,7 @@ extension PageEnds {
     /// A filled row: where it ends, and what the ends of its columns cost.
     private struct RowEnd {
         var filled: ColumnFilling.Filled
-        var cost = PageCost()
+        var cost = EndCost()
         /// How far above the foot of the row the last column ends.
         var shortness: Int64 = 0
     }
@@ -141,7 +141,7 @@ extension PageEnds {
                     }
                 }
                 var cost = row.cost
-                if let fit { cost += fit.cost(weights) }
+                if let fit { cost = cost + fit.cost(weights) }
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
                 let shortness = max(0, page.height - top - row.filled.height - (fit?.height ?? 0))
                 var end = End(
@@ -182,9 +182,11 @@ extension PageEnds {
             let shortness = height - end.height
             var cost = way.cost
             if !end.isForced {
-                cost += PageCost(penalty: Int64(max(filling.list.items[end.next].penalty, 0)))
-                cost += weights.short(shortness, lineHeight: lineHeight)
-                if column > 0, abs(shortness - way.shortness) > lineHeight / 2 { cost += PageCost(penalty: weights.unevenColumns) }
+                cost.add(PageCost(penalty: Int64(max(filling.list.items[end.next].penalty, 0))), for: .breakPenalty)
+                cost.add(weights.short(shortness, lineHeight: lineHeight), for: .length)
+                if column > 0, abs(shortness - way.shortness) > lineHeight / 2 {
+                    cost.add(PageCost(penalty: weights.unevenColumns), for: .columns)
+                }
             }
             var filled = way.filled
             filled.columns.append(end.range)
@@ -193,7 +195,7 @@ extension PageEnds {
             filled.isComplete = end.next >= filling.end
             let new = RowEnd(filled: filled, cost: cost, shortness: shortness)
             if let same = ways.firstIndex(where: { $0.filled.next == end.next }) {
-                if cost < ways[same].cost { ways[same] = new }
+                if cost.total < ways[same].cost.total { ways[same] = new }
             } else {
                 ways.append(new)
             }

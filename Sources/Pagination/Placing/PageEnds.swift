@@ -43,7 +43,7 @@ struct PageEnds {
         /// The notes and page floats; nil where none are called or owed.
         var fit: InsertionFit?
         /// Without that of its spread.
-        var cost: PageCost
+        var cost: EndCost
         /// How far above the foot of the page its last line stands, unless the page is the last one of the stretch.
         var foot: Int64?
         /// The text of the stretch is complete.
@@ -123,15 +123,18 @@ struct PageEnds {
         _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: InsertionFit?,
         isEnd: Bool, isTurn: Bool
     ) -> End {
-        var cost = fit?.cost(weights) ?? PageCost()
+        var cost = fit?.cost(weights) ?? EndCost()
         let isLast = isEnd && fit?.owed.isEmpty ?? true
         if isLast {
             let filled = page.height - shortness + (page.floats?.height ?? 0)
-            if !page.isFirst, filled < weights.shortLastPageLines * lineHeight { cost += PageCost(penalty: weights.shortLastPage) }
+            if !page.isFirst, filled < weights.shortLastPageLines * lineHeight {
+                cost.add(PageCost(penalty: weights.shortLastPage), for: .shortLastPage)
+            }
         } else {
             let penalty = index < list.items.count ? max(list.items[index].penalty, 0) : 0
-            cost += PageCost(penalty: Int64(penalty))
-            cost += weights.short(isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness, lineHeight: lineHeight)
+            cost.add(PageCost(penalty: Int64(penalty)), for: .breakPenalty)
+            let counted = isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness
+            cost.add(weights.short(counted, lineHeight: lineHeight), for: .length)
         }
         let foot = isLast ? nil : whiteAtFoot(page, shortness, fit)
         return End(range: range, next: index, shortness: shortness, fit: fit, cost: cost, foot: foot, endsStretch: isEnd)
@@ -166,7 +169,7 @@ struct PageEnds {
             var last: End?
             _ = findInColumns(in: list, page, breaksRules: true) { last = $0 }
             if var last {
-                last.cost += PageCost(broken: 1)
+                last.cost.addBrokenRule()
                 return last
             }
         }
@@ -194,7 +197,7 @@ struct PageEnds {
         let isEnd = index == page.limit && page.endsStretch
         var result = self.end(
             page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit, isEnd: isEnd, isTurn: false)
-        if legal == nil { result.cost += PageCost(broken: 1) }
+        if legal == nil { result.cost.addBrokenRule() }
         return result
     }
 

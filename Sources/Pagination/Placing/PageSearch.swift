@@ -50,17 +50,23 @@ struct PageSearch<Page> {
         waiting = WaitingNodes(items: items)
     }
 
-    /// The pages of the cheapest way.
+    /// The pages of a stretch, each with the state that it began with, and what they cost.
+    struct Way {
+        var pages: [(page: Page, state: PlacementState)] = []
+        var cost = PageCost()
+    }
+
+    /// The cheapest way.
     /// - Parameters:
     ///   - mostWays: kept at one place of the text.
     ///   - place: appends the pages that may begin at a state. It returns how far the text goes that the longest could have held: where all
     ///     ways end, the farthest is taken up again.
     ///   - emergency: one page for a state from which there is none within the rules.
     ///   - rest: a page with all that is left, which is the end.
-    static func pages(
+    static func way(
         from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, place: (PlacementState, inout [Placement]) -> Int,
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
-    ) -> [(page: Page, state: PlacementState)] {
+    ) -> Way {
         var search = PageSearch(spread: spread, items: items, mostWays: mostWays)
         search.insert(start, PageCost(), previous: -1, page: nil)
         while true {
@@ -78,7 +84,7 @@ struct PageSearch<Page> {
             search.placements = [rest(node.state)]
             search.addPlacements(from: node.state)
         }
-        return search.trace()
+        return Way(pages: search.trace(), cost: search.best.map { search.nodes[$0].cost } ?? PageCost())
     }
 
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {

@@ -82,7 +82,7 @@ extension PageEnds {
                 if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { continue }
                 let isLong = isEnd || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 var end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: false)
-                end.cost += PageCost(penalty: choice.cost)
+                end.cost.add(PageCost(penalty: choice.cost), for: .variants)
                 end.variants = choice.variants
                 if isLong {
                     isEmpty = false
@@ -139,11 +139,12 @@ extension BookPages {
     ///   - spans: the paragraphs of the list.
     ///   - flow: the assembled draft.
     ///   - pages: as they are without; they get their places in the list that is returned.
-    /// - Returns: the list with the variants in the place of the paragraphs; nil if none is taken.
+    /// - Returns: the list with the variants in the place of the paragraphs, and the list and the pages as they were searched; nil if no
+    ///   variant is taken.
     func vary(
         _ list: VerticalList, _ spans: [ParagraphSpan], _ flow: Flow, _ placer: StretchPlacer,
         _ pages: inout [(page: StretchPlacer.PlacedPage, state: PlacementState)], _ text: inout TypesetText
-    ) -> VerticalList? {
+    ) -> (list: VerticalList, searched: VerticalList, found: [(page: StretchPlacer.PlacedPage, state: PlacementState)])? {
         guard list.columns.isEmpty, pages.contains(where: { abs($0.page.shortness) > lineHeight / 2 }), let start = pages.first?.state
         else {
             return nil
@@ -161,7 +162,7 @@ extension BookPages {
         let chosen = placed.map(\.page.variants).filter { !$0.isEmpty }
         guard !chosen.isEmpty else { return nil }
         pages = placed
-        return replacing(chosen, in: varied, flow, &pages, text)
+        return (replacing(chosen, in: varied, flow, &pages, text), varied, placed)
     }
 
     /// The paragraphs of a list that have variants.

@@ -12,10 +12,15 @@ struct PlacedBook {
     private let notes: [NoteBody]
     private let floats: PageFloats
     private let lineHeight: Int64
+    /// Of the page that was to be explained.
+    let explanation: PageExplanation?
 
-    init(flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], floats: PageFloats, lineHeight: Int64) {
-        self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.floats = floats;
-        self.lineHeight = lineHeight
+    init(
+        flow: Flow, pages: [Page], stretches: [PlacedStretch], notes: [NoteBody], floats: PageFloats, lineHeight: Int64,
+        explanation: PageExplanation?
+    ) {
+        self.flow = flow; self.pages = pages; self.stretches = stretches; self.notes = notes; self.floats = floats
+        self.lineHeight = lineHeight; self.explanation = explanation
     }
 
     /// Puts the lines of paragraphs that have been set anew in the place of those that they had, if all pages stay as they are: each is as

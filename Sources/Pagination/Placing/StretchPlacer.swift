@@ -61,7 +61,7 @@ struct StretchPlacer {
         self.isUniform = isUniform; self.geometry = geometry
     }
 
-    private var spread: SpreadCost { SpreadCost(ends.weights, lineHeight: ends.lineHeight) }
+    var spread: SpreadCost { SpreadCost(ends.weights, lineHeight: ends.lineHeight) }
 
     /// The pages of the cheapest way, each with the state that it began with.
     /// - Parameter stacker: of the whole list; used only where the stretch has no list of lines.
@@ -70,7 +70,14 @@ struct StretchPlacer {
     ) -> [(page: PlacedPage, state: PlacementState)] {
         if let list { return pages(of: list, startsOnRight: startsOnRight) }
         let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, items: range, spread: spread, mostWays: mostWays) {
+        return stackedWay(from: start, &stacker, &text).pages
+    }
+
+    /// The cheapest way from a state, where each page is stacked by itself.
+    func stackedWay(
+        from start: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText
+    ) -> PageSearch<PlacedPage>.Way {
+        PageSearch<PlacedPage>.way(from: start, items: range, spread: spread, mostWays: mostWays) {
             placeStacked($0, &$1, &stacker, &text)
         } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
@@ -96,8 +103,12 @@ struct StretchPlacer {
     /// The pages of a list of lines.
     func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
         guard !list.items.isEmpty else { return [] }
-        let start = PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)
-        return PageSearch<PlacedPage>.pages(from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays) {
+        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)).pages
+    }
+
+    /// The cheapest way from a state of a list of lines.
+    func way(in list: VerticalList, from start: PlacementState) -> PageSearch<PlacedPage>.Way {
+        PageSearch<PlacedPage>.way(from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays) {
             placeLines(list, $0, &$1)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
@@ -116,16 +127,22 @@ struct StretchPlacer {
             owed: state.owed.isNothing ? OwedInsertions() : state.owed.content.notes)
     }
 
-    private func placeLines(
-        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement]
-    ) -> Int {
+    /// The page that begins at a state of a list of lines.
+    func page(in list: VerticalList, from state: PlacementState) -> PageEnds.Page {
         var page = page(in: list, from: state, geometry(state), limit: list.items.count)
         // Openings have their folio below the text.
         if ends.weights.allowsLongPages, !state.isFirst { page.excess = ends.lineHeight - page.height % ends.lineHeight }
+        return page
+    }
+
+    private func placeLines(
+        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement]
+    ) -> Int {
+        let page = page(in: list, from: state)
         return ends.find(in: list, page) { placements.append(placement($0, page, state)) }
     }
 
-    private func placement(
+    func placement(
         _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState
     ) -> PageSearch<PlacedPage>.Placement {
         var next = PlacementState(item: end.next, nextIsRight: !state.nextIsRight)
@@ -142,7 +159,7 @@ struct StretchPlacer {
         }
         let foot = state.nextIsRight ? end.foot : nil
         return PageSearch.Placement(
-            page: placed, state: next, cost: end.cost, foot: foot, isEnd: end.endsStretch && next.owed.isNothing)
+            page: placed, state: next, cost: end.cost.total, foot: foot, isEnd: end.endsStretch && next.owed.isNothing)
     }
 
     /// The notes and page floats of a page that has been chosen; nil if there are none.
@@ -161,7 +178,7 @@ struct StretchPlacer {
 
     // MARK: Lines that depend on their places
 
-    private func stack(
+    func stack(
         _ state: PlacementState, _ placed: PlacedPage, _ stacker: inout FlowStacker, _ text: inout TypesetText
     ) -> StackedPage {
         let geometry = geometry(state), end = placed.holdsFloatsOnly ? state.item : range.upperBound
@@ -186,7 +203,7 @@ struct StretchPlacer {
         return stacked.step(ofItem: end) ?? state.item
     }
 
-    private func page(
+    func page(
         of stacked: StackedPage, _ list: VerticalList, _ state: PlacementState, _ stacker: FlowStacker, _ text: TypesetText
     ) -> PageEnds.Page {
         var page = page(in: list, from: state, geometry(state), limit: list.items.count)
@@ -198,7 +215,7 @@ struct StretchPlacer {
         return page
     }
 
-    private func placement(
+    func placement(
         _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState, _ stacked: StackedPage, _ stacker: FlowStacker,
         _ text: TypesetText
     ) -> PageSearch<PlacedPage>.Placement? {
