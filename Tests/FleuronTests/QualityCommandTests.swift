@@ -38,23 +38,25 @@ struct QualityCommandTests {
 
     // MARK: fleuron explain-page
 
-    /// Pages of five lines: six lines of a paragraph, the last of which may not stand alone, and more.
-    private static let pages = """
-        <style>@page { size: 200pt 60pt; margin: 0 } html { font-size: 10pt; line-height: 12pt } body, p { margin: 0; text-indent: 0 }
-        p { widows: 2; orphans: 2; -fleuron-paragraph-looseness: none; text-align: left }</style>
-        <p>one<br>two<br>three<br>four<br>five<br>six</p><p>seven<br>eight<br>nine<br>ten<br>eleven</p>
+    /// Six lines of a paragraph, the last of which may not stand alone, and more.
+    private static let lines = "<p>one<br>two<br>three<br>four<br>five<br>six</p><p>seven<br>eight<br>nine<br>ten<br>eleven</p>"
+    /// Pages of five lines.
+    private static let sheet = """
+        @page { size: 200pt 60pt; margin: 0 }
+        html { font-size: 10pt; line-height: 12pt; widows: 2; orphans: 2; -fleuron-paragraph-looseness: none }
+        body, p { margin: 0 }
         """
 
     private func explainPage(_ options: [String]) throws -> Command.Result {
         let workshop = try Workshop()
-        let source = try workshop.write("a.html", Self.pages)
-        return try Command.run(["explain-page"] + options + [source, "--quiet"], folder: workshop.folder)
+        let source = try workshop.write("a.html", Self.lines), sheet = try workshop.write("a.css", Self.sheet)
+        return try Command.run(["explain-page"] + options + [source, "--style", sheet, "--quiet"], folder: workshop.folder)
     }
 
     @Test func aPageSaysWhyItEndsWhereItDoes() throws {
         let text = String(decoding: try explainPage(["1"]).output, as: UTF8.self)
-        #expect(text.contains("ends with “four” (a.html:3)") && text.contains("the text ends 1 line above its foot"), "\(text)")
-        #expect(text.contains("“five” (a.html:3): a widow, an orphan"), "\(text)")
+        #expect(text.contains("ends with “four” (") && text.contains("the text ends 1 line above its foot"), "\(text)")
+        #expect(text.contains("a.html:1): a widow, an orphan"), "\(text)")
         let bytes = try explainPage(["1", "--json"]).output
         let object = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
         let ends = try #require(object["ends"] as? [[String: Any]])

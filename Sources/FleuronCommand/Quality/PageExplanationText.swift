@@ -124,7 +124,8 @@ struct PageExplanationText {
             .object([("weight", decimal(cost.weight)), ("broken", .number(cost.broken))])
         }
         let list = zip(explanation?.ends ?? [], ends).map { end, place -> JSONText in
-            let parts = end.parts.map { (Self.name($0.reason), decimal($0.weight)) } + (end.spread == 0 ? [] : [("spread", decimal(end.spread))])
+            let parts =
+                end.parts.map { (Self.name($0.reason), decimal($0.weight)) } + (end.spread == 0 ? [] : [("spread", decimal(end.spread))])
             return .object(
                 [
                     ("chosen", .bool(end.isChosen)), ("total", object(end.total)), ("page", object(end.own)),
