@@ -156,7 +156,9 @@ let package = Package(
                 "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
                 "ArchiveFixtures", "CLibXML2", "Printing",
             ], exclude: ["Fixtures", "StructureFacts"]),
-        tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo"]),
+        // The pixels of pictures, and programs that draw files as others see them.
+        .target(name: "PictureInspection", dependencies: ["CCairo"], path: "Tests/PictureInspection", swiftSettings: strict),
+        tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo", "PictureInspection"]),
         tests(
             "FleuronCommand",
             [
@@ -164,7 +166,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("Printing", ["Geometry", "Resources"]),
-        tests("TextSystem", ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "TextSamples"]),
+        tests(
+            "TextSystem",
+            ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]

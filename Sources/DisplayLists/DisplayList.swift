@@ -83,7 +83,7 @@ package struct DisplayList: Sendable {
     package var bindingSide: BindingSide?
     /// How readers see the page: everything in the list is as on the upright page.
     package var turn = QuarterTurn.none
-    /// Drawn in this order: rects, paths, images, text, effects, and the paths that are over the text.
+    /// Drawn in this order: rects, paths, images, text, effects.
     package var rects: [FilledRect] = []
     package var paths: [DrawnPath] = []
     package var images: [PlacedImage] = []
@@ -91,6 +91,9 @@ package struct DisplayList: Sendable {
     package var effects: [StyledShape] = []
     /// In the order of their shapes.
     package var initials: [PlacedInitial] = []
+    /// Where something is to be drawn over what comes later in that order, or under a transform or a clip; empty: all is one layer of the
+    /// page as it is. The first layer begins at the beginning of all arrays. Initials stand only in lists of one layer.
+    package var layers: [DrawingLayer] = []
     package var colors: [Color] = [.black]
     package var links: [PlacedLink] = []
     package var destinations: [PlacedDestination] = []

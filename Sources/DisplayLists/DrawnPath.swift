@@ -10,15 +10,13 @@ package struct DrawnPath: Sendable {
     package var width: Int32
     /// Lengths of dashes and gaps in turn, in scaled points; empty: a line without gaps.
     package var dash: [Int32]
-    /// Drawn over the text of the page rather than behind it.
-    package var isOverText: Bool
     /// The element that it belongs to (`NodeID.index`); -1 for none.
     package var node: Int32 = -1
     /// What shows of it; nil for all.
     package var clip: Rect?
 
-    package init(path: Path, fill: Color? = nil, stroke: Color? = nil, width: Int32 = 0, dash: [Int32] = [], isOverText: Bool = false) {
-        self.path = path; self.fill = fill; self.stroke = stroke; self.width = width; self.dash = dash; self.isOverText = isOverText
+    package init(path: Path, fill: Color? = nil, stroke: Color? = nil, width: Int32 = 0, dash: [Int32] = []) {
+        self.path = path; self.fill = fill; self.stroke = stroke; self.width = width; self.dash = dash
     }
 }
 

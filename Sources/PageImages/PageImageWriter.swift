@@ -23,44 +23,53 @@ package struct PageImageWriter {
         text = GlyphRuns(stores: shapes, fonts: fonts, outlines: try GlyphOutlines())
     }
 
-    /// A page on white paper as a PNG file, eight bits a channel without alpha. A page that does not end at a whole pixel gets the pixel.
+    /// A page as a PNG file of eight bits a channel. A page that does not end at a whole pixel gets the pixel.
     ///
     /// - Parameters:
     ///   - resolution: pixels to the inch.
+    ///   - isOpaque: on white paper, without alpha; otherwise what nothing is drawn on is transparent.
     ///   - diagnostics: takes warnings: images that cannot be drawn, glyphs that cannot be read.
     /// - Throws: a diagnostic if the picture is too large (or has no size), a font file has become unreadable, or memory runs out.
-    package mutating func png(of page: DisplayList, resolution: Double, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
-        let canvas = try CairoCanvas(page.size, turn: page.turn, resolution: resolution)
-        for rect in page.rects {
-            guard let tiling = rect.tiling else { canvas.fill(rect); continue }
-            try canvas.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
+    package mutating func png(
+        of page: DisplayList, resolution: Double, isOpaque: Bool = true, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> [UInt8] {
+        let canvas = try CairoCanvas(page.size, turn: page.turn, resolution: resolution, isOpaque: isOpaque)
+        for part in page.parts {
+            canvas.begin(part.state)
+            for rect in page.rects[part.rects] {
+                guard let tiling = rect.tiling else { canvas.fill(rect); continue }
+                try canvas.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
+            }
+            for path in page.paths[part.paths] { canvas.draw(path) }
+            for placed in page.images[part.images] {
+                guard let image = image(of: placed) else { continue }
+                try canvas.draw(image, placed, diagnostics: &diagnostics)
+            }
+            for run in try text.runs(of: page, part.shapes, diagnostics: &diagnostics) { canvas.fill(run, text.outlines) }
+            for run in try text.styledRuns(of: page, part.effects, diagnostics: &diagnostics) { canvas.draw(run, text.outlines) }
+            canvas.end(part.state)
         }
-        for path in page.paths where !path.isOverText { canvas.draw(path) }
-        for placed in page.images {
-            guard let image = image(of: placed) else { continue }
-            try canvas.draw(image, placed, diagnostics: &diagnostics)
-        }
-        for run in try text.runs(of: page, diagnostics: &diagnostics) { canvas.fill(run, text.outlines) }
-        for run in try text.styledRuns(of: page, diagnostics: &diagnostics) { canvas.draw(run, text.outlines) }
-        for path in page.paths where path.isOverText { canvas.draw(path) }
         return try canvas.png()
     }
 
     /// A page on white paper as an SVG 1.1 file that needs no other file: glyphs as outlines, images inside it.
     package mutating func svg(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         var document = SVGDocument(size: page.size, turn: page.turn)
-        for rect in page.rects {
-            guard let tiling = rect.tiling else { document.fill(rect); continue }
-            document.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
+        for part in page.parts {
+            document.begin(part.state)
+            for rect in page.rects[part.rects] {
+                guard let tiling = rect.tiling else { document.fill(rect); continue }
+                document.draw(tiling, in: rect, images: images, diagnostics: &diagnostics)
+            }
+            for path in page.paths[part.paths] { document.draw(path) }
+            for placed in page.images[part.images] {
+                guard let image = image(of: placed) else { continue }
+                document.draw(image, placed, diagnostics: &diagnostics)
+            }
+            for run in try text.runs(of: page, part.shapes, diagnostics: &diagnostics) { document.fill(run, text.outlines) }
+            for run in try text.styledRuns(of: page, part.effects, diagnostics: &diagnostics) { document.draw(run, text.outlines) }
+            document.end(part.state)
         }
-        for path in page.paths where !path.isOverText { document.draw(path) }
-        for placed in page.images {
-            guard let image = image(of: placed) else { continue }
-            document.draw(image, placed, diagnostics: &diagnostics)
-        }
-        for run in try text.runs(of: page, diagnostics: &diagnostics) { document.fill(run, text.outlines) }
-        for run in try text.styledRuns(of: page, diagnostics: &diagnostics) { document.draw(run, text.outlines) }
-        for path in page.paths where path.isOverText { document.draw(path) }
         return document.finish()
     }
 

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import PageImages
+import PictureInspection
 import Testing
 
 /// Gradients in all three formats: what poppler makes of the PDF is what our own pictures show.

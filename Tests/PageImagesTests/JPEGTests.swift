@@ -1,5 +1,6 @@
 import DisplayLists
 import Foundation
+import PictureInspection
 import Resources
 import Testing
 

@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import PageImages
+import PictureInspection
 import Resources
 import Testing
 import Typefaces

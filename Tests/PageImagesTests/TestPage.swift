@@ -1,6 +1,4 @@
-import CCairo
 import DisplayLists
-import Foundation
 import Geometry
 import PDF
 import PageImages
@@ -86,80 +84,5 @@ struct TestPage {
     mutating func pdf() throws -> [UInt8] {
         try PDFWriter.write(
             pages: [page], shapes: [store], fonts: fonts, information: DocumentInformation(), images: images, diagnostics: &diagnostics)
-    }
-}
-
-/// Decoded pixels.
-struct Pixels {
-    let width: Int
-    let height: Int
-    /// Red, green and blue, 0 to 255.
-    private let values: [SIMD3<Int>]
-
-    subscript(x: Int, y: Int) -> SIMD3<Int> { values[y * width + x] }
-
-    func isWhite(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
-        rows.allSatisfy { y in columns.allSatisfy { self[$0, y] == SIMD3(255, 255, 255) } }
-    }
-
-    /// The mean of the differences between the channels of two pictures of the same size, 0 to 255.
-    func meanDifference(from other: Pixels) -> Double {
-        let sum = zip(values, other.values).reduce(0) { $0 + abs($1.0.x - $1.1.x) + abs($1.0.y - $1.1.y) + abs($1.0.z - $1.1.z) }
-        return Double(sum) / Double(3 * values.count)
-    }
-
-    /// How dark the picture is on average, 0 to 255.
-    var ink: Double { Double(values.reduce(0) { $0 + 765 - $1.x - $1.y - $1.z }) / Double(3 * values.count) }
-
-    /// Nil if the bytes are no PNG that libpng reads.
-    init?(png: [UInt8]) throws {
-        let file = try TemporaryFile(png, name: "picture.png")
-        guard cairo_load() == nil, let surface = cairo_image_surface_create_from_png(file.path) else { return nil }
-        defer { cairo_surface_destroy(surface) }
-        guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(surface) else { return nil }
-        width = Int(cairo_image_surface_get_width(surface))
-        height = Int(cairo_image_surface_get_height(surface))
-        let stride = Int(cairo_image_surface_get_stride(surface))
-        var values: [SIMD3<Int>] = []
-        for y in 0..<height {
-            for x in 0..<width {
-                let pixel = UnsafeRawPointer(data).loadUnaligned(fromByteOffset: y * stride + 4 * x, as: UInt32.self)
-                values.append(SIMD3(Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255)))
-            }
-        }
-        self.values = values
-    }
-}
-
-/// A file that is gone when it is no longer used.
-final class TemporaryFile {
-    let path: String
-
-    init(_ bytes: [UInt8], name: String) throws {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-\(UUID().uuidString)-\(name)")
-        try Data(bytes).write(to: url)
-        path = url.path
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-}
-
-/// Programs that judge from outside. Tests that need one are skipped where it is not installed.
-enum Tool: String {
-    case pdftoppm, xmllint
-
-    var path: String { "/usr/bin/\(rawValue)" }
-    var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
-
-    /// Runs the tool and gives back its status and what it wrote to standard output.
-    func run(_ arguments: [String]) throws -> (status: Int32, output: [UInt8]) {
-        let process = Process(), pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, Array(output))
     }
 }

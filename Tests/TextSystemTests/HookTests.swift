@@ -124,7 +124,7 @@ import TextSamples
         #expect(lines.count > plain.count)
         var page = Canvas(size: Size(width: 100, height: 200))
         page.draw(layout)
-        #expect(page.list.paths.count == 1 && !page.list.paths[0].isOverText)
+        #expect(page.list.paths.count == 1 && page.list.layers.isEmpty)
     }
 
     @Test func whatAClientDrawsOverTheTextIsOverIt() {
@@ -140,7 +140,8 @@ import TextSamples
         var page = Canvas(size: Size(width: 100, height: 200))
         page.draw(layout)
         page.fill(Path(Rect(x: 0, y: 0, width: 10, height: 10)), .gray)
-        #expect(page.list.paths.map(\.isOverText) == [true, true, false])
+        #expect(page.list.paths.count == 3 && page.list.layers.map(\.start.paths) == [0, 0])
+        #expect(page.list.layers.last?.start.shapes == page.list.shapes.count)
     }
 
     final class Substitution: LayoutManagerDelegate {

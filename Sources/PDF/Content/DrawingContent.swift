@@ -9,6 +9,34 @@ struct DrawingContent {
     /// In scaled points.
     let pageHeight: Int64
 
+    // MARK: Layers
+
+    /// Sets clips and transform until `end`. The page's own coordinates are those of the clips.
+    func begin(_ state: DrawingState, to buffer: inout ContentBuffer) {
+        buffer.ensure(256)
+        buffer.put("q\n")
+        for clip in state.clips {
+            // A path of nothing would clip nothing away.
+            if clip.isEmpty { buffer.put("0 0 0 0 re ") } else { put(clip, to: &buffer) }
+            buffer.put(clip.fillRule == .evenOdd ? "W* n\n" : "W n\n")
+        }
+        guard state.transform != .identity else { return }
+        // The same transform for y upwards: that of the list between two reflections at the page's height.
+        let matrix = state.transform, height = Length(scaledPoints: pageHeight).points
+        for value in [matrix.a, -matrix.b, -matrix.c, matrix.d] {
+            buffer.put(fixed: Int64((max(-1e6, min(1e6, value)) * 1e6).rounded()), decimals: 6)
+            buffer.put(" ")
+        }
+        buffer.put(coordinate: millipoints(Length(points: matrix.tx + matrix.c * height)))
+        buffer.put(coordinate: millipoints(Length(points: height - matrix.d * height - matrix.ty)))
+        buffer.put("cm\n")
+    }
+
+    func end(to buffer: inout ContentBuffer) {
+        buffer.ensure(16)
+        buffer.put("Q\n")
+    }
+
     // MARK: Paths
 
     func write(_ drawn: DrawnPath, to buffer: inout ContentBuffer) {

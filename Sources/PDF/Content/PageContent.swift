@@ -31,22 +31,27 @@ struct PageContent: ~Copyable {
     mutating func write(_ page: DisplayList, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         buffer.removeAll()
         pageHeight = page.size.height.scaledPoints
-        writeRects(page.rects)
         let drawing = DrawingContent(context: context, pageHeight: pageHeight)
-        for path in page.paths where !path.isOverText { drawing.write(path, to: &buffer) }
-        writeImages(page.images)
-        if !page.shapes.isEmpty {
-            var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
-            text.write(page.shapes, page.initials, to: &buffer)
+        for part in page.parts {
+            if !part.state.isPlain { drawing.begin(part.state, to: &buffer) }
+            writeRects(page.rects, part.rects)
+            for path in page.paths[part.paths] { drawing.write(path, to: &buffer) }
+            writeImages(page.images[part.images])
+            if !part.shapes.isEmpty {
+                var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
+                let isAll = part.shapes.count == page.shapes.count
+                text.write(isAll ? page.shapes : Array(page.shapes[part.shapes]), isAll ? page.initials : [], to: &buffer)
+            }
+            for effect in page.effects[part.effects] { drawing.write(effect, to: &buffer) }
+            if !part.state.isPlain { drawing.end(to: &buffer) }
         }
-        for effect in page.effects { drawing.write(effect, to: &buffer) }
-        for path in page.paths where path.isOverText { drawing.write(path, to: &buffer) }
         body(buffer.bytes)
     }
 
-    private mutating func writeRects(_ rects: [FilledRect]) {
+    private mutating func writeRects(_ rects: [FilledRect], _ range: Range<Int>) {
         var fill = FillState()
-        for (number, filled) in rects.enumerated() where filled.color.alpha > 0 {
+        for number in range where rects[number].color.alpha > 0 {
+            let filled = rects[number]
             buffer.ensure(256)
             // For pictures too: they are as opaque as they are, whatever was drawn before.
             fill.select(filled.color, in: &buffer)
@@ -195,7 +200,7 @@ struct PageContent: ~Copyable {
         buffer.put(coordinate: top - bottom)
     }
 
-    private mutating func writeImages(_ images: [PlacedImage]) {
+    private mutating func writeImages(_ images: ArraySlice<PlacedImage>) {
         for placed in images where isUsable(placed.image) {
             guard let clip = placed.clip else { write(placed.image, in: placed.rect); continue }
             buffer.ensure(256)

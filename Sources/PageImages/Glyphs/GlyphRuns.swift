@@ -50,10 +50,10 @@ struct GlyphRuns {
         self.outlines = outlines
     }
 
-    /// The runs of a page in the order of its shapes, without glyphs that have no ink.
-    mutating func runs(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [GlyphRun] {
+    /// The runs of some shapes of a page, in their order, without glyphs that have no ink.
+    mutating func runs(of page: DisplayList, _ range: Range<Int>, diagnostics: inout Diagnostics) throws(Diagnostic) -> [GlyphRun] {
         var runs: [GlyphRun] = []
-        for placed in page.shapes {
+        for placed in page.shapes[range] {
             let store = stores[Int(placed.store)], shape = store[placed.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
             let color = Int(placed.color) < page.colors.count ? page.colors[Int(placed.color)] : .black

@@ -25,9 +25,12 @@ struct StyledRun {
 }
 
 extension GlyphRuns {
-    mutating func styledRuns(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [StyledRun] {
+    /// Those of some of a page's styled shapes.
+    mutating func styledRuns(
+        of page: DisplayList, _ range: Range<Int>, diagnostics: inout Diagnostics
+    ) throws(Diagnostic) -> [StyledRun] {
         var runs: [StyledRun] = []
-        for styled in page.effects {
+        for styled in page.effects[range] {
             let store = stores[Int(styled.store)], shape = store[styled.shape]
             guard shape.glyphCount > 0, let font = try font(shape.font) else { continue }
             var run = StyledRun(

@@ -3,6 +3,25 @@ internal import DisplayLists
 internal import Geometry
 
 extension CairoCanvas {
+    /// Sets clips and transform until `end`. The page's own coordinates are those of the clips.
+    func begin(_ state: DrawingState) {
+        guard !state.isPlain else { return }
+        cairo_save(context)
+        for clip in state.clips {
+            cairo_new_path(context)
+            add(clip)
+            cairo_set_fill_rule(context, clip.fillRule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+            cairo_clip(context)
+            cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+        }
+        let transform = state.transform
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+        if transform != .identity { cairo_transform(context, &matrix) }
+    }
+
+    func end(_ state: DrawingState) { if !state.isPlain { cairo_restore(context) } }
+
     /// Draws what shows in an area; nil for all.
     func clipped(to area: Rect?, _ draw: () -> Void) {
         guard let area else { return draw() }

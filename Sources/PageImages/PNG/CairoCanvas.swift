@@ -3,7 +3,7 @@ internal import DisplayLists
 internal import Geometry
 internal import Resources
 
-/// A white page in memory that Cairo draws on, in points from the top left.
+/// A page in memory that Cairo draws on, in points from the top left.
 ///
 /// Cairo's functions give no errors: a surface or context that has failed stays in its error state and ignores what is asked of it. So the
 /// status is looked at where one is made, and once more before its pixels are used.
@@ -14,14 +14,15 @@ struct CairoCanvas: ~Copyable {
     /// - Parameters:
     ///   - size: of the upright page.
     ///   - resolution: pixels to the inch.
+    ///   - isOpaque: white, without alpha; otherwise transparent.
     /// - Throws: a diagnostic if Cairo is not installed, the picture is too large, or memory runs out.
-    init(_ size: Size, turn: QuarterTurn = .none, resolution: Double) throws(Diagnostic) {
+    init(_ size: Size, turn: QuarterTurn = .none, resolution: Double, isOpaque: Bool = true) throws(Diagnostic) {
         if let failure = cairo_load() {
             throw Diagnostic(
                 .error, .pictureFailed, "pictures of pages need Cairo: \(String(cString: failure))", hint: "install it (Debian: libcairo2)")
         }
         let (width, height) = try Self.pixels(turn.size(of: size), resolution: resolution)
-        guard let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height) else {
+        guard let surface = cairo_image_surface_create(isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, width, height) else {
             throw Self.failure(CAIRO_STATUS_NO_MEMORY)
         }
         guard let context = cairo_create(surface) else {
@@ -36,8 +37,10 @@ struct CairoCanvas: ~Copyable {
         }
         self.surface = surface
         self.context = context
-        cairo_set_source_rgb(context, 1, 1, 1)
-        cairo_paint(context)
+        if isOpaque {
+            cairo_set_source_rgb(context, 1, 1, 1)
+            cairo_paint(context)
+        }
         // Grey rather than subpixel levels: the same on every display.
         cairo_set_antialias(context, CAIRO_ANTIALIAS_GRAY)
         cairo_scale(context, resolution / 72, resolution / 72)

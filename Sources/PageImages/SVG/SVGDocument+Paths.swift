@@ -30,6 +30,33 @@ extension SVGDocument {
         body.append("/>\n")
     }
 
+    /// Sets clips and transform until `end`. The page's own coordinates are those of the clips.
+    mutating func begin(_ state: DrawingState) {
+        guard !state.isPlain else { return }
+        for clip in state.clips {
+            let number = newNumber()
+            body.append("<clipPath id=\"c")
+            body.append(fixed: number, decimals: 0)
+            body.append(clip.fillRule == .evenOdd ? "\"><path clip-rule=\"evenodd\" d=\"" : "\"><path d=\"")
+            appendData(clip)
+            body.append("\"/></clipPath>\n<g clip-path=\"url(#c")
+            body.append(fixed: number, decimals: 0)
+            body.append(")\">\n")
+        }
+        let matrix = state.transform
+        body.append("<g transform=\"matrix(")
+        for (index, value) in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].enumerated() {
+            if index > 0 { body.append(" ") }
+            body.append(fixed: Int64((max(-1e6, min(1e6, value)) * 1e6).rounded()), decimals: 6)
+        }
+        body.append(")\">\n")
+    }
+
+    mutating func end(_ state: DrawingState) {
+        guard !state.isPlain else { return }
+        for _ in 0...state.clips.count { body.append("</g>\n") }
+    }
+
     private mutating func appendData(_ path: Path) {
         func append(_ command: StaticString, _ points: Point...) {
             body.append(command)

@@ -27,6 +27,7 @@
     F(void, cairo_clip, (cairo_t * context), (context))                                                                           \
     F(void, cairo_translate, (cairo_t * context, double x, double y), (context, x, y))                                            \
     F(void, cairo_scale, (cairo_t * context, double x, double y), (context, x, y))                                                \
+    F(void, cairo_transform, (cairo_t * context, const cairo_matrix_t *matrix), (context, matrix))                                \
     F(void, cairo_rotate, (cairo_t * context, double angle), (context, angle))                                                    \
     F(void, cairo_set_antialias, (cairo_t * context, cairo_antialias_t antialias), (context, antialias))                          \
     F(void, cairo_set_line_width, (cairo_t * context, double width), (context, width))                                            \

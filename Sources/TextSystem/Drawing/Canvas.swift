@@ -6,7 +6,7 @@ internal import Resources
 internal import TextLayout
 internal import Typefaces
 
-/// A page that text and shapes are drawn on, and that becomes a PDF, a PNG or an SVG.
+/// A page that text and shapes are drawn on, and that becomes a PDF, a PNG or an SVG. What is drawn later covers what was drawn before.
 ///
 /// ```swift
 /// var page = Canvas(size: Size(width: 300, height: 200))
@@ -21,8 +21,7 @@ public struct Canvas {
     /// What the list's shapes refer to.
     var stores: [ShapeStore] = []
     var images: [ImageFile] = []
-    /// A client is drawing over the text.
-    var drawsOverText = false
+    var graphics = GraphicsStates()
     /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
     private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
 
@@ -34,30 +33,33 @@ public struct Canvas {
 
     // MARK: Shapes
 
-    /// Fills the inside of a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
+    /// Fills the inside of a path.
     public mutating func fill(_ path: Path, _ color: Color) {
-        list.paths.append(DrawnPath(path: path.value, fill: color.value, isOverText: drawsOverText))
+        paint { $0.list.paths.append(DrawnPath(path: path.value, fill: color.value)) }
     }
 
-    /// Draws a line along a path, behind all text; for `LayoutManagerDelegate.layoutManager(_:drawOverlayOf:in:at:)` over all text.
+    /// Draws a line along a path.
     /// - Parameters:
     ///   - path: what is followed.
     ///   - color: of the line.
     ///   - width: in points.
     ///   - dash: lengths of dashes and gaps in turn, in points; none: a line without gaps.
     public mutating func stroke(_ path: Path, _ color: Color, width: Double = 1, dash: [Double] = []) {
-        list.paths.append(
-            DrawnPath(
-                path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32),
-                isOverText: drawsOverText))
+        let line = DrawnPath(path: path.value, stroke: color.value, width: scaledPoints32(width), dash: dash.map(scaledPoints32))
+        paint { $0.list.paths.append(line) }
     }
 
     /// Draws a picture: the bytes of a PNG or JPEG file.
     public mutating func drawImage(_ bytes: [UInt8], in rect: Rect, alternativeText: String = "") {
-        list.images.append(PlacedImage(image: add(bytes), rect: Geometry.Rect(rect), alternativeText: alternativeText))
+        paint { $0.place(bytes, in: Geometry.Rect(rect), alternativeText: alternativeText) }
     }
 
-    mutating func add(_ image: [UInt8]) -> Int32 {
+    /// Puts a picture into the list, as a part of what is painted.
+    mutating func place(_ bytes: [UInt8], in rect: Geometry.Rect, alternativeText: String = "") {
+        list.images.append(PlacedImage(image: add(bytes), rect: rect, alternativeText: alternativeText))
+    }
+
+    private mutating func add(_ image: [UInt8]) -> Int32 {
         if let known = images.firstIndex(where: { $0.bytes == image }) { return Int32(known) }
         images.append(ImageFile(name: "image \(images.count + 1)", bytes: image))
         return Int32(images.count - 1)
@@ -110,20 +112,30 @@ public struct Canvas {
     /// - Throws: `DrawingError` if a font is damaged or memory runs out.
     public func pdf(title: String = "") throws(DrawingError) -> [UInt8] { try PDFDocument(pages: [self], title: title).data() }
 
-    /// The page on white paper as a PNG file.
-    /// - Parameter resolution: pixels to the inch.
+    /// The page as a PNG file.
+    /// - Parameters:
+    ///   - resolution: pixels to the inch.
+    ///   - isOpaque: on white paper; otherwise what nothing is drawn on is transparent.
     /// - Throws: `DrawingError` if a font is damaged, the picture would be larger than Cairo makes any, or memory runs out.
-    public func png(resolution: Double = 144) throws(DrawingError) -> [UInt8] { try picture(.png(resolution: resolution)) }
+    public func png(resolution: Double = 144, isOpaque: Bool = true) throws(DrawingError) -> [UInt8] {
+        try picture { writer, diagnostics throws(Diagnostic) in
+            try writer.png(of: list, resolution: resolution, isOpaque: isOpaque, diagnostics: &diagnostics)
+        }
+    }
 
     /// The page on white paper as an SVG file that needs no other file: glyphs are outlines in it.
     /// - Throws: `DrawingError` if a font is damaged.
-    public func svg() throws(DrawingError) -> [UInt8] { try picture(.svg) }
+    public func svg() throws(DrawingError) -> [UInt8] {
+        try picture { writer, diagnostics throws(Diagnostic) in try writer.svg(of: list, diagnostics: &diagnostics) }
+    }
 
-    private func picture(_ format: PictureFormat) throws(DrawingError) -> [UInt8] {
+    private func picture(
+        _ draw: (inout PageImageWriter, inout Diagnostics) throws(Diagnostic) -> [UInt8]
+    ) throws(DrawingError) -> [UInt8] {
         var diagnostics = Diagnostics()
         do throws(Diagnostic) {
             var writer = try PageImageWriter(shapes: stores, fonts: SharedFonts.table, images: images)
-            return try writer.picture(of: list, as: format, diagnostics: &diagnostics)
+            return try draw(&writer, &diagnostics)
         } catch {
             throw DrawingError(description: error.message)
         }

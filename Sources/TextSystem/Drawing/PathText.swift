@@ -72,7 +72,7 @@ extension Canvas {
         let contents = typeset.contents, way = CurveWay(path), source = typeset.layout.typeset.words.shapes
         let from = offset ?? (way.length - TextSystem.points(contents.right - contents.left)) / 2
         let number = ownStoreNumber()
-        var result: [PathGlyph] = []
+        var result: [PathGlyph] = [], effects: [StyledShape] = []
         for piece in contents.pieces {
             guard case .shape(let index) = piece.kind else { continue }
             let shape = source.shapes[Int(index)], resolved = typeset.layout.styles.resolved[Int(piece.style)]
@@ -90,8 +90,8 @@ extension Canvas {
                 let isFirst = result.last?.range != range
                 result.append(PathGlyph(point: place.point, cosine: place.cosine, sine: place.sine, advance: advance, range: range))
                 let id = stores[Int(number)].append(
-                    glyph, of: shape, in: source, font: shape.font == resolved.font ? resolved.paintFont : shape.font,
-                    end: isFirst ? end : glyph.cluster)
+                    [glyph], of: shape, in: source, font: shape.font == resolved.font ? resolved.paintFont : shape.font,
+                    text: glyph.cluster..<(isFirst ? end : glyph.cluster))
                 // Back from the middle of the advance to the glyph's origin.
                 let x = place.point.x - place.cosine * advance / 2 + place.sine * raise,
                     y = place.point.y - place.sine * advance / 2 - place.cosine * raise
@@ -100,25 +100,32 @@ extension Canvas {
                 (styled.a, styled.b) = (widening * place.cosine, -widening * place.sine)
                 (styled.c, styled.d) = (place.sine + skew * place.cosine, place.cosine - skew * place.sine)
                 resolved.setColors(of: &styled, ink)
-                list.effects.append(styled)
+                effects.append(styled)
             }
         }
+        paint { $0.list.effects += effects }
         return result
     }
 }
 
 extension ShapeStore {
-    /// Appends a single glyph as a shape of its own, with the text up to an end.
-    fileprivate mutating func append(_ glyph: Glyph, of shape: Shape, in source: ShapeStore, font: FontID, end: Int32) -> ShapeID {
-        var alone = glyph
-        alone.cluster = 0
-        let textStart = Int32(text.count)
-        text.append(contentsOf: source.text[Int(shape.textStart + glyph.cluster)..<Int(shape.textStart + end)])
+    /// Appends some glyphs of a shape as a shape of their own.
+    /// - Parameter range: their text, in that of the shape.
+    mutating func append(
+        _ part: some Sequence<Glyph>, of shape: Shape, in source: ShapeStore, font: FontID, text range: Range<Int32>
+    ) -> ShapeID {
+        let textStart = Int32(text.count), glyphStart = Int32(glyphs.count)
+        text.append(contentsOf: source.text[Int(shape.textStart + range.lowerBound)..<Int(shape.textStart + range.upperBound)])
+        var width: Int32 = 0
+        for var glyph in part {
+            glyph.cluster = max(0, glyph.cluster - range.lowerBound)
+            glyphs.append(glyph)
+            width &+= glyph.advance
+        }
         shapes.append(
             Shape(
-                font: font, glyphStart: Int32(glyphs.count), glyphCount: 1, textStart: textStart, textCount: Int32(text.count) - textStart,
-                width: glyph.advance))
-        glyphs.append(alone)
+                font: font, glyphStart: glyphStart, glyphCount: Int32(glyphs.count) - glyphStart, textStart: textStart,
+                textCount: Int32(text.count) - textStart, width: width))
         return ShapeID(Int32(shapes.count - 1))
     }
 }

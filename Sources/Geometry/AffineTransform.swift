@@ -1,0 +1,30 @@
+/// Where points go: (a·x + c·y + tx, b·x + d·y + ty), with y downwards. The offsets are in points.
+package struct AffineTransform: Hashable, Sendable {
+    package var a = 1.0, b = 0.0, c = 0.0, d = 1.0, tx = 0.0, ty = 0.0
+
+    /// Every point stays where it is.
+    package static let identity = AffineTransform()
+
+    package init() {}
+
+    package init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+        self.a = a; self.b = b; self.c = c; self.d = d; self.tx = tx; self.ty = ty
+    }
+
+    /// This one, then another.
+    package func concatenating(_ other: AffineTransform) -> AffineTransform {
+        AffineTransform(
+            a: a * other.a + b * other.c, b: a * other.b + b * other.d, c: c * other.a + d * other.c, d: c * other.b + d * other.d,
+            tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
+    }
+
+    package func callAsFunction(_ point: Point) -> Point {
+        let x = point.x.points, y = point.y.points
+        return Point(x: Length(points: a * x + c * y + tx), y: Length(points: b * x + d * y + ty))
+    }
+
+    package func callAsFunction(_ path: Path) -> Path { self == .identity ? path : path.mapped { self($0) } }
+
+    /// The smallest upright rectangle that holds all of the transformed one.
+    package func bounds(of rect: Rect) -> Rect { self == .identity ? rect : self(Path(rect)).controlBounds ?? rect }
+}
