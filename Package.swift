@@ -36,6 +36,11 @@ let package = Package(
         .library(name: "Fleuron", targets: ["Fleuron"]),
         .executable(name: "fleuron", targets: ["FleuronCommand"]),
     ],
+    // A client of the library that asks for no traits (`traits: []`) fetches nothing that only the command needs.
+    traits: [
+        .trait(name: "Command", description: "The command fleuron, which needs swift-argument-parser."),
+        .default(enabledTraits: ["Command"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
@@ -114,7 +119,7 @@ let package = Package(
                 "Printing",
                 "TextLayout",
                 "Typefaces",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ],
             swiftSettings: strict),
 
@@ -124,6 +129,9 @@ let package = Package(
         .target(name: "TextSamples", dependencies: ["TextSystem"], path: "Examples/TextSamples", swiftSettings: strict),
         .executableTarget(
             name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
+        // The first package of the README, which has a manifest of its own for those who copy it.
+        .executableTarget(
+            name: "FirstPackage", dependencies: ["Fleuron"], path: "Examples/FirstPackage/Sources/letter", swiftSettings: strict),
         .executableTarget(name: "Gallery", dependencies: ["Fleuron", "GalleryFigures"], path: "Examples/Gallery", swiftSettings: strict),
 
         // Hides the fonts, the locale and the home of the machine from all tests: they are one program.
@@ -163,7 +171,7 @@ let package = Package(
             "FleuronCommand",
             [
                 "Fleuron", "PageImages", "Resources", "Markup", "GutenbergReaders",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ]),
         tests("Printing", ["Geometry", "Resources"]),
         tests(
