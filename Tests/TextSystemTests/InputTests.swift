@@ -255,3 +255,45 @@ import Testing
         #expect(input.selection == input.storage.range)
     }
 }
+
+/// One who watches an input.
+@Suite struct InputDelegateTests {
+    private final class Digits: TextInputDelegate {
+        var asked: [String] = []
+        var selections = 0
+        func textInput(_ input: TextInput, shouldChangeTextIn range: TextRange, replacementText text: String) -> Bool {
+            asked.append("\(range.lowerBound.utf8Offset)-\(range.upperBound.utf8Offset):\(text)")
+            return text.allSatisfy(\.isNumber)
+        }
+        func textInputDidChangeSelection(_ input: TextInput) { selections += 1 }
+    }
+
+    @Test func editsMayBeRefused() {
+        let input = TextInput(LayoutManager(TextStorage("12"), containers: [TextContainer(width: 100)])), digits = Digits()
+        input.delegate = digits
+        input.move(.forward, by: .document)
+        input.insert("3")
+        input.insert("x")
+        input.setMarkedText("y")
+        input.delete()
+        #expect(input.storage.string == "12" && input.markedRange == nil)
+        #expect(digits.asked == ["2-2:3", "3-3:x", "3-3:y", "2-3:"])
+        input.undo()
+        #expect(input.storage.string == "123", "nobody is asked about undo")
+    }
+
+    @Test func everyChangeOfTheSelectionIsToldOnce() {
+        let input = TextInput(LayoutManager(TextStorage("12 34"), containers: [TextContainer(width: 100)])), watcher = Digits()
+        input.delegate = watcher
+        input.move(.forward, by: .word)
+        #expect(watcher.selections == 1)
+        input.move(.backward, by: .document, extends: true)
+        #expect(watcher.selections == 2 && input.selection.upperBound.utf8Offset == 2)
+        input.select(input.selection)
+        input.select(input.selection)
+        // The caret goes to the end of the selection, once.
+        #expect(watcher.selections == 3)
+        input.storage.insert(StyledText("0"), at: .start)
+        #expect(watcher.selections == 4)
+    }
+}

@@ -27,7 +27,8 @@ extension Document {
                 let run = document.text[place]
                 do throws(Diagnostic) {
                     try expression.forEachMatch(in: run) { range in
-                        let new = Self.expanded(replacement.replacement, in: document.text, groups: [range] + expression.groups(in: run))
+                        let new = RegularExpression.expanded(
+                            Array(replacement.replacement.utf8), in: document.text, groups: [range] + expression.groups(in: run))
                         // An empty match lies between two runs as well as in one.
                         if !range.isEmpty, !document.text[range].elementsEqual(new) {
                             matches.append(Match(range: range, replacement: new))
@@ -65,27 +66,6 @@ extension Document {
             }
             i += bytes[i] == 0x5C ? 2 : 1
         }
-    }
-
-    /// The replacement with `$1` … `$9` and `$0` for what the groups have matched.
-    private static func expanded(_ replacement: String, in text: [UInt8], groups: [Range<Int>]) -> [UInt8] {
-        var result: [UInt8] = []
-        let bytes = Array(replacement.utf8)
-        var i = 0
-        while i < bytes.count {
-            if bytes[i] == 0x5C, i + 1 < bytes.count {
-                result.append(bytes[i + 1])
-                i += 2
-            } else if bytes[i] == 0x24, i + 1 < bytes.count, bytes[i + 1].isASCIIDigit {
-                let number = Int(bytes[i + 1] - 0x30)
-                if number < groups.count { result += text[groups[number]] }
-                i += 2
-            } else {
-                result.append(bytes[i])
-                i += 1
-            }
-        }
-        return result
     }
 
     /// The text of each block, which only inline elements part. O(nodes).

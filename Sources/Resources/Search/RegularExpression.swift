@@ -35,16 +35,44 @@ package final class RegularExpression {
     /// How many groups in parentheses the pattern has.
     package var groupCount: Int { Int(icu_regex_group_count(handle)) }
 
-    /// What the groups of the match have matched that was found last; empty for a group that took no part.
+    /// What the groups of the match have matched that was found last; nil for a group that took no part.
     /// - Parameter text: that in which it was found.
-    package func groups(in text: ArraySlice<UInt8>) -> [Range<Int>] {
+    package func groups(in text: ArraySlice<UInt8>) -> [Range<Int>?] {
         let count = icu_regex_group_count(handle)
         guard count > 0 else { return [] }
         return (1...count).map { group in
             var start: Int64 = 0, end: Int64 = 0
             icu_regex_group(handle, group, &start, &end)
-            return start < 0 ? text.startIndex..<text.startIndex : text.startIndex + Int(start)..<text.startIndex + Int(end)
+            return start < 0 ? nil : text.startIndex + Int(start)..<text.startIndex + Int(end)
         }
+    }
+
+    /// What takes the place of a match: `$0` stands for all of it, `$1` and so on for what the groups have matched (of several figures as
+    /// many as name a group), and a character behind `\` for itself.
+    /// - Parameter groups: the match, then its groups.
+    package static func expanded(_ template: [UInt8], in text: [UInt8], groups: [Range<Int>?]) -> [UInt8] {
+        var result: [UInt8] = []
+        var i = 0
+        func digit(_ index: Int) -> Int? {
+            index < template.count && (0x30...0x39).contains(template[index]) ? Int(template[index] - 0x30) : nil
+        }
+        while i < template.count {
+            if template[i] == 0x5C, i + 1 < template.count {
+                result.append(template[i + 1])
+                i += 2
+            } else if template[i] == 0x24, var number = digit(i + 1) {
+                i += 2
+                while let next = digit(i), number * 10 + next < groups.count {
+                    number = number * 10 + next
+                    i += 1
+                }
+                if number < groups.count, let group = groups[number] { result += text[group] }
+            } else {
+                result.append(template[i])
+                i += 1
+            }
+        }
+        return result
     }
 
     /// The matches in a text, in order, none overlapping another.

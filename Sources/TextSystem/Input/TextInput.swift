@@ -11,11 +11,20 @@ public final class TextInput {
     /// The edits that may be taken back.
     public let history: UndoHistory
     private let navigation: TextNavigation
+    /// Watches the input and may refuse its edits; it is not kept.
+    public weak var delegate: (any TextInputDelegate)?
 
     /// Where a selection began; it stays when the selection is extended.
-    public private(set) var anchor = TextPosition.start
+    public var anchor: TextPosition { ends.anchor }
     /// Where the caret is: the other end of the selection.
-    public private(set) var head = TextPosition.start
+    public var head: TextPosition { ends.head }
+    private var ends = Ends() {
+        didSet { if ends != oldValue { delegate?.textInputDidChangeSelection(self) } }
+    }
+    private struct Ends: Equatable {
+        var anchor = TextPosition.start
+        var head = TextPosition.start
+    }
     /// To which line the caret belongs where two meet.
     public private(set) var affinity = TextAffinity.downstream
     /// Text of an input method that is not settled yet; nil if there is none.
@@ -43,10 +52,9 @@ public final class TextInput {
 
     /// Selects a range, the caret at its end; positions beyond the text are its ends.
     public func select(_ range: TextRange, affinity: TextAffinity = .downstream) {
-        anchor = clamped(range.lowerBound)
-        head = clamped(range.upperBound)
         self.affinity = affinity
         settle()
+        ends = Ends(anchor: clamped(range.lowerBound), head: clamped(range.upperBound))
     }
 
     private func clamped(_ position: TextPosition) -> TextPosition { TextPosition(utf8Offset: storage.offset(position)) }
@@ -87,11 +95,10 @@ public final class TextInput {
             target = isForward(direction) ? selection.upperBound : selection.lowerBound
             affinity = .downstream
         }
-        head = target
         self.affinity = affinity
-        if !extends { anchor = head }
         settle()
         if direction == .up || direction == .down { column = keptColumn ?? columnOfMove }
+        ends = Ends(anchor: extends ? anchor : target, head: target)
     }
 
     private var columnOfMove: Double?
@@ -199,14 +206,19 @@ public final class TextInput {
 
     // MARK: Editing
 
-    /// Puts text in the place of the selection and the caret behind it.
+    /// Puts text in the place of the selection and the caret behind it, if the delegate lets it.
     public func insert(_ string: String) {
-        let range = replace(markedRange ?? selection, with: string)
+        let target = markedRange ?? selection
+        guard mayChange(target, to: string) else { return }
+        let range = replace(target, with: string)
         markedRange = nil
-        anchor = range.upperBound
-        head = range.upperBound
         affinity = .downstream
         column = nil
+        ends = Ends(anchor: range.upperBound, head: range.upperBound)
+    }
+
+    private func mayChange(_ range: TextRange, to text: String) -> Bool {
+        delegate?.textInput(self, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
     /// What takes the place of marked text is taken back with it.
@@ -224,12 +236,13 @@ public final class TextInput {
 
     /// Takes the selection away, or, if it is empty, what a move would go over.
     public func delete(_ direction: Direction = .backward, by granularity: TextGranularity = .character) {
-        if selection.isEmpty {
+        var range = selection
+        if range.isEmpty {
             let (target, _) = destination(direction, granularity)
-            select(min(head, target)..<max(head, target))
+            range = min(head, target)..<max(head, target)
+            settle()
         }
-        guard !selection.isEmpty else { return }
-        let range = selection
+        guard !range.isEmpty, mayChange(range, to: "") else { return }
         storage.delete(range)
         select(range.lowerBound..<range.lowerBound)
     }
@@ -240,17 +253,20 @@ public final class TextInput {
     ///   - string: empty: the text is given up.
     ///   - selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
     public func setMarkedText(_ string: String, selected: Range<Int>? = nil) {
+        let target = markedRange ?? selection
+        guard mayChange(target, to: string) else { return }
         if markedRange == nil { history.breakCoalescing() }
-        let range = replace(markedRange ?? selection, with: string)
+        let range = replace(target, with: string)
         markedRange = string.isEmpty ? nil : range
         let characters = Array(string)
         func position(_ count: Int) -> TextPosition {
             let bytes = characters.prefix(max(0, count)).reduce(0) { $0 + $1.utf8.count }
             return TextPosition(utf8Offset: range.lowerBound.utf8Offset + bytes)
         }
-        anchor = selected.map { position($0.lowerBound) } ?? range.upperBound
-        head = selected.map { position($0.upperBound) } ?? range.upperBound
         column = nil
+        ends = Ends(
+            anchor: selected.map { position($0.lowerBound) } ?? range.upperBound,
+            head: selected.map { position($0.upperBound) } ?? range.upperBound)
     }
 
     /// Marked text stays as it is, and is marked no more.
@@ -273,10 +289,9 @@ public final class TextInput {
     /// Puts the caret at a point of a container, or extends the selection to it.
     public func point(at point: Point, in container: Int, extends: Bool = false) {
         guard let hit = layout.hitTest(point, in: container) else { return }
-        head = hit.position
-        if !extends { anchor = head }
         affinity = hit.affinity
         settle()
+        ends = Ends(anchor: extends ? anchor : hit.position, head: hit.position)
     }
 
     /// Selects the whole of what a point lies in: a word (with the mark there, if it is none), a sentence, a line, a paragraph.
@@ -299,8 +314,7 @@ extension TextInput: StorageObserver {
     func storageDidChange(_ change: StorageChange) {
         // Attributes leave the text where it is.
         guard !change.isOfAttributes else { return }
-        anchor = change.moved(anchor)
-        head = change.moved(head)
+        defer { ends = Ends(anchor: change.moved(anchor), head: change.moved(head)) }
         guard let marked = markedRange else { return }
         let start = change.moved(marked.lowerBound), end = change.moved(marked.upperBound)
         markedRange = start < end ? start..<end : nil

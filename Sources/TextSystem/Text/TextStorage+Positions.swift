@@ -41,29 +41,6 @@ extension TextStorage {
     /// The range between two indices of `string`, which must be its own.
     public func range(_ range: Range<String.Index>) -> TextRange { position(range.lowerBound)..<position(range.upperBound) }
 
-    /// The first occurrence of a text in a range; nil if there is none. O(bytes).
-    public func range(of searched: String, in limit: TextRange? = nil) -> TextRange? {
-        let bounds = limit.map(clamped) ?? 0..<text.count, pattern = Array(searched.utf8)
-        guard let first = pattern.first, pattern.count <= bounds.count else { return nil }
-        var i = bounds.lowerBound
-        while i + pattern.count <= bounds.upperBound {
-            if text[i] == first, text[i..<(i + pattern.count)].elementsEqual(pattern) { return TextRange(i, i + pattern.count) }
-            i += 1
-        }
-        return nil
-    }
-
-    /// All occurrences of a text, none overlapping another.
-    public func ranges(of searched: String) -> [TextRange] {
-        var result: [TextRange] = []
-        var rest = range
-        while let found = range(of: searched, in: rest) {
-            result.append(found)
-            rest = found.upperBound..<endPosition
-        }
-        return result
-    }
-
     /// The nearest position before or at one that lies between two Unicode scalars.
     func scalarAligned(_ position: TextPosition) -> TextPosition {
         var offset = offset(position)

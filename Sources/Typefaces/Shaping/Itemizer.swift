@@ -111,14 +111,14 @@ struct Itemizer {
 }
 
 /// What shaping asks of the Unicode character database, answered by the tables that HarfBuzz carries, so that both agree.
-enum UnicodeProperties {
+package enum UnicodeProperties {
     nonisolated(unsafe) private static let functions = hb_unicode_funcs_get_default()
 
     static func script(_ character: UInt32) -> Script { Script(code: hb_unicode_script(functions, character).rawValue) }
 
     static func category(_ character: UInt32) -> hb_unicode_general_category_t { hb_unicode_general_category(functions, character) }
 
-    static func isMark(_ character: UInt32) -> Bool {
+    package static func isMark(_ character: UInt32) -> Bool {
         switch category(character) {
         case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
             HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
@@ -148,7 +148,7 @@ enum UnicodeProperties {
     }
 
     /// The canonical decomposition into two characters, or into one (the second is then 0).
-    static func decomposed(_ character: UInt32) -> (UInt32, UInt32)? {
+    package static func decomposed(_ character: UInt32) -> (UInt32, UInt32)? {
         var first: hb_codepoint_t = 0, second: hb_codepoint_t = 0
         return hb_unicode_decompose(functions, character, &first, &second) != 0 ? (first, second) : nil
     }

@@ -1,0 +1,93 @@
+internal import Resources
+
+/// A regular expression of ICU, as `NSRegularExpression` has them: the syntax of Java's and Perl's, with Unicode's properties. `^` and `$`
+/// match at the beginning and the end of each line too. For one thread at a time.
+public final class TextExpression {
+    /// As it was written.
+    public let pattern: String
+    fileprivate let value: RegularExpression
+
+    /// Compiles a pattern. ICU's part for expressions (libicui18n) is loaded for the first.
+    /// - Parameters:
+    ///   - pattern: not empty.
+    ///   - ignoresCase: capitals and small letters are the same.
+    /// - Throws: an error that says what is wrong with the pattern, and where.
+    public init(_ pattern: String, ignoresCase: Bool = false) throws(TextExpressionError) {
+        self.pattern = pattern
+        var texts = SourceTexts()
+        do throws(Diagnostic) {
+            value = try RegularExpression(pattern, ignoresCase: ignoresCase, texts: &texts)
+        } catch {
+            throw TextExpressionError(description: error.message, utf8Offset: error.range.map { Int($0.start) })
+        }
+    }
+
+    /// A pattern that matches a text and nothing else.
+    public static func escapedPattern(for text: String) -> String {
+        var result = ""
+        for character in text {
+            if "\\^$.|?*+()[]{}#-".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        return result
+    }
+
+    /// How many groups in parentheses the pattern has.
+    public var groupCount: Int { value.groupCount }
+}
+
+/// A pattern is no regular expression, or takes too long.
+public struct TextExpressionError: Error, CustomStringConvertible, Sendable {
+    /// What is wrong, in a sentence.
+    public let description: String
+    /// Where in the pattern, in bytes of UTF-8; nil where it is no fault of one place.
+    public let utf8Offset: Int?
+}
+
+/// What an expression has matched.
+public struct TextMatch: Hashable, Sendable {
+    /// All of it.
+    public let range: TextRange
+    /// What the groups have matched, in the order of their opening parentheses; nil for one that took no part.
+    public let groups: [TextRange?]
+}
+
+extension TextStorage {
+    /// What an expression matches in a range, in order, none overlapping another. The expression sees the range alone: it begins and ends
+    /// as a text does.
+    /// - Throws: where the expression takes too long.
+    public func matches(of expression: TextExpression, in limit: TextRange? = nil) throws(TextExpressionError) -> [TextMatch] {
+        let slice = text[limit.map(clamped) ?? 0..<text.count]
+        var result: [TextMatch] = []
+        do throws(Diagnostic) {
+            try expression.value.forEachMatch(in: slice) { found in
+                let groups = expression.value.groups(in: slice).map { group in group.map { TextRange($0.lowerBound, $0.upperBound) } }
+                result.append(TextMatch(range: TextRange(found.lowerBound, found.upperBound), groups: groups))
+                return true
+            }
+        } catch {
+            throw TextExpressionError(description: error.message, utf8Offset: nil)
+        }
+        return result
+    }
+
+    /// What a template makes of a match: `$0` stands for all of it, `$1` and so on for its groups, and a character behind `\` for itself.
+    /// - Parameter match: of this text as it is now.
+    public func replacement(for match: TextMatch, template: String) -> String {
+        let groups = ([match.range] + match.groups).map { $0.map(clamped) }
+        return String(decoding: RegularExpression.expanded(Array(template.utf8), in: text, groups: groups), as: UTF8.self)
+    }
+
+    /// Puts what a template makes of them in the place of all matches in a range. It takes the attributes of what it replaces. Observers
+    /// are told once, and all is taken back at once.
+    /// - Returns: how many matches there were.
+    /// - Throws: where the expression takes too long; the text is then as it was.
+    @discardableResult
+    public func replaceMatches(
+        of expression: TextExpression, with template: String, in limit: TextRange? = nil
+    ) throws(TextExpressionError) -> Int {
+        let found = try matches(of: expression, in: limit)
+        replaceAll(found.map { ($0.range, replacement(for: $0, template: template)) })
+        return found.count
+    }
+}
