@@ -52,59 +52,18 @@ extension Canvas {
             for number in layout.lineCache.index.indices where Int(layout.placed(number).container) == container {
                 let placed = layout.placed(number), paragraph = Int(layout.lineCache.index[number].paragraph)
                 var contents = layout.contents(number)
+                let start = layout.storage.paragraphs.starts[paragraph]
                 if let range {
-                    let start = layout.storage.paragraphs.starts[paragraph]
                     let own = range.offsets.clamped(to: start + Int(placed.start)..<start + Int(placed.end))
                     guard !own.isEmpty else { continue }
                     contents = canvas.cut(contents, to: Int32(own.lowerBound - start)..<Int32(own.upperBound - start), layout)
                 }
+                let temporary = layout.temporary.runs(in: start + Int(placed.start)..<start + Int(placed.end))
+                if !temporary.isEmpty { contents = canvas.part(contents, temporary, from: start, layout) }
                 painter.paint(contents, placed, &canvas)
             }
         }
         // Lines through all of the text are drawn over all of it.
         if !painter.linesOverText.isEmpty { paint { $0.list.paths += painter.linesOverText } }
-    }
-
-    /// What of a line sets a stretch of its paragraph; shapes that set more than that are cut, into the canvas's own store.
-    private mutating func cut(_ contents: LineContents, to range: Range<Int32>, _ layout: LayoutManager) -> LineContents {
-        var result = contents
-        result.pieces = []
-        for piece in contents.pieces {
-            if range.lowerBound <= piece.start, piece.end <= range.upperBound {
-                // What stands for nothing, as an ellipsis, belongs to the text before it.
-                if piece.start < piece.end || piece.start > range.lowerBound { result.pieces.append(piece) }
-            } else if case .shape(let index) = piece.kind, piece.start < range.upperBound, piece.end > range.lowerBound {
-                if let part = cut(piece, index, to: range, layout) { result.pieces.append(part) }
-            }
-        }
-        for index in result.pieces.indices {
-            let piece = result.pieces[index]
-            result.pieces[index].isFollowedBySpace = piece.isFollowedBySpace && piece.end < range.upperBound
-        }
-        return result
-    }
-
-    private mutating func cut(
-        _ piece: LineContents.Piece, _ index: Int32, to range: Range<Int32>, _ layout: LayoutManager
-    ) -> LineContents.Piece? {
-        let source = layout.typeset.words.shapes, shape = source.shapes[Int(index)]
-        let glyphs = source.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)]
-        // Clusters of a shape run one way, so that those of a stretch stand beside each other.
-        var first: Int?, past = glyphs.startIndex, textStart = shape.textCount, textEnd: Int32 = 0
-        for (place, end) in zip(glyphs.indices, source.clusterEnds(of: shape)) {
-            let cluster = glyphs[place].cluster
-            guard piece.offset(ofShaped: cluster) < range.upperBound, piece.offset(ofShaped: end) > range.lowerBound else { continue }
-            first = first ?? place
-            past = place + 1
-            (textStart, textEnd) = (min(textStart, cluster), max(textEnd, end))
-        }
-        guard let first else { return nil }
-        let number = ownStoreNumber()
-        var part = piece
-        part.x += glyphs[..<first].reduce(Int64(0)) { $0 + Int64($1.advance) }
-        part.part = stores[Int(number)].append(glyphs[first..<past], of: shape, in: source, font: shape.font, text: textStart..<textEnd)
-        part.width = Int64(stores[Int(number)].shapes[Int(part.part?.index ?? 0)].width)
-        (part.start, part.end) = (piece.offset(ofShaped: textStart), piece.offset(ofShaped: textEnd))
-        return part
     }
 }

@@ -8,12 +8,13 @@ extension TextPainter {
     private struct Stretch {
         var start: Int64
         var end: Int64
-        var style: Int32
+        /// The first of its pieces, which has what all have.
+        var piece: Int
     }
 
     func paintBackgrounds(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
         for stretch in stretches(contents, of: { $0.backgroundColor }) {
-            guard let color = layout.styles.resolved[Int(stretch.style)].attributes.backgroundColor else { continue }
+            guard let color = resolved(contents.pieces[stretch.piece]).attributes.backgroundColor else { continue }
             let rect = Geometry.Rect(
                 x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top),
                 width: Length(scaledPoints: stretch.end - stretch.start),
@@ -29,14 +30,14 @@ extension TextPainter {
         var result: [Stretch] = []
         var current: Value?
         // What comes last on a line and has no width ends no stretch and begins none.
-        for piece in contents.pieces {
+        for (number, piece) in contents.pieces.enumerated() {
             let attributes = resolved(piece).attributes
             var own = value(attributes)
             if case .space = piece.kind, byWord(attributes) || piece.width == 0 { own = nil }
             if let own, let last = result.indices.last, current == own, result[last].end == piece.x {
                 result[last].end = piece.x + piece.width
             } else if own != nil {
-                result.append(Stretch(start: piece.x, end: piece.x + piece.width, style: piece.style))
+                result.append(Stretch(start: piece.x, end: piece.x + piece.width, piece: number))
             }
             current = own
         }
@@ -45,13 +46,13 @@ extension TextPainter {
 
     mutating func paintDecorations(_ contents: LineContents, baseline: Int64, _ canvas: inout Canvas) {
         for stretch in stretches(contents, byWord: { $0.underline?.byWord ?? false }, of: { $0.underline }) {
-            let resolved = layout.styles.resolved[Int(stretch.style)]
+            let resolved = resolved(contents.pieces[stretch.piece])
             guard let decoration = resolved.attributes.underline else { continue }
             let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0) - Int64(resolved.metrics.underlinePosition)
             paint(decoration, stretch, y: y, isBelow: true, resolved, &canvas)
         }
         for stretch in stretches(contents, byWord: { $0.strikethrough?.byWord ?? false }, of: { $0.strikethrough }) {
-            let resolved = layout.styles.resolved[Int(stretch.style)]
+            let resolved = resolved(contents.pieces[stretch.piece])
             guard let decoration = resolved.attributes.strikethrough else { continue }
             let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0) - Int64(resolved.metrics.xHeight) / 2
             paint(decoration, stretch, y: y, isBelow: false, resolved, &canvas)
@@ -85,7 +86,7 @@ extension TextPainter {
 
     func paintLinks(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
         for stretch in stretches(contents, of: { $0.link }) {
-            guard let link = layout.styles.resolved[Int(stretch.style)].attributes.link else { continue }
+            guard let link = resolved(contents.pieces[stretch.piece]).attributes.link else { continue }
             let rect = Geometry.Rect(
                 x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.baseline - placed.extent.ascent),
                 width: Length(scaledPoints: stretch.end - stretch.start),
@@ -94,7 +95,7 @@ extension TextPainter {
             canvas.list.links.append(PlacedLink(rect: rect, target: target))
         }
         for stretch in stretches(contents, of: { $0.destination }) {
-            guard let name = layout.styles.resolved[Int(stretch.style)].attributes.destination else { continue }
+            guard let name = resolved(contents.pieces[stretch.piece]).attributes.destination else { continue }
             canvas.list.destinations.append(
                 PlacedDestination(
                     name: name,

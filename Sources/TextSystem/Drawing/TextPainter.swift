@@ -34,7 +34,11 @@ struct TextPainter {
         if parts.contains(.decorations) { paintDecorations(contents, baseline: baseline, &canvas) }
     }
 
-    func resolved(_ piece: LineContents.Piece) -> ResolvedAttributes { layout.styles.resolved[Int(piece.style)] }
+    func resolved(_ piece: LineContents.Piece) -> ResolvedAttributes {
+        var resolved = layout.styles.resolved[Int(piece.style)]
+        piece.temporary?.apply(to: &resolved.attributes)
+        return resolved
+    }
 
     // MARK: Glyphs
 

@@ -26,6 +26,8 @@ struct LineContents {
         var isFollowedBySpace = false
         /// Of a shape: where its text begins in that of the word's shapes, and how that follows from the paragraph's.
         var source = Source()
+        /// What is drawn otherwise than its style says.
+        var temporary: TemporaryAttributes?
         /// Of a shape that is drawn in part: that part, in the canvas's own store.
         var part: ShapeID?
         /// Where the client has put other characters in the place of the paragraph's.
