@@ -19,7 +19,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
             #expect(names.insert(figure.name).inserted)
             #expect(try figure.page.pdf(title: figure.name).count > 1_000, "\(figure.name)")
         }
-        #expect(names.count == 21)
+        #expect(names.count == 26)
     }
 
     @Test func theTitleHasOneStrokedBoldWordInItsMiddle() throws {
@@ -242,13 +242,47 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         #expect(Set(beside.map { Int($0.rect.maxX) }).count > 5)
     }
 
+    // MARK: Reading and editing
+
+    @Test func theSearchHighlightsFourPlaces() throws {
+        let layout = try #require(Figure.search.layouts.first)
+        let shown = layout.storage.ranges(of: "cafe", options: [.caseInsensitive, .diacriticInsensitive])
+        #expect(shown.map { layout.storage.substring($0) } == ["Café", "café", "CAFE", "cafe"])
+        #expect(shown.map { layout.temporaryAttributes(at: $0.lowerBound).effectiveRange } == shown)
+        #expect(layout.temporaryAttributes(at: shown[1].lowerBound).attributes.foregroundColor == .red)
+    }
+
+    @Test func theTelephoneNumberIsALink() throws {
+        let storage = try #require(Figure.telephone.layouts.first).storage
+        let number = try #require(storage.range(of: "+44 20 7946 0958"))
+        let link = try #require(storage.attribute(\.link, at: number.lowerBound))
+        #expect(link.value == "tel:+442079460958" && link.effectiveRange == number)
+    }
+
+    @Test func everyLineOfTheProgramIsColoured() throws {
+        let storage = try #require(Figure.coloredSyntax.layouts.first).storage
+        let expected = [
+            ("func", true), ("greet(", false), ("// politely", true), ("return", true), ("\"Dear \"", true), ("let", true),
+        ]
+        for (text, isColored) in expected {
+            let range = try #require(storage.range(of: text))
+            #expect((storage.attribute(\.foregroundColor, at: range.lowerBound)?.value != .black) == isColored, "\(text)")
+        }
+    }
+
+    @Test func bothViewsShowWhatIsTypedIntoOne() throws {
+        let layouts = Figure.twoViews.layouts
+        #expect(layouts.count == 2 && layouts[0].storage === layouts[1].storage && layouts[0].lineCount < layouts[1].lineCount)
+        #expect(layouts[0].storage.string.hasPrefix("Two people far from each other write"))
+    }
+
     /// The pages of the documentation show what the figures are made of.
     @Test(.enabled(if: sourceFolder != nil, "the sources are not there"))
     func theDocumentationShowsTheFiguresAsTheyAre() throws {
         let folder = try #require(sourceFolder)
         let article = try String(contentsOfFile: folder + "/Sources/TextSystem/TextSystem.docc/Gallery.md", encoding: .utf8)
         var shown = 0
-        for file in ["Paragraphs", "TabsAndPictures", "Shapes"] {
+        for file in ["Paragraphs", "TabsAndPictures", "Shapes", "Editing"] {
             let lines = try String(contentsOfFile: folder + "/Examples/GalleryFigures/\(file).swift", encoding: .utf8).split(
                 separator: "\n", omittingEmptySubsequences: false)
             for (index, line) in lines.enumerated() where line.hasPrefix("    public static var ") {
@@ -258,7 +292,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
                 shown += 1
             }
         }
-        #expect(shown == 21)
+        #expect(shown == 26)
     }
 }
 

@@ -73,6 +73,16 @@ struct InlineContentTests {
         #expect(columns[0].isSubset(of: columns[1]) || columns[1].isSubset(of: columns[0]))
     }
 
+    /// The space that a leader's text begins with parts its copies as one at its end does.
+    @Test func leadersKeepTheSpaceTheyBeginWith() throws {
+        let dots = try [" .", ". ", "."].map { leader in
+            try SetPages("<p>a<span></span>z</p>", css: "span::before { content: leader('\(leader)') }").texts.joined().joined().count {
+                $0 == "."
+            }
+        }
+        #expect(dots[0] > 5 && abs(dots[0] - dots[1]) <= 1 && dots[2] > dots[0] + 5, "\(dots)")
+    }
+
     @Test func firstLettersHaveTheirStyle() throws {
         let set = try SetPages("<p>\u{201C}Once upon</p>", css: "p::first-letter { letter-spacing: 10pt }")
         let plain = try SetPages("<p>\u{201C}Once upon</p>")

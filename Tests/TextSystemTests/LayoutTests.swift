@@ -26,6 +26,22 @@ import TextSamples
         #expect(position == layout.storage.endPosition)
     }
 
+    /// As code is typed. On other lines spaces go with the break.
+    @Test(arguments: [ParagraphStyle.Alignment.left, .justified])
+    func spacesAtTheBeginningOfAParagraphAreKept(alignment: ParagraphStyle.Alignment) throws {
+        let attributes = TextAttributes.body(11) { $0.alignment = alignment }
+        let space = try #require(Sample.layout("a  b", attributes, in: [TextContainer(width: 500)]).line(at: .start)).runs
+            .flatMap(\.glyphs).first { $0.isSpace }?.advance
+        for count in 1...4 {
+            let layout = Sample.layout(String(repeating: " ", count: count) + Sample.alice, attributes, in: [TextContainer(width: 190)])
+            let first = try #require(layout.line(at: .start)), glyphs = first.runs.flatMap(\.glyphs)
+            #expect(glyphs.prefix { $0.isSpace }.count == count && glyphs[..<count].allSatisfy { $0.advance > 0.7 * (space ?? 0) })
+            #expect(layout.lineFragments.dropFirst().allSatisfy { abs($0.usedRect.minX) < 0.01 })
+            for line in layout.lineFragments.dropLast() where alignment == .justified { #expect(abs(line.usedRect.maxX - 190) < 0.01) }
+            for line in layout.lineFragments { #expect(line.usedRect.maxX < 190.01) }
+        }
+    }
+
     @Test func indentsAreMeasuredFromTheContainersEdges() {
         let layout = Sample.layout(
             Sample.pride,

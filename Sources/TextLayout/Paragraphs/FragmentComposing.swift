@@ -214,6 +214,7 @@ extension TypesetText {
         line.startBreak = first.startBreak
         line.levelStart = first.levelStart
         line.isRightToLeft = first.isRightToLeft
+        line.beginsParagraph = first.beginsParagraph
         (line.ascent, line.descent) = (first.ascent, first.descent)
         var whole = line
         whole.settingStart = 0

@@ -39,11 +39,16 @@ package struct Line: Sendable {
     package var levelStart: Int32 = -1
     /// The paragraph's own direction.
     package var isRightToLeft = false
+    /// The first of its paragraph: a space that it begins with is the writer's. On other lines it would have gone with the break.
+    package var beginsParagraph = false
     package var isHyphenated = false
     package var isLast = false
     package var isOverfull = false
 
     package init(tokenStart: Int32, tokenEnd: Int32) { self.tokenStart = tokenStart; self.tokenEnd = tokenEnd }
+
+    /// A space at a place among its tokens has a width, unless it ends the line.
+    @inlinable package func keepsSpace(at token: Int) -> Bool { beginsParagraph || token > Int(tokenStart) }
 }
 
 /// How a token stands on a line where that is not what the word table says: words shaped in their line, tabs, what is left of a truncated

@@ -35,6 +35,7 @@ struct LineAssembler {
             line.isHyphenated = end.breakIndex >= 0 && text.words.breaks[Int(end.breakIndex)].addsHyphen
             if paragraph.levelStart >= 0 { line.levelStart = paragraph.levelStart + startToken }
             line.isRightToLeft = style.isRightToLeft
+            line.beginsParagraph = number == 0
             if number == 0, builder.hasFirstLine { restyle(&line, paragraph) }
             line.isLast = number == broken.count - 1
             line.isOverfull = brokenLine.isOverfull

@@ -134,8 +134,7 @@ extension LineAssembler {
                 }
                 if token.isFollowedBySpace && !isLast { contents.addSpace(setting.isSet ? setting.space : spaces[word.style]) }
             case .space, .noBreakSpace:
-                // Spaces at the start of a line have gone with the break.
-                if token.kind == .noBreakSpace || index > Int(line.tokenStart) {
+                if token.kind == .noBreakSpace || line.keepsSpace(at: index) {
                     contents.addSpace(setting.isSet ? setting.space : spaces[Int32(token.payload)])
                 }
                 if token.kind == .noBreakSpace { contents.settleSpaces() }

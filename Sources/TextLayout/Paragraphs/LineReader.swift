@@ -90,7 +90,7 @@ package struct LineReader {
             return
         case .space, .noBreakSpace:
             var piece = LinePiece(.space, token: index, x: pen.x)
-            if token.kind == .noBreakSpace || !isFirst && !isLast {
+            if token.kind == .noBreakSpace || line.keepsSpace(at: index) && !isLast {
                 piece.width = space(setting.isSet ? setting.space : spaces[Int32(token.payload)], index, line, &pen)
             }
             pieces.append(piece)

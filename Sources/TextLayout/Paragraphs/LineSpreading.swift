@@ -83,7 +83,7 @@ extension LineAssembler {
 
     /// A space at the start of a line has gone with the break.
     private func hasSpace(_ index: Int, _ line: Line) -> Bool {
-        text.token(index, on: line).kind == .noBreakSpace || index > Int(line.tokenStart)
+        text.token(index, on: line).kind == .noBreakSpace || line.keepsSpace(at: index)
     }
 
     /// The shapes of a word as it stands on the line: those of the word table, or of this worker's own.
