@@ -85,7 +85,9 @@ struct TemporaryRuns {
             position = part.upperBound
         }
         append(position..<range.upperBound, change(TemporaryAttributes()))
-        if let last = old.last, last.range.upperBound > range.upperBound { append(range.upperBound..<last.range.upperBound, last.attributes) }
+        if let last = old.last, last.range.upperBound > range.upperBound {
+            append(range.upperBound..<last.range.upperBound, last.attributes)
+        }
         runs.replaceSubrange(old.indices, with: new)
     }
 
