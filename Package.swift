@@ -145,7 +145,7 @@ let package = Package(
         tests("Markup", ["Resources"]),
         tests("GutenbergReaders", ["Resources", "Markup", "ArchiveFixtures", "CLibXML2"]),
         tests("StyleSheets", ["Geometry", "Resources", "Markup"]),
-        tests("Typefaces", ["Geometry", "Resources"]),
+        tests("Typefaces", ["Geometry", "Resources", "FontFixtures"]),
         tests("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
         // A reader of PDF files and an interpreter of their text, written against the specification: what tests judge the writer's files
         // by.
@@ -164,6 +164,8 @@ let package = Package(
                 "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
                 "ArchiveFixtures", "CLibXML2", "Printing",
             ], exclude: ["Fixtures", "StructureFacts"]),
+        // Fonts made for tests.
+        .target(name: "FontFixtures", path: "Tests/FontFixtures", swiftSettings: strict),
         // The pixels of pictures, and programs that draw files as others see them.
         .target(name: "PictureInspection", dependencies: ["CCairo"], path: "Tests/PictureInspection", swiftSettings: strict),
         tests("PageImages", ["Geometry", "Resources", "Typefaces", "DisplayLists", "PDF", "CCairo", "PictureInspection"]),
@@ -176,7 +178,7 @@ let package = Package(
         tests("Printing", ["Geometry", "Resources"]),
         tests(
             "TextSystem",
-            ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "TextSamples"]),
+            ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "FontFixtures", "TextSamples"]),
         tests("FleuronFoundation", ["TextSystem"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]

@@ -1,4 +1,4 @@
-import Foundation
+import FontFixtures
 import Resources
 import Testing
 
@@ -6,25 +6,9 @@ import Testing
 
 /// Variable fonts become static ones where a style wants them elsewhere than at their defaults (css-fonts-4 sections 2 and 7.2).
 @Suite struct VariableFontTests {
-    /// Made for this test with fontTools: rectangles for `H` and `x`, 200 units wide in a width of 400, and axes `wght` from 100 through
-    /// 400 to 900, by which both grow by up to 200 units, and `wdth` from 50 through 100 to 200, by which they grow by up to 400.
-    private static let file = """
-        AAEAAAAMAIAAAwBAT1MvMkb0QmwAAAFIAAAAYGNtYXAAXAECAAABuAAAAERmdmFy9bTe/wAAA5QAAAA4Z2x5ZiX5k4oAAAIIAAAASmd2YXLbYduHAAADzAAAAHJoZWFkL1mTEAAAAMwAAAA2aGhlYQ
-        UWAWIAAAEEAAAAJGhtdHgE4gCWAAABqAAAAA5sb2NhADIAJgAAAfwAAAAKbWF4cAAGAAYAAAEoAAAAIG5hbWXLpZyzAAACVAAAARFwb3N0AGQAKwAAA2gAAAAqAAEAAAABAABPwkbiXw889QADA+gA
-        AAAA5yenugAAAADnJ6e6ADIAAAHCArwAAAADAAIAAAAAAAAAAQAAAyD/OAAAAfQAMgAyAcIAAQAAAAAAAAAAAAAAAAAAAAMAAQAAAAQABAABAAAAAAACAAAAAAAAAAAAAAAAAAAAAAADAYQBkAAFAA
-        QAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAAA/Pz8/AAAAIAB4AyD/OAAAAAAAAAAAAAAAAAAAAfQCvAAAACAAAAH0ADIA+gAAAZAAZABkAAAAAAACAAAAAwAA
-        ABQAAwABAAAAFAAEADAAAAAIAAgAAgAAACAASAB4//8AAAAgAEgAeP///+H/uv+LAAEAAAAAAAAAAAAAAA0ADQAZACUAAAABADIAAAHCArwAAwAAMxEhETIBkAK8/UQAAAEAZAAAASwCvAADAAAzET
-        MRZMgCvP1EAAEAZAAAASwB9AADAAAzETMRZMgB9P4MAAAAAAAKAH4AAQAAAAAAAQAQAAAAAQAAAAAAAgAHABAAAQAAAAAABgAPABcAAQAAAAABAAAGACYAAQAAAAABAQAFACwAAwABBAkAAQAgADEA
-        AwABBAkAAgAOAFEAAwABBAkABgAeAF8AAwABBAkBAAAMAH0AAwABBAkBAQAKAIlGbGV1cm9uIFZhcmlhYmxlUmVndWxhckZsZXVyb25WYXJpYWJsZVdlaWdodFdpZHRoAEYAbABlAHUAcgBvAG4AIA
-        BWAGEAcgBpAGEAYgBsAGUAUgBlAGcAdQBsAGEAcgBGAGwAZQB1AHIAbwBuAFYAYQByAGkAYQBiAGwAZQBXAGUAaQBnAGgAdABXAGkAZAB0AGgAAAAAAgAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
-        AAAAAAAEAAAAAwArAFsAAAABAAAAEAACAAIAFAAAAAx3Z2h0AGQAAAGQAAADhAAAAAABAHdkdGgAMgAAAGQAAADIAAAAAAEBAAEAAAACAAIAAAAeAAQAAAAAACYAAAAAAAAAEwAmAABAAEAAAACAAg
-        AMAAwAAQAMAAAAgUEAyADIgEAAyIGHgUEBkAGQgEABkIGHAIACAAwADAABAAwAAACBQQDIAMiAQADIgYeBQQGQAZCAQAGQgYcAAAA=
-        """
-
     private static func table(_ weights: ClosedRange<Int>? = nil) throws -> FontTable {
-        let data = try #require(Data(base64Encoded: file.filter { !$0.isWhitespace }))
         var library = FontLibrary()
-        try library.addFile(bytes: Array(data), name: "variable.ttf", family: "Variable", weights: weights)
+        try library.addFile(bytes: VariableFont.bytes, name: "variable.ttf", family: "Variable", weights: weights)
         return FontTable(library: library)
     }
 

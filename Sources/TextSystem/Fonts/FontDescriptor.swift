@@ -32,6 +32,9 @@ public struct FontDescriptor: Hashable, Sendable {
     public var weight: Int?
     /// OpenType features beside those that are always on (kerning, ordinary ligatures).
     public var features: [FontFeature]
+    /// Where a variable face stands on its axes, beside what traits, weight and size say of them; of two settings of one axis the later
+    /// counts. Other faces have none.
+    public var variations: [FontVariation] = []
     /// Take the face made for the size where the family has several.
     public var usesOpticalSize = true
 
@@ -94,6 +97,9 @@ public struct FontDescriptor: Hashable, Sendable {
     }
     /// The same with more features; of two settings of one feature the later counts.
     public func withFeatures(_ features: FontFeature...) -> FontDescriptor { changed { $0.features += features } }
+
+    /// The same elsewhere on some axes.
+    public func withVariations(_ variations: FontVariation...) -> FontDescriptor { changed { $0.variations += variations } }
 
     private func changed(_ change: (inout FontDescriptor) -> Void) -> FontDescriptor {
         var result = self

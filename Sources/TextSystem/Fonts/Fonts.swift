@@ -103,6 +103,11 @@ extension FontDescriptor {
             request.features.append(Typefaces.FontFeature(tag: tag, value: UInt32(clamping: feature.value)))
         }
         request.features.sort { $0.tag < $1.tag }
+        for variation in variations where variation.tag.utf8.count == 4 && variation.value.isFinite {
+            let tag = variation.tag.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+            request.variations.removeAll { $0.tag == tag }
+            request.variations.append(AxisSetting(tag: tag, value: variation.value))
+        }
         return request
     }
 

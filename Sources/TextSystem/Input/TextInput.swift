@@ -210,7 +210,19 @@ public final class TextInput {
     public func insert(_ string: String) {
         let target = markedRange ?? selection
         guard mayChange(target, to: string) else { return }
-        let range = replace(target, with: string)
+        finishInsertion(replace(target, with: string))
+    }
+
+    /// The same with text that has attributes of its own.
+    public func insert(_ styled: StyledText) {
+        let target = markedRange ?? selection
+        guard mayChange(target, to: styled.string) else { return }
+        var range = target
+        history.join(markedRange != nil) { range = storage.replace(target, with: styled) }
+        finishInsertion(range)
+    }
+
+    private func finishInsertion(_ range: TextRange) {
         markedRange = nil
         affinity = .downstream
         column = nil

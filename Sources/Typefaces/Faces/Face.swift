@@ -16,6 +16,8 @@ package final class Face: @unchecked Sendable {
     package let glyphCount: Int
     /// Along which it varies; none for most.
     let axes: [VariationAxis]
+    /// The variable face that this one is an instance of.
+    let origin: Face?
 
     let hbFace: OpaquePointer
     /// Scaled so that one unit of HarfBuzz is one font unit.
@@ -36,17 +38,17 @@ package final class Face: @unchecked Sendable {
     }
 
     /// A font that is in memory: what an archive holds. `name` stands for its path.
-    package convenience init?(bytes: [UInt8], name: String) {
+    package convenience init?(bytes: [UInt8], name: String, origin: Face? = nil) {
         let blob = bytes.withUnsafeBytes { buffer in
             hb_blob_create(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
         }
         defer { hb_blob_destroy(blob) }
         guard let blob else { return nil }
-        self.init(blob, path: name, collectionIndex: 0)
+        self.init(blob, path: name, collectionIndex: 0, origin: origin)
     }
 
-    private init?(_ blob: OpaquePointer, path: String, collectionIndex: Int) {
+    private init?(_ blob: OpaquePointer, path: String, collectionIndex: Int, origin: Face? = nil) {
         guard collectionIndex >= 0, collectionIndex < Int(hb_face_count(blob)), let face = hb_face_create(blob, UInt32(collectionIndex))
         else { return nil }
         let units = Int32(clamping: hb_face_get_upem(face))
@@ -65,6 +67,7 @@ package final class Face: @unchecked Sendable {
         self.path = path
         self.collectionIndex = collectionIndex
         self.glyphCount = glyphCount
+        self.origin = origin
         hbFace = face
         hbFont = font
         isCFF = hasCFF

@@ -7,6 +7,17 @@ struct VariationAxis: Sendable {
     var tag: UInt32
     var range: ClosedRange<Double>
     var standard: Double
+    /// In the font's table of names.
+    var name: UInt32
+}
+
+/// An axis as a font describes it to its users.
+package struct DesignAxis: Hashable, Sendable {
+    package var tag: String
+    /// In English; the tag where the font has no name.
+    package var name: String
+    package var range: ClosedRange<Double>
+    package var standard: Double
 }
 
 /// A place on an axis.
@@ -27,8 +38,21 @@ extension Face {
         return infos.prefix(Int(count)).compactMap { info in
             let least = Double(info.min_value), most = Double(info.max_value), standard = Double(info.default_value)
             guard least <= standard, standard <= most else { return nil }
-            return VariationAxis(tag: info.tag, range: least...most, standard: standard)
+            return VariationAxis(tag: info.tag, range: least...most, standard: standard, name: info.name_id)
         }
+    }
+
+    /// The axes of the variable face that this one is, or is an instance of.
+    package var designAxes: [DesignAxis] {
+        let face = origin ?? self
+        return face.axes.map { axis in
+            let tag = Self.text(ofTag: axis.tag)
+            return DesignAxis(tag: tag, name: Self.name(axis.name, in: face.hbFace) ?? tag, range: axis.range, standard: axis.standard)
+        }
+    }
+
+    static func text(ofTag tag: UInt32) -> String {
+        String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
     }
 
     /// The face at a place on its axes, as a face without any: whatever shapes, measures, draws or embeds it need not know of variations.
@@ -58,14 +82,11 @@ extension Face {
         let blob = hb_face_reference_blob(face)
         defer { hb_blob_destroy(blob) }
         let bytes = Self.bytes(of: blob)
-        return bytes.isEmpty ? nil : Face(bytes: bytes, name: path + Self.suffix(places))
+        return bytes.isEmpty ? nil : Face(bytes: bytes, name: path + Self.suffix(places), origin: self)
     }
 
     /// Tells instances of one file apart.
     private static func suffix(_ places: [AxisSetting]) -> String {
-        places.map { place in
-            let tag = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: place.tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
-            return "#\(tag)=\(place.value)"
-        }.joined()
+        places.map { "#\(text(ofTag: $0.tag))=\($0.value)" }.joined()
     }
 }

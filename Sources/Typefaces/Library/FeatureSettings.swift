@@ -59,15 +59,29 @@ struct FeatureSettings {
 
 extension Face {
     /// Whether GSUB has a feature for some script.
-    func hasSubstitution(_ tag: StaticTag) -> Bool {
+    func hasSubstitution(_ tag: StaticTag) -> Bool { firstFeature(of: "GSUB") { $0 == tag.value } != nil }
+
+    /// The tags of all features, for any script, sorted.
+    package var featureTags: [String] {
+        var tags: Set<UInt32> = []
+        for table in ["GSUB", "GPOS"] as [StaticTag] {
+            _ = firstFeature(of: table) {
+                tags.insert($0); return false
+            }
+        }
+        return tags.sorted().map(Self.text)
+    }
+
+    /// The first feature of a table that is wanted, in the table's order; nil if none is.
+    private func firstFeature(of table: StaticTag, where isWanted: (UInt32) -> Bool) -> UInt32? {
         var start: UInt32 = 0
         return withUnsafeTemporaryAllocation(of: hb_tag_t.self, capacity: 64) { buffer in
             while true {
                 var count: UInt32 = 64
-                let total = hb_ot_layout_table_get_feature_tags(hbFace, StaticTag("GSUB").value, start, &count, buffer.baseAddress)
-                for i in 0..<Int(count) where buffer[i] == tag.value { return true }
+                let total = hb_ot_layout_table_get_feature_tags(hbFace, table.value, start, &count, buffer.baseAddress)
+                if let found = buffer[..<Int(count)].first(where: isWanted) { return found }
                 start += count
-                if count == 0 || start >= total { return false }
+                if count == 0 || start >= total { return nil }
             }
         }
     }

@@ -1,0 +1,49 @@
+import FontFixtures
+import PictureInspection
+import Testing
+import TextSamples
+
+@testable import TextSystem
+
+/// What a font can do, and where a variable one stands on its axes.
+@Suite struct FontAxisTests {
+    /// The font of the tests, which all tests that ask for its family share from now on.
+    private func variable() throws -> FontDescriptor {
+        let file = try TemporaryFile(VariableFont.bytes, name: "variable.ttf")
+        try Fonts.register(path: file.path)
+        return FontDescriptor(family: "Fleuron Variable", size: 10)
+    }
+
+    private func width(_ font: FontDescriptor) -> Double { StyledText("H", TextAttributes { $0.font = font }).size.width }
+
+    @Test func axesHaveTheirNamesAndRanges() throws {
+        let axes = try variable().axes
+        #expect(axes.map(\.tag) == ["wght", "wdth"] && axes.map(\.name) == ["Weight", "Width"])
+        #expect(axes.map(\.range) == [100...900, 50...200] && axes.map(\.standard) == [400, 100])
+        // Also where the face stands elsewhere.
+        #expect(try variable().adding(.bold).withVariations(FontVariation("wdth", 150)).axes == axes)
+    }
+
+    @Test func aFontStandsWhereItsVariationsSay() throws {
+        let font = try variable()
+        #expect(abs(width(font) - 4) < 0.01)
+        #expect(abs(width(font.withVariations(FontVariation("wght", 900))) - 6) < 0.01)
+        #expect(abs(width(font.withVariations(FontVariation("wght", 100), FontVariation("wght", 650))) - 5) < 0.01, "the later counts")
+        #expect(
+            abs(width(font.withVariations(FontVariation("wdth", 9_999))) - width(font.withVariations(FontVariation("wdth", 200)))) < 0.01)
+        for nothing in [FontVariation("none", 3), FontVariation("toolong", 3), FontVariation("wght", .nan)] {
+            #expect(width(font.withVariations(nothing)) == width(font))
+        }
+        // Variations win over traits.
+        #expect(width(font.adding(.bold).withVariations(FontVariation("wght", 400))) == width(font))
+    }
+
+    @Test(.enabled(if: Sample.hasFont, "EB Garamond is not installed"))
+    func aFontSaysWhatItCanDo() throws {
+        let garamond = FontDescriptor.standard
+        #expect(garamond.axes.isEmpty && garamond.availableFeatures.contains("smcp") && garamond.availableFeatures.contains("kern"))
+        #expect(garamond.availableFeatures == Array(Set(garamond.availableFeatures)).sorted())
+        #expect(garamond.covers("Ægean œuvre, Ωμέγα") && !garamond.covers("日本"))
+        #expect(try variable().availableFeatures.isEmpty && variable().covers("Hx") && !variable().covers("A"))
+    }
+}
