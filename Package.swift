@@ -178,7 +178,10 @@ let package = Package(
         tests("Printing", ["Geometry", "Resources"]),
         tests(
             "TextSystem",
-            ["Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "FontFixtures", "TextSamples"]),
+            [
+                "Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "FontFixtures",
+                "TextSamples",
+            ]),
         tests("FleuronFoundation", ["TextSystem"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]
