@@ -71,8 +71,10 @@ extension TextStorage {
         return result
     }
 
-    /// What a template makes of a match: `$0` stands for all of it, `$1` and so on for its groups, and a character behind `\` for itself.
-    /// - Parameter match: of this text as it is now.
+    /// What a template makes of a match.
+    /// - Parameters:
+    ///   - match: of this text as it is now.
+    ///   - template: `$0` stands for all of the match, `$1` and so on for its groups, and a character behind `\` for itself.
     public func replacement(for match: TextMatch, template: String) -> String {
         let groups = ([match.range] + match.groups).map { $0.map(clamped) }
         return String(decoding: RegularExpression.expanded(Array(template.utf8), in: text, groups: groups), as: UTF8.self)
