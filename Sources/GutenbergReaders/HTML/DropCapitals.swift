@@ -30,9 +30,10 @@ extension HTMLBook {
         // Nor is one in a cell a letter.
         if parent(image).map({ kind($0) == .cell }) == true { return nil }
         if scalars.count == 2, let quote = scalars.first, !["\"", "'", "“", "‘", "«", "„", "(", "["].contains(quote) { return nil }
-        guard let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) }) else {
-            return nil
-        }
+        // An element in which the book ends may have pictures behind its end.
+        guard image < nodes.upperBound,
+            let next = (image + 1..<nodes.upperBound).first(where: { raw.nodes[$0].kind == .text && !isBlank(textRange($0)) })
+        else { return nil }
         let reach = 400
         guard textRange(next).lowerBound - Int(raw.nodes[image].textStart) <= reach else { return nil }
         let range = textRange(next)
@@ -83,7 +84,8 @@ extension HTMLBook {
         guard !dropCapitalClasses.isEmpty, images.count == 1, hasClass(images[0], dropCapitalClasses) || hasClass(i, dropCapitalClasses)
         else { return false }
         let around = parent(i).flatMap { kind($0) == .paragraph ? $0 : nil }
-        guard let next = around ?? (ends[i]..<min(ends[i] + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i),
+        let behind = min(ends[i], nodes.upperBound)
+        guard let next = around ?? (behind..<min(behind + 8, nodes.upperBound)).first(where: { kind($0) == .paragraph }) ?? parent(i),
             hasClass(next, dropCapitalClasses)
         else { return false }
         let letter = names.id(of: "alt").flatMap { raw.attribute($0, of: NodeID(Int32(images[0]))) } ?? ""

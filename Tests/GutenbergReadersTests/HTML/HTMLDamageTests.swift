@@ -89,6 +89,16 @@ import Testing
         #expect(document.collapsedText(of: .root).contains("The old mill"))
     }
 
+    /// An element in which the book ends goes on behind its end.
+    @Test(arguments: [
+        "<dd><p>Produced by***END OF PROJECT GUTENBERG<img alt=T>",
+        "<div><p>One two.</p>*** END OF THIS PROJECT GUTENBERG EBOOK X ***<p class='cap'><img class='cap' src='t.png' alt='T'></p></div>",
+    ])
+    func aPictureBehindTheEndOfTheBookIsNoLetter(_ html: String) throws {
+        let account = try read(html).account
+        #expect(account.lost.isEmpty, "\(account)")
+    }
+
     @Test(arguments: [
         "<a href=\"x", "<p", "</p", "</", "<", "<!-- two", "<!", "&am", "&", "&#", "&#x1", "<![CDATA[", "<p class='a", "<br /",
     ])
