@@ -51,15 +51,16 @@ package struct DocumentCopy {
     }
 
     /// Copies a node with what is in it to where the copy has come.
-    /// - Parameter isForced: even if it is to be left out where it stands.
+    /// - Parameter isForced: even if it is to be left out where it stands. What comes behind it comes there all the same, and only there:
+    ///   it may be this copy.
     /// - Complexity: O(size of the subtree).
     package mutating func copy(_ root: NodeID, isForced: Bool = false) {
-        let end = document.subtreeEnd(of: root)
+        let end = document.subtreeEnd(of: root), moved = isForced && leftOut.contains(root.index) ? root.index : -1
         var open: [Int32] = []
         var index = Int(root.index)
         while index < end {
             let node = document.nodes[index]
-            while let last = open.last, last != node.parent.index { close(last, &open) }
+            while let last = open.last, last != node.parent.index { close(last, &open, runsBehind: last != moved) }
             if index > 0, node.kind == .element || !builder.endsWithText, let next = copyUnchanged(from: index, before: end) {
                 index = next
             } else if leftOut.contains(Int32(index)), !(isForced && index == Int(root.index)) {
@@ -77,7 +78,7 @@ package struct DocumentCopy {
                 index += 1
             }
         }
-        while let last = open.last { close(last, &open) }
+        while let last = open.last { close(last, &open, runsBehind: last != moved) }
     }
 
     /// What stands elsewhere may say more of its nodes when its turn comes.
@@ -130,11 +131,11 @@ package struct DocumentCopy {
         }
     }
 
-    private mutating func close(_ node: Int32, _ open: inout [Int32]) {
+    private mutating func close(_ node: Int32, _ open: inout [Int32], runsBehind: Bool) {
         run(atEnd[node])
         builder.endElement()
         open.removeLast()
-        run(behind[node])
+        if runsBehind { run(behind[node]) }
     }
 
     private mutating func run(_ additions: [Addition]?) {

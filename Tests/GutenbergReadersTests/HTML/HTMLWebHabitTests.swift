@@ -48,6 +48,13 @@ import Testing
         #expect(book.guesses.contains { $0.subject == .format && $0.conclusion.hasPrefix("12 paragraphs") })
     }
 
+    @Test func suchAParagraphMayBeginWithAnElement() {
+        let text = [String](repeating: "<i>So it was.</i> \(InventedBook.paragraph)", count: 4).joined(separator: "<br>\n<br>\n")
+        let book = InventedBook.html(Self.numbers.map { "<center><h4>CHAPTER \($0)</h4></center>\n\(text)\n" }.joined())
+        let paragraphs = book.elements("p").filter { book.collapsedText(of: $0).hasPrefix("So it was.") }
+        #expect(paragraphs.count == 12 && paragraphs.allSatisfy { book.collapsedText(of: $0).count > InventedBook.paragraph.count })
+    }
+
     /// A line break in a division is no end of a paragraph.
     @Test func addressesAreNoParagraphs() {
         let book = InventedBook.html(
