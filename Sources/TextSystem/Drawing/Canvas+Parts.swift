@@ -24,33 +24,28 @@ extension Canvas {
 
     /// The pieces of a line, parted where other temporary attributes begin, each with its own. Letters that share a glyph are drawn as the
     /// first of them.
-    /// - Parameter start: of the paragraph in the storage.
+    /// - Parameters:
+    ///   - stretches: of the line's text, in the storage.
+    ///   - start: of the paragraph in the storage.
     mutating func part(
-        _ contents: LineContents, _ runs: ArraySlice<TemporaryRuns.Run>, from start: Int, _ layout: LayoutManager
+        _ contents: LineContents, _ stretches: [(range: Range<Int>, attributes: TemporaryAttributes)], from start: Int,
+        _ layout: LayoutManager
     ) -> LineContents {
         var result = contents
         result.pieces = []
-        for piece in contents.pieces {
-            let end = max(piece.end, piece.start + 1), bytes = start + Int(piece.start)..<start + Int(end)
-            let own = runs.filter { $0.range.overlaps(bytes) }
-            guard case .shape(let index) = piece.kind, own.count > 1 || own.first.map({ $0.range.clamped(to: bytes) != bytes }) ?? false
-            else {
+        for var piece in contents.pieces {
+            let bytes = start + Int(piece.start)..<start + Int(max(piece.end, piece.start + 1))
+            let own = stretches.filter { $0.range.overlaps(bytes) }
+            guard own.count > 1, case .shape(let index) = piece.kind else {
+                piece.temporary = own.first?.attributes
                 result.pieces.append(piece)
-                result.pieces[result.pieces.count - 1].temporary = own.first?.attributes
                 continue
             }
-            // Where attributes change, in bytes of the paragraph.
-            var borders = [piece.start]
-            for run in own {
-                borders.append(Int32(max(bytes.lowerBound, run.range.lowerBound) - start))
-                borders.append(Int32(min(bytes.upperBound, run.range.upperBound) - start))
-            }
-            borders.append(end)
             var parts: [LineContents.Piece] = []
-            for (from, to) in zip(borders, borders.dropFirst()) where from < to {
-                guard var part = cut(piece, index, layout, { first, _ in first >= from && first < to }) else { continue }
-                part.temporary = own.first { $0.range.contains(start + Int(from)) }?.attributes
-                part.isFollowedBySpace = piece.isFollowedBySpace && to == end
+            for (range, attributes) in own {
+                guard var part = cut(piece, index, layout, { first, _ in range.contains(start + Int(first)) }) else { continue }
+                part.temporary = attributes
+                part.isFollowedBySpace = piece.isFollowedBySpace && range.upperBound >= bytes.upperBound
                 parts.append(part)
             }
             result.pieces += piece.isRightToLeft ? parts.reversed() : parts

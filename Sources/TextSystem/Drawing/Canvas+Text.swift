@@ -58,8 +58,10 @@ extension Canvas {
                     guard !own.isEmpty else { continue }
                     contents = canvas.cut(contents, to: Int32(own.lowerBound - start)..<Int32(own.upperBound - start), layout)
                 }
-                let temporary = layout.temporary.runs(in: start + Int(placed.start)..<start + Int(placed.end))
-                if !temporary.isEmpty { contents = canvas.part(contents, temporary, from: start, layout) }
+                if !layout.temporary.runs.isEmpty {
+                    let temporary = layout.temporary.stretches(in: start + Int(placed.start)..<start + Int(placed.end))
+                    contents = canvas.part(contents, temporary, from: start, layout)
+                }
                 painter.paint(contents, placed, &canvas)
             }
         }

@@ -33,7 +33,10 @@ extension FontDescriptor {
     public var availableFeatures: [String] { face.featureTags }
 
     /// The face that the descriptor comes to has a glyph for every character of a text; what it lacks is set in another face.
-    public func covers(_ text: String) -> Bool { text.unicodeScalars.allSatisfy { face.glyph(for: $0.value) != 0 } }
+    public func covers(_ text: String) -> Bool {
+        let face = face
+        return text.unicodeScalars.allSatisfy { face.glyph(for: $0.value) != 0 }
+    }
 
     private var face: Face { SharedFonts.font(for: request()).face }
 }

@@ -64,8 +64,8 @@ public final class LayoutManager {
     var lineCache = LineCache()
     /// What objects of the text stand for, by their payload.
     var attachments: [TextAttachment] = []
-    /// What is drawn otherwise than the text says.
-    var temporary = TemporaryRuns()
+    /// What is drawn otherwise than the text says; no runs before somebody wants that.
+    var temporary = AttributeRuns<TemporaryAttributes>()
     /// While text is laid out, the paragraph whose turn it is: what stands before it has its place, whatever a client asks meanwhile.
     var paragraphInHand: Int?
     /// A client has hidden some glyph.
@@ -133,7 +133,10 @@ public final class LayoutManager {
 
 extension LayoutManager: StorageObserver {
     func storageDidChange(_ change: StorageChange) {
-        if !change.isOfAttributes { temporary.move(replaced: change.range, length: change.length) }
+        if !change.isOfAttributes, !temporary.runs.isEmpty {
+            let count = storage.text.count - change.length + change.range.count
+            clearTemporaryAttributes(in: change.range, length: change.length, count: count)
+        }
         let edited = change.paragraphs
         let delta = edited.added - edited.removed
         if paragraphs.indices.contains(edited.first) {

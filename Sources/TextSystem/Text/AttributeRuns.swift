@@ -1,19 +1,22 @@
+/// A stretch of equal attributes.
+struct AttributeRun: Hashable {
+    /// Offset of its first byte; it ends where the next begins.
+    var start: Int
+    /// Index in `AttributeRuns.table`.
+    var attributes: Int32
+}
+
 /// The attributes of a text as runs: one entry for each stretch of equal attributes, which are kept once and named by numbers.
-struct AttributeRuns {
-    struct Run: Hashable {
-        /// Offset of its first byte; it ends where the next begins.
-        var start: Int
-        /// Index in `table`.
-        var attributes: Int32
-    }
+struct AttributeRuns<Attributes: Hashable> {
+    typealias Run = AttributeRun
 
     /// Ascending, the first at 0; neighbours differ. Empty for an empty text.
     private(set) var runs: [Run] = []
-    private(set) var table: [TextAttributes] = []
-    private var numbers: [TextAttributes: Int32] = [:]
+    private(set) var table: [Attributes] = []
+    private var numbers: [Attributes: Int32] = [:]
 
     /// The number of attributes, entered if they are new.
-    mutating func number(of attributes: TextAttributes) -> Int32 {
+    mutating func number(of attributes: Attributes) -> Int32 {
         if let known = numbers[attributes] { return known }
         let number = Int32(table.count)
         table.append(attributes)
@@ -45,6 +48,15 @@ struct AttributeRuns {
         return result
     }
 
+    /// The runs of a range, cut to it, with what their numbers stand for.
+    func stretches(in range: Range<Int>) -> [(range: Range<Int>, attributes: Attributes)] {
+        let own = runs(in: range)
+        return own.indices.map { index in
+            let end = index + 1 < own.count ? own[index + 1].start : range.upperBound
+            return (own[index].start..<end, table[Int(own[index].attributes)])
+        }
+    }
+
     /// Replaces the runs of a range by others, whose starts count from the range's, for new text of `length` bytes; O(runs).
     mutating func replace(_ range: Range<Int>, with new: [Run], length: Int, count: Int) {
         let delta = length - range.count
@@ -68,7 +80,7 @@ struct AttributeRuns {
     }
 
     /// Changes the attributes of each run of a range.
-    mutating func change(_ range: Range<Int>, count: Int, _ change: (inout TextAttributes) -> Void) {
+    mutating func change(_ range: Range<Int>, count: Int, _ change: (inout Attributes) -> Void) {
         let changed = runs(in: range).map { run in
             var attributes = table[Int(run.attributes)]
             change(&attributes)

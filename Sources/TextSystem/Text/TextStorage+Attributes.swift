@@ -33,11 +33,8 @@ extension TextStorage {
 
     /// Calls `body` for every stretch of equal attributes in a range. Do not edit meanwhile.
     public func enumerateAttributes(in range: TextRange, _ body: (TextAttributes, TextRange) -> Void) {
-        let range = clamped(range)
-        let runs = attributeRuns.runs(in: range)
-        for (index, run) in runs.enumerated() {
-            let end = index + 1 < runs.count ? runs[index + 1].start : range.upperBound
-            body(attributeRuns.table[Int(run.attributes)], TextRange(run.start, end))
+        for stretch in attributeRuns.stretches(in: clamped(range)) {
+            body(stretch.attributes, TextRange(stretch.range.lowerBound, stretch.range.upperBound))
         }
     }
 

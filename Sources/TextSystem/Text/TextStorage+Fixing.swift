@@ -5,9 +5,9 @@ extension TextStorage {
         guard recorder?.isRestoring != true, let last = indices.last else { return }
         let range = paragraphs.starts[indices.lowerBound]..<paragraphs.range(last, textCount: text.count).upperBound
         let runs = attributeRuns.runs(in: range)
-        func style(_ run: AttributeRuns.Run) -> ParagraphStyle? { attributeRuns.table[Int(run.attributes)].paragraphStyle }
+        func style(_ run: AttributeRun) -> ParagraphStyle? { attributeRuns.table[Int(run.attributes)].paragraphStyle }
         guard runs.count > 1, runs.contains(where: { style($0) != style(runs[0]) }) else { return }
-        var fixed: [AttributeRuns.Run] = [], isChanged = false
+        var fixed: [AttributeRun] = [], isChanged = false
         for index in indices {
             let pieces = attributeRuns.runs(in: paragraphs.range(index, textCount: text.count))
             guard let wanted = pieces.first.map(style) else { continue }

@@ -8,7 +8,7 @@
 public final class TextStorage {
     /// UTF-8.
     private(set) var text: [UInt8] = []
-    var attributeRuns = AttributeRuns()
+    var attributeRuns = AttributeRuns<TextAttributes>()
     private(set) var paragraphs = ParagraphStarts()
     /// Attributes of text that is inserted where there is none to inherit from.
     public var defaultAttributes: TextAttributes {
@@ -84,10 +84,8 @@ public final class TextStorage {
     public func styledText(_ range: TextRange) -> StyledText {
         let range = clamped(range)
         var result = StyledText()
-        let runs = attributeRuns.runs(in: range)
-        for (index, run) in runs.enumerated() {
-            let end = index + 1 < runs.count ? runs[index + 1].start : range.upperBound
-            result.runs.append(.init(String(decoding: text[run.start..<end], as: UTF8.self), attributeRuns.table[Int(run.attributes)]))
+        for stretch in attributeRuns.stretches(in: range) {
+            result.runs.append(.init(String(decoding: text[stretch.range], as: UTF8.self), stretch.attributes))
         }
         return result
     }
@@ -120,7 +118,7 @@ public final class TextStorage {
     /// - Returns: the range of the new text.
     @discardableResult
     public func replace(_ range: TextRange, with styled: StyledText) -> TextRange {
-        var bytes: [UInt8] = [], runs: [AttributeRuns.Run] = []
+        var bytes: [UInt8] = [], runs: [AttributeRun] = []
         for run in styled.runs where !run.text.isEmpty {
             runs.append(.init(start: bytes.count, attributes: attributeRuns.number(of: run.attributes)))
             bytes.append(contentsOf: run.text.utf8)
@@ -168,7 +166,7 @@ public final class TextStorage {
     }
 
     @discardableResult
-    func replace(_ range: Range<Int>, with bytes: [UInt8], runs: [AttributeRuns.Run]) -> TextRange {
+    func replace(_ range: Range<Int>, with bytes: [UInt8], runs: [AttributeRun]) -> TextRange {
         guard !range.isEmpty || !bytes.isEmpty else { return TextRange(range.lowerBound, range.lowerBound) }
         record(range, newLength: bytes.count, joins: editing.isProcessing)
         text.replaceSubrange(range, with: bytes)
@@ -199,7 +197,7 @@ public final class TextStorage {
     /// - Parameter joins: it is undone together with the edit before it.
     func record(_ range: Range<Int>, newLength: Int, joins: Bool = false) {
         guard let recorder else { return }
-        let runs = attributeRuns.runs(in: range).map { AttributeRuns.Run(start: $0.start - range.lowerBound, attributes: $0.attributes) }
+        let runs = attributeRuns.runs(in: range).map { AttributeRun(start: $0.start - range.lowerBound, attributes: $0.attributes) }
         let edit = StorageEdit(range: range.lowerBound..<(range.lowerBound + newLength), oldText: Array(text[range]), oldRuns: runs)
         if joins { recorder.join(true) { recorder.record(edit) } } else { recorder.record(edit) }
     }
@@ -237,7 +235,7 @@ struct StorageChange {
 struct StorageEdit {
     var range: Range<Int>
     var oldText: [UInt8]
-    var oldRuns: [AttributeRuns.Run]
+    var oldRuns: [AttributeRun]
 }
 
 protocol StorageObserver: AnyObject {

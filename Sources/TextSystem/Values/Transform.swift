@@ -70,12 +70,7 @@ extension Point {
 
 extension Rect {
     /// The smallest upright rectangle that holds what a transform makes of this one.
-    public func applying(_ transform: Transform) -> Rect {
-        let corners = [
-            origin, Point(x: maxX, y: minY), Point(x: maxX, y: maxY), Point(x: minX, y: maxY),
-        ].map { $0.applying(transform) }
-        return corners.reduce(Rect(origin: corners[0], size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
-    }
+    public func applying(_ transform: Transform) -> Rect { Rect(transform.value.bounds(of: Geometry.Rect(self))) }
 }
 
 extension Path {
