@@ -33,16 +33,7 @@ extension SVGDocument {
     /// Sets clips and transform until `end`. The page's own coordinates are those of the clips.
     mutating func begin(_ state: DrawingState) {
         guard !state.isPlain else { return }
-        for clip in state.clips {
-            let number = newNumber()
-            body.append("<clipPath id=\"c")
-            body.append(fixed: number, decimals: 0)
-            body.append(clip.fillRule == .evenOdd ? "\"><path clip-rule=\"evenodd\" d=\"" : "\"><path d=\"")
-            appendData(clip)
-            body.append("\"/></clipPath>\n<g clip-path=\"url(#c")
-            body.append(fixed: number, decimals: 0)
-            body.append(")\">\n")
-        }
+        for clip in state.clips { beginClip(isEvenOdd: clip.fillRule == .evenOdd) { $0.appendData(clip) } }
         let matrix = state.transform
         body.append("<g transform=\"matrix(")
         for (index, value) in [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].enumerated() {

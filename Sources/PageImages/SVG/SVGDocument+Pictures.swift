@@ -63,12 +63,15 @@ extension SVGDocument {
 
     mutating func endClip(_ area: Rect?) { if area != nil { body.append("</g>\n") } }
 
-    private mutating func beginClip(_ area: FilledRect) {
+    private mutating func beginClip(_ area: FilledRect) { beginClip(isEvenOdd: area.isEvenOdd) { $0.appendOutline(of: area) } }
+
+    /// - Parameter appendData: appends the data of the path that shows what comes next.
+    mutating func beginClip(isEvenOdd: Bool, _ appendData: (inout SVGDocument) -> Void) {
         let number = newNumber()
         body.append("<clipPath id=\"c")
         body.append(fixed: number, decimals: 0)
-        body.append(area.isEvenOdd ? "\"><path clip-rule=\"evenodd\" d=\"" : "\"><path d=\"")
-        appendOutline(of: area)
+        body.append(isEvenOdd ? "\"><path clip-rule=\"evenodd\" d=\"" : "\"><path d=\"")
+        appendData(&self)
         body.append("\"/></clipPath>\n<g clip-path=\"url(#c")
         body.append(fixed: number, decimals: 0)
         body.append(")\">\n")
