@@ -63,6 +63,15 @@ struct QualityCommandTests {
         #expect(ends.filter { $0["chosen"] as? Bool == true }.map { $0["words"] as? String } == ["four"])
     }
 
+    @Test func whatIsSaidGoesWhereItIsToGo() throws {
+        let workshop = try Workshop()
+        let source = try workshop.write("a.html", Self.lines), sheet = try workshop.write("a.css", Self.sheet)
+        let result = try Command.run(
+            ["explain-page", "1", source, "--style", sheet, "--quiet", "-o", workshop.path("why/page.txt")], folder: workshop.folder)
+        #expect(result.status == 0 && result.output.isEmpty)
+        #expect(String(decoding: try #require(workshop.bytes("why/page.txt")), as: UTF8.self).hasPrefix("page 1 "))
+    }
+
     @Test func aPageThatIsNotThereIsNone() throws {
         #expect(try explainPage(["9"]).status == 1 && explainPage(["0"]).status == 2)
     }

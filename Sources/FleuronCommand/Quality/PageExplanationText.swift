@@ -125,7 +125,7 @@ struct PageExplanationText {
         }
         let list = zip(explanation?.ends ?? [], ends).map { end, place -> JSONText in
             let parts =
-                end.parts.map { (Self.name($0.reason), decimal($0.weight)) } + (end.spread == 0 ? [] : [("spread", decimal(end.spread))])
+                end.parts.map { ("\($0.reason)", decimal($0.weight)) } + (end.spread == 0 ? [] : [("spread", decimal(end.spread))])
             return .object(
                 [
                     ("chosen", .bool(end.isChosen)), ("total", object(end.total)), ("page", object(end.own)),
@@ -140,17 +140,5 @@ struct PageExplanationText {
             ("page", .number(number)), ("folio", .number(folio)), ("side", .string(side)),
             ("completesSpread", .bool(explanation?.completesSpread ?? false)), ("ends", .array(list)), ("refused", .array(refused)),
         ]).text
-    }
-
-    private static func name(_ reason: PageCostReason) -> String {
-        switch reason {
-        case .length: "length"
-        case .breakPenalty: "break"
-        case .shortLastPage: "shortLastPage"
-        case .notes: "notes"
-        case .floats: "floats"
-        case .columns: "columns"
-        case .variants: "variants"
-        }
     }
 }

@@ -39,9 +39,7 @@ struct Report: ParsableCommand {
 
     func validate() throws {
         if json, html { throw ValidationError("--json and --html contradict each other.") }
-        if build.dump != nil { throw ValidationError("--dump belongs to “fleuron build”.") }
-        if build.depfile != nil { throw ValidationError("--depfile belongs to “fleuron build”.") }
-        if build.pictures.pages != nil { throw ValidationError("A report is of all pages: leave out --pages.") }
+        try build.validateInspection()
         _ = try bounds()
     }
 
@@ -64,45 +62,20 @@ struct Report: ParsableCommand {
 
     func run() throws {
         let bounds = try bounds()
-        var pipeline = BookPipeline(sources: build.sources, options: build.request.options)
-        var policy = build.request.policy
-        policy.isStrict = build.strict
-        do throws(Diagnostic) {
-            let document = try pipeline.read()
-            let styled = try pipeline.style(document)
-            let shown = styled.document.withoutText()
-            let layout = try pipeline.settle(document, try pipeline.layOut(consume styled))
+        var exceeded: [String] = []
+        let isSound = try build.inspectLayout { pipeline, layout, sources throws(Diagnostic) in
             let report = QualityReport(of: layout)
-            var places = OffencePlaces(report, layout, SourcePlaces(of: shown, in: pipeline.texts))
-            let bytes: [UInt8]
-            if html {
-                let worst = report.worstPages(QualityHTML.mostPictures)
-                let pictures = try pipeline.pictures(of: worst, in: layout, as: .png(resolution: 80))
-                bytes = QualityHTML(report, bounds, &places, Array(zip(worst, pictures))).bytes
-            } else {
-                bytes = Array((json ? QualityText.json(report, bounds, &places) : QualityText.text(report, bounds, &places)).utf8)
+            var places = OffencePlaces(report, layout, sources)
+            exceeded = bounds.filter { $0.isExceeded(by: report) }.map { QualityText.sentence(of: $0, report) }
+            guard html else {
+                return Array((json ? QualityText.json(report, bounds, &places) : QualityText.text(report, bounds, &places)).utf8)
             }
-            try write(bytes)
-            let failing = pipeline.diagnostics.all.filter(policy.fails)
-            for diagnostic in pipeline.diagnostics.all where policy.fails(diagnostic) || !build.quiet && diagnostic.severity != .note {
-                StandardError.print(diagnostic.formatted(in: pipeline.texts))
-            }
-            let exceeded = bounds.filter { $0.isExceeded(by: report) }
-            for bound in exceeded { StandardError.print("fleuron: " + QualityText.sentence(of: bound, report)) }
-            if failing.isEmpty, exceeded.isEmpty { return }
-        } catch {
-            StandardError.print(error.formatted(in: pipeline.texts))
-            throw ExitCode(error.exitStatus)
+            let worst = report.worstPages(QualityHTML.mostPictures)
+            let pictures = try pipeline.pictures(of: worst, in: layout, as: .png(resolution: 80))
+            return QualityHTML(report, bounds, &places, Array(zip(worst, pictures))).bytes
         }
-        throw ExitCode(1)
-    }
-
-    private func write(_ bytes: [UInt8]) throws(Diagnostic) {
-        guard let path = build.output, path != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
-        try OutputFile.makeFolder(of: path)
-        let file = try OutputFile.create(path)
-        try file.write(bytes)
-        try file.commit()
+        for sentence in exceeded { StandardError.print("fleuron: " + sentence) }
+        guard isSound, exceeded.isEmpty else { throw ExitCode(1) }
     }
 }
 
