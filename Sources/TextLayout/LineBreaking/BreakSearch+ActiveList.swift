@@ -165,7 +165,7 @@ extension BreakSearch {
         let demerits = nodes[node].demerits &+ demerits(badness, fitness, node, site, naturalWidth)
         guard ways > 1 else { return remember(node, site, fitness, demerits: demerits) }
         let slot = slot(of: node, site, fitness)
-        guard demerits < candidates[(ways - 1) * slotCount + slot].demerits else { return }
+        guard demerits < min(demeritsLimit, candidates[(ways - 1) * slotCount + slot].demerits) else { return }
         let available = shortfall > 0 ? background.stretch &+ stretch : background.shrink &+ shrink
         let isFree = site.kind == .end || shortfall > 0 && stretchesInfinitely(node, site)
         let rivers = riverDemerits(node, site, ratio: isFree || available <= 0 ? nil : Double(shortfall) / Double(available), items)

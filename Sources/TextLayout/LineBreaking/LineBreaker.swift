@@ -50,6 +50,21 @@ package struct LineBreaker: ~Copyable {
         return state.run(items, parameters, fragments, into: &lines)
     }
 
+    /// Breaks a paragraph into each of several numbers of lines, where the tolerance allows it, and appends the lines to `lines`, those of
+    /// one way after those of another. Rivers are not looked for.
+    /// - Parameters:
+    ///   - lineCounts: each number once.
+    ///   - found: takes an index in `lineCounts` and the way, whose lines come next.
+    package mutating func breakLines<Source: FragmentSource>(
+        _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments?, words: [Int32],
+        lineCounts: [Int32], into lines: inout [BrokenLine], found: (Int, BrokenParagraph) -> Void
+    ) {
+        guard !items.isEmpty else { return }
+        state.adjustments = adjustments
+        state.words = words
+        state.run(items, parameters, fragments, lineCounts: lineCounts, into: &lines, found: found)
+    }
+
     /// Breaks a paragraph by first fit, for comparison: each line takes what fits with its glue shrunk, without regard to the others.
     package mutating func fillLines<Source: FragmentSource>(
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ fragments: Source, _ adjustments: LineAdjustments? = nil,

@@ -148,9 +148,9 @@ extension ParagraphComposer {
             }
         }
         if hasRuns {
-            assembler.assemble(broken, paragraph, builder, &runs, slack: 0, into: &result)
+            assembler.assemble(broken[...], paragraph, builder, &runs, slack: 0, into: &result)
         } else {
-            assembler.assemble(broken, paragraph, builder, &noRuns, slack: 0, into: &result)
+            assembler.assemble(broken[...], paragraph, builder, &noRuns, slack: 0, into: &result)
         }
         result.lineCounts.append(Int32(result.lines.count))
         return outcome

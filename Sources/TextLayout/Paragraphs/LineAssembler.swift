@@ -18,7 +18,7 @@ struct LineAssembler {
     ///   - runs: where the paragraph's words are shaped in their lines.
     ///   - slack: by how much the lines were broken narrower than the paragraph is.
     mutating func assemble(
-        _ broken: [BrokenLine], _ paragraph: TypesetParagraph, _ builder: ItemBuilder, _ runs: inout RunShaping?, slack: Int32,
+        _ broken: ArraySlice<BrokenLine>, _ paragraph: TypesetParagraph, _ builder: ItemBuilder, _ runs: inout RunShaping?, slack: Int32,
         into result: inout ComposedParagraphs
     ) {
         let style = text.styles.paragraphStyles[Int(paragraph.style)]

@@ -141,11 +141,11 @@ struct ParagraphComposer: ~Copyable {
             if measureRuns(paragraph) {
                 builder.build(paragraph, of: text, runs)
                 breakLines(paragraph)
-                assembler.assemble(broken, paragraph, builder, &runs, slack: slack, into: &result)
+                assembler.assemble(broken[...], paragraph, builder, &runs, slack: slack, into: &result)
             } else {
                 builder.build(paragraph, of: text, noRuns)
                 breakLines(paragraph)
-                assembler.assemble(broken, paragraph, builder, &noRuns, slack: slack, into: &result)
+                assembler.assemble(broken[...], paragraph, builder, &noRuns, slack: slack, into: &result)
             }
         }
         makeRoomBelowInitial(of: paragraph, from: first)

@@ -39,7 +39,7 @@ extension TypesetText {
             return loosenesses.isEmpty ? nil : (index, loosenesses)
         }
         guard !wanted.isEmpty else { return [] }
-        let parts = Workers.parts(for: workers, most: wanted.count / 8)
+        let parts = Workers.parts(for: workers, most: wanted.count / 3)
         return Workers.map(parts, workers: workers, scratch: { ParagraphComposer(text: self) }) { composer, part in
             composer.variants(of: wanted[(wanted.count * part / parts)..<(wanted.count * (part + 1) / parts)])
         }
@@ -65,9 +65,12 @@ extension TypesetText {
         let last = Int64(lines[Int(paragraph.lineStart + paragraph.lineCount - 1)].width)
         // Hyphens let more or less text into a line.
         let slack = Int64(paragraph.measure) / 16
+        // Lines end with words, so they take up no more than a part of what their spaces could: of a hundred paragraphs of War and Peace
+        // that would need more than two thirds of it, one in ten has a variant, and a dear one.
+        func isWithinReach(_ need: Int64, of room: Int64) -> Bool { need * 3 <= room * 2 }
         var result: [Int32] = []
-        if last <= shrink + slack { result.append(-1) }
-        if Int64(paragraph.measure) - last <= stretch { result.append(1) }
+        if isWithinReach(last, of: shrink + slack) { result.append(-1) }
+        if isWithinReach(Int64(paragraph.measure) - last, of: stretch) { result.append(1) }
         return result
     }
 
@@ -108,21 +111,40 @@ extension ParagraphComposer {
             parameters.pretolerance = max(parameters.pretolerance, Self.toleranceOfVariants)
             parameters.endsWithFirstPass = true
         }
-        for looseness in loosenesses {
-            parameters.looseness = looseness
-            let outcome = search(measure: paragraph.measure, style, parameters)
-            guard outcome.looseness == looseness, outcome.overfullCount == 0, outcome.pass != .firstFit,
-                Int32(clamping: broken.count) == paragraph.lineCount + looseness
-            else { continue }
+        var ways: [(looseness: Int32, broken: Range<Int>, outcome: BrokenParagraph)] = []
+        search(paragraph, style, parameters, lineCounts: loosenesses.map { paragraph.lineCount + $0 }) { index, outcome in
+            let start = ways.last?.broken.upperBound ?? 0
+            ways.append((loosenesses[index], start..<start + Int(outcome.lineCount), outcome))
+        }
+        ways.sort { $0.looseness < $1.looseness }
+        for (looseness, lines, outcome) in ways {
             let first = Int32(result.lines.count)
             if hasRuns {
-                assembler.assemble(broken, paragraph, builder, &runs, slack: 0, into: &result)
+                assembler.assemble(broken[lines], paragraph, builder, &runs, slack: 0, into: &result)
             } else {
-                assembler.assemble(broken, paragraph, builder, &noRuns, slack: 0, into: &result)
+                assembler.assemble(broken[lines], paragraph, builder, &noRuns, slack: 0, into: &result)
             }
+            makeRoomBelowInitial(of: paragraph, from: Int(first))
             variants.append(
                 ParagraphVariant(
                     paragraph: index, looseness: looseness, lines: first..<Int32(result.lines.count), demerits: outcome.demerits))
+        }
+    }
+
+    private mutating func search(
+        _ paragraph: TypesetParagraph, _ style: ParagraphStyle, _ parameters: LineBreakingParameters, lineCounts: [Int32],
+        found: (Int, BrokenParagraph) -> Void
+    ) {
+        broken.removeAll(keepingCapacity: true)
+        let items = builder.items, measure = paragraph.measure
+        if let fragments = Self.fragments(style, measure: measure, text.initialRoom(of: paragraph)) {
+            breaker.breakLines(
+                items.span, parameters, fragments, builder.adjustments, words: builder.words, lineCounts: lineCounts, into: &broken,
+                found: found)
+        } else {
+            breaker.breakLines(
+                items.span, parameters, RectangleFragments(width: measure), builder.adjustments, words: builder.words,
+                lineCounts: lineCounts, into: &broken, found: found)
         }
     }
 }

@@ -8,6 +8,8 @@ struct ExhaustiveBreaks {
     var widths: [Int32]
     /// What it costs to leave each fragment empty; negative where it must not be.
     var emptyDemerits: [Int32]
+    /// So many lines; nil for any number.
+    var lineCount: Int?
     /// Indices of the items where a line may end, the end of the paragraph last.
     private var places: [Int] = []
 
@@ -52,7 +54,7 @@ struct ExhaustiveBreaks {
             let line = judge(from: start, to: place)
             if let demerits = line.demerits {
                 if place == places.count - 1 {
-                    best = min(best ?? .max, demerits)
+                    if lineCount == nil || lineCount == start.line + 1 { best = min(best ?? .max, demerits) }
                 } else if let rest = fewest(from: line.next) {
                     best = min(best ?? .max, demerits + rest)
                 }

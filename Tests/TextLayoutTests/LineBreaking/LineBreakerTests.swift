@@ -81,6 +81,40 @@ import Testing
         #expect(found > 25, "too few paragraphs can be broken at all to prove anything")
     }
 
+    /// Each number of lines has its own best way.
+    @Test(arguments: 0..<4)
+    func findsTheFewestDemeritsOfEachNumberOfLines(seed: Int) {
+        var numbers = TestNumbers(state: UInt64(seed + 101))
+        var breaker = LineBreaker()
+        var found = 0
+        for _ in 0..<120 {
+            let items = Self.randomItems(&numbers)
+            var parameters = LineBreakingParameters()
+            parameters.pretolerance = -1
+            parameters.tolerance = 9_999
+            parameters.adjacencyDemerits = numbers.next(0...20_000)
+            if numbers.chance(40) { parameters.hyphenLimitLines = numbers.next(0...2) }
+            let widths = (0..<numbers.next(1...3)).map { _ in numbers.next(60...200) }
+            let fragments = LineWidthFragments(widths.map { .init(indent: 0, width: $0) })
+            let counts: [Int32] = [3, 2, 4, 5]
+            var lines: [BrokenLine] = []
+            var ways = [BrokenParagraph?](repeating: nil, count: counts.count)
+            breaker.breakLines(items.span, parameters, fragments, nil, words: [], lineCounts: counts, into: &lines) { ways[$0] = $1 }
+            for (count, way) in zip(counts, ways) {
+                var all = ExhaustiveBreaks(items, parameters, widths: widths)
+                all.lineCount = Int(count)
+                guard let way else {
+                    #expect(all.fewestDemerits() == nil)
+                    continue
+                }
+                #expect(way.demerits == all.fewestDemerits() && way.lineCount == count && way.overfullCount == 0)
+                found += 1
+            }
+            #expect(lines.count == ways.reduce(0) { $0 + Int($1?.lineCount ?? 0) })
+        }
+        #expect(found > 25, "too few paragraphs can be broken at all to prove anything: \(found)")
+    }
+
     // MARK: - Fragments
 
     @Test func putsEachLineIntoItsFragment() {

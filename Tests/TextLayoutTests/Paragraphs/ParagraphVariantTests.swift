@@ -45,6 +45,24 @@ struct ParagraphVariantTests {
         #expect(one.lines.map(\.width) == two.lines.map(\.width))
     }
 
+    /// The lines beside an initial begin behind it in every variant.
+    @Test func variantsKeepTheRoomOfTheInitial() throws {
+        let indent = 30 * ComposedText.point
+        var text = try ComposedText(Self.paragraphs, paragraph: Self.justify).recomposed { text in
+            let room = InitialRoom(lineCount: 3, indents: [indent, indent], lineHeight: 13 * ComposedText.point, leastWidth: 0)
+            text.styles.initials = [room]
+            for index in text.paragraphs.indices { text.paragraphs[index].initial = 0 }
+        }.text
+        let variants = text.composeVariants(of: Array(text.paragraphs.indices), workers: 1).filter { $0.lines.count > 3 }
+        #expect(!variants.isEmpty)
+        for variant in variants {
+            let lines = text.lines[Int(variant.lines.lowerBound)..<Int(variant.lines.upperBound)]
+            // Letters may hang out a little.
+            #expect(
+                lines.dropFirst().prefix(2).allSatisfy { $0.x > indent * 9 / 10 } && lines.dropFirst(3).allSatisfy { $0.x < indent / 2 })
+        }
+    }
+
     @Test func raggedParagraphsAndSingleLinesHaveNone() throws {
         var ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .left }).text
         #expect(ragged.composeVariants(of: Array(ragged.paragraphs.indices), workers: 1).isEmpty)
