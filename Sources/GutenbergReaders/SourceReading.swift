@@ -49,6 +49,7 @@ package func readDocument(
         if format == .html {
             document = document.withItemsSideBySide()
             if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
+            if !overrides.rejected.contains(.plays) { document = document.withTypedSpeeches() }
             document = document.withoutDownloads()
         }
         document = document.regrouped(by: overrides, source)

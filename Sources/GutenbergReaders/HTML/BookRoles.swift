@@ -7,7 +7,7 @@ import Resources
 
 /// What a paragraph of a play or a letter is, or the element that names who speaks.
 enum BookRole {
-    case speech, speaker
+    case speech, speaker, direction
     case date, salutation, closing, signature
     case argument
     /// Short lines between line breaks that are no verse: the persons of a play, an address.
@@ -17,6 +17,7 @@ enum BookRole {
         switch self {
         case .speech: "speech"
         case .speaker: "speaker"
+        case .direction: "direction"
         case .date: "date"
         case .salutation: "salutation"
         case .closing: "closing"
@@ -27,7 +28,12 @@ enum BookRole {
     }
 
     /// The text of the chapter begins behind it.
-    var standsAboveText: Bool { self == .date || self == .salutation || self == .argument || self == .lines }
+    var standsAboveText: Bool {
+        switch self {
+        case .date, .salutation, .argument, .lines, .direction: true
+        case .speech, .speaker, .closing, .signature: false
+        }
+    }
 }
 
 extension HTMLBook {
@@ -68,6 +74,25 @@ extension HTMLBook {
         where counts[speech.key, default: 0] >= 2 || hasClass(speech.name, speakerClasses) && !isListOfPersons(speech.paragraph) {
             roles[speech.paragraph] = .speech
             roles[speech.name] = .speaker
+        }
+        findSceneDescriptions()
+    }
+
+    /// What is seen before anybody speaks: the paragraphs between the heading of an act or a scene and the first speech.
+    private mutating func findSceneDescriptions() {
+        let most = 6
+        for heading in headings where heading.form?.division == .act || heading.form?.division == .scene {
+            var described: [Int] = []
+            var isPlayed = false
+            forEachUnit(ends[heading.titleNode ?? heading.node]..<nodes.upperBound) { unit in
+                if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
+                isPlayed = roles[unit] == .speech
+                guard !isPlayed, kind(unit) == .paragraph, roles[unit] == nil, described.count < most else { return false }
+                described.append(unit)
+                return true
+            }
+            guard isPlayed else { continue }
+            for paragraph in described { roles[paragraph] = .direction }
         }
     }
 

@@ -164,7 +164,9 @@ extension HTMLBook {
     func isRightGroup(_ i: Int) -> Bool { raw.names.id(of: "lg-container-r").map { hasClass(i, [$0]) } == true }
 
     func isVerseLine(_ k: Int) -> Bool {
-        guard raw.nodes[k].kind == .element, raw.nodes[k].classCount > 0 else { return false }
+        guard raw.nodes[k].kind == .element else { return false }
+        if kind(k) == .inline, indentOfStyle(k) > 0 { return true }
+        guard raw.nodes[k].classCount > 0 else { return false }
         if hasClass(k, verse.lines), raw.nodes[k].parent != .none { return !hasBlock(k) }
         return raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].contains {
             verse.indents[$0] != nil
@@ -180,16 +182,8 @@ extension HTMLBook {
 
     /// By the element's own style, in em: "margin-left: 2em".
     private func indentOfStyle(_ k: Int) -> Int {
-        guard let styleName, raw.nodes[k].attributeCount > 0, let style = raw.attribute(styleName, of: NodeID(Int32(k))) else { return 0 }
-        let bytes = ArraySlice(style.utf8)
-        let properties: [StaticString] = ["margin-left:", "padding-left:", "text-indent:"]
-        guard let place = properties.compactMap({ bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) }).min() else { return 0 }
-        let value = bytes[place...].drop { $0 != 0x3A }.dropFirst().drop { $0 == 0x20 }
-        let figures = value.prefix { $0.isASCIIDigit }
-        guard figures.count <= 2, value.dropFirst(figures.count).drop(while: { $0 == 0x2E || $0.isASCIIDigit }).hasASCIIPrefix("em") else {
-            return 0
-        }
-        return figures.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard let styleName, raw.nodes[k].attributeCount > 0 else { return 0 }
+        return raw.attribute(styleName, of: NodeID(Int32(k))).map { emsSetIn(by: $0) } ?? 0
     }
 
     func hasBreakNext(_ k: Int) -> Bool {
@@ -219,6 +213,19 @@ extension HTMLBook {
         let text = raw.text[range]
         return text.starts(with: [0xE2, 0x80, 0x94]) || text.starts(with: [0x2D, 0x2D])
     }
+}
+
+/// By how many em a style of an element's own sets it in: "margin-left: 2em".
+func emsSetIn(by style: String) -> Int {
+    let bytes = ArraySlice(style.utf8)
+    let properties: [StaticString] = ["margin-left:", "padding-left:", "text-indent:"]
+    guard let place = properties.compactMap({ bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) }).min() else { return 0 }
+    let value = bytes[place...].drop { $0 != 0x3A }.dropFirst().drop { $0 == 0x20 }
+    let figures = value.prefix { $0.isASCIIDigit }
+    guard figures.count <= 2, value.dropFirst(figures.count).drop(while: { $0 == 0x2E || $0.isASCIIDigit }).hasASCIIPrefix("em") else {
+        return 0
+    }
+    return figures.reduce(0) { $0 * 10 + Int($1 - 0x30) }
 }
 
 extension HTMLBookEmitter {

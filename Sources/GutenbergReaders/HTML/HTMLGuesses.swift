@@ -93,7 +93,7 @@ extension HTMLBook {
             case .speech: speeches += 1
             case .date, .salutation, .closing, .signature: ofLetters += 1
             case .argument: arguments += 1
-            case .speaker, .lines: break
+            case .speaker, .direction, .lines: break
             }
         }
         if speeches > 0 {

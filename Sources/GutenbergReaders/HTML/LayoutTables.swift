@@ -1,8 +1,8 @@
 import Markup
 import Resources
 
-// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, or a poem with a row for each
-// line.
+// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, a picture with the paragraphs that
+// stand beside it there, or a poem with a row for each line.
 
 extension Document {
     /// Makes divisions of tables that only set what they hold in a place. O(nodes).
@@ -21,13 +21,18 @@ extension Document {
             var texture = LineTexture()
             var fullCellsOfRow = 0
             var isOfLines = true
+            var pictures = 0
+            /// No row has two cells with text, and those that have text have it in paragraphs.
+            var isTextBesidePictures = true
+            var hasTextInRow = false
         }
         var open: [OpenTable] = []
         var divisions: [Int] = [], poems: [Int] = [], rows: [Int] = [], lines: [Int] = []
         func close(before i: Int) {
             while let table = open.last, table.end <= i {
                 open.removeLast()
-                if table.cells == 1, table.hasBlock || table.lineBreaks >= 3 {
+                let isOnePlace = table.cells == 1 && (table.hasBlock || table.lineBreaks >= 3)
+                if isOnePlace || table.pictures > 0 && table.isTextBesidePictures && table.hasBlock {
                     divisions += [table.node] + table.parts
                 } else if table.isOfLines, !table.hasBlock, table.lineBreaks == 0, table.rows >= 4, table.texture.isVerse(isAside: true) {
                     poems.append(table.node)
@@ -47,28 +52,39 @@ extension Document {
             close(before: i)
             guard nodes[i].kind == .element else { continue }
             let kind = kinds[nodes[i].name]
-            if kind == .table { open.append(OpenTable(node: i, end: subtreeEnd(of: NodeID(Int32(i))))); continue }
+            if kind == .table {
+                // A table in another says more than where something stands.
+                if !open.isEmpty { open[open.count - 1].isTextBesidePictures = false }
+                open.append(OpenTable(node: i, end: subtreeEnd(of: NodeID(Int32(i)))))
+                continue
+            }
             guard let last = open.indices.last else { continue }
             switch kind {
             case .cell:
                 open[last].parts.append(i)
-                if names[nodes[i].name] == "th" { open[last].isOfLines = false }
+                if names[nodes[i].name] == "th" { (open[last].isOfLines, open[last].isTextBesidePictures) = (false, false) }
                 guard isFull(i, kinds) else { continue }
                 open[last].cells += 1
                 open[last].fullCellsOfRow += 1
                 if open[last].fullCellsOfRow > 1 { open[last].isOfLines = false }
                 let line = line(of: i)
                 open[last].texture.add(line.text, indent: line.indent)
+                guard !line.text.isEmpty else { continue }
+                if open[last].hasTextInRow || !hasParagraph(i, kinds) { open[last].isTextBesidePictures = false }
+                open[last].hasTextInRow = true
             case .row:
                 open[last].parts.append(i)
                 open[last].rows += 1
                 open[last].fullCellsOfRow = 0
+                open[last].hasTextInRow = false
             case .tablePart: open[last].parts.append(i)
             case .paragraph where names[nodes[i].name] == "caption":
                 open[last].cells += 2
-                open[last].isOfLines = false
+                (open[last].isOfLines, open[last].isTextBesidePictures) = (false, false)
             case .lineBreak: open[last].lineBreaks += 1
-            case .image: open[last].isOfLines = false
+            case .image:
+                open[last].isOfLines = false
+                open[last].pictures += 1
             default: if kind.isBlock { open[last].hasBlock = true }
             }
         }
@@ -81,6 +97,10 @@ extension Document {
             nodes[i].name = span
             addClass(i, "line")
         }
+    }
+
+    private func hasParagraph(_ cell: Int, _ kinds: ElementClasses) -> Bool {
+        (cell..<subtreeEnd(of: NodeID(Int32(cell)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name] == .paragraph }
     }
 
     private func isFull(_ cell: Int, _ kinds: ElementClasses) -> Bool {

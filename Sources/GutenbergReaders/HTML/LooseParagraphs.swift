@@ -2,7 +2,8 @@ import Markup
 import Resources
 
 // Files of the first years type their text into the body, or a cell of a table that is the page, without any paragraph: two line breaks are
-// where one ends. Where that is how the file does it, what stands between blocks and such breaks becomes the paragraph that it is.
+// where one ends. Where that is how the file does it, what stands between blocks and such breaks becomes the paragraph that it is. Verse is
+// typed in the same way, with one line break behind each line and two behind a stanza.
 
 extension Document {
     /// What stands side by side in a container without a paragraph of its own.
@@ -16,7 +17,7 @@ extension Document {
     /// A file of Project Gutenberg with paragraphs for text that has none; any other document as it is. O(nodes), and O(text) where there
     /// is such text.
     func withLooseParagraphs() -> Document {
-        let shortestProse = 150, fewest = 3
+        let shortestProse = 150, fewest = 3, fewestStanzas = 12
         guard let lineBreak = names.id(of: "br"), names.id(of: "body") != nil else { return self }
         let kinds = ElementClasses(names)
         var found: [LooseRun] = []
@@ -27,9 +28,10 @@ extension Document {
         {
             let runs = looseRuns(in: NodeID(Int32(i)), lineBreak, kinds)
             let prose = runs.count { !$0.hasLines && $0.isParted && length(of: $0) >= shortestProse }
-            // A cell or a division with one paragraph in it is none of these.
-            guard prose >= 2 else { continue }
-            parted += prose
+            let stanzas = runs.count { $0.isParted && $0.hasLines && isStanza($0, lineBreak) }
+            // A cell or a division with one paragraph in it is none of these, and a few broken lines are an address or a title.
+            guard prose >= 2 || stanzas >= fewestStanzas && stanzas * 4 >= runs.count * 3 else { continue }
+            parted += prose + stanzas
             found += runs
         }
         guard parted >= fewest, findGutenbergMarkers(text) != nil else { return self }
@@ -56,6 +58,19 @@ extension Document {
     private func length(of run: LooseRun) -> Int {
         guard let first = run.nodes.first, let last = run.nodes.last else { return 0 }
         return Int(self[last].textEnd - self[first].textStart)
+    }
+
+    /// Lines that read as verse.
+    private func isStanza(_ run: LooseRun, _ lineBreak: NameID) -> Bool {
+        var texture = LineTexture()
+        guard let first = run.nodes.first, let last = run.nodes.last else { return false }
+        var start = Int(self[first].textStart)
+        for node in run.nodes where self[node].kind == .element && self[node].name == lineBreak {
+            texture.add(text[start..<Int(self[node].textStart)].trimmed, indent: 0)
+            start = Int(self[node].textStart)
+        }
+        texture.add(text[start..<Int(self[last].textEnd)].trimmed, indent: 0)
+        return texture.isVerse(isAside: false)
     }
 
     /// The runs of text and what is in its lines, without the line breaks and the white space round them.

@@ -190,9 +190,8 @@ extension HTMLBook {
     /// Preformatted text that reads as verse: short lines without columns, most of which begin with a capital letter.
     func isTypedVerse(_ i: Int) -> Bool {
         guard kind(i) == .preformatted, notes.container(i) == nil else { return false }
-        let longest = 75, largest = 8000, fewest = 3
+        let longest = 75, fewest = 3
         let whole = textRange(i)
-        guard whole.count <= largest else { return false }
         var lines = 0, capitals = 0
         for line in raw.text[whole].split(separator: 0x0A) {
             let text = line.trimmed

@@ -1,0 +1,101 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Plays and poems of files that have no element for them. All texts are our own.
+@Suite struct HTMLPlaysAndVerseTests {
+    private func read(_ body: String) -> Document {
+        InventedBook.html("<h1>The House</h1><p>by Jane Roe</p>\(body)", title: "The House", fields: "<p>Language: English</p>")
+    }
+
+    private func strings(_ book: Document, _ name: String, _ className: String? = nil) -> [String] {
+        book.strings(name, className).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    }
+
+    // MARK: Plays
+
+    private static let names = ["ANNE", "THE MILLER", "ANNE", "ÉLODIE", "FIRST MAN"]
+
+    /// - Parameter speech: of a name, by its number.
+    private func play(_ speech: (String, Int) -> String) -> String {
+        "<h2>ACT I</h2><p>A mill beside a river.</p>" + (0..<25).map { speech(Self.names[$0 % Self.names.count], $0) }.joined()
+            + "<h2>ACT II</h2><p>The same, a year later. Anne sits at the window.</p><p>It rains.</p>"
+            + (0..<25).map { speech(Self.names[$0 % Self.names.count], $0) }.joined()
+    }
+
+    @Test func namesInCapitalsSpeak() {
+        let book = read(play { "<p>\($0). The wheel has turned \($1) times since noon.</p>" })
+        #expect(book.elementNodes("p", "speech").count == 50 && strings(book, "span", "speaker").first == "ANNE")
+        #expect(strings(book, "p", "speech")[1] == "THE MILLER. The wheel has turned 1 times since noon.")
+        #expect(book.guesses.contains { $0.subject == .plays })
+        // What stands above the first speech of an act is seen, not said.
+        #expect(
+            strings(book, "p", "direction") == ["A mill beside a river.", "The same, a year later. Anne sits at the window.", "It rains."])
+    }
+
+    @Test func linesBelowNamesAreVerse() {
+        let book = read(
+            play { name, number in
+                let lines = ["The wheel has turned \(number) times", "Since noon, and more."]
+                let indent = number == 3 ? 9 : 4
+                return "<p>\(name) (<i>to the cat</i>):<br />"
+                    + lines.map { "<span style='margin-left: \(indent)em;'>\($0)</span><br>" }.joined()
+                    + (number == 1 ? "<span style='margin-left: 4em;'>(<i>She goes.</i>)</span><br>" : "") + "</p>"
+            })
+        #expect(book.elementNodes("p", "speech").count == 50 && book.elementNodes("div", "verse").count == 50)
+        #expect(strings(book, "p", "speech")[1] == "THE MILLER (to the cat):")
+        #expect(book.elementNodes("span", "line").count == 100 && book.elementNodes("br").isEmpty)
+        // What most lines are set in by is the place of the verse.
+        #expect(book.elementNodes("span", "indent-3").count == 4)
+        #expect(strings(book, "p", "direction").count { $0 == "(She goes.)" } == 2)
+    }
+
+    @Test func capitalsAtTheBeginningOfChaptersAreNoSpeakers() {
+        let chapters = (1...20).map { "<h2>CHAPTER \($0)</h2><p>THE MILLER. He had a house.</p>\(InventedBook.htmlProse)" }.joined()
+        let book = read(chapters)
+        #expect(book.elementNodes("p", "speech").isEmpty && book.elementNodes("span", "speaker").isEmpty)
+    }
+
+    // MARK: Verse
+
+    private static let stanza = [
+        "The wheel goes round, the water falls,", "The cat upon the wall is grey,", "And nobody in winter calls,", "And nobody in May.",
+    ]
+
+    @Test func stanzasInTheBodyArePartedByTwoBreaks() {
+        let stanzas = (1...14).map { "\($0)<br>\n" + Self.stanza.joined(separator: "<br>\n") + "<br>\n<br>\n" }.joined()
+        let book = read("<h2>CANTO I</h2>\(stanzas)<h2>CANTO II</h2>\(stanzas)")
+        #expect(book.elementNodes("p", "stanza").count == 28 && book.elementNodes("span", "line").count == 28 * 5)
+        #expect(book.elementNodes("br").isEmpty)
+        // Some lines of an address in the body are none.
+        let address = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)To the mill,<br>\nby the river,<br>\nin the wood.<br>\n<br>\n")
+        #expect(address.elementNodes("p", "stanza").isEmpty)
+    }
+
+    @Test func aCantoInOnePreformattedElementIsVerse() {
+        let canto = (1...80).map { _ in Self.stanza.enumerated().map { "     \($0 % 2 == 1 ? "  " : "")\($1)" }.joined(separator: "\n") }
+            .joined(separator: "\n\n")
+        #expect(canto.utf8.count > 10_000)
+        let book = read("<h2>CANTO I</h2>\(InventedBook.htmlProse)<pre>\n\(canto)\n</pre><h2>CANTO II</h2>\(InventedBook.htmlProse)")
+        #expect(book.elementNodes("p", "stanza").count == 80 && book.elementNodes("pre").isEmpty)
+        #expect(book.elementNodes("span", "indent-1").count == 160)
+    }
+
+    @Test func aStyleThatSetsALineInIsItsIndent() {
+        let lines = zip(Self.stanza, [2, 4, 2, 4]).map { "<span style=\"margin-left: \($1)em;\">\($0)</span><br />" }.joined()
+        let book = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<p>\(lines)</p>\(InventedBook.htmlProse)")
+        #expect(strings(book, "span", "line") == Self.stanza && book.elementNodes("span", "indent-1").count == 2)
+    }
+
+    // MARK: Pictures beside text
+
+    @Test func aTableThatSetsTextBesideAPictureIsNone() {
+        let picture = "<img src='mill.png' alt='A mill'>"
+        let page = "<table summary='x'><tr><td>\(picture)\n</td><td><p>The mill stood by the river.</p></td></tr></table>"
+        let book = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)\(page)\(page)")
+        #expect(book.elementNodes("table").isEmpty && strings(book, "p").count { $0 == "The mill stood by the river." } == 2)
+        let facts = "<table><tr><td>\(picture)</td><td><p>Mill</p></td><td><p>1702</p></td></tr></table>"
+        #expect(read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)\(facts)").elementNodes("table").count == 1)
+    }
+}
