@@ -83,8 +83,13 @@ struct HTMLBookEmitter {
         cover()
         halfTitle()
         credits()
-        if book.titleBlock.isEmpty { frontMatter?.titlePage(into: &builder) } else { titlePage() }
-        frontMatter?.imprint(into: &builder)
+        if book.titleBlock.isEmpty {
+            frontMatter?.titlePage(into: &builder)
+            frontMatter?.imprint(into: &builder)
+        } else {
+            frontispiece()
+            titlePage()
+        }
         let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
         if let contents = book.contents, contents.isAtEnd, contents.nodes.lowerBound >= textStart {
             start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
@@ -133,6 +138,13 @@ struct HTMLBookEmitter {
         guard let cover = book.cover else { return }
         start(names.section, "cover")
         flow(cover..<book.ends[cover])
+        builder.endElement()
+    }
+
+    private mutating func frontispiece() {
+        guard let picture = book.frontispiece else { return }
+        start(names.section, "frontispiece")
+        flow(picture..<book.ends[picture])
         builder.endElement()
     }
 

@@ -100,7 +100,9 @@ extension HTMLBook {
         let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank, inside) : nil }
         // What is called a chapter is one, however many numbered sections it has.
         let hasChapters = main.count { headings[$0].form?.division == .chapter } >= 2
-        let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(ranks.compactMap { $0 })
+        let outer = hasSectionsInFewChapters(main, bareRank.topTag) ? bareRank.topTag : 6
+        let counted = zip(main, ranks).filter { headings[$0.0].form?.division != .bare || headings[$0.0].tag <= outer }
+        let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(counted.compactMap(\.1))
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
         let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
         for (index, rank) in zip(main, ranks) {
@@ -156,15 +158,37 @@ extension HTMLBook {
         return Division.chapter.rank + (heading.tag > bareRank.topTag ? 1 : 0)
     }
 
-    /// What numbers without a word are: chapters if the book has no other, those in a deeper tag sections of them.
+    /// What numbers without a word are: chapters if the book has no other, or if the others come behind them, as in notes on each chapter;
+    /// those in a deeper tag are sections of them.
     private struct BareRank {
         var hasChapters: Bool
         var topTag: Int
 
         init(_ headings: [BookHeading]) {
-            hasChapters = headings.contains { $0.form?.division.rank == Division.chapter.rank }
-            topTag = headings.filter { $0.form?.division == .bare }.map(\.tag).min() ?? 6
+            let tag = headings.filter { $0.form?.division == .bare }.map(\.tag).min() ?? 6
+            topTag = tag
+            let bare = headings.indices.filter { headings[$0].form?.division == .bare && headings[$0].tag == tag }
+            let first = headings.firstIndex { $0.form?.division.rank == Division.chapter.rank }
+            hasChapters = first.map { first in bare.count { $0 < first } * 4 < bare.count * 3 || bare.isEmpty } ?? false
         }
+    }
+
+    /// Of the headings that are numbered without a word, those in the largest element mostly have none in a smaller one below them: they are
+    /// chapters, however many sections the others have.
+    private func hasSectionsInFewChapters(_ main: [Int], _ topTag: Int) -> Bool {
+        let fewest = 6
+        var chapters = 0, parted = 0
+        var isInChapter = false
+        for index in main where headings[index].form?.division == .bare {
+            if headings[index].tag == topTag {
+                chapters += 1
+                isInChapter = true
+            } else if isInChapter {
+                parted += 1
+                isInChapter = false
+            }
+        }
+        return chapters >= fewest && parted * 2 < chapters
     }
 
     /// In a file that leaves tags out, h4 right below h2, the levels below the chapters follow on one another all the same.
@@ -234,7 +258,7 @@ extension HTMLBook {
             headings[index].subtitleNode = headings[index + 2].node
             titles.insert(index + 2)
         }
-        for index in subtitlesOfNumberedTitles() {
+        for index in subtitlesOfNumberedTitles() + linesOnlyBelowTitles() where !titles.contains(index) && !titles.contains(index - 1) {
             headings[index - 1].subtitleNode = headings[index].node
             titles.insert(index)
         }
@@ -256,6 +280,19 @@ extension HTMLBook {
             result += below
         }
         return result
+    }
+
+    /// "CHAPTER VIII. OF THE VERTUES;" and in the next, smaller heading "AND THEIR CONTRARY DEFECTS": where the book has an element only for
+    /// what stands right below larger headings, it is for their second lines.
+    private func linesOnlyBelowTitles() -> [Int] {
+        let fewest = 5
+        return (2...6).flatMap { tag -> [Int] in
+            let own = headings.indices.dropFirst().filter { headings[$0].tag == tag && headings[$0].role == .heading }
+            let below = own.filter {
+                headings[$0].form == nil && headings[$0 - 1].role == .heading && headings[$0 - 1].tag < tag && isTitleBelow($0 - 1)
+            }
+            return below.count >= fewest && below.count * 10 >= own.count * 9 ? below : []
+        }
     }
 
     /// "CHAPTER I" in a heading and "THE HOUSE" in a centred paragraph below it, in most chapters.

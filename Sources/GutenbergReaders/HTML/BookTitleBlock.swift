@@ -39,7 +39,7 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            findHalfTitle(withoutCover(units[first..<end]))
+            findHalfTitle(withoutFrontispiece(withoutCover(units[first..<end])))
         } else if let page = titleBehindContents() {
             titleBlock = page
         } else {
@@ -53,6 +53,25 @@ extension HTMLBook {
         cover = first
         titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
         return page.dropFirst()
+    }
+
+    /// The title page without the picture that faces it.
+    private mutating func withoutFrontispiece(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        guard page.count > 1, let first = page.first, isFrontispiece(first),
+            let next = page.dropFirst().first(where: { kind($0) != .rule }), kind(next).headingLevel != nil
+        else { return page }
+        frontispiece = first
+        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+        return page.dropFirst()
+    }
+
+    /// One picture with nothing but its caption, and no small ornament.
+    private func isFrontispiece(_ unit: Int) -> Bool {
+        let smallest = 200
+        let pictures = (unit..<ends[unit]).filter { kind($0) == .image }
+        guard pictures.count == 1, isFigure(unit) || isBlank(textRange(unit)) else { return false }
+        let height = raw.attribute("height", of: NodeID(Int32(pictures[0]))).flatMap { Int($0) }
+        return height.map { $0 >= smallest } ?? true
     }
 
     /// A picture whose file, text or id says that it is the cover.
@@ -145,7 +164,7 @@ extension HTMLBook {
                 break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
-            } else if size > prose || kind(unit) == .table || kind(unit) == .list {
+            } else if size > prose && !(end == first && isFrontispiece(unit)) || kind(unit) == .table || kind(unit) == .list {
                 break
             }
             if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }

@@ -95,6 +95,8 @@ struct HTMLBook {
     var halfTitle: Int?
     /// What shows the picture of the cover, in front of the title page.
     var cover: Int?
+    /// What shows the picture that faces the title page.
+    var frontispiece: Int?
     /// Headings that the file has as paragraphs or the like.
     private(set) var typedHeadings: Set<Int> = []
 
@@ -111,7 +113,7 @@ struct HTMLBook {
         if !rejected.contains(.headings) {
             raw.demoteHeadings()
             raw.demoteCaptions()
-            typedHeadings = Set(raw.promoteHeadingParagraphs())
+            typedHeadings = Set(raw.promoteHeadingParagraphs() + raw.promoteSectionNumbers())
         }
         self.raw = raw
         self.rejected = rejected

@@ -2,45 +2,71 @@ import Markup
 import Resources
 
 extension HTMLBookEmitter {
+    /// The title page, the page of what the law wants said behind it, and the dedication, as far as the title block has them.
     mutating func titlePage() {
-        start(names.section, "title-page")
-        var hasTitle = false, hasPicture = false, isImprint = false
         var units: [Int] = []
         book.forEachUnit(book.titleBlock) {
             units.append($0); return true
         }
-        // The title is the line that says what the header says, or else the first heading.
         let lines = units.map { book.flatLine($0..<book.ends[$0]) }
-        let title =
-            units.indices.first { book.kind(units[$0]) == .heading1 }
-            ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
-            ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
-        for (k, unit) in units.enumerated() {
-            let kind = book.kind(unit)
-            if let marks = book.loosePageNumbers(unit) {
-                pendingPageNumbers += marks
-                continue
-            }
-            if kind == .rule || book.isEmpty(unit) {
-                let source = book.raw.nodes[unit].source
-                if book.raw.nodes[unit].kind == .element { strip(source.start..<source.end, kind == .rule ? .rule : .spacer) }
-                collectAnchors(unit)
-                continue
-            }
-            if !lines[k].isEmpty, isImprint || book.titleLine(lines[k]) == .imprint, k > (title ?? 0), !isImprint {
+        let pages = TitleBlockPages(book, units, lines)
+        start(names.section, "title-page")
+        var hasPicture = false, isImprint = false
+        for k in pages.titlePage where !isLayout(ofTitleBlock: units[k]) {
+            if pages.secondTitle == k { continue }
+            if !lines[k].isEmpty, book.titleLine(lines[k]) == .imprint, k > (pages.title ?? 0), !isImprint {
                 if !hasPicture { frontMatter?.ornament(into: &builder) }
                 hasPicture = true
                 isImprint = true
             }
-            hasPicture = hasPicture || (unit..<book.ends[unit]).contains { book.kind($0) == .image }
-            titleUnit(unit, lines[k], isTitle: k == title, isImprint: isImprint)
-            hasTitle = hasTitle || k == title
+            hasPicture = hasPicture || (units[k]..<book.ends[units[k]]).contains { book.kind($0) == .image }
+            titleUnit(units[k], lines[k], isTitle: k == pages.title, isImprint: isImprint, second: pages.secondTitle.map { units[$0] })
         }
         if !hasPicture { frontMatter?.ornament(into: &builder) }
         builder.endElement()
+        imprintPage(pages.imprint.map { units[$0] })
+        guard !pages.dedication.isEmpty else { return }
+        start(names.section, "front-page")
+        for k in pages.dedication where !isLayout(ofTitleBlock: units[k]) { frontLine(units[k], "dedication") }
+        builder.endElement()
     }
 
-    private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool) {
+    /// What the law wants of the printed book, and what is said of this edition below it.
+    private mutating func imprintPage(_ units: [Int]) {
+        guard !units.isEmpty else { frontMatter?.imprint(into: &builder); return }
+        start(names.section, "imprint")
+        for unit in units where !isLayout(ofTitleBlock: unit) { frontLine(unit, "copyright") }
+        frontMatter?.imprintLines(into: &builder)
+        builder.endElement()
+    }
+
+    private mutating func frontLine(_ unit: Int, _ className: String) {
+        let kind = book.kind(unit)
+        guard kind == .paragraph || kind == .wrapper && !book.hasBlock(unit) || kind.headingLevel != nil, !book.isFigure(unit) else {
+            flow(unit..<book.ends[unit])
+            return
+        }
+        builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: book.raw.nodes[unit].source)
+        flushAnchors()
+        inline(unit + 1..<book.ends[unit])
+        builder.endElement()
+    }
+
+    /// A mark of a page, a rule or space, which is dealt with.
+    private mutating func isLayout(ofTitleBlock unit: Int) -> Bool {
+        if let marks = book.loosePageNumbers(unit) {
+            pendingPageNumbers += marks
+            return true
+        }
+        let isRule = book.kind(unit) == .rule
+        guard isRule || book.isEmpty(unit) else { return false }
+        let source = book.raw.nodes[unit].source
+        if book.raw.nodes[unit].kind == .element { strip(source.start..<source.end, isRule ? .rule : .spacer) }
+        collectAnchors(unit)
+        return true
+    }
+
+    private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool, second: Int?) {
         let kind = book.kind(unit)
         let source = book.raw.nodes[unit].source
         if isTitle, kind.headingLevel == nil, (unit..<book.ends[unit]).contains(where: { book.kind($0) == .lineBreak }) {
@@ -62,6 +88,13 @@ extension HTMLBookEmitter {
         }
         flushAnchors()
         inline(unit + (book.raw.nodes[unit].kind == .text ? 0 : 1)..<book.ends[unit])
+        if isTitle, let second {
+            builder.startElement(builder.intern("br"), attributes: [], source: .nowhere)
+            builder.endElement()
+            collectAnchors(second)
+            flushAnchors()
+            inline(second + 1..<book.ends[second])
+        }
         builder.endElement()
     }
 
@@ -97,3 +130,62 @@ extension TitleLine {
         }
     }
 }
+
+/// What of a title block stands on which page, by the indices of its units.
+private struct TitleBlockPages {
+    /// The title, and the next line where it holds the rest of it.
+    var title: Int?
+    var secondTitle: Int?
+    var titlePage: Range<Int>
+    /// What the law wants said.
+    var imprint: [Int] = []
+    var dedication: [Int] = []
+
+    init(_ book: HTMLBook, _ units: [Int], _ lines: [FlatLine]) {
+        // The title is the line that says what the header says, or else the first heading.
+        title =
+            units.indices.first { book.kind(units[$0]) == .heading1 }
+            ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
+            ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
+        titlePage = units.indices
+        guard let title else { return }
+        if title + 1 < units.count, book.kind(units[title]).headingLevel != nil, book.kind(units[title + 1]).headingLevel != nil,
+            book.titleLetters.contains(HTMLBook.letters(lines[title].bytes + lines[title + 1].bytes))
+        {
+            secondTitle = title + 1
+        }
+        let behind = units.indices.dropFirst(title + 1)
+        guard let author = behind.first(where: { [.author, .imprint].contains(book.titleLine(lines[$0])) }),
+            let end = behind.first(where: { $0 > author && (Self.isOfLaw(lines[$0]) || Self.isDedication(book, units[$0], lines[$0])) })
+        else { return }
+        titlePage = units.startIndex..<end
+        var isDedication = false
+        for k in end..<units.count {
+            if Self.isOfLaw(lines[k]) { isDedication = false } else if Self.isDedication(book, units[k], lines[k]) { isDedication = true }
+            if isDedication { dedication.append(k) } else { imprint.append(k) }
+        }
+    }
+
+    private static func isOfLaw(_ line: FlatLine) -> Bool {
+        let bytes = ArraySlice(line.bytes)
+        return copyrightWords.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
+            || printingWords.contains { bytes.hasASCIIPrefix($0) }
+    }
+
+    private static func isDedication(_ book: HTMLBook, _ unit: Int, _ line: FlatLine) -> Bool {
+        var node: Int? = unit
+        while let k = node, k != book.body {
+            if book.raw.nodes[k].id != .none, book.names[book.raw.nodes[k].id].lowercased().hasPrefix("dedicat") { return true }
+            if book.raw.classes(of: NodeID(Int32(k))).contains(where: { book.names[$0].lowercased().hasPrefix("dedicat") }) { return true }
+            node = book.parent(k)
+        }
+        let bytes = ArraySlice(line.bytes)
+        return dedicationWords.contains { bytes.hasASCIIPrefix($0) }
+    }
+}
+
+/// How lines begin that say when and by whom a book was printed, behind its title page.
+private let printingWords: [StaticString] = [
+    "first published", "first printed", "first impression", "printed in ", "printed and bound", "reprinted", "made in ", "manufactured in",
+    "gedruckt", "druck von", "imprimé en", "achevé d",
+]

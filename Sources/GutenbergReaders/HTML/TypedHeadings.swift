@@ -152,8 +152,9 @@ extension Document {
 
     // MARK: Headings that are none
 
-    /// Makes paragraphs of headings that stand for a picture, hold the lines of a stanza, or sign a letter. O(headings).
+    /// Makes paragraphs of headings that stand for a picture, hold the lines of a stanza or a long sentence, or sign a letter. O(headings).
     mutating func demoteHeadings() {
+        let longestTitle = 150
         let kinds = ElementClasses(names)
         for i in nodes.indices where nodes[i].kind == .element {
             guard let level = kinds[nodes[i].name].headingLevel else { continue }
@@ -162,6 +163,8 @@ extension Document {
             if first == 0x5B, whole.last == 0x5D, whole.hasASCIIPrefix("[illustration") {
                 nodes[i].name = names.intern("p")
                 addClass(i, "caption")
+            } else if level >= 3, whole.count > longestTitle, whole.last == 0x2E, isMostlySmall(whole) {
+                nodes[i].name = names.intern("p")
             } else if level >= 3, whole.count <= 4000 {
                 let lines = brokenLines(i, kinds)
                 guard lines.count >= 2 else { continue }
@@ -175,6 +178,12 @@ extension Document {
                 }
             }
         }
+    }
+
+    /// Sentences, not a title in capitals or one whose words begin with them.
+    private func isMostlySmall(_ text: ArraySlice<UInt8>) -> Bool {
+        let words = text.split(whereSeparator: \.isASCIISpace)
+        return words.count { $0.first.map { $0 >= 0x61 && $0 <= 0x7A } ?? false } * 2 > words.count
     }
 
     /// The lines between the line breaks of a block.

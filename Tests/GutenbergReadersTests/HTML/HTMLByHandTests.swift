@@ -63,7 +63,7 @@ import Testing
         let book = read(
             "<figure class='figcenter'><img src='a.png' alt='A house'><figcaption><p>The house.</p></figcaption></figure><h1>THE HOUSE ON THE HILL</h1>\(chapters())"
         )
-        let page = book.elementNodes("section", "title-page")[0]
+        let page = book.elementNodes("section", "frontispiece")[0]
         #expect(book.elements("figcaption", in: page).count == 1 && book.elements("figure", in: page).count == 1)
     }
 

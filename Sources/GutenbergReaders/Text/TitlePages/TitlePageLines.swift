@@ -241,7 +241,7 @@ private let scenesKeys: Set<UInt64> = Set(
         "the scene of the play",
     ].map(TextAnalysis.textKey))
 
-private let copyrightWords: [StaticString] = [
+let copyrightWords: [StaticString] = [
     "copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten",
     "tous droits", "es propiedad", "propiedad del autor", "proprietà letteraria", "proprietà riservata", "©",
 ]
@@ -249,7 +249,7 @@ private let otherWorksWords: [StaticString] = [
     "by the same author", "works by the same", "other works by", "other books by", "books by ", "works by ", "also by ", "by the author of",
     "du même auteur", "vom selben verfasser", "uniform with this",
 ]
-private let dedicationWords: [StaticString] = [
+let dedicationWords: [StaticString] = [
     "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire",
     "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
 ]

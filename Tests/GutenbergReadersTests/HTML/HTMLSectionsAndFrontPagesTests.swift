@@ -1,0 +1,110 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Sections and second lines of titles that have elements of their own, and what stands on the pages in front of a book. All texts are our
+/// own.
+@Suite struct HTMLSectionsAndFrontPagesTests {
+    private static let prose = InventedBook.htmlProse
+
+    private func read(_ body: String, front: String = "<h1>The House</h1><p>by Jane Roe</p>", title: String = "The House") -> Document {
+        InventedBook.html(front + body, title: title, fields: "<p>Language: English</p>")
+    }
+
+    private func strings(_ book: Document, _ name: String, _ className: String? = nil) -> [String] {
+        book.strings(name, className).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    }
+
+    // MARK: Headings
+
+    @Test func anElementOnlyForSecondLinesOpensNothing() {
+        let chapters = (1...6).map { "<h2>CHAPTER \($0). OF THE MILL,</h2><h3>AND OF THE RIVER</h3>\(Self.prose)" }.joined()
+        let book = read(chapters + "<h2>CHAPTER 7. OF THE CAT</h2>\(Self.prose)")
+        #expect(book.elementNodes("h2").count == 7 && book.elementNodes("h3").isEmpty)
+        #expect(strings(book, "h2").first == "CHAPTER 1. OF THE MILL, AND OF THE RIVER")
+        // Elsewhere it opens sections.
+        let sections = read(chapters + "<h3>OF THE WHEEL</h3>\(Self.prose)")
+        #expect(sections.elementNodes("h3").count == 7)
+    }
+
+    @Test func aLongSentenceIsNoHeading() {
+        let sentence =
+            "The produce of the mill is the natural reward of the miller, and whoever takes it from him takes the bread of "
+            + "all who live beside the river and have nothing else to eat."
+        let book = read("<h2>CHAPTER I</h2><h3>\(sentence)</h3>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)")
+        #expect(strings(book, "p").contains(sentence) && book.elementNodes("h3").isEmpty)
+    }
+
+    @Test func numbersInParagraphsOpenSectionsOfChapters() {
+        func chapter(_ number: Int, _ first: String) -> String {
+            "<h2>CHAPTER \(number). THE MILL</h2>\(first)\(Self.prose)<p>2.</p>\(Self.prose)<p>3.</p>\(Self.prose)"
+        }
+        let book = read(chapter(1, "<p>1.</p>") + chapter(2, "<h3>1.</h3>") + "<h2>CHAPTER 3. THE CAT</h2>\(Self.prose)")
+        #expect(strings(book, "h3") == ["1.", "2.", "3.", "1.", "2.", "3."] && book.elementNodes("h2").count == 3)
+        // The pages of the printed book count on from chapter to chapter.
+        let pages = read(
+            (1...3).map { "<h2>CHAPTER \($0). THE MILL</h2>\(Self.prose)<p>\($0 * 2).</p>\(Self.prose)<p>\($0 * 2 + 1).</p>\(Self.prose)" }
+                .joined())
+        #expect(pages.elementNodes("h3").isEmpty)
+    }
+
+    @Test func numberedTitlesAreChaptersThoughTheNotesHaveChapters() {
+        let chapters = (1...8).map { number in
+            "<h2>\(["I", "II", "III", "IV", "V", "VI", "VII", "VIII"][number - 1]). OF THE MILL</h2>"
+                + (number < 3 ? "<h3>1.</h3>\(Self.prose)<p>2.</p>\(Self.prose)<p>3.</p>\(Self.prose)" : Self.prose)
+        }.joined()
+        let notes = (1...3).map { "<h2>Chapter \($0). Of the Mill</h2>\(Self.prose)" }.joined()
+        let book = read("<h2>FIRST PART. THE RIVER</h2>\(chapters)<h2>NOTES</h2>\(notes)")
+        #expect(strings(book, "h2").contains("VIII. OF THE MILL") && book.elementNodes("h3").count == 6)
+    }
+
+    // MARK: Pages in front
+
+    @Test func whatTheLawWantsStandsBehindTheTitlePage() {
+        let front = """
+            <h1>THE HOUSE</h1><p>By</p><p>JANE ROE</p><p>MILL &amp; COMPANY<br>BOSTON</p><hr><p>Copyright, 1902</p><hr>\
+            <p>BY THE MILL COMPANY</p><p>All rights reserved</p><p>Made in U.S.A.</p><hr>
+            """
+        let book = read("<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)", front: front)
+        func section(_ name: String) -> String {
+            book.elementNodes("section", name).first.map {
+                book.string(of: $0).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            } ?? ""
+        }
+        #expect(section("title-page").contains("BOSTON") && !section("title-page").contains("Copyright"))
+        #expect(section("imprint").hasPrefix("Copyright, 1902") && section("imprint").contains("Made in U.S.A."))
+        #expect(book.elementNodes("section", "imprint").count == 1)
+    }
+
+    @Test func aDedicationHasAPageOfItsOwn() {
+        let book = read(
+            "<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)",
+            front: "<h1>THE HOUSE</h1><p>by</p><h2>JANE ROE</h2><div id='dedication'><p>To the miller</p></div>")
+        #expect(strings(book, "p", "dedication") == ["To the miller"] && book.elementNodes("section", "front-page").count == 1)
+        #expect(strings(book, "p", "author").last == "JANE ROE")
+    }
+
+    @Test func aTitleInTwoElementsIsOne() {
+        let book = read(
+            "<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)",
+            front: "<h1>THE</h1><h1>HOUSE</h1><h3>By</h3><h2>JANE ROE</h2>")
+        #expect(book.elementNodes("h1", "title").count == 1 && book.strings("h1", "title") == ["THEHOUSE"])
+        #expect(book.elementNodes("br").count == 1)
+    }
+
+    @Test func aPictureInFrontOfTheTitleFacesIt() {
+        let picture =
+            "<div class='figcenter'><img src='mill.png' height='600' alt='x'><p>\(String(repeating: "The mill by the river, ", count: 12))</p></div>"
+        let book = read(
+            "<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)", front: "\(picture)<hr><h1>The House</h1><p>by Jane Roe</p>")
+        #expect(book.elementNodes("section", "frontispiece").count == 1)
+        let page = book.elementNodes("section", "title-page").first.map { book.string(of: $0) } ?? ""
+        #expect(page.contains("Jane Roe") && !page.contains("river"))
+        let ornament = picture.replacing("600", with: "60").replacing(String(repeating: "The mill by the river, ", count: 12), with: "")
+        #expect(
+            read(
+                "<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)", front: "\(ornament)<h1>The House</h1><p>by Jane Roe</p>"
+            ).elementNodes("section", "frontispiece").isEmpty)
+    }
+}
