@@ -149,6 +149,7 @@ struct TextAnalysis {
         if !concludes(.headings) { rejectHeadings() }
         if concludes(.contents), concludes(.headings) { settleLevelsByContents() }
         settleLevels()
+        if concludes(.headings) { settleRunsBelowTitles() }
         forceHeadings()
         if concludes(.headings) { findBylines() }
         for index in headings.indices { setKeys(index) }

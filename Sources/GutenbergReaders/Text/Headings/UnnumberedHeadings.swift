@@ -45,6 +45,7 @@ extension TextAnalysis {
         found += titlesAboveVerse(besides: found)
         found += titlesBetweenStanzas(besides: found)
         found += capitalLines(besides: found)
+        found += capitalsWithRemarks(like: found)
         found += centredTitles(besides: found)
         found += sectionsBelowHeadings(besides: found)
         found += titlesBelowPictures(besides: found)

@@ -66,6 +66,7 @@ extension TextAnalysis {
         promoteWorks()
         dropClosingLines()
         dropSignatures()
+        dropSignaturesAboveBreaks()
     }
 
     private func isAct(_ block: Int) -> Bool { headings.contains { $0.block == block && $0.form?.division == .act } }
