@@ -84,6 +84,7 @@ extension BookPipeline {
         wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
         hasSidenotes = book.notes == .sidenotes
+        sourceStyles = book.sourceStyles
         if options.profile == nil, let own = book.profile { (options.profile, profileSource) = (own.name, own.source) }
         options.paper = options.paper ?? book.paper
         coverWords.isbn = coverWords.isbn ?? book.frontPages.isbn

@@ -34,7 +34,13 @@ extension BookPipeline {
     mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
-        for reference in document.styleSheets { if let sheet = sourceSheet(reference) { sheets.append(sheet) } }
+        // What others have written for the page counts as it stands; a text that was made for screens has its look from there.
+        let isForScreens = sourceStyles == .print && document.metadata.ebookNumber != nil
+        for reference in document.styleSheets {
+            guard var sheet = sourceSheet(reference) else { continue }
+            if isForScreens { sheet.dropScreenProperties() }
+            sheets.append(sheet)
+        }
         for name in StyleSheetNames.all(
             chosen: options.styleSheets, standard: document.standardSheets + (hasSidenotes ? ["sidenotes"] : []))
         {

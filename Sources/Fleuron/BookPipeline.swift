@@ -30,6 +30,7 @@ package struct BookPipeline {
     var startPage: Int?
     /// A book file wants the notes in the margin.
     var hasSidenotes = false
+    var sourceStyles = SourceStyles.print
     /// What book files say of a page with the contents.
     var contents: ContentsChoice?
     /// Where a book file names the custom properties that it sets.

@@ -9,7 +9,7 @@ struct ReadingChoices {
     var name: String?
     /// The source's own names of classes, and what they are called here.
     var classes: [String: String] = [:]
-    var overrides = ReadingOverrides()
+    var overrides = ReadingOverrides(styles: .print)
     /// The source's encoding, whatever it says itself.
     var encoding: String?
     /// What files of a publication are in the book, by their names.

@@ -57,7 +57,7 @@ package func readDocument(
         document =
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
-                aside: AsideClasses(document.embeddedSheets(of: source)))
+                aside: overrides.styles == .print ? .printed : AsideClasses(document.embeddedSheets(of: source)))
             ?? withHeadingIDs(document.withNamedTargets())
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)

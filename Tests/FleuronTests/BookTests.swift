@@ -32,8 +32,7 @@ struct BookTests {
             of: #"[-\x{AD}\x{2010}]\n\s*"#, with: "", options: .regularExpression)
         let (share, missing) = try Words.share(of: SourceReading.text(of: source.file), in: joined)
         let shareInAnyOrder = try Words.shareInAnyOrder(of: SourceReading.text(of: source.file), in: joined)
-        // The page numbers of the printed book stand in the margin, so that pdftotext gives them at the ends of their lines; and its table
-        // is not set.
+        // The page numbers of the printed book are left out, and its table is not set.
         withKnownIssue(isIntermittent: true) {
             // Notes stand at the foot of their pages, and so between other words than in the source.
             #expect(share >= (source.hasNotes ? 0.998 : 0.9997), "\(share); missing: \(missing.prefix(40).joined(separator: " "))")

@@ -3,13 +3,22 @@ import Resources
 
 // The numbers of the printed edition's pages: `<span class="pagenum">[Pg 3]</span>`, `<a name="page12">[12]</a>`, "[Pg 12]" typed in the
 // text. Each is a place that links may lead to, and no text of the book. Where the file's own sheet sets them aside, in the margin or
-// nowhere, they stay as they are; where nothing does, they would stand in the midst of sentences, and so their figures are left out.
+// nowhere, and is taken over, they stay as they are; elsewhere they would stand in the midst of sentences, and so their figures are left out.
 
 /// The names of classes that a document's own sheets take out of the lines.
 struct AsideClasses {
     private var names: Set<String> = []
+    /// What an element's own style sets aside stays there as well.
+    private(set) var heedsStyles = true
 
     init() {}
+
+    /// Nothing is set aside on paper.
+    static var printed: AsideClasses {
+        var classes = AsideClasses()
+        classes.heedsStyles = false
+        return classes
+    }
 
     /// O(sheets).
     init(_ sheets: [ArraySlice<UInt8>]) {
@@ -64,7 +73,9 @@ extension HTMLBook {
         var i = nodes.lowerBound
         while i < nodes.upperBound {
             guard raw.nodes[i].kind == .element, isPageNumber(i) || isPageNumberBlock(i), !textRange(i).isEmpty else { i += 1; continue }
-            let isAside = hasClass(i, asideClasses) || parent(i).map { hasClass($0, asideClasses) } == true || isSetAsideByItself(i)
+            let isAside =
+                hasClass(i, asideClasses) || parent(i).map { hasClass($0, asideClasses) } == true
+                || aside.heedsStyles && isSetAsideByItself(i)
             if !isAside, pageLabel(textRange(i)) != nil {
                 found.append(TextEdit(range: textRange(i), kind: .pageMark))
             } else {

@@ -34,6 +34,7 @@ package struct BookFile: Sendable {
     /// What files of a publication are in the book, by their names.
     package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
+    package var sourceStyles = SourceStyles.print
     /// Nil for a page where a book usually has one.
     package var contents: ContentsChoice?
     package var frontPages = FrontPages()
@@ -106,7 +107,7 @@ package struct BookFile: Sendable {
         ("page-size", .text), ("properties", .mapping), ("replacements", .replacements), ("classes", .mapping), ("parts", .mapping),
         ("overrides", .overrides), ("omit", .omissions), ("conclusions", .mapping),
         ("notes", .choice(NotePlacement.allCases.map(\.rawValue))), ("contents", .contents),
-        ("start-page", .integer),
+        ("source-styles", .choice(SourceStyles.allCases.map(\.rawValue))), ("start-page", .integer),
         ("top-level-division", .choice(["part", "chapter"])),
         ("hyphenation-exceptions", .texts), ("words", .texts), ("profile", .text), ("paper", .choice(["white", "cream"])),
         ("output", .text), ("strict", .truth),

@@ -64,14 +64,18 @@ package struct ReadingOverrides: Sendable, Equatable {
     package var items: [ReadingOverride] = []
     /// What is not to be concluded.
     package var rejected: Set<Guess.Subject> = []
+    /// What of the source's look is taken over.
+    package var styles = SourceStyles.screen
 
-    package init(items: [ReadingOverride] = [], rejected: Set<Guess.Subject> = []) { self.items = items; self.rejected = rejected }
+    package init(items: [ReadingOverride] = [], rejected: Set<Guess.Subject> = [], styles: SourceStyles = .screen) {
+        self.items = items; self.rejected = rejected; self.styles = styles
+    }
 
     package var isEmpty: Bool { items.isEmpty && rejected.isEmpty }
 
     /// What of it concerns one source.
     package func of(source: String) -> ReadingOverrides {
-        ReadingOverrides(items: items.filter { $0.source == nil || $0.source == source }, rejected: rejected)
+        ReadingOverrides(items: items.filter { $0.source == nil || $0.source == source }, rejected: rejected, styles: styles)
     }
 
     /// The byte offsets of an item's lines, whatever ends them.

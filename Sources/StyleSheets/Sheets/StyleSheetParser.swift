@@ -99,6 +99,11 @@ struct StyleSheetParser {
                     atRule(keyword, rule, &input, scope, &diagnostics, loader)
                 }
             case .invalid(let tokens):
+                // "// -->": how old files end a sheet that they hide from older programs.
+                let isEndOfHiddenSheet =
+                    input.tokens[tokens].contains { $0.kind == .cdc }
+                    && input.tokens[tokens].allSatisfy { [.delimiter, .whitespace, .cdc].contains($0.kind) }
+                if isEndOfHiddenSheet { continue }
                 diagnostics.report(
                     Diagnostic(
                         .warning, .invalidRule, "this is not a rule; expected a selector and a block in braces", at: input.range(tokens),
