@@ -85,6 +85,7 @@ extension BookPipeline {
         startPage = startPage ?? book.startPage
         hasSidenotes = book.notes == .sidenotes
         sourceStyles = book.sourceStyles
+        (overrides, givenMetadata) = (book.overrides, book.metadata)
         if options.profile == nil, let own = book.profile { (options.profile, profileSource) = (own.name, own.source) }
         options.paper = options.paper ?? book.paper
         coverWords.isbn = coverWords.isbn ?? book.frontPages.isbn

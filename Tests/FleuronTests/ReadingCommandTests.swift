@@ -60,6 +60,34 @@ struct ReadingCommandTests {
         #expect((json["lost"] as? [Any])?.isEmpty == true)
     }
 
+    @Test func inspectSaysWhichStepDecidedOnALine() throws {
+        let heading = try run(["inspect", "@", "--why", "16"]).1
+        for part in [
+            "a.txt, line 16: “CHAPTER I”", "main > h2", "paragraph → heading of level 2, because: chapter, number 1 (HeadingSeries.swift)",
+            "overrides: [{lines: 16, as: paragraph}]",
+        ] {
+            #expect(heading.contains(part), "“\(part)” in \(heading)")
+        }
+        let paragraph = try run(["inspect", "@", "--why", "a.txt:18"]).1
+        #expect(paragraph.contains("main > p") && paragraph.contains("by no step") && paragraph.contains("as: heading"), "\(paragraph)")
+        #expect(try run(["inspect", "@", "--why", "3"]).1.contains("left out: header of Project Gutenberg"))
+        #expect(try run(["inspect", "@", "--why", "9"]).1.contains("nothing: space"))
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(try run(["inspect", "@", "--why", "16", "--json"]).0.output)) as? [String: Any])
+        #expect((json["steps"] as? [[String: Any]])?.last?["after"] as? String == "heading of level 2")
+        for wrong in ["0", "x", "999", "b.txt:3"] { #expect(try run(["inspect", "@", "--why", wrong]).0.status == 2, "\(wrong)") }
+    }
+
+    /// What the book file says is a step as well.
+    @Test func inspectSaysWhereTheBookFileDecided() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.txt", Self.book)
+        _ = try workshop.write("book.yaml", "sources: [a.txt]\noverrides: [{lines: 21, as: paragraph}]\n")
+        let result = try Command.run(["inspect", ".", "--why", "a.txt:21"], folder: workshop.folder)
+        let output = String(decoding: result.output, as: UTF8.self)
+        #expect(output.contains("paragraph → plain (TextOverrides.swift)"), "\(output) \(result.errors)")
+    }
+
     @Test func inspectSaysWhatIsWrong() throws {
         let (result, _) = try run(["inspect", "none.txt"])
         #expect(result.status == 1 && result.errors.contains("[source.missing]"))

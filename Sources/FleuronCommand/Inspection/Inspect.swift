@@ -9,11 +9,11 @@ struct Inspect: ParsableCommand {
         commandName: "inspect",
         abstract: "Show a source as it is read: outline, what was left out, what was concluded and why.",
         discussion: """
-            Nothing is set and nothing is written. The exit status is 1 if the source cannot be read or a part of it has no place in the \
-            document.
+            Nothing is set and nothing is written. The exit status is 1 if the source cannot be read, as it is when the book is built.
 
             EXAMPLES
               fleuron inspect 1342-0.txt
+              fleuron inspect 1342-0.txt --why 120
               fleuron inspect book.epub --json
             """)
 
@@ -25,12 +25,18 @@ struct Inspect: ParsableCommand {
     @Flag(name: .long, help: "List every place; without it long lists are cut short.")
     var all = false
 
+    @Option(name: .long, help: ArgumentHelp("Say what has become of a line, and which step of reading decided it.", valueName: "line"))
+    var why: String?
+
     func run() throws {
         let reading = try input.read()
+        if let why {
+            let explanation = try LineExplanation(why, reading)
+            return try reading.output(json ? explanation.json() : explanation.text())
+        }
         let inspection = Inspection(reading)
         try reading.output(json ? inspection.json() : inspection.text(isComplete: all))
         reading.reportAll()
-        if !inspection.isComplete { throw ExitCode(1) }
     }
 }
 
@@ -76,6 +82,9 @@ struct SourceReading {
     }
 
     var texts: SourceTexts { pipeline.texts }
+
+    /// Which steps of reading have changed what a line of a plain text is taken for.
+    func steps(ofLine line: Int, in source: SourceID) -> [ReadingStep]? { pipeline.readingSteps(ofLine: line, in: source) }
 
     /// What was replaced in the text, and how often.
     var replacements: [String] { pipeline.diagnostics.all.filter { $0.code == .replacement }.map(\.message) }

@@ -35,9 +35,6 @@ struct Inspection {
         }
     }
 
-    /// No byte is lost and none is in the document twice.
-    var isComplete: Bool { sources.allSatisfy { $0?.account.isComplete ?? true } }
-
     /// The sources in the order in which they were read, with their numbers.
     var usedSources: [(id: SourceID, text: SourceText, lines: SourceLines, account: SourceAccount)] {
         sources.enumerated().compactMap { index, source in

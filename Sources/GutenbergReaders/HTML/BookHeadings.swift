@@ -403,11 +403,18 @@ extension HTMLBook {
             {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
-            } else if Self.endings.contains(letters), index == headings.count - 1 {
+            } else if Self.endings.contains(letters) && index == headings.count - 1 || Self.curtains.contains(letters) && endsAct(index) {
                 headings[index].role = .end
             }
         }
         headings.removeAll { titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true }
+    }
+
+    /// The next act follows, or nothing does.
+    private func endsAct(_ index: Int) -> Bool {
+        let end = textRange(headings[index].node).upperBound
+        guard index + 1 < headings.count else { return true }
+        return isBlank(Range(from: end, to: textRange(headings[index + 1].node).lowerBound))
     }
 
     /// A numbered heading follows with no text in front of it.
@@ -418,6 +425,8 @@ extension HTMLBook {
 
     /// What stands below the last line of a book, in letters alone.
     static let endings = Set(wordsOfTheEnd.map { Array($0.utf8) })
+    /// What stands below the last line of an act.
+    static let curtains = Set(wordsOfTheCurtain.map { Array($0.utf8) })
 
     /// Letters and figures only, in lower case: for comparing titles.
     static func letters(_ bytes: [UInt8]) -> [UInt8] {

@@ -18,6 +18,21 @@ package func readGutenbergText(
     _ source: SourceText, id: SourceID, colophon: String? = nil, language: String? = nil, given: Metadata = Metadata(),
     overrides: ReadingOverrides = ReadingOverrides()
 ) -> Document {
+    withTextAnalysis(of: source, language: language, given: given, overrides: overrides) { analysis, markers in
+        let isBook = markers != nil || analysis.hasConcludedTitle
+        let frontMatter = isBook ? FrontMatter(metadata: analysis.metadata.completed(by: given), colophon: colophon) : nil
+        var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
+        emitter.account(for: markers, size: source.text.count)
+        return emitter.document()
+    }
+}
+
+/// Analyses a plain text. What is given of it may not leave the closure.
+/// - Parameter watchedLine: the line, counted from 1, of which the steps of the analysis are to be noted.
+func withTextAnalysis<Result>(
+    of source: SourceText, language: String?, given: Metadata, overrides: ReadingOverrides, watchedLine: Int? = nil,
+    _ body: (TextAnalysis, GutenbergMarkers?) -> Result
+) -> Result {
     let markers = findGutenbergMarkers(source.text)
     var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
     var languageReason = "the header says so"
@@ -27,18 +42,15 @@ package func readGutenbergText(
         metadata.language = given.language ?? language
         languageReason = "the book file or the command line says so"
     }
-    let body = markers?.body ?? 0..<source.text.count
+    let range = markers?.body ?? 0..<source.text.count
     return source.text.withUnsafeBufferPointer { bytes in
-        if metadata.language == nil, let guess = LanguageGuess.language(of: bytes, in: body) {
+        if metadata.language == nil, let guess = LanguageGuess.language(of: bytes, in: range) {
             metadata.language = guess
             languageReason = "its commonest words are of this language"
         }
         let analysis = TextAnalysis(
-            bytes, body: body, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides)
-        let isBook = markers != nil || analysis.hasConcludedTitle
-        let frontMatter = isBook ? FrontMatter(metadata: analysis.metadata.completed(by: given), colophon: colophon) : nil
-        var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
-        emitter.account(for: markers, size: bytes.count)
-        return emitter.document()
+            bytes, body: range, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides,
+            watchedLine: watchedLine)
+        return body(analysis, markers)
     }
 }

@@ -5,9 +5,9 @@ import Markup
 // contents list names), and each block is given a role from all of these. Every block has exactly one role and every byte of the book lies
 // in one block, so nothing can be lost; what no rule recognises stays a paragraph.
 //
-// Rules run from the surest to the least sure, and a later one never changes a block that an earlier one has settled:
+// Rules run from the surest to the least sure (`run`), and what an earlier one has settled a later one changes only where it knows more:
 // credits and notes; the contents list; numbered headings by their sequences; headings without a number by gaps, capitals and the contents;
-// the title page; then the blocks of the text: ornaments, tables, verse, quotations.
+// the title page; then the blocks of the text: ornaments, tables, verse, quotations. `fleuron inspect --why` shows which of them decided.
 
 /// A heading of the book.
 struct TextHeading {
@@ -108,13 +108,16 @@ struct TextAnalysis {
     let overrides: ReadingOverrides
     /// The blocks of which the book file says what they are, by the number of the override.
     var forced: [Int: Int] = [:]
+    /// The line of which the steps are noted, and those that have changed it.
+    var watchedLine: Int?
+    var steps: [ReadingStep] = []
 
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
 
     /// - Parameter bytes: must outlive the value.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool,
-        languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides()
+        languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides(), watchedLine: Int? = nil
     ) {
         self.body = body
         self.languageReason = languageReason
@@ -128,57 +131,67 @@ struct TextAnalysis {
         splitByOverrides()
         bookBlocks = 0..<blocks.count
         contentsHorizon = blocks.count
-        applyOverrides()
-        if concludes(.credits) { findNotices() }
+        self.watchedLine = watchedLine.flatMap { line(numbered: $0) }
+        run()
+    }
+
+    /// The steps of reading, in their order.
+    private mutating func run() {
+        step("overrides", "TextOverrides.swift") { $0.applyOverrides() }
+        if concludes(.credits) { step("notices", "LegalNotices.swift") { $0.findNotices() } }
         // What nothing frames may begin with a line that says who prepared it, or with a note of theirs.
-        if concludes(.credits), isGutenberg || !blocks.isEmpty && (isEnglishCredit(0) || opensTranscribersNote(0)) { findCredits() }
+        if concludes(.credits), isGutenberg || !blocks.isEmpty && (isEnglishCredit(0) || opensTranscribersNote(0)) {
+            step("credits", "TextCredits.swift") { $0.findCredits() }
+        }
         applyOverrides()
         findVerseNumbers()
         measureHabits()
-        findSignMeanings()
-        forceContents()
-        if concludes(.contents) { findContents() }
-        if concludes(.headings) { findHeadings() }
-        if concludes(.contents) { findUntitledContents() }
-        if concludes(.titlePage) { concludeTitle() }
+        step("meanings of signs", "SignMeanings.swift") { $0.findSignMeanings() }
+        step("overrides", "TextOverrides.swift") { $0.forceContents() }
+        if concludes(.contents) { step("contents", "ContentsLists.swift") { $0.findContents() } }
+        if concludes(.headings) { step("headings", "HeadingSeries.swift") { $0.findHeadings() } }
+        if concludes(.contents) { step("contents without a title", "UntitledContents.swift") { $0.findUntitledContents() } }
+        if concludes(.titlePage) { step("title", "ConcludedTitle.swift") { $0.concludeTitle() } }
         if isGutenberg || hasConcludedTitle {
-            if concludes(.titlePage) { findTitlePage() }
-            findRepeatedTitles()
+            if concludes(.titlePage) { step("title page", "TextTitlePage.swift") { $0.findTitlePage() } }
+            step("repeated titles", "RepeatedTitles.swift") { $0.findRepeatedTitles() }
         }
-        forceTitlePage()
+        step("overrides", "TextOverrides.swift") { $0.forceTitlePage() }
         if !concludes(.headings) { rejectHeadings() }
-        if concludes(.contents), concludes(.headings) { settleLevelsByContents() }
-        settleLevels()
-        if concludes(.headings) { settleRunsBelowTitles() }
-        forceHeadings()
-        if concludes(.headings) { findBylines() }
-        for index in headings.indices { setKeys(index) }
-        if concludes(.notes) { findNotes() }
-        if concludes(.entries) { findIndexes() }
-        blocksOfPersons = findBlocksOfPersons()
-        if concludes(.plays) { findPlay() }
-        if concludes(.entries) { findEntries() }
-        forceLists()
-        if concludes(.lists) {
-            findLists()
-            findPhraseLists()
+        if concludes(.contents), concludes(.headings) {
+            step("levels of the contents", "ContentsLevels.swift") { $0.settleLevelsByContents() }
         }
-        forceTables()
-        classifyText()
-        findRulesOfNotes()
-        rejectRoles()
+        step("levels", "UnnumberedLevels.swift") { $0.settleLevels() }
+        if concludes(.headings) { step("numbers below titles", "NumberNesting.swift") { $0.settleRunsBelowTitles() } }
+        step("overrides", "TextOverrides.swift") { $0.forceHeadings() }
+        if concludes(.headings) { step("bylines", "Bylines.swift") { $0.findBylines() } }
+        for index in headings.indices { setKeys(index) }
+        if concludes(.notes) { step("notes", "Notes.swift") { $0.findNotes() } }
+        if concludes(.entries) { step("indexes", "Indexes.swift") { $0.findIndexes() } }
+        blocksOfPersons = findBlocksOfPersons()
+        if concludes(.plays) { step("plays", "Plays.swift") { $0.findPlay() } }
+        if concludes(.entries) { step("entries", "Entries.swift") { $0.findEntries() } }
+        step("overrides", "TextOverrides.swift") { $0.forceLists() }
+        if concludes(.lists) {
+            step("lists", "Lists.swift") { $0.findLists() }
+            step("lists of phrases", "PhraseLists.swift") { $0.findPhraseLists() }
+        }
+        step("overrides", "TextOverrides.swift") { $0.forceTables() }
+        step("verse, quotations, tables", "TextClassification.swift") { $0.classifyText() }
+        step("rules of notes", "NoteRules.swift") { $0.findRulesOfNotes() }
+        step("overrides", "TextOverrides.swift") { $0.rejectRoles() }
         if concludes(.letters) {
-            findLetters()
-            findLettersInText()
-            findDatesAtRight()
-            findDiary()
+            step("letters", "Letters.swift") { $0.findLetters() }
+            step("letters in the text", "LettersInText.swift") { $0.findLettersInText() }
+            step("dates", "Letters.swift") { $0.findDatesAtRight() }
+            step("diary", "Poems.swift") { $0.findDiary() }
         }
         if concludes(.quotations) {
-            findAttributions()
-            findEpigraphs()
-            markAttributionsBehindQuotations()
+            step("attributions", "Epigraphs.swift") { $0.findAttributions() }
+            step("epigraphs", "Epigraphs.swift") { $0.findEpigraphs() }
+            step("attributions", "Epigraphs.swift") { $0.markAttributionsBehindQuotations() }
         }
-        if concludes(.verse) { findPoems() }
+        if concludes(.verse) { step("poems", "Poems.swift") { $0.findPoems() } }
         findShortChapters()
         matchContents()
         collectMarks()

@@ -51,6 +51,16 @@ import Testing
         #expect(strings(book, "p", "direction").count { $0 == "(She goes.)" } == 2)
     }
 
+    @Test func theCurtainIsNoHeading() {
+        let acts = (1...3).map { "<h2>ACT \($0)</h2>\(InventedBook.htmlProse)<h3>\($0 < 3 ? "Curtain." : "CURTAIN")</h3>" }.joined()
+        let book = read(acts)
+        #expect(book.elementNodes("h2").count == 3 && book.elementNodes("h3").isEmpty && strings(book, "p", "end").count == 3)
+        // A scene of that name is one.
+        #expect(
+            read("<h2>ACT 1</h2><h3>Curtain</h3>\(InventedBook.htmlProse)<h2>ACT 2</h2>\(InventedBook.htmlProse)").elementNodes("h3").count
+                == 1)
+    }
+
     @Test func capitalsAtTheBeginningOfChaptersAreNoSpeakers() {
         let chapters = (1...20).map { "<h2>CHAPTER \($0)</h2><p>THE MILLER. He had a house.</p>\(InventedBook.htmlProse)" }.joined()
         let book = read(chapters)

@@ -16,7 +16,7 @@ extension TextAnalysis {
             let block = blocks[index]
             guard block.role == .paragraph, block.count <= mostLines, block.blankBefore >= 1, block.blankAfter <= block.blankBefore,
                 Int(block.indent) <= habits.indent, !known.contains(index), index + 1 < bookBlocks.upperBound,
-                blocks[index + 1].role == .paragraph, beginsWithNumber(index + 1) || isLoneNumeral(index + 1), beginsInCapitals(index)
+                blocks[index + 1].role == .paragraph && beginsWithNumber(index + 1) || isLoneNumeral(index + 1), beginsInCapitals(index)
             else { return nil }
             let shape = shape(of: block)
             guard shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech || shape.last == 0x29 else { return nil }

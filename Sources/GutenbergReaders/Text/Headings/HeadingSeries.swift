@@ -53,9 +53,9 @@ extension TextAnalysis {
         findTitles()
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
-        findUnnumberedHeadings()
-        findLetteredTitles()
-        findSectionsBelowTitles()
+        step("headings without a number", "UnnumberedHeadings.swift") { $0.findUnnumberedHeadings() }
+        step("titles behind letters", "HeadingSeries.swift") { $0.findLetteredTitles() }
+        step("sections below titles", "SectionsBelowTitles.swift") { $0.findSectionsBelowTitles() }
         settleTitlesOfArguments(knowsAll: true)
     }
 
