@@ -434,6 +434,11 @@ extension HTMLBookEmitter {
             if isAnchorOfLine || isPlain && !isKeptInPlainLine(i, kind)
                 || withoutLines && (kind.isBlock || kind == .lineBreak || book.isVerseLine(i))
             {
+                // The line has an element of ours; what links lead to stays.
+                if withoutLines, kind == .inline, book.raw.nodes[i].id != .none, book.raw.nodes[i].id != withoutID {
+                    pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
+                    flushAnchors()
+                }
                 i += 1
                 continue
             }

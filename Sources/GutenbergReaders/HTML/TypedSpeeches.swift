@@ -77,8 +77,8 @@ extension Document {
         return lines.compactMap { nodes in
             let shown = nodes.filter { !isBlank(Int(self[$0].textStart)..<Int(self[$0].textEnd)) }
             guard !shown.isEmpty else { return nil }
-            // An element that only sets the line in.
-            if shown.count == 1, self[shown[0]].kind == .element, let styleName,
+            // An element that only sets the line in, and is no target of links.
+            if shown.count == 1, self[shown[0]].kind == .element, self[shown[0]].id == .none, let styleName,
                 let indent = attribute(styleName, of: shown[0]).map({ emsSetIn(by: $0) }), indent > 0
             {
                 return TypedLine(nodes: shown, indent: indent, isInside: true)
@@ -104,10 +104,13 @@ extension Document {
         guard node != .none, self[node].kind == .text else { return nil }
         var lineBreak: NodeID?
         var next = node
-        while next != .none, lineBreak == nil {
+        while next != .none {
             if self[next].kind == .element {
-                let kind = kinds[self[next].name]
-                if kind == .lineBreak { lineBreak = next } else if kind != .inline && kind != .anchor { return nil }
+                switch kinds[self[next].name] {
+                case .lineBreak: lineBreak = lineBreak ?? next
+                case .inline, .anchor: break
+                default: return nil
+                }
             }
             next = self[next].nextSibling
         }

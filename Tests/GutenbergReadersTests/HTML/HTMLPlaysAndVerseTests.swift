@@ -38,14 +38,15 @@ import Testing
         let book = read(
             play { name, number in
                 let lines = ["The wheel has turned \(number) times", "Since noon, and more."]
-                let indent = number == 3 ? 9 : 4
+                let indent = number == 3 ? 9 : 4, id = number == 4 ? " id='noon'" : ""
                 return "<p>\(name) (<i>to the cat</i>):<br />"
-                    + lines.map { "<span style='margin-left: \(indent)em;'>\($0)</span><br>" }.joined()
+                    + lines.map { "<span\(id) style='margin-left: \(indent)em;'>\($0)</span><br>" }.joined()
                     + (number == 1 ? "<span style='margin-left: 4em;'>(<i>She goes.</i>)</span><br>" : "") + "</p>"
-            })
+            } + "<p>See <a href='#noon'>noon</a>.</p>")
         #expect(book.elementNodes("p", "speech").count == 50 && book.elementNodes("div", "verse").count == 50)
         #expect(strings(book, "p", "speech")[1] == "THE MILLER (to the cat):")
         #expect(book.elementNodes("span", "line").count == 100 && book.elementNodes("br").isEmpty)
+        #expect(book.nodes.contains { $0.id != .none && book.names[$0.id] == "noon" })
         // What most lines are set in by is the place of the verse.
         #expect(book.elementNodes("span", "indent-3").count == 4)
         #expect(strings(book, "p", "direction").count { $0 == "(She goes.)" } == 2)
