@@ -24,8 +24,6 @@ enum BookFolder {
         guard !book.sources.isEmpty else {
             throw Diagnostic(.error, .noSource, "\(path) names no sources", at: book.emptySources, hint: "write sources: [text.md]")
         }
-        var overrides = book.overrides
-        overrides.styles = book.sourceStyles
         for warning in book.misdirected() { diagnostics.report(warning) }
         var documents: [Document] = [], amender = DocumentAmender(book)
         // Several texts without titles of their own are chapters of one book, which gets its front matter once.
@@ -35,7 +33,7 @@ enum BookFolder {
                 try DocumentReader.read(
                     name,
                     ReadingChoices(
-                        name: source.path, classes: book.classes, overrides: overrides.of(source: source.path),
+                        name: source.path, classes: book.classes, overrides: book.overrides.of(source: source.path),
                         encoding: book.encoding(of: source.path),
                         parts: book.parts,
                         language: book.metadata.language ?? language, metadata: index == 0 ? book.metadata : Metadata(), notes: book.notes,

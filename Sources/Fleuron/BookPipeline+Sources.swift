@@ -84,7 +84,6 @@ extension BookPipeline {
         wordLists += book.words.map { WordList(path: $0.path, book: file, source: $0.source) }
         startPage = startPage ?? book.startPage
         hasSidenotes = book.notes == .sidenotes
-        sourceStyles = book.sourceStyles
         (overrides, givenMetadata) = (book.overrides, book.metadata)
         if options.profile == nil, let own = book.profile { (options.profile, profileSource) = (own.name, own.source) }
         options.paper = options.paper ?? book.paper

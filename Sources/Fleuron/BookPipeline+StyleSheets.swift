@@ -35,7 +35,7 @@ extension BookPipeline {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         // What others have written for the page counts as it stands; a text that was made for screens has its look from there.
-        let isForScreens = sourceStyles == .print && document.metadata.ebookNumber != nil
+        let isForScreens = overrides.styles == .print && document.metadata.ebookNumber != nil
         for reference in document.styleSheets {
             guard var sheet = sourceSheet(reference) else { continue }
             if isForScreens { sheet.dropScreenProperties() }

@@ -30,9 +30,8 @@ package struct BookPipeline {
     var startPage: Int?
     /// A book file wants the notes in the margin.
     var hasSidenotes = false
-    var sourceStyles = SourceStyles.print
     /// What the book file says of the readers' conclusions, and of the book.
-    var overrides = ReadingOverrides(), givenMetadata = Metadata()
+    var overrides = ReadingOverrides(styles: .print), givenMetadata = Metadata()
     /// What book files say of a page with the contents.
     var contents: ContentsChoice?
     /// Where a book file names the custom properties that it sets.

@@ -173,8 +173,8 @@ extension HTMLBook {
         }
     }
 
-    /// Of the headings that are numbered without a word, those in the largest element mostly have none in a smaller one below them: they are
-    /// chapters, however many sections the others have.
+    /// Of the headings that are numbered without a word, those in the largest element mostly have none in a smaller one below them:
+    /// they are chapters, however many sections the others have.
     private func hasSectionsInFewChapters(_ main: [Int], _ topTag: Int) -> Bool {
         let fewest = 6
         var chapters = 0, parted = 0
@@ -266,8 +266,8 @@ extension HTMLBook {
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
     }
 
-    /// "1. First Day." and in the next, smaller heading "Christ's Childhood.": where nearly all of a series have such a line, and the book has
-    /// its element nowhere else, it is no section.
+    /// "1. First Day." and in the next, smaller heading "Christ's Childhood.": where nearly all of a series have such a line, and the
+    /// book has its element nowhere else, it is no section.
     private func subtitlesOfNumberedTitles() -> [Int] {
         let fewest = 5
         let numbered = headings.indices.dropLast().filter { headings[$0].role == .heading && headings[$0].form?.titleStart != nil }
@@ -282,8 +282,8 @@ extension HTMLBook {
         return result
     }
 
-    /// "CHAPTER VIII. OF THE VERTUES;" and in the next, smaller heading "AND THEIR CONTRARY DEFECTS": where the book has an element only for
-    /// what stands right below larger headings, it is for their second lines.
+    /// "CHAPTER VIII. OF THE VERTUES;" and in the next, smaller heading "AND THEIR CONTRARY DEFECTS": where the book has an element
+    /// only for what stands right below larger headings, it is for their second lines.
     private func linesOnlyBelowTitles() -> [Int] {
         let fewest = 5
         return (2...6).flatMap { tag -> [Int] in

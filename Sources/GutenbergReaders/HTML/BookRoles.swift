@@ -84,7 +84,7 @@ extension HTMLBook {
         for heading in headings where heading.form?.division == .act || heading.form?.division == .scene {
             var described: [Int] = []
             var isPlayed = false
-            forEachUnit(ends[heading.titleNode ?? heading.node]..<nodes.upperBound) { unit in
+            forEachUnit(Range(from: ends[heading.titleNode ?? heading.node], to: nodes.upperBound)) { unit in
                 if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
                 isPlayed = roles[unit] == .speech
                 guard !isPlayed, kind(unit) == .paragraph, roles[unit] == nil, described.count < most else { return false }

@@ -1,8 +1,8 @@
 import Markup
 import Resources
 
-// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, a picture with the paragraphs that
-// stand beside it there, or a poem with a row for each line.
+// Tables that hold no table: one cell that sets blocks, or the lines of a poem, in a place on the screen, a picture with the
+// paragraphs that stand beside it there, or a poem with a row for each line.
 
 extension Document {
     /// Makes divisions of tables that only set what they hold in a place. O(nodes).
@@ -70,7 +70,7 @@ extension Document {
                 let line = line(of: i)
                 open[last].texture.add(line.text, indent: line.indent)
                 guard !line.text.isEmpty else { continue }
-                if open[last].hasTextInRow || !hasParagraph(i, kinds) { open[last].isTextBesidePictures = false }
+                if open[last].isTextBesidePictures { open[last].isTextBesidePictures = !open[last].hasTextInRow && hasParagraph(i, kinds) }
                 open[last].hasTextInRow = true
             case .row:
                 open[last].parts.append(i)

@@ -3,7 +3,8 @@ import Resources
 
 // The numbers of the printed edition's pages: `<span class="pagenum">[Pg 3]</span>`, `<a name="page12">[12]</a>`, "[Pg 12]" typed in the
 // text. Each is a place that links may lead to, and no text of the book. Where the file's own sheet sets them aside, in the margin or
-// nowhere, and is taken over, they stay as they are; elsewhere they would stand in the midst of sentences, and so their figures are left out.
+// nowhere, and is taken over, they stay as they are; elsewhere they would stand in the midst of sentences, and so their figures are
+// left out.
 
 /// The names of classes that a document's own sheets take out of the lines.
 struct AsideClasses {

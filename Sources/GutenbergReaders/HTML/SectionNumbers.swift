@@ -46,7 +46,6 @@ extension Document {
     }
 
     private func loneNumbers(_ kinds: ElementClasses) -> [LoneNumber] {
-        let longest = 12
         var found: [LoneNumber] = []
         var tagAbove: Int?
         var end = 0
@@ -63,7 +62,7 @@ extension Document {
                 }
                 tagAbove = level
                 end = subtreeEnd(of: NodeID(Int32(i)))
-            } else if kinds[nodes[i].name] == .paragraph, range.count <= longest * 2, let number = loneNumber(text[range].trimmed) {
+            } else if kinds[nodes[i].name] == .paragraph, let number = loneNumber(text[range].trimmed) {
                 found.append(LoneNumber(node: i, number: number, tagAbove: tagAbove))
                 tagAbove = nil
                 end = subtreeEnd(of: NodeID(Int32(i)))
@@ -74,10 +73,10 @@ extension Document {
 
     /// "12.", "IV", "§ 3."
     private func loneNumber(_ line: ArraySlice<UInt8>) -> Int? {
-        guard !line.isEmpty, line.count <= 12,
-            let form = Array(line).withUnsafeBufferPointer({ HeadingForm($0, 0..<$0.count) }), form.division == .bare,
-            form.titleStart == nil
-        else { return nil }
+        let longest = 12
+        guard !line.isEmpty, line.count <= longest, let form = form(Array(line)), form.division == .bare, form.titleStart == nil else {
+            return nil
+        }
         return form.number
     }
 }

@@ -27,7 +27,7 @@ extension HTMLBookEmitter {
         imprintPage(pages.imprint.map { units[$0] })
         guard !pages.dedication.isEmpty else { return }
         start(names.section, "front-page")
-        for k in pages.dedication where !isLayout(ofTitleBlock: units[k]) { frontLine(units[k], "dedication") }
+        for k in pages.dedication where !isLayout(ofTitleBlock: units[k]) { frontLine(units[k], .dedication) }
         builder.endElement()
     }
 
@@ -35,18 +35,18 @@ extension HTMLBookEmitter {
     private mutating func imprintPage(_ units: [Int]) {
         guard !units.isEmpty else { frontMatter?.imprint(into: &builder); return }
         start(names.section, "imprint")
-        for unit in units where !isLayout(ofTitleBlock: unit) { frontLine(unit, "copyright") }
+        for unit in units where !isLayout(ofTitleBlock: unit) { frontLine(unit, .copyright) }
         frontMatter?.imprintLines(into: &builder)
         builder.endElement()
     }
 
-    private mutating func frontLine(_ unit: Int, _ className: String) {
+    private mutating func frontLine(_ unit: Int, _ line: TitleLine) {
         let kind = book.kind(unit)
         guard kind == .paragraph || kind == .wrapper && !book.hasBlock(unit) || kind.headingLevel != nil, !book.isFigure(unit) else {
             flow(unit..<book.ends[unit])
             return
         }
-        builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: book.raw.nodes[unit].source)
+        builder.startElement(names.p, attributes: attributes(of: unit, adding: line.className), source: book.raw.nodes[unit].source)
         flushAnchors()
         inline(unit + 1..<book.ends[unit])
         builder.endElement()

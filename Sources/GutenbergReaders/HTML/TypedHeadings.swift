@@ -131,7 +131,7 @@ extension Document {
         lines.count == 2 ? form(Array(lines[0])).flatMap { $0.division == .bare && $0.titleStart == nil ? $0 : nil } : nil
     }
 
-    private func form(_ line: [UInt8]) -> HeadingForm? { line.withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
+    func form(_ line: [UInt8]) -> HeadingForm? { line.withUnsafeBufferPointer { HeadingForm($0, 0..<$0.count) } }
 
     /// The text of a short block in one line; line breaks are spaces.
     func line(of i: Int, _ kinds: ElementClasses) -> [UInt8] {

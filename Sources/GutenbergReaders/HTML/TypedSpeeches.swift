@@ -1,8 +1,8 @@
 import Markup
 import Resources
 
-// Plays whose paragraphs begin with who speaks, in capitals and without an element: `<p>ROXANE (<i>à Cyrano</i>):<br />…`. The name gets the
-// element of a speaker, from which speeches are known; lines below a name are verse, and those in brackets directions.
+// Plays whose paragraphs begin with who speaks, in capitals and without an element: `<p>ROXANE (<i>à Cyrano</i>):<br />…`. The name
+// gets the element of a speaker, from which speeches are known; lines below a name are verse, and those in brackets directions.
 
 extension Document {
     /// A paragraph that may be a speech.
@@ -54,7 +54,7 @@ extension Document {
         for (speech, lines) in zip(taken, lines) {
             copy.leftOut.insert(speech.node.index)
             copy.behind[speech.node.index, default: []].append { $0.copyName(of: speech) }
-            if !lines.isEmpty { copy.part(speech, lines, usualIndent: usual, kinds) }
+            if !lines.isEmpty { copy.part(speech, lines, usualIndent: usual) }
         }
         copy.copy(.root)
         return copy.finish()
@@ -178,9 +178,7 @@ extension DocumentCopy {
     }
 
     /// Ends a paragraph with the line of the name; the lines below it become verse and directions.
-    fileprivate mutating func part(
-        _ speech: Document.TypedSpeech, _ lines: [Document.TypedLine], usualIndent: Int, _ kinds: ElementClasses
-    ) {
+    fileprivate mutating func part(_ speech: Document.TypedSpeech, _ lines: [Document.TypedLine], usualIndent: Int) {
         var next = speech.lineBreak ?? .none
         while next != .none {
             leftOut.insert(next.index)

@@ -1,7 +1,8 @@
 package import Markup
 package import Resources
 
-// Why a line of a plain text is what it is: the steps of reading are watched, and each that changes what the line's block is taken for says so.
+// Why a line of a plain text is what it is: the steps of reading are watched, and each that changes what the line's block is taken for
+// says so.
 
 /// What the steps of reading make of one line of a plain text: those that change it, in their order.
 /// - Parameters:

@@ -28,13 +28,12 @@ package struct BookFile: Sendable {
     /// Classes of the sources' own, and what they are called here.
     package var classes: [String: String] = [:]
     /// What readers conclude and what is so instead.
-    package var overrides = ReadingOverrides()
+    package var overrides = ReadingOverrides(styles: .print)
     /// What is left out of the sources once they are read, and what single elements are instead.
     package var amendments: [Amendment] = []
     /// What files of a publication are in the book, by their names.
     package var parts: [(name: String, value: String)] = []
     package var notes: NotePlacement?
-    package var sourceStyles = SourceStyles.print
     /// Nil for a page where a book usually has one.
     package var contents: ContentsChoice?
     package var frontPages = FrontPages()

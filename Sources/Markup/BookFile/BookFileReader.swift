@@ -108,7 +108,7 @@ extension BookFile {
         case "omit": readOmissions(value, &diagnostics)
         case "conclusions": readConclusions(value, &diagnostics)
         case "notes": notes = NotePlacement(rawValue: string)
-        case "source-styles": sourceStyles = SourceStyles(rawValue: string) ?? sourceStyles
+        case "source-styles": overrides.styles = SourceStyles(rawValue: string) ?? overrides.styles
         case "contents":
             contents = string == "false" ? ContentsChoice.none : .page(depth: value["depth"]?.string.flatMap { Int($0) })
         case "start-page": startPage = Int(string)

@@ -20,7 +20,7 @@ package enum PageCostReason: Int, CaseIterable, Sendable {
 struct EndCost: Sendable {
     private(set) var total = PageCost()
     /// Weights by the raw values of their reasons. Broken rules have no reason of their own.
-    private var parts = InlineArray<7, Int64>(repeating: 0)
+    private var parts = SIMD8<Int64>()
 
     mutating func add(_ cost: PageCost, for reason: PageCostReason) {
         total += cost
@@ -33,7 +33,7 @@ struct EndCost: Sendable {
     static func + (a: EndCost, b: EndCost) -> EndCost {
         var sum = a
         sum.total += b.total
-        for index in sum.parts.indices { sum.parts[index] &+= b.parts[index] }
+        sum.parts &+= b.parts
         return sum
     }
 

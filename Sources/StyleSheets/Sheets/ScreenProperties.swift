@@ -5,7 +5,8 @@ extension StyleSheet {
         "background-clip", "background-attachment", "text-shadow",
     ]
 
-    /// Takes out what is for a screen: colours, backgrounds and shadows of letters, and the page rules, which are for the small pages of readers. O(rules).
+    /// Takes out what is for a screen: colours, backgrounds and shadows of letters, and the page rules, which are for the small pages of
+    /// electronic readers. O(declarations).
     package mutating func dropScreenProperties() {
         let table = PropertyTable.shared
         let dropped = Set(Self.properties.map { table.longhand($0) })

@@ -52,8 +52,8 @@ extension TextAnalysis {
         return true
     }
 
-    /// "ASPARAGUS SOUP" with "I." and "II." below it, "LEEK SOUP" with such again: numbers that begin at 1 right below titles of their level
-    /// stand a step below these.
+    /// "ASPARAGUS SOUP" with "I." and "II." below it, "LEEK SOUP" with such again: numbers that begin at 1 right below titles of their
+    /// level stand a step below these.
     mutating func settleRunsBelowTitles() {
         let fewestRuns = 3, fewest = 2
         func isAlone(_ index: Int) -> Bool { headings[index].form?.division == .bare && !hasTitle(index) }

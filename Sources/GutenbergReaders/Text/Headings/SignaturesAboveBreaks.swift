@@ -18,8 +18,17 @@ extension TextAnalysis {
         let signing = others.filter { isAboveBreak($0) }
         guard signing.count >= fewest, titles.count >= signing.count, titles.count * 3 >= lines.count else { return }
         let like = others.filter { shape(of: blocks[$0]).endsWithFullStop && Int(blocks[$0].blankBefore) < habits.wideGap }
-        let signatures = Set(signing + like)
-        for block in signatures.sorted() { blocks[block].role = concludes(.letters) ? .signature : .paragraph }
+        sign(Set(signing + like))
+    }
+
+    /// Makes signatures of headings, and dates of the lines below them that say when.
+    mutating func sign(_ signatures: Set<Int>) {
+        for block in signatures.sorted() {
+            guard concludes(.letters) else { blocks[block].role = .paragraph; continue }
+            blocks[block].role = .signature
+            let below = block + 1
+            if below < bookBlocks.upperBound, blocks[below].count == 1, isDateLine(below) { blocks[below].role = .date }
+        }
         setHeadings(headings.filter { !signatures.contains($0.block) })
     }
 

@@ -134,11 +134,7 @@ extension TextAnalysis {
                     && isDateLine(heading.block + 1)
             }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
-        for block in signatures.sorted() {
-            blocks[block].role = concludes(.letters) ? .signature : .paragraph
-            if concludes(.letters) { blocks[block + 1].role = .date }
-        }
-        setHeadings(headings.filter { !signatures.contains($0.block) })
+        sign(signatures)
     }
 
     /// Numbers without a word that begin again at 1 below several titles are the sections of stories; where they are long, the chapters of
