@@ -142,7 +142,7 @@ package struct LayoutEngine {
         composeAll()
         timings.lines = clock.lap()
 
-        let placed = try settledPages(consume draft), flow = placed.flow, pages = placed.pages
+        let (flow, pages, explanation) = try settledPages(consume draft)
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)
         var furniture = try PageFurniture.build(
@@ -157,7 +157,7 @@ package struct LayoutEngine {
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles,
             names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
             effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns,
-            contents: contents, detached: detached, explanation: placed.explanation)
+            contents: contents, detached: detached, explanation: explanation)
     }
 
     /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,
@@ -489,10 +489,12 @@ package struct LayoutEngine {
 
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
-    private mutating func settledPages(_ draft: Flow) throws(Diagnostic) -> PlacedBook {
+    private mutating func settledPages(
+        _ draft: Flow
+    ) throws(Diagnostic) -> (flow: Flow, pages: [Page], explanation: PageExplanation?) {
         var placed = placePages(draft)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
-        guard !unsettled.isEmpty else { return placed }
+        guard !unsettled.isEmpty else { return (placed.flow, placed.pages, placed.explanation) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
         let limit = 5
         var last: PageNumbers?
@@ -508,7 +510,7 @@ package struct LayoutEngine {
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             placed = placePages(draft, known: placed)
         }
-        return placed
+        return (placed.flow, placed.pages, placed.explanation)
     }
 
     /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.

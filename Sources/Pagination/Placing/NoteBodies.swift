@@ -1,6 +1,7 @@
 import Boxes
 import Geometry
 import StyleSheets
+import Synchronization
 import TextLayout
 import Typefaces
 
@@ -35,23 +36,26 @@ struct NoteRunOn: Sendable, Hashable {
 
 /// The notes of a book: each as it is set by itself, and as it is where it begins behind another one.
 ///
-/// A class, as the search for pages, which changes nothing else, asks for notes in places that are known only then. What it gives depends on
-/// the note and the place alone, so the order of the questions does not matter.
-final class NoteBodies {
+/// A class, as the searches for pages, which change nothing else, ask for notes in places that are known only then. What it gives depends on
+/// the note and the place alone, so neither the order of the questions matters nor who asks.
+final class NoteBodies: Sendable {
     let bodies: [NoteBody]
     private struct Key: Hashable {
         var note: Int32
         var x: Int64
     }
-    /// Notes that begin inside a line, nil for those that cannot. Looked up, never iterated.
-    private var shared: [Key: NoteBody?] = [:]
-    /// A copy in which notes are broken on trial; nil where none may be.
-    private var text: TypesetText?
+    private struct Trials {
+        /// Notes that begin inside a line, nil for those that cannot. Looked up, never iterated.
+        var shared: [Key: NoteBody?] = [:]
+        /// A copy in which notes are broken on trial; nil where none may be.
+        var text: TypesetText?
+    }
+    private let trials: Mutex<Trials>
 
     /// - Parameter text: that the notes are set in.
     init(_ bodies: [NoteBody], _ text: TypesetText? = nil) {
         self.bodies = bodies
-        self.text = bodies.contains { $0.runOn?.mayBreak ?? false } ? text : nil
+        trials = Mutex(Trials(text: bodies.contains { $0.runOn?.mayBreak ?? false } ? text : nil))
     }
 
     subscript(note: Int32) -> NoteBody { bodies[Int(note)] }
@@ -107,14 +111,16 @@ final class NoteBodies {
     private func fits(_ runOn: NoteRunOn, _ x: Int64) -> Bool { runOn.isOneLine && x + runOn.end - runOn.start <= runOn.right }
 
     private func body(_ note: Int32, from x: Int64) -> NoteBody? {
-        let key = Key(note: note, x: x)
-        if let known = shared[key] { return known }
-        let body = makeBody(self[note], from: x)
-        shared[key] = .some(body)
-        return body
+        trials.withLock { trials in
+            let key = Key(note: note, x: x)
+            if let known = trials.shared[key] { return known }
+            let body = makeBody(self[note], from: x, in: &trials.text)
+            trials.shared[key] = .some(body)
+            return body
+        }
     }
 
-    private func makeBody(_ body: NoteBody, from x: Int64) -> NoteBody? {
+    private func makeBody(_ body: NoteBody, from x: Int64, in text: inout TypesetText?) -> NoteBody? {
         guard let runOn = body.runOn else { return nil }
         if fits(runOn, x) {
             var whole = Fragment()
@@ -129,7 +135,7 @@ final class NoteBodies {
             result.runOn?.end = x + runOn.end - runOn.start
             return result
         }
-        guard runOn.mayBreak, text != nil else { return nil }
+        guard runOn.mayBreak else { return nil }
         // Taken out for the time being, so that it is not copied.
         guard var own = text.take() else { return nil }
         defer { text = own }

@@ -3,7 +3,7 @@
 /// A page costs by how far its last line, or the last above its notes, stands above the foot; a place costs its penalty (a hyphen over the
 /// page turn, a lone line); what a spread costs depends on both its pages (`SpreadCost`). Widows, orphans and what must stay together are not costs
 /// but forbidden.
-struct PageEnds {
+struct PageEnds: Sendable {
     let weights: PageWeights
     /// Distance of the lines of the body.
     let lineHeight: Int64

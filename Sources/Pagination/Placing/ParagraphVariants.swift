@@ -14,7 +14,8 @@ struct ParagraphSpan: Sendable {
 /// pagination"). Only where it stands on one page as a whole: then no later page can tell how it was set.
 struct FlexibleParagraph: Sendable {
     struct Way: Sendable {
-        var lines: Range<Int32>
+        /// Its index in `ParagraphVariants.ways`.
+        var index: Int
         /// By how much the paragraph becomes higher; negative for one that becomes lower.
         var height: Int64
         /// A penalty as `PageWeights` has them.
@@ -133,105 +134,121 @@ extension PageEnds {
     }
 }
 
-extension BookPages {
-    /// Places a stretch once more with paragraphs in a line more or fewer, if a page ends short of its foot.
+extension StretchPlacing {
+    /// Places a list once more with paragraphs in a line more or fewer, where a page ends short of its foot.
     /// - Parameters:
-    ///   - spans: the paragraphs of the list.
-    ///   - flow: the assembled draft.
-    ///   - pages: as they are without; they get their places in the list that is returned.
-    /// - Returns: the list with the variants in the place of the paragraphs, and the list and the pages as they were searched; nil if no
-    ///   variant is taken.
+    ///   - natural: the pages without, for each side on which the first may stand.
+    /// - Returns: for each side the pages with variants; nil where none is taken.
     func vary(
-        _ list: VerticalList, _ spans: [ParagraphSpan], _ flow: Flow, _ placer: StretchPlacer,
-        _ pages: inout [(page: StretchPlacer.PlacedPage, state: PlacementState)], _ text: inout TypesetText
-    ) -> (list: VerticalList, searched: VerticalList, found: [(page: StretchPlacer.PlacedPage, state: PlacementState)])? {
-        guard list.columns.isEmpty, pages.contains(where: { abs($0.page.shortness) > lineHeight / 2 }), let start = pages.first?.state
-        else {
-            return nil
-        }
-        var varied = list
+        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ text: TypesetText,
+        workers: Int
+    ) -> [PlacedList?] {
+        let isShort = natural.map { pages in pages.contains { abs($0.page.shortness) > body.height / 2 } }
+        guard stretch.list.columns.isEmpty, isShort.contains(true) else { return natural.map { _ in nil } }
         // Those that the turn of a page parts hardly come to stand on one page.
-        let turns = pages.map(\.page.next)
-        let whole = spans.filter { span in
-            let turn = turns.partitioningIndex { $0 > span.items.lowerBound + 2 }
-            return turn == turns.count || turns[turn] >= span.items.upperBound - 2
+        let parted = natural.map { pages in
+            let turns = pages.map(\.page.next)
+            return stretch.spans.map { span in
+                let turn = turns.partitioningIndex { $0 > span.items.lowerBound + 2 }
+                return turn < turns.count && turns[turn] < span.items.upperBound - 2
+            }
         }
-        varied.flexible = flexibleParagraphs(whole, flow, &text)
-        guard !varied.flexible.isEmpty else { return nil }
-        let placed = placer.pages(of: varied, startsOnRight: start.nextIsRight)
-        let chosen = placed.map(\.page.variants).filter { !$0.isEmpty }
-        guard !chosen.isEmpty else { return nil }
-        pages = placed
-        return (replacing(chosen, in: varied, flow, &pages, text), varied, placed)
+        let wanted = stretch.spans.indices.filter { span in zip(isShort, parted).contains { $0 && !$1[span] } }
+        let (variants, flexible) = flexibleParagraphs(stretch.spans, wanted, text, workers: workers)
+        // An end with a variant names it by its place among the others.
+        var knownEnds = KnownEnds(areKept: parted.count > 1 && parted.allSatisfy { $0 == parted[0] })
+        return natural.indices.map { side in
+            guard isShort[side], let start = natural[side].first?.state else { return nil }
+            var list = stretch.list
+            list.flexible = flexible.filter { !parted[side][$0.span] }.map(\.paragraph)
+            guard !list.flexible.isEmpty else { return nil }
+            let placed = placers[side].pages(of: list, startsOnRight: start.nextIsRight, &knownEnds)
+            guard placed.contains(where: { !$0.page.variants.isEmpty }) else { return nil }
+            return PlacedList(list: list, pages: placed, variants: variants)
+        }
     }
 
-    /// The paragraphs of a list that have variants.
+    /// The paragraphs among those wanted that have variants, each with its index in `spans`.
     private func flexibleParagraphs(
-        _ spans: [ParagraphSpan], _ flow: Flow, _ text: inout TypesetText
-    ) -> [FlexibleParagraph] {
-        func paragraph(_ span: ParagraphSpan) -> Int { Int(flow.items[span.draft].payload) }
-        let candidates = spans.filter { span in
+        _ spans: [ParagraphSpan], _ wanted: [Int], _ text: TypesetText, workers: Int
+    ) -> (ParagraphVariants, [(span: Int, paragraph: FlexibleParagraph)]) {
+        func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
+        let candidates = wanted.filter { span in
             let source = tree.paragraphs[paragraph(span)], style = styles[Int(source.style.index)].text
             return !source.isUnsettled && !source.hasPositioned && (!style.hasRareValues || style.rare.adaptsToPages)
         }
-        let variants = text.composeVariants(of: candidates.map(paragraph), workers: workers)
-        var result: [FlexibleParagraph] = []
+        let variants = text.variants(of: candidates.map(paragraph), workers: workers), ways = variants.ways
+        var result: [(span: Int, paragraph: FlexibleParagraph)] = []
         var next = 0
         for span in candidates {
-            var flexible = FlexibleParagraph(span: span)
-            while next < variants.count, variants[next].paragraph == paragraph(span) {
-                let variant = variants[next], natural = text.paragraphs[variant.paragraph].lineRange
+            var flexible = FlexibleParagraph(span: spans[span])
+            let natural = text.height(of: text.paragraphs[paragraph(span)].lineRange)
+            while next < ways.count, ways[next].paragraph == paragraph(span) {
                 let way = FlexibleParagraph.Way(
-                    lines: variant.lines, height: text.height(of: variant.lines) - text.height(of: natural),
-                    cost: weights.variant + min(variant.demerits / Int64(variant.lines.count) / 64, weights.variantDemerits))
-                if variant.looseness < 0, way.height < 0 { flexible.shorter = way }
-                if variant.looseness > 0, way.height > 0 { flexible.longer = way }
+                    index: next, height: ways[next].height - natural,
+                    cost: weights.variant + min(ways[next].demerits / Int64(ways[next].lineCount) / 64, weights.variantDemerits))
+                if ways[next].looseness < 0, way.height < 0 { flexible.shorter = way }
+                if ways[next].looseness > 0, way.height > 0 { flexible.longer = way }
                 next += 1
             }
-            if flexible.shorter != nil || flexible.longer != nil { result.append(flexible) }
+            if flexible.shorter != nil || flexible.longer != nil { result.append((span, flexible)) }
         }
-        return result
+        return (variants, result)
     }
 
-    /// The list with variants in the place of paragraphs; pages get their places in it.
+    /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text.
+    /// - Returns: the list, and the pages at their places in it.
+    func settle(
+        _ placed: PlacedList, _ text: inout TypesetText
+    ) -> (list: VerticalList, pages: [StretchPlacer.PlacedWithState]) {
+        guard let variants = placed.variants else { return (placed.list, placed.pages) }
+        var chosen: [(span: ParagraphSpan, way: Int)] = []
+        for own in placed.pages.map(\.page.variants) {
+            for index in own.indices.sorted() {
+                let paragraph = placed.list.flexible[index]
+                if let way = own.areLonger ? paragraph.longer : paragraph.shorter { chosen.append((paragraph.span, way.index)) }
+            }
+        }
+        let lines = text.take(chosen.map(\.way), of: variants)
+        return replacing(zip(chosen.map(\.span), lines), in: placed, text)
+    }
+
+    /// The list with other lines in the place of paragraphs; pages get their places in it.
     private func replacing(
-        _ chosen: [ChosenVariants], in list: VerticalList, _ flow: Flow,
-        _ pages: inout [(page: StretchPlacer.PlacedPage, state: PlacementState)], _ text: TypesetText
-    ) -> VerticalList {
+        _ paragraphs: some Sequence<(ParagraphSpan, Range<Int32>)>, in placed: PlacedList, _ text: TypesetText
+    ) -> (list: VerticalList, pages: [StretchPlacer.PlacedWithState]) {
+        let old = placed.list.items
         var items: [FlowItem] = []
-        items.reserveCapacity(list.items.count + chosen.count)
+        items.reserveCapacity(old.count + 16)
         // Where each item of the old list is in the new one.
-        var places = [Int](repeating: 0, count: list.items.count + 1)
+        var places = [Int](repeating: 0, count: old.count + 1)
         var next = 0
         func copy(to end: Int) {
             while next < end {
                 places[next] = items.count
-                items.append(list.items[next])
+                items.append(old[next])
                 next += 1
             }
         }
-        for variants in chosen {
-            for index in variants.indices.sorted() {
-                let flexible = list.flexible[index], span = flexible.span
-                guard let way = variants.areLonger ? flexible.longer : flexible.shorter else { continue }
-                copy(to: span.items.lowerBound)
-                for old in span.items { places[old] = items.count }
-                let paragraph = flow.items[span.draft], first = items.count
-                let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text)
-                Flow.appendLines(way.lines, of: paragraph, text, tree: tree, rules, to: &items)
-                if paragraph.continuation >= 0 { for index in first..<items.count { items[index].continuation = paragraph.continuation } }
-                next = span.items.upperBound
-            }
+        for (span, lines) in paragraphs {
+            copy(to: span.items.lowerBound)
+            for old in span.items { places[old] = items.count }
+            let paragraph = flow.items[span.draft], first = items.count
+            let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text)
+            Flow.appendLines(lines, of: paragraph, text, tree: tree, rules, to: &items)
+            if paragraph.continuation >= 0 { for index in first..<items.count { items[index].continuation = paragraph.continuation } }
+            next = span.items.upperBound
         }
-        copy(to: list.items.count)
-        places[list.items.count] = items.count
+        copy(to: old.count)
+        places[old.count] = items.count
+        var pages = placed.pages
         for index in pages.indices {
             pages[index].page.range = VerticalList.PageRange(
                 start: places[pages[index].page.range.start], end: places[pages[index].page.range.end])
             pages[index].page.next = places[pages[index].page.next]
             pages[index].state.item = places[pages[index].state.item]
         }
-        return VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats))
+        return (VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats)), pages)
     }
 }
 

@@ -20,7 +20,8 @@ extension StretchPlacer {
         of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList
     ) -> PageExplanation {
         let state = pages[number].state
-        return explanation(of: pages[number].page, state, candidates(in: list, state)) { way(in: list, from: $0) }
+        var ends = KnownEnds(areKept: true)
+        return explanation(of: pages[number].page, state, candidates(in: list, state)) { way(in: list, from: $0, &ends) }
     }
 
     /// The same where each page is stacked by itself.

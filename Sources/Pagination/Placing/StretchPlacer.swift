@@ -7,7 +7,7 @@ import TextLayout
 /// ends are found in the same way.
 struct StretchPlacer {
     /// A page that has been placed.
-    struct PlacedPage {
+    struct PlacedPage: Sendable {
         /// In the stretch's own list, or in what is stacked for the page.
         var range: VerticalList.PageRange
         /// The item with which the next page begins.
@@ -41,6 +41,8 @@ struct StretchPlacer {
         var noteArea = NoteArea()
     }
 
+    typealias PlacedWithState = (page: PlacedPage, state: PlacementState)
+
     let ends: PageEnds
     /// The items of the stretch in the assembled list; those of the list of lines, if there is one.
     let range: Range<Int>
@@ -63,14 +65,12 @@ struct StretchPlacer {
 
     var spread: SpreadCost { SpreadCost(ends.weights, lineHeight: ends.lineHeight) }
 
-    /// The pages of the cheapest way, each with the state that it began with.
-    /// - Parameter stacker: of the whole list; used only where the stretch has no list of lines.
-    func pages(
+    /// The pages of the cheapest way, each stacked by itself, with the states that they began with.
+    /// - Parameter stacker: of the whole list.
+    func stackedPages(
         startsOnRight: Bool, _ stacker: inout FlowStacker, _ text: inout TypesetText
-    ) -> [(page: PlacedPage, state: PlacementState)] {
-        if let list { return pages(of: list, startsOnRight: startsOnRight) }
-        let start = PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight)
-        return stackedWay(from: start, &stacker, &text).pages
+    ) -> [PlacedWithState] {
+        stackedWay(from: PlacementState(item: range.lowerBound, isFirst: true, nextIsRight: startsOnRight), &stacker, &text).pages
     }
 
     /// The cheapest way from a state, where each page is stacked by itself.
@@ -101,15 +101,21 @@ struct StretchPlacer {
     // MARK: Lines that do not depend on their places
 
     /// The pages of a list of lines.
-    func pages(of list: VerticalList, startsOnRight: Bool) -> [(page: PlacedPage, state: PlacementState)] {
+    /// - Parameter knownEnds: of pages of the same list, on either side.
+    func pages(of list: VerticalList, startsOnRight: Bool, _ knownEnds: inout KnownEnds) -> [PlacedWithState] {
         guard !list.items.isEmpty else { return [] }
-        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight)).pages
+        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight), &knownEnds).pages
+    }
+
+    func pages(of list: VerticalList, startsOnRight: Bool) -> [PlacedWithState] {
+        var ends = KnownEnds(areKept: false)
+        return pages(of: list, startsOnRight: startsOnRight, &ends)
     }
 
     /// The cheapest way from a state of a list of lines.
-    func way(in list: VerticalList, from start: PlacementState) -> PageSearch<PlacedPage>.Way {
+    func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays) {
-            placeLines(list, $0, &$1)
+            placeLines(list, $0, &$1, &knownEnds)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
             return placement(ends.emergency(in: list, page, limit: limit), page, state)
@@ -136,10 +142,18 @@ struct StretchPlacer {
     }
 
     private func placeLines(
-        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement]
+        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement], _ known: inout KnownEnds
     ) -> Int {
         let page = page(in: list, from: state)
-        return ends.find(in: list, page) { placements.append(placement($0, page, state)) }
+        if state.owed.isNothing, let limit = known.forEachEnd(of: page, { placements.append(placement($0, page, state)) }) { return limit }
+        let isKept = state.owed.isNothing && known.areKept
+        if isKept { known.begin() }
+        let limit = ends.find(in: list, page) {
+            placements.append(placement($0, page, state))
+            if isKept { known.append($0) }
+        }
+        if isKept { known.finish(page, limit: limit, itemCount: list.items.count) }
+        return limit
     }
 
     func placement(

@@ -4,7 +4,7 @@ import Boxes
 ///
 /// Every item says what it costs to end a page before it. Spaces vanish at the head and the foot of a page; what a page repeats of a table
 /// or a box that goes on over its end (`Continuation`) takes room of it.
-struct VerticalList {
+struct VerticalList: Sendable {
     let items: [FlowItem]
     /// The sum of the heights of all items before each index.
     let prefix: [Int64]

@@ -1,6 +1,8 @@
 /// A finished line. It does not hold glyphs: it says which tokens of the paragraph stand on it, where its first and last word are parted,
 /// and how wide its spaces are; the painter takes the glyphs from the word table.
 package struct Line: Sendable {
+    // Small properties stand last: each of a book's lines takes 88 bytes.
+
     /// Tokens of the paragraph on this line, as indices into the tokens of the whole text.
     package var tokenStart: Int32
     package var tokenEnd: Int32
@@ -28,8 +30,6 @@ package struct Line: Sendable {
     package var firstLineTokenStart: Int32 = -1
     /// Spaces of tokens before this one keep their width: those before a tab.
     package var stretchStart: Int32 = 0
-    /// What letters are wider (narrower: negative), in ten thousandths of their width.
-    package var expansion: Int16 = 0
     /// What stands behind each glyph, in scaled points; negative: glyphs stand closer.
     package var letterSpace: Int32 = 0
     /// Room above and below the baseline.
@@ -37,6 +37,8 @@ package struct Line: Sendable {
     package var descent: Int32 = 0
     /// Index in `TypesetText.levels` of the embedding level of the first token; -1 where all of the line runs from left to right.
     package var levelStart: Int32 = -1
+    /// What letters are wider (narrower: negative), in ten thousandths of their width.
+    package var expansion: Int16 = 0
     /// The paragraph's own direction.
     package var isRightToLeft = false
     /// The first of its paragraph: a space that it begins with is the writer's. On other lines it would have gone with the break.

@@ -15,7 +15,8 @@ extension TypesetText {
             let share = (part: group.count, whole: indices.count - start)
             words.shapes.reserve(for: results.map(\.shapes), share: share)
             let lineCount = lines.count + results.reduce(0) { $0 + $1.lines.count } * share.whole / share.part
-            if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 11 / 10) }
+            // What comes after (running heads, variants of paragraphs) would have all lines copied. Room that is not used takes no memory.
+            if lineCount > lines.capacity { lines.reserveCapacity(lineCount * 3 / 2) }
             results.reverse()
             while let result = results.popLast() { append(result) }
         }

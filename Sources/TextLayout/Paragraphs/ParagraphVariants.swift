@@ -4,45 +4,71 @@ import Resources
 /// breaking takes to make a page full that would else end short.
 package struct ParagraphVariant: Sendable {
     /// Index of the paragraph.
-    package var paragraph: Int
+    package let paragraph: Int
     /// How many lines more it has: -1 or 1.
-    package var looseness: Int32
-    /// Of the typeset text.
-    package var lines: Range<Int32>
+    package let looseness: Int32
+    package let lineCount: Int
+    /// Of its lines below each other, in scaled points.
+    package let height: Int64
     /// By TeX's formula, all lines together.
-    package var demerits: Int64
+    package let demerits: Int64
+    /// Which of `ParagraphVariants.parts` has its lines, and where.
+    fileprivate var part: Int
+    fileprivate let lines: Range<Int>
+}
+
+/// Ways to set some paragraphs in a line more or fewer. Their lines are no part of the text until they are taken: few ever are.
+package struct ParagraphVariants: Sendable {
+    /// In the order of the paragraphs, the shorter one first.
+    package fileprivate(set) var ways: [ParagraphVariant] = []
+    /// What each worker has made.
+    fileprivate var parts: [ComposedParagraphs] = []
 }
 
 extension TypesetText {
-    /// Sets paragraphs in one line fewer and one more, where their spaces let them; their own lines stay as they are. No line of a variant is
-    /// beyond the tolerance of its paragraph, and none is stretched in an emergency.
+    /// Sets paragraphs in one line fewer and one more, where their spaces let them. No line of a variant is beyond the tolerance of its
+    /// paragraph, and none is stretched in an emergency.
     ///
     /// Only justified paragraphs with automatic line breaks are tried, and of those only the ones whose spaces could take up a line.
     /// - Parameter indices: of paragraphs that have their lines, ascending.
-    /// - Returns: in the order of the paragraphs, the shorter one first.
-    package mutating func composeVariants(of indices: [Int], workers: Int) -> [ParagraphVariant] {
-        var result: [ParagraphVariant] = []
-        for var (composed, variants) in variantsOfParagraphs(indices, workers: workers) {
-            let base = appendLines(of: &composed)
-            for index in variants.indices {
-                variants[index].lines = (variants[index].lines.lowerBound + base)..<(variants[index].lines.upperBound + base)
-            }
-            result += variants
-        }
-        return result
-    }
-
-    /// A function of its own, as the workers' reference to the text must be gone before that changes.
-    private func variantsOfParagraphs(_ indices: [Int], workers: Int) -> [(ComposedParagraphs, [ParagraphVariant])] {
+    package func variants(of indices: [Int], workers: Int) -> ParagraphVariants {
         let wanted = indices.compactMap { index -> (index: Int, loosenesses: [Int32])? in
             let loosenesses = feasibleLoosenesses(of: index)
             return loosenesses.isEmpty ? nil : (index, loosenesses)
         }
-        guard !wanted.isEmpty else { return [] }
+        var result = ParagraphVariants()
+        guard !wanted.isEmpty else { return result }
         let parts = Workers.parts(for: workers, most: wanted.count / 3)
-        return Workers.map(parts, workers: workers, scratch: { ParagraphComposer(text: self) }) { composer, part in
+        let made = Workers.map(parts, workers: workers, scratch: { ParagraphComposer(text: self) }) { composer, part in
             composer.variants(of: wanted[(wanted.count * part / parts)..<(wanted.count * (part + 1) / parts)])
         }
+        for (part, (composed, ways)) in made.enumerated() {
+            result.parts.append(composed)
+            for var way in ways {
+                way.part = part
+                result.ways.append(way)
+            }
+        }
+        return result
+    }
+
+    /// Adds the lines of variants to the text, without giving them to their paragraphs.
+    /// - Parameter taken: indices in `variants.ways`.
+    /// - Returns: the lines of each of them.
+    package mutating func take(_ taken: [Int], of variants: ParagraphVariants) -> [Range<Int32>] {
+        var result = [Range<Int32>](repeating: 0..<0, count: taken.count)
+        for part in variants.parts.indices {
+            var composed = variants.parts[part], own: [Line] = []
+            for (place, index) in taken.enumerated() where variants.ways[index].part == part {
+                let first = Int32(lines.count + own.count)
+                own += composed.lines[variants.ways[index].lines]
+                result[place] = first..<Int32(lines.count + own.count)
+            }
+            guard !own.isEmpty else { continue }
+            composed.lines = own
+            append(composed)
+        }
+        return result
     }
 
     /// By how much longer a paragraph might become, by the room that its spaces have: a cheap bound that spares most searches.
@@ -72,15 +98,6 @@ extension TypesetText {
         if isWithinReach(last, of: shrink + slack) { result.append(-1) }
         if isWithinReach(Int64(paragraph.measure) - last, of: stretch) { result.append(1) }
         return result
-    }
-
-    /// Adds lines without giving them to their paragraphs.
-    /// - Returns: the index of the first.
-    fileprivate mutating func appendLines(of composed: inout ComposedParagraphs) -> Int32 {
-        let base = Int32(lines.count)
-        composed.indices = []
-        append(composed)
-        return base
     }
 }
 
@@ -125,9 +142,12 @@ extension ParagraphComposer {
                 assembler.assemble(broken[lines], paragraph, builder, &noRuns, slack: 0, into: &result)
             }
             makeRoomBelowInitial(of: paragraph, from: Int(first))
+            let own = Int(first)..<result.lines.count
             variants.append(
                 ParagraphVariant(
-                    paragraph: index, looseness: looseness, lines: first..<Int32(result.lines.count), demerits: outcome.demerits))
+                    paragraph: index, looseness: looseness, lineCount: own.count,
+                    height: result.lines[own].reduce(0) { $0 + Int64($1.ascent) + Int64($1.descent) }, demerits: outcome.demerits, part: 0,
+                    lines: own))
         }
     }
 

@@ -57,13 +57,13 @@ extension WordTable {
 }
 
 extension ShapeStore {
-    /// Makes room for stores to be appended, and a quarter more for the few shapes that come after: the array would take twice what it needs,
+    /// Makes room for stores to be appended, and half as much again for the shapes that come after (every page has its folio): the array would take twice what it needs,
     /// and copy itself, at each of them. Room that is not used takes no memory.
     /// - Parameter share: which part of all that is to come the stores are.
     mutating func reserve(for stores: [ShapeStore], share: (part: Int, whole: Int) = (1, 1)) {
         func room<Element>(in own: [Element], _ count: (ShapeStore) -> Int) -> Int? {
             let more = stores.reduce(0) { $0 + count($1) } * share.whole / max(share.part, 1)
-            return own.count + more * 21 / 20 > own.capacity ? (own.count + more) * 5 / 4 : nil
+            return own.count + more * 21 / 20 > own.capacity ? (own.count + more) * 3 / 2 : nil
         }
         if let room = room(in: shapes, { $0.shapes.count }) { shapes.reserveCapacity(room) }
         if let room = room(in: glyphs, { $0.glyphs.count }) { glyphs.reserveCapacity(room) }

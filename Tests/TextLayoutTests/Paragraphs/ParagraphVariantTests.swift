@@ -21,18 +21,25 @@ struct ParagraphVariantTests {
         }
     }
 
+    /// All that there are, with their lines.
+    private func taken(of text: inout TypesetText) -> [(way: ParagraphVariant, lines: Range<Int32>)] {
+        let variants = text.variants(of: Array(text.paragraphs.indices), workers: 1)
+        return Array(zip(variants.ways, text.take(Array(variants.ways.indices), of: variants)))
+    }
+
     @Test func variantsHaveALineMoreOrFewerAndTheSameWords() throws {
         var text = try ComposedText(Self.paragraphs, paragraph: Self.justify).text
         let natural = text.paragraphs.map(\.lineRange)
-        let variants = text.composeVariants(of: Array(text.paragraphs.indices), workers: 1)
+        let variants = taken(of: &text)
         // These lines are tight already: nearly all can become longer, hardly one shorter.
         #expect(!variants.isEmpty)
         #expect(text.paragraphs.map(\.lineRange) == natural)
-        for variant in variants {
-            let own = natural[variant.paragraph]
-            #expect(Int32(variant.lines.count) == Int32(own.count) + variant.looseness)
-            #expect(words(text, variant.lines) == words(text, own))
-            #expect(variant.lines.allSatisfy { !text.lines[Int($0)].isOverfull })
+        for (variant, lines) in variants {
+            let own = natural[variant.paragraph], height = lines.reduce(0) { $0 + text.lines[Int($1)].ascent + text.lines[Int($1)].descent }
+            #expect(lines.count == variant.lineCount && Int32(lines.count) == Int32(own.count) + variant.looseness)
+            #expect(words(text, lines) == words(text, own))
+            #expect(lines.allSatisfy { !text.lines[Int($0)].isOverfull })
+            #expect(variant.height == Int64(height))
         }
     }
 
@@ -40,8 +47,10 @@ struct ParagraphVariantTests {
         var one = try ComposedText(Self.paragraphs, paragraph: Self.justify).text
         var two = one
         let indices = Array(one.paragraphs.indices)
-        let first = one.composeVariants(of: indices, workers: 1), second = two.composeVariants(of: indices, workers: 2)
-        #expect(first.map(\.lines) == second.map(\.lines) && first.map(\.demerits) == second.map(\.demerits))
+        let first = one.variants(of: indices, workers: 1), second = two.variants(of: indices, workers: 2)
+        #expect(first.ways.map(\.lineCount) == second.ways.map(\.lineCount) && first.ways.map(\.demerits) == second.ways.map(\.demerits))
+        let some = Array(stride(from: 0, to: first.ways.count, by: 3))
+        #expect(one.take(some, of: first) == two.take(some, of: second))
         #expect(one.lines.map(\.width) == two.lines.map(\.width))
     }
 
@@ -53,10 +62,10 @@ struct ParagraphVariantTests {
             text.styles.initials = [room]
             for index in text.paragraphs.indices { text.paragraphs[index].initial = 0 }
         }.text
-        let variants = text.composeVariants(of: Array(text.paragraphs.indices), workers: 1).filter { $0.lines.count > 3 }
+        let variants = taken(of: &text).filter { $0.way.lineCount > 3 }
         #expect(!variants.isEmpty)
-        for variant in variants {
-            let lines = text.lines[Int(variant.lines.lowerBound)..<Int(variant.lines.upperBound)]
+        for (_, own) in variants {
+            let lines = text.lines[Int(own.lowerBound)..<Int(own.upperBound)]
             // Letters may hang out a little.
             #expect(
                 lines.dropFirst().prefix(2).allSatisfy { $0.x > indent * 9 / 10 } && lines.dropFirst(3).allSatisfy { $0.x < indent / 2 })
@@ -64,9 +73,9 @@ struct ParagraphVariantTests {
     }
 
     @Test func raggedParagraphsAndSingleLinesHaveNone() throws {
-        var ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .left }).text
-        #expect(ragged.composeVariants(of: Array(ragged.paragraphs.indices), workers: 1).isEmpty)
-        var short = try ComposedText(["one line"], paragraph: Self.justify).text
-        #expect(short.composeVariants(of: [0], workers: 1).isEmpty)
+        let ragged = try ComposedText(Self.paragraphs, paragraph: { $0.alignment = .left }).text
+        #expect(ragged.variants(of: Array(ragged.paragraphs.indices), workers: 1).ways.isEmpty)
+        let short = try ComposedText(["one line"], paragraph: Self.justify).text
+        #expect(short.variants(of: [0], workers: 1).ways.isEmpty)
     }
 }
