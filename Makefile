@@ -52,9 +52,9 @@ deb: release
 bench-peers: release
 	Benchmarks/peers --readme README.md
 
-# What editing a word of a long text costs, as a share of laying out the whole.
+# What editing a word of a long text costs, as a share of laying out the whole; with FILE=… how long its text takes to open.
 bench-editing: setup
-	swift run -c release EditingBenchmark $(SWIFTFLAGS)
+	swift run -c release $(SWIFTFLAGS) EditingBenchmark $(FILE)
 
 # The text system's documentation as a folder of web pages, build/documentation.
 documentation: setup

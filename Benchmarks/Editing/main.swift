@@ -1,4 +1,5 @@
 import Fleuron
+import Glibc
 import TextSamples
 
 /// What editing one word of a text of 1,000 paragraphs costs, as a share of laying out the whole: both taken in one run, so that the
@@ -33,6 +34,88 @@ struct Editing {
         place = storage.replaceCharacters(in: place, with: new)
         layout.ensureLayout()
     }
+}
+
+func milliseconds(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10_000).rounded())
+    return "\(tenths / 10).\(tenths % 10) ms"
+}
+
+/// A page for all text that comes.
+final class Pages: LayoutManagerDelegate {
+    func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? {
+        TextContainer(width: 300, height: 480)
+    }
+}
+
+/// The text of a file with a line for each paragraph.
+func paragraphs(of path: String) -> String? {
+    guard let file = fopen(path, "r") else { return nil }
+    defer { fclose(file) }
+    var bytes: [UInt8] = [], buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
+    var result = "", isInParagraph = false
+    for line in String(decoding: bytes, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+        if line.allSatisfy(\.isWhitespace) {
+            if isInParagraph { result += "\n" }
+            isInParagraph = false
+        } else {
+            if isInParagraph { result += " " }
+            result += line
+            isInParagraph = true
+        }
+    }
+    return result
+}
+
+func openAndType(_ text: String, workers: Int) {
+    var first: [Double] = [], last: [Double] = [], keys: [Double] = [], apart: [Double] = []
+    for _ in 0..<5 {
+        let clock = ContinuousClock(), start = clock.now
+        func elapsed() -> Double {
+            let duration = clock.now - start
+            return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+        }
+        let storage = TextStorage(text, attributes: .body(11)), pages = Pages()
+        let layout = LayoutManager(storage)
+        layout.workers = workers
+        layout.delegate = pages
+        layout.ensureLayout(of: 0)
+        first.append(elapsed())
+        layout.ensureLayout()
+        last.append(elapsed())
+        let middle = storage.position(characterOffset: text.count / 2)
+        var place = middle..<middle
+        for key in repeatElement(["t", "y", "p", "e", "d", " "], count: 10).joined() {
+            keys.append(
+                time {
+                    place = storage.replaceCharacters(in: place.upperBound..<place.upperBound, with: key)
+                    layout.ensureLayout(to: place.upperBound)
+                    _ = layout.caretRect(at: place.upperBound)
+                })
+        }
+        apart.append(
+            time {
+                let pages = Pages(), layout = LayoutManager(TextStorage(text, attributes: .body(11)))
+                layout.workers = workers
+                layout.delegate = pages
+                layout.allowsNonContiguousLayout = true
+                _ = layout.caretRect(at: layout.storage.endPosition)
+            })
+        if last.count == 1 { print("\(layout.containers.count) pages, \(text.utf8.count) bytes, \(workers) threads") }
+    }
+    print(
+        "first page: \(milliseconds(median(first))), all pages: \(milliseconds(median(last))), "
+            + "the last page alone, at an estimated place: \(milliseconds(median(apart))), a keystroke: \(milliseconds(median(keys)))")
+}
+
+if CommandLine.arguments.count > 1 {
+    guard let text = paragraphs(of: CommandLine.arguments[1]) else {
+        print("\(CommandLine.arguments[1]): cannot be read")
+        exit(1)
+    }
+    for workers in [1, 2] { openAndType(text, workers: workers) }
+    exit(0)
 }
 
 var whole: [Double] = [], sameCount: [Double] = [], otherCount: [Double] = []

@@ -3,10 +3,10 @@ import Testing
 @testable import TextSystem
 
 @Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct EditingTests {
-    /// A thousand paragraphs, no two alike.
-    static func thousand() -> TextStorage {
+    /// Paragraphs, no two alike.
+    static func paragraphs(_ count: Int = 1_000) -> TextStorage {
         let words = Sample.whale.split(separator: " ")
-        let paragraphs = (0..<1_000).map { number in
+        let paragraphs = (0..<count).map { number in
             words[(number % 40)..<(number % 40 + 40 + number % 23)].joined(separator: " ") + " \(number)."
         }
         return TextStorage(paragraphs.joined(separator: "\n"), attributes: Sample.justified())
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func aWordOfTheSameLengthBreaksOneParagraphAndMovesNone() {
-        let storage = Self.thousand()
+        let storage = Self.paragraphs()
         let layout = LayoutManager(storage, containers: [TextContainer(width: 250)])
         layout.ensureLayout()
         let before = layout.statistics
@@ -34,7 +34,7 @@ import Testing
 
     @Test(arguments: [Sample.pride, ""])
     func whatIsBehindAnEditMovesThoughOnlyTheEditIsAskedFor(new: String) {
-        let storage = Self.thousand()
+        let storage = Self.paragraphs()
         let layout = LayoutManager(storage, containers: [TextContainer(width: 250)])
         layout.ensureLayout()
         let place = storage.range(of: "499.")!
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func moreLinesBreakOneParagraphAndMoveThoseBehind() {
-        let storage = Self.thousand()
+        let storage = Self.paragraphs()
         let layout = LayoutManager(storage, containers: [TextContainer(width: 250)])
         layout.ensureLayout()
         let before = layout.statistics, lines = layout.lineCount
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test func editsInAChainOfColumnsMoveFinishedLinesFromOneToTheNext() {
-        let storage = Self.thousand()
+        let storage = Self.paragraphs()
         let columns = Array(repeating: TextContainer(width: 250, height: 600), count: 200)
         let layout = LayoutManager(storage, containers: columns)
         layout.ensureLayout()
@@ -108,8 +108,8 @@ import Testing
     }
 
     @Test func theResultDoesNotDependOnTheNumberOfWorkers() {
-        let one = LayoutManager(Self.thousand(), containers: [TextContainer(width: 250)])
-        let two = LayoutManager(Self.thousand(), containers: [TextContainer(width: 250)])
+        let one = LayoutManager(Self.paragraphs(), containers: [TextContainer(width: 250)])
+        let two = LayoutManager(Self.paragraphs(), containers: [TextContainer(width: 250)])
         two.workers = 4
         #expect(Self.picture(one) == Self.picture(two))
     }

@@ -22,7 +22,7 @@ extension Canvas {
     /// Draws the text of a container with its top left corner at a point of the page: backgrounds, glyphs, lines under and through them,
     /// attachments, links. O(lines of the layout and glyphs of the container).
     public mutating func draw(_ layout: LayoutManager, container: Int = 0, at origin: Point = .zero) {
-        layout.prepareLines()
+        layout.prepareLines(.container(container))
         layout.delegate?.layoutManager(layout, drawBackgroundOf: container, in: &self, at: origin)
         draw(layout, nil, .all, container, origin)
         layout.delegate?.layoutManager(layout, drawOverlayOf: container, in: &self, at: origin)
@@ -40,7 +40,7 @@ extension Canvas {
     public mutating func draw(
         _ layout: LayoutManager, range: TextRange, parts: DrawingParts = .all, container: Int = 0, at origin: Point = .zero
     ) {
-        layout.prepareLines()
+        layout.prepareLines(layout.need(of: range))
         draw(layout, range, parts, container, origin)
     }
 

@@ -169,6 +169,9 @@ public final class TextInput {
         case .paragraph: return destination(direction == .down ? .forward : .backward, .paragraph)
         default: break
         }
+        // The lines before and after it may be those of other paragraphs.
+        let paragraph = storage.paragraphRange(for: head..<head)
+        layout.ensureLayout(for: TextPosition(utf8Offset: max(0, paragraph.lowerBound.utf8Offset - 1))..<paragraph.upperBound)
         guard let number = layout.lineNumber(at: head, affinity: affinity), let caret = layout.caretRect(at: head, affinity: affinity)
         else { return (head, affinity) }
         let x = column ?? caret.rect.minX

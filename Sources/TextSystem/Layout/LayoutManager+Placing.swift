@@ -10,6 +10,7 @@ extension LayoutManager {
         while firstInvalid <= min(last, lastInvalid) {
             let containerCount = rooms.count
             placeParagraphs(upTo: last)
+            giveUpEstimated()
             notifyOfCompletion()
             if rooms.count <= containerCount { return }
         }
@@ -19,6 +20,8 @@ extension LayoutManager {
         paragraphInHand = firstInvalid
         defer { paragraphInHand = nil }
         collectGarbageIfNeeded()
+        // How lines are broken must not depend on whether the client was asked for a container before.
+        if rooms.isEmpty { _ = nextContainer(after: -1) }
         tokenize(Array(firstInvalid...min(last, lastInvalid)))
         breakInColumns(firstInvalid...min(last, lastInvalid))
         var place = firstInvalid > 0 ? paragraphs[firstInvalid - 1].end : FlowPlace()
@@ -51,7 +54,7 @@ extension LayoutManager {
     private func stays(_ index: Int, at place: FlowPlace) -> Bool { paragraphs[index].isPlaced && paragraphs[index].start == place }
 
     /// Breaks paragraphs that stand in columns of one measure, many at a time.
-    private func breakInColumns(_ range: ClosedRange<Int>) {
+    func breakInColumns(_ range: ClosedRange<Int>) {
         guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking else { return }
         var indices: [Int] = []
         for index in range {
@@ -86,7 +89,7 @@ extension LayoutManager {
     }
 
     /// Gives a paragraph its place, breaking it if its lines are not known or do not fit the place.
-    private func lay(_ index: Int, at place: FlowPlace) {
+    func lay(_ index: Int, at place: FlowPlace) {
         let wasPlaced = paragraphs[index].isPlaced
         let oldStart = paragraphs[index].start
         paragraphs[index].start = place
@@ -165,6 +168,15 @@ extension LayoutManager {
         return true
     }
 
+    /// Whether there is a container; asks the delegate for those up to it, while nothing is laid out.
+    func hasContainer(_ container: Int) -> Bool {
+        let inHand = paragraphInHand
+        defer { paragraphInHand = inHand }
+        paragraphInHand = exactCount
+        while rooms.count <= container { guard nextContainer(after: rooms.count - 1) else { return false } }
+        return true
+    }
+
     /// A delegate that hands out containers without room must not go on for ever.
     private static let mostContainers = 100_000
 
@@ -180,6 +192,7 @@ extension LayoutManager {
             return
         }
         if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
+        paragraphs[index].isFilledForRoom = paragraphs[index].measure != nil
         while true {
             var broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
             if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }

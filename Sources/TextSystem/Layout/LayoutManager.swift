@@ -46,6 +46,13 @@ public final class LayoutManager {
     }
     /// The last lines of justified paragraphs are filled as well.
     var justifiesLastLines = false
+    /// Whether text may be laid out before what stands before it has been, at a place that is estimated, so that the end of a long text is
+    /// there at once. Places change when the text before them is laid out: lines, and what stands on them, do not.
+    ///
+    /// Then a question lays out no more than it needs. Without it, that is all text from the beginning to there.
+    public var allowsNonContiguousLayout = false {
+        didSet { if !allowsNonContiguousLayout { estimated = 0..<0; generation += 1 } }
+    }
     /// Threads that the layout of many paragraphs may use. The result does not depend on it.
     public var workers = 1
     /// How much work there was so far.
@@ -59,6 +66,10 @@ public final class LayoutManager {
     /// before.
     var firstInvalid = 0
     var lastInvalid = -1
+    /// Paragraphs between these two that have been laid out at an estimated place, and where the next of them would begin.
+    var estimated = 0..<0
+    var estimatedPlace = FlowPlace()
+    var isEstimating = false
     /// Grows with every change of the layout: what is derived from lines is good for one generation.
     var generation = 0
     var lineCache = LineCache()
@@ -112,6 +123,7 @@ public final class LayoutManager {
         for index in paragraphs.indices { paragraphs[index].isPlaced = false }
         firstInvalid = 0
         lastInvalid = paragraphs.count - 1
+        estimated = 0..<0
         generation += 1
     }
 
@@ -121,14 +133,12 @@ public final class LayoutManager {
         for index in first..<paragraphs.count { paragraphs[index].isPlaced = false }
         firstInvalid = min(firstInvalid, first)
         lastInvalid = paragraphs.count - 1
+        estimated = 0..<0
         generation += 1
     }
 
     /// Lays out as much of the text as there is room for. O(text that is not laid out).
     public func ensureLayout() { layOut(upTo: paragraphs.count - 1) }
-
-    /// Lays out the text up to the end of the paragraph that holds a position.
-    public func ensureLayout(to position: TextPosition) { layOut(upTo: storage.paragraphs.index(at: storage.offset(position))) }
 }
 
 extension LayoutManager: StorageObserver {
@@ -150,6 +160,7 @@ extension LayoutManager: StorageObserver {
         lastInvalid = max(lastInvalid, edited.first + max(edited.added, 1) - 1)
         lastInvalid = min(lastInvalid, paragraphs.count - 1)
         firstInvalid = min(firstInvalid, edited.first)
+        estimated = 0..<0
         generation += 1
     }
 }

@@ -35,7 +35,7 @@ struct ParagraphLayout {
     /// The measure for which it has been broken as a column; nil if it has to be broken for its place.
     var measure: Int32?
     var isPlaced = false
-    /// Its lines were filled one by one because the best lines found no room: at another place it is broken anew.
+    /// Its lines are not those that it has as a column, because these found no room: at another place it is broken anew.
     var isFilledForRoom = false
     /// Words wider than this may be broken between any two of their characters.
     var breakWidth = Int32.max

@@ -5,10 +5,10 @@ extension LayoutManager {
     /// Makes the contents of such lines, once for each generation.
     func truncateLines() {
         lineCache.truncated = [:]
-        for (index, paragraph) in paragraphs.enumerated() where index < paragraphInHand ?? .max && !isWrapped(paragraph.style) {
-            guard let placed = paragraph.lines.first, placed.line >= 0 else { continue }
+        for index in paragraphs.indices where !isWrapped(paragraphs[index].style) && isLaidOut(index) {
+            guard let placed = paragraphs[index].lines.first, placed.line >= 0 else { continue }
             let number = lineCache.firstLine[index]
-            setTruncated(number, from: typeset.lines[Int(placed.line)], mode: paragraph.style.lineBreakMode, isForced: false)
+            setTruncated(number, from: typeset.lines[Int(placed.line)], mode: paragraphs[index].style.lineBreakMode, isForced: false)
         }
         truncateLastLine()
     }

@@ -11,6 +11,11 @@ extension LayoutManager {
     /// The glyphs that stand for a range of text, as far as it has a place: from the first of them to the last. O(glyphs of its lines).
     public func glyphRange(for range: TextRange) -> Range<Int> {
         prepareGlyphs()
+        return knownGlyphs(of: range)
+    }
+
+    private func knownGlyphs(of range: TextRange) -> Range<Int> {
+        numberGlyphs()
         var first = Int.max, last = Int.min
         for (number, part) in lines(touching: range) {
             var glyph = lineCache.glyphStarts[number]
@@ -28,7 +33,7 @@ extension LayoutManager {
     }
 
     private func glyphNumber(at position: TextPosition) -> Int {
-        guard let number = lineNumber(at: position, affinity: .downstream) else { return glyphCount }
+        guard let number = lineNumber(at: position, affinity: .downstream) else { return lineCache.glyphStarts.last ?? 0 }
         var glyph = lineCache.glyphStarts[number]
         for run in line(number).runs { for item in run.glyphs where item.range.upperBound <= position { _ = item; glyph += 1 } }
         return glyph
@@ -74,7 +79,7 @@ extension LayoutManager {
 
     /// The text that has found room in a container; nil if none has. O(lines).
     public func range(fitting container: Int) -> TextRange? {
-        prepareLines()
+        prepareLines(.container(container))
         var start: Int?, end: Int?
         for index in paragraphs.indices {
             let base = storage.paragraphs.starts[index]
@@ -172,7 +177,7 @@ extension LayoutManager {
 
     /// The lines that a range touches with the part of the range on each.
     func lines(touching range: TextRange) -> [(number: Int, part: TextRange)] {
-        prepareLines()
+        prepareLines(need(of: range))
         var result: [(number: Int, part: TextRange)] = []
         let (start, end) = (storage.offset(range.lowerBound), storage.offset(range.upperBound))
         for paragraph in storage.paragraphs.index(at: start)...max(storage.paragraphs.index(at: start), storage.paragraphs.index(at: end)) {
@@ -210,7 +215,7 @@ extension LayoutManager {
         public var affinity: TextAffinity
         /// The point lies on the character, not beside or below the text.
         public var isInside: Bool
-        /// The number of the character's first glyph.
+        /// The number of the character's first glyph, counted as `PlacedLineFragment.glyphRange` counts.
         public var glyph: Int
     }
 
@@ -229,7 +234,7 @@ extension LayoutManager {
         return Hit(
             character: found.position..<found.end, fraction: stop.fraction, position: position, affinity: isAtEnd ? .upstream : .downstream,
             isInside: isInside,
-            glyph: glyphRange(for: found.position..<found.end).lowerBound)
+            glyph: knownGlyphs(of: found.position..<found.end).lowerBound)
     }
 
     /// The position nearest to a point of a container; nil if the container holds no text.
@@ -255,7 +260,7 @@ extension LayoutManager {
 
     /// The line that a point lies on, or the one nearest to it: first by height, then from side to side.
     private func lineNumber(nearest point: Point, in container: Int) -> Int? {
-        prepareLines()
+        prepareLines(.band(container: container, top: scaledPoints(point.y), bottom: scaledPoints(point.y)))
         var best: (number: Int, vertical: Double, horizontal: Double)?
         for number in lineCache.index.indices {
             let placed = placed(number)

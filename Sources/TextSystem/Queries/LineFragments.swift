@@ -18,14 +18,15 @@ public struct PlacedLineFragment: Sendable {
     public let ascent: Double
     /// Below the baseline, in points, positive.
     public let descent: Double
-    /// The glyphs on the line, numbered through the whole text.
+    /// The glyphs on the line, numbered through the text: through as much of it as has a place before the line, where that has been estimated.
     public let glyphRange: Range<Int>
 }
 
-/// The lines of the text with their glyphs, made when they are asked for and kept for one generation of the layout.
+/// The lines that have a place with their glyphs, made when they are asked for and kept for one generation of the layout.
 struct LineCache {
     var generation = -1
-    var lines: [Line?] = []
+    /// By number; few are asked for. Looked up, never iterated.
+    var lines: [Int: Line] = [:]
     /// By the number of the line: paragraph and number in it.
     var index: [(paragraph: Int32, line: Int32)] = []
     /// Number of the first line of each paragraph, and of the lines in all.
@@ -46,7 +47,7 @@ extension LayoutManager {
 
     /// The lines of a container, in the order of the text. O(lines).
     public func lineFragments(in container: Int) -> [PlacedLineFragment] {
-        prepareLines()
+        prepareLines(.container(container))
         return lineCache.index.indices.compactMap { placed($0).container == container ? lineFragment($0) : nil }
     }
 
@@ -69,27 +70,28 @@ extension LayoutManager {
 
     // MARK: Numbers of lines
 
-    /// Lays out the text and numbers its lines.
-    func prepareLines() {
-        ensureLayout()
+    /// Lays out as much of the text as is needed, and numbers the lines that have a place.
+    func prepareLines(_ need: LayoutNeed = .everything) {
+        ensureLayout(need)
         guard lineCache.generation != generation else { return }
         lineCache.generation = generation
         lineCache.index.removeAll(keepingCapacity: true)
         lineCache.firstLine.removeAll(keepingCapacity: true)
-        for (number, paragraph) in paragraphs.enumerated() {
+        let exactCount = exactCount, inHand = paragraphInHand ?? .max
+        for number in paragraphs.indices {
             lineCache.firstLine.append(lineCache.index.count)
-            if number >= paragraphInHand ?? .max { continue }
-            for line in paragraph.lines.indices { lineCache.index.append((Int32(number), Int32(line))) }
+            guard number < exactCount || (estimated.contains(number) && number < inHand) else { continue }
+            for line in paragraphs[number].lines.indices { lineCache.index.append((Int32(number), Int32(line))) }
         }
         lineCache.firstLine.append(lineCache.index.count)
-        lineCache.lines = Array(repeating: nil, count: lineCache.index.count)
+        lineCache.lines.removeAll(keepingCapacity: true)
         lineCache.glyphStarts = []
         lineCache.reader = nil
         truncateLines()
     }
 
     /// The lines of a paragraph that have a place.
-    func placedLines(of paragraph: Int) -> [PlacedLine] { paragraph < paragraphInHand ?? .max ? paragraphs[paragraph].lines : [] }
+    func placedLines(of paragraph: Int) -> [PlacedLine] { isLaidOut(paragraph) ? paragraphs[paragraph].lines : [] }
 
     func placed(_ number: Int) -> PlacedLine {
         let (paragraph, line) = lineCache.index[number]
@@ -136,7 +138,7 @@ extension LayoutManager {
     func lineFragment(_ number: Int) -> PlacedLineFragment {
         let placed = placed(number), contents = contents(number)
         let start = storage.paragraphs.starts[Int(lineCache.index[number].paragraph)]
-        prepareGlyphs()
+        numberGlyphs()
         let left = contents.pieces.isEmpty ? emptyX(placed, Int(lineCache.index[number].paragraph)) : contents.left
         let right = contents.pieces.isEmpty ? left : contents.right + tightening(atEndOf: contents)
         return PlacedLineFragment(
@@ -158,9 +160,14 @@ extension LayoutManager {
         return max(0, -scaledPoints((attributes.kern ?? 0) + (attributes.tracking ?? 0)))
     }
 
-    /// Numbers the glyphs of all lines.
+    /// Numbers the glyphs of all lines that have a place.
     func prepareGlyphs() {
         prepareLines()
+        numberGlyphs()
+    }
+
+    /// The same, of as many lines as have one by now.
+    func numberGlyphs() {
         guard lineCache.glyphStarts.isEmpty else { return }
         var count = 0
         lineCache.glyphStarts = [0]
@@ -178,9 +185,10 @@ extension LayoutManager {
 
     /// The line of a position by its number; nil where its text has no place.
     func lineNumber(at position: TextPosition, affinity: TextAffinity) -> Int? {
-        prepareLines()
+        prepareLines(need(of: position..<position))
         let offset = storage.offset(position)
         let paragraph = storage.paragraphs.index(at: offset)
+        guard isLaidOut(paragraph) else { return nil }
         let inside = Int32(offset - storage.paragraphs.starts[paragraph])
         if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) {
             return nil

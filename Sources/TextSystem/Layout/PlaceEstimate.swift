@@ -1,0 +1,96 @@
+internal import Geometry
+
+/// A paragraph and where it is thought to begin.
+struct EstimatedStart {
+    var paragraph: Int
+    var place: FlowPlace
+}
+
+/// Guesses where paragraphs stand that have not been laid out, by how many bytes the lines of those hold that have.
+struct PlaceEstimate {
+    private let layout: LayoutManager
+    private let bytesPerLine: Double
+    private let lineHeight: Double
+    /// Between two paragraphs.
+    private let spacing: Double
+    private var paragraph: Int
+    private var place: FlowPlace
+
+    /// Some paragraphs have their places.
+    init(_ layout: LayoutManager) {
+        self.layout = layout
+        paragraph = layout.exactCount
+        var bytes = 0, lines = 0, height: Int64 = 0, spacing: Int64 = 0
+        let known = max(0, paragraph - Self.mostKnown)..<paragraph
+        for index in known {
+            let own = layout.paragraphs[index]
+            bytes += Int(own.lines.last?.end ?? 0)
+            lines += own.lines.count
+            height += own.lines.reduce(0) { $0 + $1.height }
+            spacing += own.end.spacing
+        }
+        bytesPerLine = max(1, Double(bytes) / Double(max(lines, 1)))
+        lineHeight = max(1, Double(height) / Double(max(lines, 1)))
+        self.spacing = Double(spacing) / Double(max(known.count, 1))
+        place = paragraph > 0 ? layout.paragraphs[paragraph - 1].end : FlowPlace()
+        place.spacing = 0
+        place.lines = 0
+    }
+
+    private static let mostKnown = 256
+
+    /// Where to begin so that a paragraph, and what stands above it on its page, get places; nil if that is not behind what has its own.
+    mutating func start(for target: Int) -> EstimatedStart? {
+        var page = EstimatedStart(paragraph: paragraph, place: place), pageBefore = page
+        while paragraph < target {
+            guard advance() else { return nil }
+            if place.container > page.place.container {
+                (pageBefore, page) = (page, EstimatedStart(paragraph: paragraph, place: top(of: place.container)))
+            }
+        }
+        if layout.isTall(place.container) { return EstimatedStart(paragraph: target, place: place) }
+        // A page above it: so all of its own is filled from its top, whatever begins there.
+        return isBehindKnown(pageBefore) ? pageBefore : isBehindKnown(page) ? page : nil
+    }
+
+    /// Where to begin so that a place in a container is filled.
+    mutating func start(container: Int, y: Int64) -> EstimatedStart? {
+        var page = EstimatedStart(paragraph: paragraph, place: place), pageBefore = page
+        while place.container < container || (layout.isTall(container) && place.container == container && place.y < y) {
+            if layout.isTall(container), place.container == container {
+                page = EstimatedStart(paragraph: paragraph, place: place)
+                pageBefore = page
+            }
+            guard paragraph + 1 < layout.paragraphs.count, advance() else { return nil }
+            if place.container > page.place.container {
+                (pageBefore, page) = (page, EstimatedStart(paragraph: paragraph, place: top(of: place.container)))
+            }
+        }
+        return isBehindKnown(pageBefore) ? pageBefore : isBehindKnown(page) ? page : nil
+    }
+
+    private func top(of container: Int) -> FlowPlace { FlowPlace(container: container) }
+
+    private func isBehindKnown(_ start: EstimatedStart) -> Bool {
+        guard start.paragraph > layout.exactCount, layout.exactCount > 0 else { return false }
+        let end = layout.paragraphs[layout.exactCount - 1].end
+        return end.isAbove(start.place) && (start.place.y > 0 || start.place.container > end.container)
+    }
+
+    /// Goes on by a paragraph. False where the containers end.
+    private mutating func advance() -> Bool {
+        let starts = layout.storage.paragraphs.starts
+        let end = paragraph + 1 < starts.count ? starts[paragraph + 1] : layout.storage.text.count
+        let lines = max(1, (Double(end - starts[paragraph]) / bytesPerLine).rounded(.up))
+        var height = Int64(lines * lineHeight + spacing)
+        paragraph += 1
+        while layout.rooms.indices.contains(place.container), place.y + height > layout.rooms[place.container].height {
+            // A line that has no room goes on with its height: what is left of the container stays empty.
+            height -= max(0, layout.rooms[place.container].height - place.y)
+            place = FlowPlace(container: place.container + 1)
+            guard layout.hasContainer(place.container) else { return false }
+        }
+        place.y += height
+        return true
+    }
+}
