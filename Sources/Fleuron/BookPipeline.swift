@@ -207,10 +207,14 @@ package struct BookPipeline {
     package mutating func pictures(of pages: [Int], in layout: Layout, as format: PictureFormat) throws(Diagnostic) -> [[UInt8]] {
         _ = clock.lap()
         defer { timings.write += clock.lap() }
-        let lists = drawnPages(of: layout)
+        // What printers ask for is found in the drawings of all pages.
+        let all = isForPrint ? drawnPages(of: layout) : [], draw = layout.drawing()
         var writer = try PageImageWriter(shapes: [layout.shapes], fonts: layout.text.fonts, images: imageFiles)
         var result: [[UInt8]] = []
-        for page in pages { result.append(try writer.picture(of: lists[page], as: format, diagnostics: &diagnostics)) }
+        for page in pages {
+            let list = isForPrint ? all[page] : draw(page..<page + 1)[0]
+            result.append(try writer.picture(of: list, as: format, diagnostics: &diagnostics))
+        }
         return result
     }
 }

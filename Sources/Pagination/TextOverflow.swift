@@ -45,11 +45,16 @@ extension Layout {
         return range.start < range.end ? range : element
     }
 
+    /// A picture may reach so far beyond the paper, as one that fills a page is cut at its edge: an eighth of an inch, printers' usual bleed.
+    private static let mostTrimmed = 9 * Length.unitsPerPoint
+
     /// One for each paragraph, in the order of the text.
     func textOverflows() -> [TextOverflow] {
+        let pictures = tree.boxes.filter { $0.image >= 0 && $0.paragraph >= 0 }.map { Int($0.paragraph) }
         var search = OverflowSearch(text, paragraphs: tree.paragraphs.count)
         for (number, page) in pages.enumerated() { look(through: page, furniture.master(of: number), &search) }
         for fragment in detached { for line in fragment.lines where line.clip < 0 { search.lookAtMeasure(line.line) } }
+        for picture in pictures { search.forget(picture, upTo: Self.mostTrimmed) }
         return search.found.values.sorted { ($0.offset, $0.paragraph) < ($1.offset, $1.paragraph) }
     }
 
@@ -106,6 +111,11 @@ extension Layout {
             let along = max(baseline - size.height.scaledPoints, -baseline)
             guard max(across, along) > Layout.leastOverflow, line.width > 0, let paragraph = paragraph(of: line) else { return }
             add(max(across, along), line, paragraph, leavesPaper: true)
+        }
+
+        /// Forgets what leaves the paper by no more than some length.
+        mutating func forget(_ paragraph: Int, upTo amount: Int64) {
+            if let known = found[paragraph], known.leavesPaper, known.amount <= amount { found[paragraph] = nil }
         }
 
         private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, leavesPaper: Bool) {

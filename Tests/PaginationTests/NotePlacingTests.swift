@@ -115,7 +115,7 @@ import Testing
                     return fragment
                 })
         }
-        var placer = StretchPlacer(
+        let placer = StretchPlacer(
             PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(bodies)), range: 0..<items.count, list: nil,
             countsPages: false, isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })
         placer.mostWays = mostWays

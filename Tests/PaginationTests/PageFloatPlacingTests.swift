@@ -108,7 +108,7 @@ import Testing
         var floats = PageFloats()
         for float in list.floats { floats.append([PageFloatBody(fragment: fragment(float.lines))]) }
         let notes = list.notes.map { NoteBody([fragment($0.lines)]) }
-        var placer = StretchPlacer(
+        let placer = StretchPlacer(
             PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(notes), floats: floats), range: 0..<items.count,
             list: nil, countsPages: false, isUniform: true,
             geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })

@@ -31,6 +31,16 @@ struct TextOverflowTests {
         #expect(found.first.flatMap { place($0, body) } == "inco")
     }
 
+    /// One that fills a page is made a little larger than the page, so that no sliver of paper shows.
+    @Test func aPictureMayBeCutAtTheEdgeOfThePaper() throws {
+        let sheet = "@page { size: 200pt 300pt; margin: 0 } img { display: block; position: relative; left: -2%; "
+        for (width, count) in [(104, 0), (130, 1)] {
+            let size = Size(width: Length(points: 400), height: Length(points: 100))
+            let set = try SetPages("<img src=a.png>", css: sheet + "width: \(width)% }", images: ["a.png": size])
+            #expect(set.diagnostics.all.count { $0.code == .textOverflow } == count)
+        }
+    }
+
     @Test func eachParagraphIsReportedOnceWithItsFarthestLine() throws {
         let body = "<pre>\(String(repeating: "x", count: 60))\nb\n\(String(repeating: "y", count: 90))</pre><p>short</p>"
         let found = try overflows(body, css: "pre { font: 10pt/12pt \"EB Garamond\"; margin: 0 }")

@@ -16,26 +16,29 @@ package enum PageCostReason: Int, CaseIterable, Sendable {
     case variants
 }
 
-/// What an end of a page costs: the sum that ends are compared by, and its parts.
+/// What an end of a page costs: the sum that ends are compared by, and its parts where they are to be explained.
 struct EndCost: Sendable {
     private(set) var total = PageCost()
-    /// Weights by the raw values of their reasons. Broken rules have no reason of their own.
-    private var parts = SIMD8<Int64>()
+    /// Weights by the raw values of their reasons; empty where nobody asks for them. Broken rules have no reason of their own.
+    private var parts: [Int64] = []
+
+    init(isExplained: Bool) {
+        if isExplained { parts = [Int64](repeating: 0, count: PageCostReason.allCases.count) }
+    }
 
     mutating func add(_ cost: PageCost, for reason: PageCostReason) {
         total += cost
-        parts[reason.rawValue] &+= cost.weight
+        if !parts.isEmpty { parts[reason.rawValue] &+= cost.weight }
     }
 
     /// The end is a place where no page may end.
     mutating func addBrokenRule() { total += PageCost(broken: 1) }
 
-    static func + (a: EndCost, b: EndCost) -> EndCost {
-        var sum = a
-        sum.total += b.total
-        sum.parts &+= b.parts
-        return sum
+    /// All of another cost of the same kind.
+    mutating func add(_ other: EndCost) {
+        total += other.total
+        for part in parts.indices { parts[part] &+= other.parts[part] }
     }
 
-    subscript(reason: PageCostReason) -> Int64 { parts[reason.rawValue] }
+    subscript(reason: PageCostReason) -> Int64 { parts.isEmpty ? 0 : parts[reason.rawValue] }
 }

@@ -107,8 +107,8 @@ struct InsertionFit: Sendable {
     /// Anything of what was called or owed stands on the page.
     var placesAnything: Bool { !placed.isEmpty || floats?.isEmpty == false }
 
-    func cost(_ weights: PageWeights) -> EndCost {
-        var cost = EndCost()
+    func cost(_ weights: PageWeights, isExplained: Bool) -> EndCost {
+        var cost = EndCost(isExplained: isExplained)
         cost.add(PageCost(broken: brokenCount), for: .notes)
         cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats)
         if let cutLines { cost.add(PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines), for: .notes) }

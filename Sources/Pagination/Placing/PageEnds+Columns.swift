@@ -15,7 +15,7 @@ extension PageEnds {
     /// A filled row: where it ends, and what the ends of its columns cost.
     private struct RowEnd {
         var filled: ColumnFilling.Filled
-        var cost = EndCost()
+        var cost: EndCost
         /// How far above the foot of the row the last column ends.
         var shortness: Int64 = 0
     }
@@ -56,7 +56,7 @@ extension PageEnds {
     }
 
     private func isLong(_ end: End, _ page: Page) -> Bool {
-        end.endsStretch || end.fit?.owed.rest != nil || end.shortness <= weights.mostShortLines * lineHeight
+        end.endsStretch || end.fit?.content.owed.rest != nil || end.shortness <= weights.mostShortLines * lineHeight
     }
 
     private func height(_ list: VerticalList, _ page: Page, _ above: Above, to index: Int) -> Int64 {
@@ -72,7 +72,7 @@ extension PageEnds {
         let isEnd = index == page.limit && page.endsStretch, isTurn = index == page.limit && page.mustTurn
         let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
         var result = end(
-            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit, isEnd: isEnd, isTurn: isTurn)
+            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), Boxed(fit), isEnd: isEnd, isTurn: isTurn)
         result.rows = above.rows
         return result
     }
@@ -141,12 +141,12 @@ extension PageEnds {
                     }
                 }
                 var cost = row.cost
-                if let fit { cost = cost + fit.cost(weights) }
+                if let fit { cost.add(fit.cost(weights, isExplained: explains)) }
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
                 let shortness = max(0, page.height - top - row.filled.height - (fit?.height ?? 0))
                 var end = End(
-                    range: range, next: next, shortness: shortness, fit: fit, cost: cost, foot: whiteAtFoot(page, shortness, fit),
-                    endsStretch: next == page.limit && page.endsStretch)
+                    range: range, next: next, shortness: shortness, fit: Boxed(fit), cost: cost,
+                    foot: whiteAtFoot(page, shortness, Boxed(fit)), endsStretch: next == page.limit && page.endsStretch)
                 end.rows = rows + [filling.row(span.set, start: index, row.filled)]
                 result.append(end)
             }
@@ -158,9 +158,10 @@ extension PageEnds {
     /// The ways to fill the columns of a row of one height: total fit over the ends of its columns.
     private func rowEnds(_ filling: ColumnFilling, from index: Int, height: Int64, breaksRules: Bool) -> [RowEnd] {
         if breaksRules {
-            return [RowEnd(filled: filling.filled(from: index, height: height, most: filling.set.count, breaksRules: true))]
+            let filled = filling.filled(from: index, height: height, most: filling.set.count, breaksRules: true)
+            return [RowEnd(filled: filled, cost: EndCost(isExplained: explains))]
         }
-        var ways = [RowEnd(filled: ColumnFilling.Filled(next: filling.contentStart(index)))]
+        var ways = [RowEnd(filled: ColumnFilling.Filled(next: filling.contentStart(index)), cost: EndCost(isExplained: explains))]
         for column in 0..<filling.set.count {
             var next: [RowEnd] = []
             for way in ways {

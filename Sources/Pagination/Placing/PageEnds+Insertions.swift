@@ -18,7 +18,7 @@ extension PageEnds {
         var isEmpty = true
         func note(_ end: End) {
             let isLong =
-                end.endsStretch || (page.mustTurn && end.next == page.limit) || end.fit?.owed.rest != nil
+                end.endsStretch || (page.mustTurn && end.next == page.limit) || end.fit?.content.owed.rest != nil
                 || end.shortness <= weights.mostShortLines * lineHeight
             guard isLong else { return short.append(end) }
             isEmpty = false
@@ -82,7 +82,7 @@ extension PageEnds {
         let fit = self.fit(page, [], room: page.height)
         guard fit.placesAnything, fit.brokenCount == 0 else { return nil }
         let range = VerticalList.PageRange(start: page.start, end: page.start)
-        return end(page, range, at: page.start, list, max(0, page.height - fit.height), fit, isEnd: false, isTurn: false)
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), .value(fit), isEnd: false, isTurn: false)
     }
 
     /// What stands on a page besides its lines.

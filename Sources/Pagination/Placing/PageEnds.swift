@@ -11,6 +11,8 @@ struct PageEnds: Sendable {
     var floats = PageFloats()
     /// The sets of columns of the list.
     var sets: [ColumnSet] = []
+    /// The parts of costs are kept.
+    var explains = false
 
     /// What is the same for all ends of a page.
     struct Page {
@@ -41,7 +43,7 @@ struct PageEnds: Sendable {
         var next: Int
         var shortness: Int64
         /// The notes and page floats; nil where none are called or owed.
-        var fit: InsertionFit?
+        let fit: Boxed<InsertionFit>?
         /// Without that of its spread.
         var cost: EndCost
         /// How far above the foot of the page its last line stands, unless the page is the last one of the stretch.
@@ -52,6 +54,15 @@ struct PageEnds: Sendable {
         var rows: [ColumnRow] = []
         /// The paragraphs on the page that are set in a line more or fewer.
         var variants = ChosenVariants()
+
+        init(
+            range: VerticalList.PageRange, next: Int, shortness: Int64, fit: Boxed<InsertionFit>?, cost: EndCost, foot: Int64?,
+            endsStretch: Bool
+        ) {
+            self.range = range; self.next = next; self.shortness = shortness; self.cost = cost; self.foot = foot
+            self.endsStretch = endsStretch
+            self.fit = fit
+        }
     }
 
     /// - Parameter found: takes the ends in the order of the text.
@@ -96,14 +107,14 @@ struct PageEnds: Sendable {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
+            let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: index, room: room)) : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue
             }
-            let shortness = room < 0 ? room : max(0, room - (fit?.height ?? 0))
-            if fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false {
-                let isLong = isEnd || isTurn || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
+            let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
+            if fit?.content.brokenCount ?? 0 == 0, index > page.start || fit?.content.placesAnything ?? false {
+                let isLong = isEnd || isTurn || fit?.content.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
                 if isLong {
                     isEmpty = false
@@ -120,11 +131,11 @@ struct PageEnds: Sendable {
     }
 
     func end(
-        _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: InsertionFit?,
+        _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: Boxed<InsertionFit>?,
         isEnd: Bool, isTurn: Bool
     ) -> End {
-        var cost = fit?.cost(weights) ?? EndCost()
-        let isLast = isEnd && fit?.owed.isEmpty ?? true
+        var cost = fit?.content.cost(weights, isExplained: explains) ?? EndCost(isExplained: explains)
+        let isLast = isEnd && fit?.content.owed.isEmpty ?? true
         if isLast {
             let filled = page.height - shortness + (page.floats?.height ?? 0)
             if !page.isFirst, filled < weights.shortLastPageLines * lineHeight {
@@ -152,8 +163,8 @@ struct PageEnds: Sendable {
 
     /// How far above the foot the page's last line stands. Notes and floats stand where the last line of a full page does, which is not
     /// quite at the foot of a page that holds no whole number of lines.
-    func whiteAtFoot(_ page: Page, _ shortness: Int64, _ fit: InsertionFit?) -> Int64 {
-        guard let fit, !fit.placed.isEmpty || !(fit.floats?.bottom.isEmpty ?? true) else { return shortness }
+    func whiteAtFoot(_ page: Page, _ shortness: Int64, _ fit: Boxed<InsertionFit>?) -> Int64 {
+        guard let fit = fit?.content, !fit.placed.isEmpty || !(fit.floats?.bottom.isEmpty ?? true) else { return shortness }
         return remainder(of: page)
     }
 
@@ -196,7 +207,7 @@ struct PageEnds: Sendable {
         let fit = self.fit(page, list, upTo: index, room: room)
         let isEnd = index == page.limit && page.endsStretch
         var result = self.end(
-            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit, isEnd: isEnd, isTurn: false)
+            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), Boxed(fit), isEnd: isEnd, isTurn: false)
         if legal == nil { result.cost.addBrokenRule() }
         return result
     }
@@ -207,7 +218,7 @@ struct PageEnds: Sendable {
         let room = max(0, page.height - list.height(range))
         let fit = self.fit(page, list, upTo: list.items.count, room: room)
         let shortness = max(0, room - (fit?.height ?? 0))
-        return end(page, range, at: list.items.count, list, shortness, fit, isEnd: page.endsStretch, isTurn: true)
+        return end(page, range, at: list.items.count, list, shortness, Boxed(fit), isEnd: page.endsStretch, isTurn: true)
     }
 
     /// A page behind the text, for notes and floats of which no part has room: the first of them stands there all the same.
@@ -215,6 +226,6 @@ struct PageEnds: Sendable {
         let fit = fit(alone: page)
         let range = VerticalList.PageRange(start: page.start, end: page.start)
         let isEnd = page.endsStretch
-        return end(page, range, at: page.start, list, max(0, page.height - fit.height), fit, isEnd: isEnd, isTurn: false)
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), .value(fit), isEnd: isEnd, isTurn: false)
     }
 }

@@ -68,7 +68,8 @@ struct PageSearch<Page> {
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> Way {
         var search = PageSearch(spread: spread, items: items, mostWays: mostWays)
-        search.insert(start, PageCost(), previous: -1, page: nil)
+        search.nodes.append(Node(state: start, cost: PageCost(), previous: -1, page: nil))
+        search.waiting.insert(WaitingNodes.Entry(node: 0, start, PageCost()), behind: -1, at: start.item)
         while true {
             while search.waiting.goToFirst() { search.goOn(place) }
             if search.best != nil { break }
@@ -100,18 +101,22 @@ struct PageSearch<Page> {
     /// - Returns: whether any of the pages makes progress.
     @discardableResult
     private mutating func addPlacements(from state: PlacementState) -> Bool {
+        // Taken out for the time being, so that those that are dropped need not be copied: nearly all are.
+        var found: [Placement] = []
+        swap(&found, &placements)
+        defer { swap(&found, &placements) }
         var isAhead = false
-        for index in placements.indices {
+        for index in found.indices {
             // Strictly less is left to do with each page, or the search would not end.
-            guard placements[index].isEnd || placements[index].state.isAhead(of: state) else { continue }
+            guard found[index].isEnd || found[index].state.isAhead(of: state) else { continue }
             isAhead = true
-            let (way, cost) = cheapestWay(toFoot: placements[index].foot, placements[index].cost)
-            if placements[index].isEnd {
+            let (way, cost) = cheapestWay(toFoot: found[index].foot, found[index].cost)
+            if found[index].isEnd {
                 if let best, nodes[best].cost <= cost { continue }
-                nodes.append(Node(state: placements[index].state, cost: cost, previous: way, page: placements[index].page))
+                nodes.append(Node(state: found[index].state, cost: cost, previous: way, page: found[index].page))
                 best = nodes.count - 1
             } else {
-                insert(placements[index].state, cost, previous: way, page: placements[index].page)
+                insert(found[index], cost, previous: way)
             }
         }
         return isAhead

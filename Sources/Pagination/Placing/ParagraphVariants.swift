@@ -72,16 +72,16 @@ extension PageEnds {
             let room = page.height - list.height(range)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            for choice in choices(in: list, range, room: room, remainder: remainder) {
+            forEachChoice(in: list, range, room: room, remainder: remainder) { choice in
                 let room = room - choice.height
-                guard room >= -page.excess else { continue }
-                let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room) : nil
-                guard room >= 0 || fit == nil && !isEnd else { continue }
-                let shortness = room < 0 ? room : max(0, room - (fit?.height ?? 0))
-                guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.placesAnything ?? false else { continue }
+                guard room >= -page.excess else { return }
+                let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: index, room: room)) : nil
+                guard room >= 0 || fit == nil && !isEnd else { return }
+                let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
+                guard fit?.content.brokenCount ?? 0 == 0, index > page.start || fit?.content.placesAnything ?? false else { return }
                 // Variants make pages full, and bring the end of the text onto a page that it would miss by some lines.
-                if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { continue }
-                let isLong = isEnd || fit?.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
+                if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { return }
+                let isLong = isEnd || fit?.content.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
                 var end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: false)
                 end.cost.add(PageCost(penalty: choice.cost), for: .variants)
                 end.variants = choice.variants
@@ -109,28 +109,43 @@ extension PageEnds {
 
     /// The natural page, and the cheapest ones with one to three paragraphs longer, or shorter, than they are by themselves.
     /// - Parameter remainder: what a full page leaves free.
-    private func choices(in list: VerticalList, _ range: VerticalList.PageRange, room: Int64, remainder: Int64) -> [Choice] {
-        var result = [Choice()]
+    @inline(__always)
+    private func forEachChoice(
+        in list: VerticalList, _ range: VerticalList.PageRange, room: Int64, remainder: Int64, _ body: (Choice) -> Void
+    ) {
+        body(Choice())
         // A page that is full may become a line shorter, as the one that it faces.
         let isFull = abs(room - remainder) < lineHeight / 2
         let areLonger = room > remainder && !isFull
         var ways: [(cost: Int64, height: Int64, index: Int)] = []
-        var index = list.flexible.partitioningIndex { $0.span.items.lowerBound >= range.start }
+        var index = list.firstFlexible(from: range.start)
         while index < list.flexible.count, list.flexible[index].span.items.upperBound <= range.end {
-            let paragraph = list.flexible[index]
-            if let way = areLonger ? paragraph.longer : paragraph.shorter { ways.append((way.cost, way.height, index)) }
+            if let way = areLonger ? list.flexible[index].longer : list.flexible[index].shorter {
+                ways.append((way.cost, way.height, index))
+            }
             index += 1
         }
-        guard !ways.isEmpty else { return result }
+        guard !ways.isEmpty else { return }
         ways.sort { ($0.cost, $0.index) < ($1.cost, $1.index) }
         var choice = Choice(isNeeded: room < 0)
         for count in 1...min(ways.count, isFull ? 1 : PageWeights.mostVariants) {
             choice.height += ways[count - 1].height
             choice.cost += ways[count - 1].cost
             choice.variants = ChosenVariants(ways[..<count].map(\.index)[...], areLonger: areLonger)
-            result.append(choice)
+            body(choice)
         }
-        return result
+    }
+}
+
+extension VerticalList {
+    /// The first paragraph that can be varied and begins at an item or after it. A loop of its own, as it is asked for each end of a page.
+    fileprivate func firstFlexible(from item: Int) -> Int {
+        var low = 0, high = flexible.count
+        while low < high {
+            let middle = (low + high) / 2
+            if flexible[middle].span.items.lowerBound >= item { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }
 

@@ -57,6 +57,22 @@ indirect enum Owed: Sendable {
     var isNothing: Bool { if case .nothing = self { true } else { false } }
 }
 
+/// A value that few pages have, kept apart so that all the others, which are copied by the thousand, stay small.
+indirect enum Boxed<Value: Sendable>: Sendable {
+    case value(Value)
+
+    init?(_ value: Value?) {
+        guard let value else { return nil }
+        self = .value(value)
+    }
+
+    var content: Value {
+        switch self {
+        case .value(let value): value
+        }
+    }
+}
+
 struct OwedContent: Sendable {
     /// What is left of the item with which the next page begins, if it is a paragraph that earlier pages hold the beginning of.
     var part: ParagraphPart?

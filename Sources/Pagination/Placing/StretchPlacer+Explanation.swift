@@ -60,10 +60,16 @@ extension StretchPlacer {
         return result
     }
 
+    private var explainingEnds: PageEnds {
+        var ends = ends
+        ends.explains = true
+        return ends
+    }
+
     private func candidates(in list: VerticalList, _ state: PlacementState) -> Candidates {
         var result = Candidates(list: list, page: page(in: list, from: state))
         let page = result.page
-        result.limit = ends.find(in: list, page) { result.found.append(($0, placement($0, page, state))) }
+        result.limit = explainingEnds.find(in: list, page) { result.found.append(($0, placement($0, page, state))) }
         return result
     }
 
@@ -71,7 +77,7 @@ extension StretchPlacer {
         let stacked = stack(state, .some, &stacker, &text), list = stacker.list(of: stacked)
         var result = Candidates(list: list, page: page(of: stacked, list, state, stacker, text))
         let page = result.page
-        result.limit = ends.find(in: list, page) { end in
+        result.limit = explainingEnds.find(in: list, page) { end in
             if let placement = placement(end, page, state, stacked, stacker, text) { result.found.append((end, placement)) }
         }
         return result

@@ -5,7 +5,9 @@ import TextLayout
 /// Where no line depends on its place, the stretch is one list of lines for all pages, and an end of a page is found by its sums. Where
 /// lines do (floats, shapes, pages of different measures), each page is stacked from the state that the one before it has left, and its
 /// ends are found in the same way.
-struct StretchPlacer {
+///
+/// A class, as it never changes and every place of the search would copy it, which took a tenth of the time of long chapters.
+final class StretchPlacer {
     /// A page that has been placed.
     struct PlacedPage: Sendable {
         /// In the stretch's own list, or in what is stacked for the page.
@@ -17,17 +19,30 @@ struct StretchPlacer {
         /// Holds all that is left of the stretch, whatever its height.
         var holdsRest = false
 
+        private struct Rare: Sendable {
+            var floats: FloatStack?
+            var rows: [ColumnRow]
+            var heightWithRows: Int64
+        }
+        private var rare: Boxed<Rare>?
         /// At its head and foot; nil for none.
-        var floats: FloatStack?
-
+        var floats: FloatStack? { rare?.content.floats }
         /// The rows of columns on it, and the height of what is above its notes; empty without columns.
-        var rows: [ColumnRow] = []
-        var heightWithRows: Int64 = 0
+        var rows: [ColumnRow] { rare?.content.rows ?? [] }
+        var heightWithRows: Int64 { rare?.content.heightWithRows ?? 0 }
 
         /// How far its last line stands above that of a full page, or above its notes; nought for the last page.
         var shortness: Int64 = 0
         /// The paragraphs on it that are set in a line more or fewer.
         var variants = ChosenVariants()
+
+        init(range: VerticalList.PageRange, next: Int, holdsRest: Bool = false) {
+            self.range = range; self.next = next; self.holdsRest = holdsRest
+        }
+
+        mutating func set(floats: FloatStack?, rows: [ColumnRow], heightWithRows: Int64) {
+            if floats != nil || !rows.isEmpty { rare = .value(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows)) }
+        }
 
         /// A page of which nothing is known yet.
         static let some = PlacedPage(range: VerticalList.PageRange(start: 0, end: 0), next: 0)
@@ -160,16 +175,17 @@ struct StretchPlacer {
         _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState
     ) -> PageSearch<PlacedPage>.Placement {
         var next = PlacementState(item: end.next, nextIsRight: !state.nextIsRight)
-        if let fit = end.fit, !fit.owed.isEmpty { next.owed = Owed(OwedContent(notes: fit.owed)) }
-        next.leftShortness = state.nextIsRight || end.endsStretch ? nil : ends.whiteAtFoot(page, end.shortness, end.fit)
+        let fit = end.fit
+        if let owed = fit?.content.owed, !owed.isEmpty { next.owed = Owed(OwedContent(notes: owed)) }
+        next.leftShortness = state.nextIsRight || end.endsStretch ? nil : ends.whiteAtFoot(page, end.shortness, fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
         var placed = PlacedPage(range: end.range, next: end.next)
-        placed.shortness = end.endsStretch ? 0 : end.shortness - (end.fit == nil ? ends.remainder(of: page) : 0)
+        placed.shortness = end.endsStretch ? 0 : end.shortness - (fit == nil ? ends.remainder(of: page) : 0)
         placed.variants = end.variants
-        placed.floats = end.fit?.floats
-        if !end.rows.isEmpty {
-            placed.rows = end.rows
-            placed.heightWithRows = page.height - (end.fit?.floats?.height ?? 0) - end.shortness - (end.fit?.height ?? 0)
+        if fit != nil || !end.rows.isEmpty {
+            let floats = fit?.content.floats
+            let height = page.height - (floats?.height ?? 0) - end.shortness - (fit?.content.height ?? 0)
+            placed.set(floats: floats, rows: end.rows, heightWithRows: height)
         }
         let foot = state.nextIsRight ? end.foot : nil
         return PageSearch.Placement(
@@ -242,7 +258,7 @@ struct StretchPlacer {
         var result = placement(end, page, state)
         result.state.item = start.item
         var owed = start.owed
-        owed.notes = end.fit?.owed ?? OwedInsertions()
+        owed.notes = end.fit?.content.owed ?? OwedInsertions()
         result.state.owed = Owed(owed)
         result.isEnd = result.isEnd && owed.floats.isEmpty
         result.cost += PageCost(penalty: ends.weights.deferredFloat * Int64(owed.floats.count))

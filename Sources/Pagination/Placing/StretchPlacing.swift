@@ -102,7 +102,7 @@ struct PlacedList {
 }
 
 extension StretchPlacer {
-    init(_ common: StretchPlacing, _ range: Range<Int>, list: VerticalList?, _ geometries: PageGeometries) {
+    convenience init(_ common: StretchPlacing, _ range: Range<Int>, list: VerticalList?, _ geometries: PageGeometries) {
         let ends = PageEnds(
             weights: common.weights, lineHeight: common.lineHeight, notes: common.notes, floats: common.floats, sets: common.flow.columnSets
         )

@@ -108,6 +108,12 @@ struct WaitingNodes {
     }
 }
 
+extension PageSearch.Node {
+    fileprivate init(_ placement: borrowing PageSearch.Placement, _ cost: PageCost, previous: Int) {
+        self.init(state: placement.state, cost: cost, previous: previous, page: placement.page)
+    }
+}
+
 extension PageSearch {
     /// Takes the nodes that wait at the first place and differ in the spread only.
     /// - Parameter room: an array to use again.
@@ -153,17 +159,18 @@ extension PageSearch {
         return nodes[a.node].state.owed.content.isSame(as: state().owed.content)
     }
 
-    /// Puts a node among those that wait, if it is worth keeping.
-    mutating func insert(_ state: PlacementState, _ cost: PageCost, previous: Int, page: Page?) {
-        let entry = WaitingNodes.Entry(node: nodes.count, state, cost)
-        switch place(entry, state) {
+    /// Puts what follows a page among the nodes that wait, if it is worth keeping.
+    /// - Parameter cost: of all pages up to there.
+    mutating func insert(_ placement: borrowing Placement, _ cost: PageCost, previous: Int) {
+        let entry = WaitingNodes.Entry(node: nodes.count, placement.state, cost)
+        switch place(entry, placement.state) {
         case .dropped: break
         case .replacing(let old):
-            nodes[waiting.entries[Int(old)].node] = Node(state: state, cost: cost, previous: previous, page: page)
+            nodes[waiting.entries[Int(old)].node] = Node(placement, cost, previous: previous)
             waiting.replace(old, with: entry)
         case .behind(let old):
-            nodes.append(Node(state: state, cost: cost, previous: previous, page: page))
-            waiting.insert(entry, behind: old, at: state.item)
+            nodes.append(Node(placement, cost, previous: previous))
+            waiting.insert(entry, behind: old, at: placement.state.item)
         }
     }
 
