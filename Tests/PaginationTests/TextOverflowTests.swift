@@ -33,10 +33,13 @@ struct TextOverflowTests {
 
     /// One that fills a page is made a little larger than the page, so that no sliver of paper shows.
     @Test func aPictureMayBeCutAtTheEdgeOfThePaper() throws {
-        let sheet = "@page { size: 200pt 300pt; margin: 0 } img { display: block; position: relative; left: -2%; "
+        let sheet = """
+            @page { size: 200pt 300pt; margin: 20pt } @page cover { margin: 0 } body { margin: 0 } div { page: cover }
+            img { display: block; max-width: none; position: relative; left: -2%;
+            """
         for (width, count) in [(104, 0), (130, 1)] {
             let size = Size(width: Length(points: 400), height: Length(points: 100))
-            let set = try SetPages("<img src=a.png>", css: sheet + "width: \(width)% }", images: ["a.png": size])
+            let set = try SetPages("<p>a</p><div><img src=a.png></div>", css: sheet + "width: \(width)% }", images: ["a.png": size])
             #expect(set.diagnostics.all.count { $0.code == .textOverflow } == count)
         }
     }
