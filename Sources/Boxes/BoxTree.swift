@@ -230,6 +230,8 @@ package struct ImageReference: Sendable {
     package var attributeHeight: HTMLLength?
     /// Generated content or a marker: the box of its style is that of the text it stands in, not its own.
     package var isGenerated = false
+    /// A block: its margins, borders and padding are those of its box, and what it has in its line is the picture alone.
+    package var isBlock = false
 
     package init(
         node: NodeID, path: String, image: CSSImage = .none, alternativeText: String, style: StyleID, attributeWidth: HTMLLength? = nil,

@@ -122,8 +122,9 @@ package struct LayoutEngine {
         text.tokenize(consume body, workers: workers)
         try builder.flow.requireRoom(on: &masters, text)
         sizeObjectsOfDetachedParagraphs(besides: builder.measures)
-        for (paragraph, measure) in builder.measures where tree.paragraphs[Int(paragraph)].hasObjects {
-            contained.images.resize(objectsOf: Int(paragraph), measure: measure, tree: tree, text: &text)
+        for measure in builder.measures where tree.paragraphs[Int(measure.paragraph)].hasObjects {
+            contained.images.resize(
+                objectsOf: Int(measure.paragraph), measure: measure.measure, base: measure.base, tree: tree, text: &text)
         }
         text.prepare(workers: workers)
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
@@ -131,7 +132,7 @@ package struct LayoutEngine {
         if !contained.extents.isEmpty {
             builder = FlowBuilder.flow(
                 of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
-            for (paragraph, measure) in builder.measures { contained.setMeasure(measure, of: Int(paragraph), text: &text) }
+            for measure in builder.measures { contained.set(measure, text: &text) }
         }
         layOutDetached(builder.containingWidths, &intrinsic)
         let draft = (consume builder).flow
@@ -162,11 +163,11 @@ package struct LayoutEngine {
 
     /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,
     /// and are what the pictures are then sized for.
-    private mutating func sizeObjectsOfDetachedParagraphs(besides measures: [(paragraph: Int32, measure: Int32)]) {
+    private mutating func sizeObjectsOfDetachedParagraphs(besides measures: [ParagraphMeasure]) {
         guard tree.paragraphs.contains(where: \.hasObjects) else { return }
         let known = Set(measures.map(\.paragraph)), measure = masters.contentSize(pageName: nil).width.clamped32
         for index in tree.paragraphs.indices where tree.paragraphs[index].hasObjects && !known.contains(Int32(index)) {
-            contained.images.resize(objectsOf: index, measure: measure, tree: tree, text: &text)
+            contained.images.resize(objectsOf: index, measure: measure, base: measure, tree: tree, text: &text)
         }
     }
 
@@ -432,9 +433,9 @@ package struct LayoutEngine {
     }
 
     /// - Parameter known: the measures that are known before the words are; those in tables and detached boxes follow.
-    private mutating func paragraphs(_ known: [(paragraph: Int32, measure: Int32)]) throws(Diagnostic) -> [TypesetParagraph] {
+    private mutating func paragraphs(_ known: [ParagraphMeasure]) throws(Diagnostic) -> [TypesetParagraph] {
         var measures = [Int32](repeating: masters.contentSize(pageName: nil).width.clamped32, count: tree.paragraphs.count)
-        for (paragraph, measure) in known { measures[Int(paragraph)] = measure }
+        for known in known { measures[Int(known.paragraph)] = known.measure }
         var result: [TypesetParagraph] = []
         result.reserveCapacity(tree.paragraphs.count)
         for (index, source) in tree.paragraphs.enumerated() {

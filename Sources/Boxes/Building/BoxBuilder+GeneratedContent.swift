@@ -244,6 +244,7 @@ extension BoxBuilder {
         let index = Int32(tree.images.count - 1)
         if isBlock, let box = openBoxes.last {
             tree.boxes[Int(box.index)].image = index
+            tree.images[Int(index)].isBlock = true
             paragraph.isReplaced = true
         }
         paragraph.addObject(.image(index), node: id, style: style, to: &tree)

@@ -50,7 +50,7 @@ struct ContainedLayouts: Sendable {
         flows[box.index] = builder.flow
         widths[box.index] = width
         if builder.flow.dependsOnPlaces { placedFlows.append(box.index) }
-        for (paragraph, measure) in builder.measures { setMeasure(measure, of: Int(paragraph), text: &text) }
+        for measure in builder.measures { set(measure, text: &text) }
         layOutParts(of: builder.flow, intrinsic: &intrinsic, text: &text)
     }
 
@@ -143,9 +143,11 @@ struct ContainedLayouts: Sendable {
         }
     }
 
-    func setMeasure(_ measure: Int32, of paragraph: Int, text: inout TypesetText) {
-        text.setMeasure(measure, of: paragraph)
-        if tree.paragraphs[paragraph].hasObjects { images.resize(objectsOf: paragraph, measure: measure, tree: tree, text: &text) }
+    func set(_ measure: ParagraphMeasure, text: inout TypesetText) {
+        let paragraph = Int(measure.paragraph)
+        text.setMeasure(measure.measure, of: paragraph)
+        guard tree.paragraphs[paragraph].hasObjects else { return }
+        images.resize(objectsOf: paragraph, measure: measure.measure, base: measure.base, tree: tree, text: &text)
     }
 
     /// The content of a box that has been laid out, once its paragraphs are set.

@@ -28,9 +28,8 @@ struct BlockSizing {
         /// From the size that the style means to the border box.
         let around = style.sizesBorderBox ? Length.zero : horizontal
         if box.image >= 0 {
-            let width =
-                images.size(of: box.image, measure: max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))).width
-                + horizontal
+            let room = max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))
+            let width = images.size(of: box.image, measure: available, room: room).width + horizontal
             return (place(width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.

@@ -6,7 +6,7 @@ import StyleSheets
 extension FlowBuilder {
     mutating func addParagraph(_ paragraph: Int32, _ entry: OpenBox) {
         if tree.paragraphs[Int(paragraph)].hasFloats, addFloats(of: paragraph, entry) { return }
-        measures.append((paragraph, entry.contentWidth.clamped32))
+        noteMeasure(of: paragraph, entry.contentWidth, base: entry.pictureBase)
         if tree.paragraphs[Int(paragraph)].hasPositioned { noteContainingWidth(of: paragraph, entry) }
         if tree.paragraphs[Int(paragraph)].hasObjects {
             for run in tree.runs(of: Int(paragraph)) {
@@ -21,6 +21,10 @@ extension FlowBuilder {
             item.height = (block.contentX + block.contentWidth).scaledPoints
         }
         emit(item)
+    }
+
+    private mutating func noteMeasure(of paragraph: Int32, _ measure: Length, base: Length? = nil) {
+        measures.append(ParagraphMeasure(paragraph: paragraph, measure: measure.clamped32, base: (base ?? measure).clamped32))
     }
 
     /// Notes the floats of a paragraph. True if there is nothing else in it: then they stand between what is before and behind it, and part
@@ -39,7 +43,7 @@ extension FlowBuilder {
             pending.append(FlowItem(.anchor, payload: Int32(flow.anchors.count - 1)))
         }
         guard isAlone else { return false }
-        measures.append((paragraph, entry.contentWidth.clamped32))
+        noteMeasure(of: paragraph, entry.contentWidth)
         // There is no line that they could stand in.
         pendingMarks += tree.inlineMarks(of: Int(paragraph)).map(\.mark)
         return true
@@ -53,7 +57,7 @@ extension FlowBuilder {
     }
 
     mutating func addMarker(of box: Box, _ entry: OpenBox) {
-        measures.append((box.marker, masters.contentSize(pageName: nil).width.clamped32))
+        noteMeasure(of: box.marker, masters.contentSize(pageName: nil).width)
         var marker = FlowItem(.marker, payload: box.marker)
         marker.isAtRight = !box.isAnonymous && styles[Int(box.style.index)].text.direction == .rightToLeft
         marker.x = (marker.isAtRight ? entry.contentX + entry.contentWidth : entry.contentX).clamped32

@@ -2,6 +2,14 @@ import Boxes
 import Geometry
 import StyleSheets
 
+/// A paragraph with the width that it is set in.
+struct ParagraphMeasure {
+    var paragraph: Int32
+    var measure: Int32
+    /// What percentages of its objects refer to.
+    var base: Int32
+}
+
 /// Flattens the box tree into a vertical list: gives every block its place from the left and its width, collapses margins, and turns the
 /// break properties into penalties and forced breaks.
 ///
@@ -13,7 +21,7 @@ struct FlowBuilder {
     var masters: PageMasters
     var flow = Flow()
     /// The measures of the paragraphs met.
-    var measures: [(paragraph: Int32, measure: Int32)] = []
+    var measures: [ParagraphMeasure] = []
     /// The widths of the containing blocks of boxes out of the flow, by their index among the detached ones.
     var containingWidths: [Int32: Int64] = [:]
     let sizing: BlockSizing
@@ -77,6 +85,8 @@ struct FlowBuilder {
         var spannedWidth = Length.zero
         /// It spans the columns that it stands in.
         var spansColumns = false
+        /// A picture: the width of what contains it.
+        var pictureBase: Length?
     }
 
     /// The whole flow of a document.
@@ -187,6 +197,7 @@ struct FlowBuilder {
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
+        if box.image >= 0 { entry.pictureBase = parent.width }
         let isAnchor = box.isAnonymous && box.kind == .block && box.markCount > 0
         for mark in box.markStart..<(box.markStart + box.markCount) {
             if isAnchor, case .pageFloat = tree.marks[Int(mark)] { pendingAnchors.append(mark) } else { pendingMarks.append(mark) }

@@ -31,7 +31,11 @@ struct ImageSizing: Sendable {
     }
 
     /// The size of a picture's content box.
-    func size(of image: Int32, measure: Length) -> Size {
+    /// - Parameters:
+    ///   - measure: what percentages refer to.
+    ///   - room: what it may take of that at most; nil for all.
+    func size(of image: Int32, measure: Length, room: Length? = nil) -> Size {
+        let room = room ?? measure
         let reference = references[Int(image)], style = style(image)
         // A frame for the alternative text, of the proportions of a photograph, where nothing is known.
         let intrinsic = natural[Int(image)] ?? Size(width: Length(points: 144), height: Length(points: 96))
@@ -45,8 +49,8 @@ struct ImageSizing: Sendable {
         limit(&size, style, measure, keepsRatio: keepsRatio)
         // What is wider than its page is cut off at the edge.
         var limit =
-            measure > pageSize.width
-            ? Size(width: max(size.width, measure), height: paperSize.height) : Size(width: measure, height: pageSize.height)
+            room > pageSize.width
+            ? Size(width: max(size.width, room), height: paperSize.height) : Size(width: room, height: pageSize.height)
         if let most = mostHeights[image] { limit.height = min(limit.height, most) }
         let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
@@ -103,8 +107,11 @@ struct ImageSizing: Sendable {
 
     // MARK: In lines
 
-    /// Sizes the pictures and edges in a paragraph, whose percentages refer to its measure.
-    func resize(objectsOf paragraph: Int, measure: Int32, tree: BoxTree, text: inout TypesetText) {
+    /// Sizes the pictures and edges in a paragraph.
+    /// - Parameters:
+    ///   - measure: of the paragraph.
+    ///   - base: what percentages refer to: the measure, or for a picture that is a block the width of what contains it.
+    func resize(objectsOf paragraph: Int, measure: Int32, base: Int32, tree: BoxTree, text: inout TypesetText) {
         let start = Int(tree.paragraphs[paragraph].runStart)
         for (position, run) in tree.runs(of: paragraph).enumerated() {
             let object = Int(text.runs[start + position].object)
@@ -112,8 +119,9 @@ struct ImageSizing: Sendable {
             let parent = text.styles.characterStyles[Int(text.runs[start + position].style)]
             switch run.kind {
             case .image(let index):
-                let size = size(of: index, measure: Length(scaledPoints: measure))
-                let box = InlineBoxSize(style(index), content: size, base: Length(scaledPoints: measure))
+                let size = size(of: index, measure: Length(scaledPoints: base), room: Length(scaledPoints: measure))
+                let edges = references[Int(index)].isBlock ? BoxStyle() : style(index)
+                let box = InlineBoxSize(edges, content: size, base: Length(scaledPoints: measure))
                 text.styles.objects[object] = box.object(parent, text, payload: Int32(object), baseline: box.height)
                 text.styles.objects[object].isFlexible = isFlexible(index)
             case .inlineEdge(let isStart):

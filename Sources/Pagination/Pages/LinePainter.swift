@@ -271,7 +271,9 @@ struct LinePainter {
     {
         let content = contents[object.payload]
         var style = styles[Int(content.style.index)].box
-        if case .image(let index) = content.kind, tree.images[Int(index)].isGenerated { style = BoxStyle() }
+        if case .image(let index) = content.kind, tree.images[Int(index)].isGenerated || tree.images[Int(index)].isBlock {
+            style = BoxStyle()
+        }
         // What stands at an edge of the line has its place now that the line has its height.
         let baseline: Int64 =
             switch object.edge {
@@ -294,7 +296,7 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
-        let node = tree.images[Int(image)].node, firstRect = list.rects.count
+        let node = tree.images[Int(image)].node, firstRect = list.rects.count, isBlock = tree.images[Int(image)].isBlock
         defer { list.rects.setNode(node, from: firstRect) }
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
         let edges = BoxEdges(style, base: .zero)
@@ -310,7 +312,8 @@ struct LinePainter {
         } else if imageSizes[Int(image)] == nil {
             list.rects += Placeholder.frame(rect)
         } else {
-            let (place, clip) = ObjectFitting.place(style, natural: imageSizes[Int(image)], in: rect)
+            let (place, clip) = ObjectFitting.place(
+                isBlock ? styles[Int(tree.images[Int(image)].style.index)].box : style, natural: imageSizes[Int(image)], in: rect)
             var placed = PlacedImage(
                 image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText)
             placed.node = node.index
