@@ -230,7 +230,7 @@ package struct ImageReference: Sendable {
     package var attributeHeight: HTMLLength?
     /// Generated content or a marker: the box of its style is that of the text it stands in, not its own.
     package var isGenerated = false
-    /// A block: its margins, borders and padding are those of its box, and what it has in its line is the picture alone.
+    /// A block in the flow: its margins, borders and padding are those of its box, and what it has in its line is the picture alone.
     package var isBlock = false
 
     package init(

@@ -30,6 +30,13 @@ struct BlockPictureTests {
         #expect(block.rect == inline.rect && block.painted == inline.painted)
     }
 
+    /// Their edges stand in their line: they have no block round it.
+    @Test(arguments: ["float: left", "position: absolute; top: 0; left: 0"])
+    func whatIsPlacedByItselfHasItsEdgesOnce(way: String) throws {
+        #expect(try place(way + "; width: 100pt; margin-left: 20pt").rect == rect(20, 0, 100, 25))
+        #expect(try place(way + "; width: 80pt; border: 4pt solid blue; padding: 3pt").rect == rect(7, 7, 80, 20))
+    }
+
     @Test func percentagesReferToWhatContainsThePicture() throws {
         #expect(try place("display: block; width: 50%").rect == rect(0, 0, 100, 25))
         #expect(try place("display: block; width: 50%; margin-left: 20pt").rect == rect(20, 0, 100, 25))
