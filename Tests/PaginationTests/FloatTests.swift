@@ -59,6 +59,12 @@ struct FloatTests {
 
     // MARK: Places (section 9.5.1)
 
+    @Test func aFloatThatNothingFollowsStandsBelowTheMarginBeforeIt() throws {
+        let alone = "<p style='margin-bottom: 12pt'>a</p><div class=f></div>"
+        let places = try [alone, alone + "<p>b</p>"].map { try SetPages($0, css: Self.sheet).pages[0].floats.first?.minY }
+        #expect(places[0] != nil && places[0] == places[1])
+    }
+
     @Test func floatsStandBesideEachOtherAndThenBelow() throws {
         let set = try SetPages(String(repeating: Self.box, count: 4), css: Self.sheet)
         #expect(set.pages[0].floats.map { [$0.minX.points, $0.minY.points] } == [[10, 12], [70, 12], [130, 12], [10, 42]])

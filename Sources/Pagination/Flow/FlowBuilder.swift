@@ -100,6 +100,8 @@ struct FlowBuilder {
         builder.flow.items.append(FlowItem(.forcedBreak, payload: 0))
         builder.build(0..<tree.flowBoxCount, below: .none)
         while !builder.open.isEmpty { builder.closeBox() }
+        // Floats that nothing follows stand below the margin of what is before them.
+        if builder.pending.contains(where: { $0.kind == .anchor }) { builder.flushMargin() }
         builder.flushPending()
         builder.flushAnchorsAtEnd()
         builder.flushMarks()
