@@ -23,7 +23,8 @@ struct BlockPictureTests {
 
     @Test(arguments: [
         "width: 50%", "width: 25%; margin-left: 20pt", "width: 100pt; padding-left: 5pt", "max-width: 30%", "width: 60pt; margin-top: 20pt",
-        "width: 40pt; height: 30pt; padding: 3pt", "width: 100pt; border: 4pt solid blue",
+        "width: 40pt; height: 30pt; padding: 3pt", "width: 100pt; border: 4pt solid blue", "width: 50%; margin-left: 10%",
+        "width: 40%; padding: 5% 10%; margin: 5%",
     ])
     func aBlockStandsWhereAPictureInALineDoes(style: String) throws {
         let block = try place("display: block; " + style), inline = try place(style)

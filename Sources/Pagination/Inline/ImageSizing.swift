@@ -143,6 +143,7 @@ struct InlineBoxSize {
     let innerWidth: Int64
     let innerHeight: Int64
     private let align: VerticalAlign
+    private let base: Length
 
     /// - Parameter base: what percentages refer to.
     init(_ style: BoxStyle, content: Size, base: Length) {
@@ -157,6 +158,7 @@ struct InlineBoxSize {
         width = marginLeft + innerWidth + margin(style.margin.right)
         height = marginTop + innerHeight + margin(style.margin.bottom)
         align = style.verticalAlign
+        self.base = base
     }
 
     /// The object for TextLayout.
@@ -181,6 +183,7 @@ struct InlineBoxSize {
         let raised = align == .top || align == .bottom ? ascent : ascent + Int64(parent.baselineShift)
         var object = InlineObject(
             width: Int32(clamping: width), ascent: Int32(clamping: raised), descent: Int32(clamping: height - raised), payload: payload)
+        object.base = base.clamped32
         switch align {
         case .top, .bottom:
             object.edge = align == .top ? .top : .bottom

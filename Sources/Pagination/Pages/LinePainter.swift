@@ -281,7 +281,7 @@ struct LinePainter {
             case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
             case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
             }
-        let size = InlineBoxSize(style, content: .zero, base: .zero)
+        let base = Length(scaledPoints: object.base), size = InlineBoxSize(style, content: .zero, base: base)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
         let box = Rect(
             x: position + size.marginLeft, y: baseline - Int64(object.ascent) + size.marginTop,
@@ -291,15 +291,15 @@ struct LinePainter {
         case .edge, .leader: break
         case .initialEdge(let edge): initial.note(edge, shapeCount: list.shapes.count)
         case .block(let index): blocks.append(PlacedBlock(box: index, x: box.minX.scaledPoints, y: box.minY.scaledPoints))
-        case .image(let index): placeImage(index, style, in: box, &list)
+        case .image(let index): placeImage(index, style, in: box, base: base, &list)
         }
     }
 
-    private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, _ list: inout DisplayList) {
+    private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, base: Length, _ list: inout DisplayList) {
         let node = tree.images[Int(image)].node, firstRect = list.rects.count, isBlock = tree.images[Int(image)].isBlock
         defer { list.rects.setNode(node, from: firstRect) }
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
-        let edges = BoxEdges(style, base: .zero)
+        let edges = BoxEdges(style, base: base)
         let rect = Rect(
             x: box.minX + edges.left, y: box.minY + edges.top, width: box.width - edges.left - edges.right,
             height: box.height - edges.top - edges.bottom)

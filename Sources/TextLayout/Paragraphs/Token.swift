@@ -64,6 +64,8 @@ package struct InlineObject: Sendable {
     package var payload: Int32
     /// Its width follows the measure, as that of a picture with `max-width: 100%`: where words are broken to save room, it takes none.
     package var isFlexible = false
+    /// What percentages of its margins and padding refer to, for those who draw it.
+    package var base: Int32 = 0
 
     @frozen package enum LineEdge: UInt8, Sendable { case none, top, bottom }
 
