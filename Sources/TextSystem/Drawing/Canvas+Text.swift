@@ -62,7 +62,7 @@ extension Canvas {
                     let temporary = layout.temporary.stretches(in: start + Int(placed.start)..<start + Int(placed.end))
                     contents = canvas.part(contents, temporary, from: start, layout)
                 }
-                painter.paint(contents, placed, &canvas)
+                painter.paint(contents, placed, paragraphStart: start, &canvas)
             }
         }
         // Lines through all of the text are drawn over all of it.

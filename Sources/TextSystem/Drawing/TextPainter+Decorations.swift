@@ -8,13 +8,19 @@ extension TextPainter {
     private struct Stretch {
         var start: Int64
         var end: Int64
-        /// The first of its pieces, which has what all have.
-        var piece: Int
+        /// The first of them has what all have.
+        var pieces: ClosedRange<Int>
+        var piece: Int { pieces.lowerBound }
+        var ends: Range<Int64> { start..<max(start, end) }
     }
 
     func paintBackgrounds(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
         for stretch in stretches(contents, of: { $0.backgroundColor }) {
-            guard let color = resolved(contents.pieces[stretch.piece]).attributes.backgroundColor else { continue }
+            guard let color = resolved(contents.pieces[stretch.piece]).attributes.backgroundColor,
+                !isDrawnByClient(
+                    .background(color), stretch.ends, contents.pieces[stretch.pieces], placed, baseline: originY + placed.baseline,
+                    &canvas)
+            else { continue }
             let rect = Geometry.Rect(
                 x: Length(scaledPoints: originX + stretch.start), y: Length(scaledPoints: originY + placed.top),
                 width: Length(scaledPoints: stretch.end - stretch.start),
@@ -36,26 +42,38 @@ extension TextPainter {
             if case .space = piece.kind, byWord(attributes) || piece.width == 0 { own = nil }
             if let own, let last = result.indices.last, current == own, result[last].end == piece.x {
                 result[last].end = piece.x + piece.width
+                result[last].pieces = result[last].piece...number
             } else if own != nil {
-                result.append(Stretch(start: piece.x, end: piece.x + piece.width, piece: number))
+                result.append(Stretch(start: piece.x, end: piece.x + piece.width, pieces: number...number))
             }
             current = own
         }
         return result
     }
 
-    mutating func paintDecorations(_ contents: LineContents, baseline: Int64, _ canvas: inout Canvas) {
+    mutating func paintDecorations(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
+        func isDrawn(
+            _ part: DrawingStretch.Part, _ stretch: Stretch, _ resolved: ResolvedAttributes, baseline: Int64, _ canvas: inout Canvas
+        ) -> Bool {
+            isDrawnByClient(
+                part, stretch.ends, contents.pieces[stretch.pieces], placed, baseline: baseline,
+                thickness: Int64(resolved.metrics.underlineThickness), &canvas)
+        }
         for stretch in stretches(contents, byWord: { $0.underline?.byWord ?? false }, of: { $0.underline }) {
             let resolved = resolved(contents.pieces[stretch.piece])
-            guard let decoration = resolved.attributes.underline else { continue }
-            let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0) - Int64(resolved.metrics.underlinePosition)
-            paint(decoration, stretch, y: y, isBelow: true, resolved, &canvas)
+            let baseline = originY + placed.baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0)
+            guard let decoration = resolved.attributes.underline,
+                !isDrawn(.underline(decoration), stretch, resolved, baseline: baseline, &canvas)
+            else { continue }
+            paint(decoration, stretch, y: baseline - Int64(resolved.metrics.underlinePosition), isBelow: true, resolved, &canvas)
         }
         for stretch in stretches(contents, byWord: { $0.strikethrough?.byWord ?? false }, of: { $0.strikethrough }) {
             let resolved = resolved(contents.pieces[stretch.piece])
-            guard let decoration = resolved.attributes.strikethrough else { continue }
-            let y = baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0) - Int64(resolved.metrics.xHeight) / 2
-            paint(decoration, stretch, y: y, isBelow: false, resolved, &canvas)
+            let baseline = originY + placed.baseline - scaledPoints(resolved.attributes.baselineOffset ?? 0)
+            guard let decoration = resolved.attributes.strikethrough,
+                !isDrawn(.strikethrough(decoration), stretch, resolved, baseline: baseline, &canvas)
+            else { continue }
+            paint(decoration, stretch, y: baseline - Int64(resolved.metrics.xHeight) / 2, isBelow: false, resolved, &canvas)
         }
     }
 

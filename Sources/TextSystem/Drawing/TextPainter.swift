@@ -11,6 +11,8 @@ struct TextPainter {
     let originX: Int64
     let originY: Int64
     private let parts: DrawingParts
+    /// Where the paragraph in hand begins in the storage.
+    private(set) var paragraphStart = 0
     /// Those through the text of all lines: they are drawn over it.
     var linesOverText: [DrawnPath] = []
 
@@ -22,16 +24,21 @@ struct TextPainter {
         originY = scaledPoints(origin.y)
     }
 
-    mutating func paint(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
-        let baseline = originY + placed.baseline
+    /// - Parameter paragraphStart: in the storage.
+    mutating func paint(_ contents: LineContents, _ placed: PlacedLine, paragraphStart: Int, _ canvas: inout Canvas) {
+        self.paragraphStart = paragraphStart
         if parts.contains(.backgrounds) { paintBackgrounds(contents, placed, &canvas) }
-        if parts.contains(.glyphs) {
-            paintShadows(contents, baseline: baseline, &canvas)
-            for piece in contents.pieces { paint(piece, baseline: baseline, &canvas) }
-            if let last = canvas.list.shapes.indices.last, !contents.pieces.isEmpty { canvas.list.shapes[last].isLastOfLine = true }
-            paintLinks(contents, placed, &canvas)
-        }
-        if parts.contains(.decorations) { paintDecorations(contents, baseline: baseline, &canvas) }
+        if parts.contains(.glyphs) { paintGlyphs(contents, placed, &canvas) }
+        if parts.contains(.decorations) { paintDecorations(contents, placed, &canvas) }
+    }
+
+    private func paintGlyphs(_ contents: LineContents, _ placed: PlacedLine, _ canvas: inout Canvas) {
+        let baseline = originY + placed.baseline, ends = contents.left..<max(contents.left, contents.right)
+        if isDrawnByClient(.glyphs, ends, contents.pieces[...], placed, baseline: baseline, &canvas) { return }
+        paintShadows(contents, baseline: baseline, &canvas)
+        for piece in contents.pieces { paint(piece, baseline: baseline, &canvas) }
+        if let last = canvas.list.shapes.indices.last, !contents.pieces.isEmpty { canvas.list.shapes[last].isLastOfLine = true }
+        paintLinks(contents, placed, &canvas)
     }
 
     func resolved(_ piece: LineContents.Piece) -> ResolvedAttributes {

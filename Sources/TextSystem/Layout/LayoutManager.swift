@@ -81,6 +81,8 @@ public final class LayoutManager {
     var paragraphInHand: Int?
     /// A client has hidden some glyph.
     var hidesGlyphs = false
+    /// A client draws a part of the text itself.
+    var isAskingToDraw = false
     /// The delegate is being told what is complete.
     var isAskingClient = false
     /// Containers that the delegate has been told of.
@@ -202,6 +204,12 @@ public protocol LayoutManagerDelegate: AnyObject {
     /// Asked when a paragraph's text is made ready to be broken. Each character (as readers count them) stands for the one in its place.
     /// - Returns: as many characters, none of which ends a paragraph; nil, or a text that is not so: the stretch is set as it is.
     func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String?
+    /// Draws a part of a line in place of the manager: backgrounds with round corners, a wavy line below what is misspelt, letters along a
+    /// curve. Asked for the background of each stretch of one colour, for the glyphs of each line, and for each stretch of one decoration.
+    ///
+    /// The client may draw the glyphs by ``Canvas/draw(_:range:parts:container:at:)``; it is not asked about what it draws so.
+    /// - Returns: whether the client has drawn it. If not, the manager does.
+    func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool
     /// Drawn behind the glyphs of a container, before its background colours.
     func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point)
     /// Drawn over the glyphs of a container.
@@ -215,6 +223,7 @@ extension LayoutManagerDelegate {
     public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool { true }
     public func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? { nil }
+    public func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool { false }
     public func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point) {}
     public func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point) {}
 }
