@@ -1,5 +1,7 @@
+import DisplayLists
 import Testing
 import TextSamples
+import Typefaces
 
 @testable import TextSystem
 
@@ -151,6 +153,41 @@ import TextSamples
         #expect(shown(layout).hasPrefix("It is a"))
         #expect(shown(layout).hasSuffix("daughters."))
         #expect(shown(layout).filter { $0 == "…" }.count == 1)
+    }
+
+    /// What a line draws, its token too.
+    private func drawn(_ layout: LayoutManager) -> String {
+        var page = Canvas(size: Size(width: 300, height: 100))
+        page.draw(layout)
+        return page.list.shapes.map { placed in
+            let store = page.stores[Int(placed.store)], shape = store[placed.shape]
+            return String(decoding: store.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)], as: UTF8.self)
+                + (placed.isFollowedBySpace ? " " : "")
+        }.joined()
+    }
+
+    @Test(arguments: [ParagraphStyle.LineBreakMode.byTruncatingTail, .byTruncatingHead, .byTruncatingMiddle])
+    func aTokenOfOnesOwnStandsForTheRest(mode: ParagraphStyle.LineBreakMode) {
+        let layout = layout(mode), usual = drawn(layout)
+        #expect(usual.contains("…"))
+        layout.truncationToken = " [more]"
+        let own = drawn(layout)
+        #expect(own.contains("[more]") && !own.contains("…") && own.count < usual.count + 6)
+        #expect(layout.lineFragments[0].usedRect.width <= 150)
+        layout.truncationToken = ""
+        #expect(!drawn(layout).contains("…") && layout.lineFragments[0].usedRect.width <= 150)
+        layout.truncationToken = "…"
+        #expect(drawn(layout) == usual)
+    }
+
+    @Test func theLastLineOfAContainerTakesTheTokenToo() {
+        var container = TextContainer(width: 200, height: 34)
+        container.lineBreakMode = .byTruncatingTail
+        let layout = Sample.layout(Sample.pride, in: [container])
+        layout.truncationToken = " and so\non"
+        // A line break in it is a space.
+        #expect(drawn(layout).contains("and so on") && layout.lineCount == 3, "\(drawn(layout))")
+        #expect(layout.lineFragments[2].usedRect.maxX <= 200.01)
     }
 
     @Test func clippingLeavesNoSign() {

@@ -5,8 +5,6 @@ import Typefaces
 /// As much of the beginning and of the end as the mode wants is kept, to the character (grapheme cluster), and the ellipsis is set with the
 /// word that it stands beside. What was left out keeps its tokens, marked as omitted.
 extension LineAssembler {
-    private static let ellipsis: [UInt8] = [0xE2, 0x80, 0xA6]
-
     /// A place in the text of the line: a token and an offset in its bytes.
     private struct Place: Equatable {
         var token: Int
@@ -39,7 +37,7 @@ extension LineAssembler {
         line.isHyphenated = false
         line.isOverfull = false
         let store = result.shapes, settingCount = result.settings.count
-        var sign = mode == .clipping ? [] : Self.ellipsis
+        var sign = mode == .clipping ? [] : text.truncationToken
         var signWidth = mode == .clipping ? 0 : width(ofEllipsisBeside: Int(line.tokenStart))
         if signWidth > room, !keepsSign { (sign, signWidth) = ([], 0) }
         // Kerning between a word and its ellipsis may take a little more than both alone: then less is kept.
@@ -63,7 +61,7 @@ extension LineAssembler {
 
     private mutating func width(ofEllipsisBeside token: Int) -> Int64 {
         var scratch = ShapeStore()
-        return Int64(shape(Self.ellipsis, style: style(of: token), into: &scratch).width)
+        return Int64(shape(text.truncationToken, style: style(of: token), into: &scratch).width)
     }
 
     private func style(of index: Int) -> Int32 {

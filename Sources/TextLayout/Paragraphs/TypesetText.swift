@@ -80,6 +80,8 @@ package struct TypesetText: Sendable {
     package internal(set) var forbiddenBreaks: [Int32] = []
     /// The source has `--` for dashes: who copies a dash gets that (`CopiedText`).
     package var copiesDashesAsTyped = false
+    /// What stands for the text that a line has no room for: an ellipsis, unless the client wants something else.
+    package var truncationToken: [UInt8] = [0xE2, 0x80, 0xA6]
     var analyzer: LineBreakAnalyzer { .books }
 
     package init(styles: TextStyles, fonts: FontTable, text: [UInt8], runs: [TextRun]) {

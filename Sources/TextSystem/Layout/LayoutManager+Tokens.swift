@@ -174,6 +174,7 @@ extension LayoutManager {
             return
         }
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
+        typeset.truncationToken = truncationBytes
         styles = StyleTable()
         attachments = []
         for index in paragraphs.indices {

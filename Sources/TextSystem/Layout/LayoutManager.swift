@@ -44,6 +44,15 @@ public final class LayoutManager {
     public var usesGreedyLineBreaking = false {
         didSet { if usesGreedyLineBreaking != oldValue { invalidateBreaks() } }
     }
+    /// What stands for the text that a truncated line leaves out; with nothing, the line is cut. Line breaks in it are taken for spaces.
+    public var truncationToken = "…" {
+        didSet {
+            guard truncationToken != oldValue else { return }
+            typeset.truncationToken = truncationBytes
+            invalidateLayout()
+        }
+    }
+    var truncationBytes: [UInt8] { Array(truncationToken.map { $0.isNewline ? " " : String($0) }.joined().utf8) }
     /// The last lines of justified paragraphs are filled as well.
     var justifiesLastLines = false
     /// Whether text may be laid out before what stands before it has been, at a place that is estimated, so that the end of a long text is

@@ -53,9 +53,18 @@ public final class Typesetter {
         TypesetLine(layout(range, width: Size.unlimited.width, mode: .byClipping), start: range.lowerBound)
     }
 
-    /// A range on one line that is no wider than asked, in points: what does not fit is replaced by an ellipsis.
-    public func truncatedLine(_ range: TextRange, width: Double, mode: ParagraphStyle.LineBreakMode = .byTruncatingTail) -> TypesetLine {
-        TypesetLine(layout(range, width: width, mode: mode), start: range.lowerBound)
+    /// A range on one line that is no wider than asked, in points: what does not fit is replaced by a token.
+    /// - Parameters:
+    ///   - range: what stands on it.
+    ///   - width: in points.
+    ///   - mode: which part of the text is left out.
+    ///   - token: what stands for it; with nothing, the line is cut.
+    public func truncatedLine(
+        _ range: TextRange, width: Double, mode: ParagraphStyle.LineBreakMode = .byTruncatingTail, token: String = "…"
+    ) -> TypesetLine {
+        let layout = layout(range, width: width, mode: mode)
+        layout.truncationToken = token
+        return TypesetLine(layout, start: range.lowerBound)
     }
 
     /// A range on one line of a width, its spaces stretched or shrunk to fill it.
