@@ -65,7 +65,7 @@ public struct FontDescriptor: Hashable, Sendable {
         self.init(face, size: size)
     }
 
-    private init(_ face: ListedFace, size: Double) {
+    init(_ face: ListedFace, size: Double) {
         self.init(family: face.family, size: size)
         weight = face.weight
         if face.weight >= 600 { traits.insert(.bold) }

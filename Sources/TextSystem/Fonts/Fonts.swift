@@ -6,7 +6,7 @@ internal import Typefaces
 
 /// The fonts that there are.
 public enum Fonts {
-    /// The names of all installed families, sorted.
+    /// The names of all families, of installed fonts and of those that were registered, sorted.
     public static var families: [String] {
         var names: [String] = []
         for face in SharedFonts.table.listedFaces() where names.last != face.family { names.append(face.family) }

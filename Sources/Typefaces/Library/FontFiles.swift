@@ -33,8 +33,21 @@ struct FontFiles {
         return true
     }
 
+    /// What there is, in the order in which it was added.
+    var listedFaces: [ListedFace] { entries.map(Self.listedFace) }
+
+    private static func listedFace(of entry: Entry) -> ListedFace {
+        ListedFace(
+            family: entry.families.first ?? entry.face.familyName, name: entry.face.styleName, postScriptName: entry.face.postScriptName,
+            weight: entry.record.weight, width: entry.record.width, slant: entry.record.slant,
+            isMonospaced: entry.face.metrics.isFixedPitch)
+    }
+
     /// Adds every font file of a folder (not of folders in it), in the order of their names.
-    mutating func addFolder(_ folder: String) {
+    /// - Returns: what has been added.
+    @discardableResult
+    mutating func addFolder(_ folder: String) -> [ListedFace] {
+        let first = entries.count
         for name in Self.fontFiles(in: folder) {
             let path = folder + "/" + name
             var index = 0
@@ -43,6 +56,7 @@ struct FontFiles {
                 index += 1
             }
         }
+        return entries[first...].map(Self.listedFace)
     }
 
     /// The faces of a family that serve a character: of several whose ranges divide the characters between them (css-fonts-4 section 5.3)
@@ -103,6 +117,12 @@ extension Face {
         let (widthClass, selection) = withTable("OS/2", of: hbFace) { ($0.uint16(6) ?? 5, $0.uint16(62) ?? 0) }
         let slant: FontSlant = selection & 0x200 != 0 ? .oblique : selection & 1 != 0 || metrics.italicAngle != 0 ? .italic : .upright
         return ((1...9).contains(widthClass) ? widths[widthClass - 1] : 100, slant)
+    }
+
+    /// The name of the face within its family: id 17, or 2.
+    fileprivate var styleName: String {
+        Self.name(UInt32(HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY), in: hbFace) ?? Self.name(UInt32(HB_OT_NAME_ID_FONT_SUBFAMILY), in: hbFace)
+            ?? "Regular"
     }
 
     /// Typographic family, then the names of ids 1 and 21, without repetition.

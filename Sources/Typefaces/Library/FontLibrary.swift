@@ -50,6 +50,7 @@ package struct FontLibrary {
         _ face: Face?, _ path: String, family: String, weights: ClosedRange<Int>?, width: Double?, slant: FontSlant?,
         _ adjustments: FaceAdjustments, at range: SourceRange?
     ) throws(Diagnostic) {
+        listed = nil
         guard files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments) else {
             throw Diagnostic(
                 .warning, .unusableFontFile,
@@ -63,9 +64,16 @@ package struct FontLibrary {
 
     mutating func listedFaces() -> [ListedFace] {
         if let listed { return listed }
-        let found = fontconfig().listedFaces()
+        let found = ListedFace.sorted(fontconfig().listedFaces() + files.listedFaces)
         listed = found
         return found
+    }
+
+    /// Adds every font file of a folder (not of folders in it).
+    /// - Returns: what has been added.
+    mutating func addFolder(_ folder: String) -> [ListedFace] {
+        listed = nil
+        return ListedFace.sorted(files.addFolder(folder))
     }
 
     /// What was found for a list of families.

@@ -21,7 +21,7 @@ extension FontTable {
         state.withLock { state in Set(state.fonts.map(\.face.path).filter { $0.hasPrefix("/") }).sorted() }
     }
 
-    /// All usable installed faces, sorted by family, then by width, weight, slant and name. Asked of fontconfig once.
+    /// All usable faces, installed ones and those of files that were added, sorted by family, then by width, weight, slant and name.
     package func listedFaces() -> [ListedFace] { state.withLock { $0.library.listedFaces() } }
 
     /// Makes a font file available under the names that it has itself, before installed fonts. Throws a diagnostic if it cannot be used.
@@ -41,6 +41,10 @@ extension FontTable {
         }
         try result.get()
     }
+
+    /// Makes all font files of a folder available, in the same way; what is no font is left out.
+    /// - Returns: the faces, sorted as `listedFaces` are.
+    package func addFolder(_ folder: String) -> [ListedFace] { state.withLock { $0.library.addFolder(folder) } }
 }
 
 extension Fontconfig {
@@ -55,9 +59,15 @@ extension Fontconfig {
                     weight: record.weight, width: record.width, slant: record.slant,
                     isMonospaced: (Self.integer(pattern, FC_SPACING) ?? 0) >= 90))
         }
-        // The same face may be there in several formats.
+        return faces
+    }
+}
+
+extension ListedFace {
+    /// By family, then by width, weight, slant and name. The same face may be there in several formats: it is listed once.
+    static func sorted(_ faces: [ListedFace]) -> [ListedFace] {
         var unique: [ListedFace] = []
-        for face in faces.sorted(by: Self.isListedBefore) where unique.last != face { unique.append(face) }
+        for face in faces.sorted(by: isListedBefore) where unique.last != face { unique.append(face) }
         return unique
     }
 
