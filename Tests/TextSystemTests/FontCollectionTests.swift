@@ -1,32 +1,34 @@
+import FontFixtures
 import Foundation
 import Testing
 
 @testable import TextSystem
 
 /// Fonts by what they have.
-@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed"), .serialized)
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed"))
 struct FontCollectionTests {
-    /// A folder with some of the installed faces, and a file that is no font.
-    private func folder() throws -> String {
-        let folder = NSTemporaryDirectory() + "fonts-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        for name in ["EBGaramond12-Regular.otf", "EBGaramond12-Italic.otf", "EBGaramond12-Bold.otf"] {
-            try FileManager.default.copyItem(atPath: "/usr/share/fonts/opentype/ebgaramond/" + name, toPath: folder + "/" + name)
-        }
-        try Data("no font".utf8).write(to: URL(fileURLWithPath: folder + "/broken.otf"))
+    /// A folder with a font, which all tests that ask for its family share from now on, and a file that is none.
+    private func folder() throws -> URL {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fonts-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(VariableFont.bytes).write(to: folder.appendingPathComponent("variable.ttf"))
+        try Data("no font".utf8).write(to: folder.appendingPathComponent("broken.otf"))
         return folder
     }
 
     @Test func aFolderIsACollection() throws {
         let folder = try folder()
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let fonts = try FontCollection(folder: folder)
-        #expect(fonts.families == ["EB Garamond"] && fonts.faces.count == 3)
-        #expect(fonts.faces(traits: .italic).map(\.postScriptName) == ["EBGaramond12-Italic"])
-        #expect(fonts.faces(of: "Nothing").isEmpty && fonts.faces(of: "EB Garamond").count == 3)
-        let italic = try #require(fonts.faces(traits: .italic).first).descriptor(size: 20)
-        #expect(italic.postScriptName == "EBGaramond12-Italic" && italic.size == 20)
-        #expect(FontCollection.all.faces.count { $0.postScriptName == "EBGaramond12-Italic" } >= 1)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let fonts = try FontCollection(folder: folder.path)
+        #expect(fonts.families == ["Fleuron Variable"] && fonts.faces.count == 1)
+        let face = try #require(fonts.faces.first)
+        #expect(fonts.faces(of: "Nothing").isEmpty && fonts.faces(of: "Fleuron Variable") == [face])
+        #expect(
+            fonts.faces(traits: .italic).isEmpty && fonts.faces(axes: ["wght", "wdth"]) == [face] && fonts.faces(axes: ["opsz"]).isEmpty)
+        #expect(fonts.faces(covering: "Hx") == [face] && fonts.faces(covering: "Ж").isEmpty)
+        #expect(face.descriptor(size: 20).resolvedFamily == "Fleuron Variable" && face.descriptor(size: 20).size == 20)
+        // Registered fonts are listed beside installed ones.
+        #expect(Fonts.families.contains("Fleuron Variable") && Fonts.faces(of: "Fleuron Variable") == [face.name])
     }
 
     @Test func facesAreFoundByWhatTheyHave() {

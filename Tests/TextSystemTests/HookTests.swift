@@ -26,6 +26,34 @@ import TextSamples
         return layout
     }
 
+    private final class Watcher: LayoutManagerDelegate {
+        var count = 0
+        /// Lines that had a place meanwhile.
+        var lines: [Int] = []
+        func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) {
+            count += 1
+            lines.append(layoutManager.lineFragments.count)
+        }
+    }
+
+    @Test func aClientHearsThatTheLayoutIsOutOfDate() throws {
+        let layout = Sample.layout("One.\nTwo.\nThree.", in: [TextContainer(width: 200)]), watcher = Watcher()
+        layout.delegate = watcher
+        layout.ensureLayout()
+        let before = watcher.count
+        layout.storage.replaceCharacters(in: try #require(layout.storage.range(of: "Two")), with: "Other")
+        #expect(watcher.count == before + 1)
+        // What stands before the edit has its place, and asking for the rest lays out nothing.
+        #expect(watcher.lines.last == 1)
+        layout.storage.addAttributes(.body(20), in: layout.storage.range)
+        #expect(watcher.count == before + 2)
+        layout.containers = [TextContainer(width: 100)]
+        layout.usesGreedyLineBreaking = true
+        layout.invalidateLayout()
+        #expect(watcher.count == before + 5)
+        #expect(layout.lineCount >= 3 && watcher.count == before + 5)
+    }
+
     @Test func noLineBeginsWhereTheClientForbidsIt() {
         let veto = Veto()
         let free = layout(Sample.whale, veto)

@@ -136,6 +136,14 @@ public final class LayoutManager {
         lastInvalid = paragraphs.count - 1
         estimated = 0..<0
         generation += 1
+        notifyOfInvalidation()
+    }
+
+    private func notifyOfInvalidation() {
+        guard let delegate, !isAskingClient, paragraphInHand == nil else { return }
+        isAskingClient = true
+        defer { isAskingClient = false }
+        delegate.layoutManagerDidInvalidateLayout(self)
     }
 
     /// There is room for text that had none.
@@ -146,6 +154,7 @@ public final class LayoutManager {
         lastInvalid = paragraphs.count - 1
         estimated = 0..<0
         generation += 1
+        notifyOfInvalidation()
     }
 
     /// Lays out as much of the text as there is room for. O(text that is not laid out).
@@ -173,6 +182,7 @@ extension LayoutManager: StorageObserver {
         firstInvalid = min(firstInvalid, edited.first)
         estimated = 0..<0
         generation += 1
+        notifyOfInvalidation()
     }
 }
 
@@ -182,6 +192,11 @@ extension LayoutManager: StorageObserver {
 /// the one in hand; the rest has no place yet. The text, its attributes and the containers must not be changed meanwhile, but that
 /// containers may be added in `didCompleteLayoutOf`.
 public protocol LayoutManagerDelegate: AnyObject {
+    /// Some of the text is to be laid out anew: it has been edited, the containers or the way of breaking lines have changed. What is shown of
+    /// it is out of date; whoever draws it asks for a new picture later.
+    ///
+    /// Nothing is laid out meanwhile: the manager answers as if the text that has lost its place had none.
+    func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)
     /// Asked when all containers are full and there is more text: the next one, or nil if there is to be none.
     func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer?
     /// A container is full (or the text has ended in it): `isAtEnd` says that all of the text has been laid out. Text that has found no
@@ -226,6 +241,7 @@ public protocol LayoutManagerDelegate: AnyObject {
 }
 
 extension LayoutManagerDelegate {
+    public func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) {}
     public func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? { nil }
     public func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) {}
     public func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double { 0 }
