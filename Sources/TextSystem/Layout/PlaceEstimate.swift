@@ -41,35 +41,31 @@ struct PlaceEstimate {
 
     /// Where to begin so that a paragraph, and what stands above it on its page, get places; nil if that is not behind what has its own.
     mutating func start(for target: Int) -> EstimatedStart? {
-        var page = EstimatedStart(paragraph: paragraph, place: place), pageBefore = page
-        while paragraph < target {
-            guard advance() else { return nil }
-            if place.container > page.place.container {
-                (pageBefore, page) = (page, EstimatedStart(paragraph: paragraph, place: top(of: place.container)))
-            }
-        }
-        if layout.isTall(place.container) { return EstimatedStart(paragraph: target, place: place) }
-        // A page above it: so all of its own is filled from its top, whatever begins there.
-        return isBehindKnown(pageBefore) ? pageBefore : isBehindKnown(page) ? page : nil
+        advance { paragraph, _ in paragraph >= target }
     }
 
     /// Where to begin so that a place in a container is filled.
     mutating func start(container: Int, y: Int64) -> EstimatedStart? {
-        var page = EstimatedStart(paragraph: paragraph, place: place), pageBefore = page
-        while place.container < container || (layout.isTall(container) && place.container == container && place.y < y) {
-            if layout.isTall(container), place.container == container {
-                page = EstimatedStart(paragraph: paragraph, place: place)
-                pageBefore = page
-            }
-            guard paragraph + 1 < layout.paragraphs.count, advance() else { return nil }
-            if place.container > page.place.container {
-                (pageBefore, page) = (page, EstimatedStart(paragraph: paragraph, place: top(of: place.container)))
-            }
+        let layout = layout
+        return advance { _, place in
+            place.container > container || (place.container == container && (!layout.isTall(container) || place.y >= y))
         }
-        return isBehindKnown(pageBefore) ? pageBefore : isBehindKnown(page) ? page : nil
     }
 
-    private func top(of container: Int) -> FlowPlace { FlowPlace(container: container) }
+    /// Goes on to where it is far enough, and back to the head of a page: of the page above, so that the one in question is filled from its
+    /// own head, whatever begins there. In a column to be scrolled through it is the paragraph before.
+    private mutating func advance(until isEnough: (Int, FlowPlace) -> Bool) -> EstimatedStart? {
+        var page = EstimatedStart(paragraph: paragraph, place: place), pageBefore = page, last = page
+        while !isEnough(paragraph, place) {
+            last = EstimatedStart(paragraph: paragraph, place: place)
+            guard paragraph + 1 < layout.paragraphs.count, advance() else { return nil }
+            if place.container > page.place.container {
+                (pageBefore, page) = (page, EstimatedStart(paragraph: paragraph, place: FlowPlace(container: place.container)))
+            }
+        }
+        if layout.isTall(place.container) { return isBehindKnown(last) ? last : nil }
+        return isBehindKnown(pageBefore) ? pageBefore : isBehindKnown(page) ? page : nil
+    }
 
     private func isBehindKnown(_ start: EstimatedStart) -> Bool {
         guard start.paragraph > layout.exactCount, layout.exactCount > 0 else { return false }
