@@ -8,7 +8,7 @@ is written anew. FLEURON_COMMAND is the program (default: .build/release/fleuron
 
 The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
 
-Needs: apt-get install texlive-latex-recommended texlive-luatex texlive-fonts-recommended texlive-lang-spanish lmodern
+Needs: apt-get install texlive-latex-recommended texlive-luatex texlive-fonts-recommended texlive-lang-spanish texlive-lang-french texlive-fonts-extra lmodern
        fonts-ebgaramond; pip install pymupdf
 """
 import importlib.util
@@ -18,8 +18,9 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and Prejudice": "gutenberg/1342-pride-and-prejudice/1342-0.txt", "Don Quijote": "gutenberg/2000-don-quijote/2000-8.txt"}
-LANGUAGES = {"Don Quijote": "spanish"}
+BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and Prejudice": "gutenberg/1342-pride-and-prejudice/1342-0.txt", "Don Quijote": "gutenberg/2000-don-quijote/2000-8.txt",
+         "Histoire des nombres": "gutenberg/27936-histoire-des-nombres/27936-8.txt"}
+LANGUAGES = {"Don Quijote": "spanish", "Histoire des nombres": "french"}
 KEYS = ["gap_sd", "loose", "tight", "hyphens", "ladders", "overfull", "widows", "orphans", "runts", "rivers", "letter_dev", "letter_off",
         "short_pages", "ragged_spreads"]
 PEERS = ["pdflatex", "pdflatex-microtype", "lualatex", "lualatex-lwc"]
