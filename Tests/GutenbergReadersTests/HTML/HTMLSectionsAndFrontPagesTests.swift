@@ -16,6 +16,18 @@ import Testing
         book.strings(name, className).map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
     }
 
+    // MARK: Contents
+
+    /// They would be an empty page 1.
+    @Test func lineBreaksBehindTheContentsAreNoText() {
+        let titles = ["The Mill", "The River", "The Cat", "The Boat", "The Bridge", "The Rain"]
+        let links = titles.indices.map { "<a href=\"#c\($0)\"> \(titles[$0]) </a><br /> <br />\n" }.joined()
+        let chapters = titles.indices.map { "<h2 id=\"c\($0)\">\(titles[$0])</h2>\(Self.prose)" }.joined()
+        let book = read("<h2>Contents</h2><table><tr><td><div>\n\(links)</div></td></tr></table><hr /><h1>THE HOUSE</h1>\(chapters)")
+        #expect(strings(book, "p", "entry").count == 6 && book.elementNodes("h2").count == 6)
+        #expect(book.elementNodes("br").isEmpty)
+    }
+
     // MARK: Headings
 
     @Test func anElementOnlyForSecondLinesOpensNothing() {
