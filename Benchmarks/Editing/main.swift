@@ -11,10 +11,11 @@ import TextSamples
 let words = Texts.whale.split(separator: " ")
 let text = (0..<1_000).map { words[($0 % 40)..<($0 % 40 + 40 + $0 % 23)].joined(separator: " ") + " \($0)." }.joined(separator: "\n")
 
-func time(_ body: () -> Void) -> Double {
-    let duration = ContinuousClock().measure(body)
-    return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+func seconds(_ duration: Duration) -> Double {
+    Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
 }
+
+func time(_ body: () -> Void) -> Double { seconds(ContinuousClock().measure(body)) }
 
 func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
@@ -72,18 +73,14 @@ func openAndType(_ text: String, workers: Int) {
     var first: [Double] = [], last: [Double] = [], keys: [Double] = [], apart: [Double] = []
     for _ in 0..<5 {
         let clock = ContinuousClock(), start = clock.now
-        func elapsed() -> Double {
-            let duration = clock.now - start
-            return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        }
         let storage = TextStorage(text, attributes: .body(11)), pages = Pages()
         let layout = LayoutManager(storage)
         layout.workers = workers
         layout.delegate = pages
         layout.ensureLayout(of: 0)
-        first.append(elapsed())
+        first.append(seconds(clock.now - start))
         layout.ensureLayout()
-        last.append(elapsed())
+        last.append(seconds(clock.now - start))
         let middle = storage.position(characterOffset: text.count / 2)
         var place = middle..<middle
         for key in repeatElement(["t", "y", "p", "e", "d", " "], count: 10).joined() {

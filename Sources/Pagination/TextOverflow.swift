@@ -45,16 +45,15 @@ extension Layout {
         return range.start < range.end ? range : element
     }
 
-    /// A picture may reach so far beyond the paper, as one that fills a page is cut at its edge: an eighth of an inch, printers' usual bleed.
+    /// A picture may reach so far beyond the paper, as one that fills a page is cut at its edge: an eighth of an inch, printers' usual
+    /// bleed.
     private static let mostTrimmed = 9 * Length.unitsPerPoint
 
     /// One for each paragraph, in the order of the text.
     func textOverflows() -> [TextOverflow] {
-        let pictures = tree.boxes.filter { $0.image >= 0 && $0.paragraph >= 0 }.map { Int($0.paragraph) }
-        var search = OverflowSearch(text, paragraphs: tree.paragraphs.count)
+        var search = OverflowSearch(text, tree)
         for (number, page) in pages.enumerated() { look(through: page, furniture.master(of: number), &search) }
         for fragment in detached { for line in fragment.lines where line.clip < 0 { search.lookAtMeasure(line.line) } }
-        for picture in pictures { search.forget(picture, upTo: Self.mostTrimmed) }
         return search.found.values.sorted { ($0.offset, $0.paragraph) < ($1.offset, $1.paragraph) }
     }
 
@@ -85,13 +84,13 @@ extension Layout {
     /// What has been found, paragraph by paragraph.
     private struct OverflowSearch {
         private let text: TypesetText
+        private let tree: BoxTree
         /// The paragraphs of the document by their first tokens, ascending: made when the first line is found.
-        private lazy var starts: [(token: Int32, paragraph: Int)] = (0..<paragraphCount).map { (text.paragraphs[$0].tokenStart, $0) }
+        private lazy var starts: [(token: Int32, paragraph: Int)] = tree.paragraphs.indices.map { (text.paragraphs[$0].tokenStart, $0) }
             .sorted { $0 < $1 }
-        private let paragraphCount: Int
         private(set) var found: [Int: TextOverflow] = [:]
 
-        init(_ text: TypesetText, paragraphs: Int) { self.text = text; paragraphCount = paragraphs }
+        init(_ text: TypesetText, _ tree: BoxTree) { self.text = text; self.tree = tree }
 
         /// Lines that the breaker could not make narrow enough.
         mutating func lookAtMeasure(_ index: Int32) {
@@ -110,12 +109,8 @@ extension Layout {
             let across = max(start + Int64(line.width) - size.width.scaledPoints, -start)
             let along = max(baseline - size.height.scaledPoints, -baseline)
             guard max(across, along) > Layout.leastOverflow, line.width > 0, let paragraph = paragraph(of: line) else { return }
+            if tree.paragraphs[paragraph].isReplaced, max(across, along) <= Layout.mostTrimmed { return }
             add(max(across, along), line, paragraph, leavesPaper: true)
-        }
-
-        /// Forgets what leaves the paper by no more than some length.
-        mutating func forget(_ paragraph: Int, upTo amount: Int64) {
-            if let known = found[paragraph], known.leavesPaper, known.amount <= amount { found[paragraph] = nil }
         }
 
         private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, leavesPaper: Bool) {

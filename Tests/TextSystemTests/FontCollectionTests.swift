@@ -27,6 +27,7 @@ struct FontCollectionTests {
             fonts.faces(traits: .italic).isEmpty && fonts.faces(axes: ["wght", "wdth"]) == [face] && fonts.faces(axes: ["opsz"]).isEmpty)
         #expect(fonts.faces(covering: "Hx") == [face] && fonts.faces(covering: "Ж").isEmpty)
         #expect(face.descriptor(size: 20).resolvedFamily == "Fleuron Variable" && face.descriptor(size: 20).size == 20)
+        #expect(try FontCollection(folder: folder.path).faces == [face])
         // Registered fonts are listed beside installed ones.
         #expect(Fonts.families.contains("Fleuron Variable") && Fonts.faces(of: "Fleuron Variable") == [face.name])
     }

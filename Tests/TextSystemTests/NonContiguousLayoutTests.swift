@@ -104,6 +104,21 @@ import TextSamples
         #expect(lines(layout, paragraph) == lines(whole, paragraph))
     }
 
+    @Test func pointsWithoutEndAreAtTheEnd() throws {
+        let storage = EditingTests.paragraphs(300), whole = layout(storage, isNonContiguous: false, containers: [TextContainer(width: 250)])
+        whole.ensureLayout()
+        for isNonContiguous in [false, true] {
+            let layout = layout(storage, isNonContiguous: isNonContiguous, containers: [TextContainer(width: 250)])
+            #expect(layout.hitTest(Point(x: 0, y: -.infinity), in: 0)?.position == .start)
+            let hit = try #require(layout.hitTest(Point(x: 3, y: .infinity), in: 0))
+            #expect(
+                hit.position == whole.hitTest(Point(x: 3, y: 1e9), in: 0)?.position
+                    && hit.position > storage.paragraphRange(for: .start ..< .start).upperBound)
+            layout.ensureLayout(for: Rect(x: 0, y: 0, width: 9, height: .infinity), in: 0)
+            #expect(layout.firstUnlaidPosition == nil)
+        }
+    }
+
     @Test func linesWithRoomOnOneContainerOnlyAreTakenToItsFoot() {
         let storage = EditingTests.paragraphs()
         let columns = Array(repeating: TextContainer(width: 250, height: 600), count: 20)

@@ -244,7 +244,8 @@ extension BoxBuilder {
         let index = Int32(tree.images.count - 1)
         if isBlock, let box = openBoxes.last {
             tree.boxes[Int(box.index)].image = index
-            tree.images[Int(index)].isBlock = true
+            // What surrounds a picture that is placed by itself stands in its line.
+            tree.images[Int(index)].isBlock = openBoxes.count > 1
             paragraph.isReplaced = true
         }
         paragraph.addObject(.image(index), node: id, style: style, to: &tree)

@@ -442,8 +442,6 @@ package struct BoxBuilder {
         moveMarksOutOfLines()
         storeMarks()
         tree.links = paragraph.links
-        // What surrounds a picture that is placed by itself stands in its line.
-        for box in tree.detached where box != .none && tree[box].image >= 0 { tree.images[Int(tree[box].image)].isBlock = false }
         return tree
     }
 }

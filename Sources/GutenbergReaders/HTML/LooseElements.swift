@@ -83,7 +83,7 @@ extension HTMLBook {
             guard steps <= Self.reach else { return .inline }
             if raw.nodes[k].kind == .text {
                 if !isBlank(textRange(k)) { return .inline }
-            } else if kind(k).isBlock || isInlineWithBlocks(k) || contents.map({ $0.nodes.contains(k) }) == true {
+            } else if kind(k).isBlock || isInlineWithBlocks(k) || contents?.nodes.contains(k) ?? false {
                 // What is left of the paragraph that the list of contents was set in.
                 return .block
             } else if kind(k) != .lineBreak, !isPageNumber(k), kind(k) != .anchor || !isEmpty(k) {

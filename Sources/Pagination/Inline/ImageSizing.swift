@@ -24,11 +24,7 @@ struct ImageSizing: Sendable {
     }
 
     func reference(_ image: Int32) -> ImageReference { references[Int(image)] }
-    /// Of a picture in generated text no property but those of the text applies.
-    func style(_ image: Int32) -> BoxStyle {
-        let reference = references[Int(image)]
-        return reference.isGenerated ? BoxStyle() : styles[Int(reference.style.index)].box
-    }
+    func style(_ image: Int32) -> BoxStyle { references[Int(image)].style(in: styles) }
 
     /// The size of a picture's content box.
     /// - Parameters:
@@ -120,8 +116,7 @@ struct ImageSizing: Sendable {
             switch run.kind {
             case .image(let index):
                 let size = size(of: index, measure: Length(scaledPoints: base), room: Length(scaledPoints: measure))
-                let edges = references[Int(index)].isBlock ? BoxStyle() : style(index)
-                let box = InlineBoxSize(edges, content: size, base: Length(scaledPoints: measure))
+                let box = InlineBoxSize(references[Int(index)].edges(in: styles), content: size, base: Length(scaledPoints: measure))
                 text.styles.objects[object] = box.object(parent, text, payload: Int32(object), baseline: box.height)
                 text.styles.objects[object].isFlexible = isFlexible(index)
             case .inlineEdge(let isStart):
@@ -132,6 +127,14 @@ struct ImageSizing: Sendable {
             }
         }
     }
+}
+
+extension ImageReference {
+    /// Of a picture in generated text no property but those of the text applies.
+    func style(in styles: [ComputedStyle]) -> BoxStyle { isGenerated ? BoxStyle() : styles[Int(style.index)].box }
+
+    /// Its margins, borders and padding in its line: a block has them in the list.
+    func edges(in styles: [ComputedStyle]) -> BoxStyle { isBlock ? BoxStyle() : style(in: styles) }
 }
 
 /// The box of something that stands in a line, with its margins.

@@ -270,10 +270,12 @@ struct LinePainter {
     private mutating func place(_ object: InlineObject, at position: Int64, _ line: Line, _ textBaseline: Int64, _ list: inout DisplayList)
     {
         let content = contents[object.payload]
-        var style = styles[Int(content.style.index)].box
-        if case .image(let index) = content.kind, tree.images[Int(index)].isGenerated || tree.images[Int(index)].isBlock {
-            style = BoxStyle()
-        }
+        let style: BoxStyle =
+            if case .image(let index) = content.kind {
+                tree.images[Int(index)].edges(in: styles)
+            } else {
+                styles[Int(content.style.index)].box
+            }
         // What stands at an edge of the line has its place now that the line has its height.
         let baseline: Int64 =
             switch object.edge {
@@ -296,7 +298,7 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, base: Length, _ list: inout DisplayList) {
-        let node = tree.images[Int(image)].node, firstRect = list.rects.count, isBlock = tree.images[Int(image)].isBlock
+        let node = tree.images[Int(image)].node, firstRect = list.rects.count
         defer { list.rects.setNode(node, from: firstRect) }
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
         let edges = BoxEdges(style, base: base)
@@ -313,7 +315,7 @@ struct LinePainter {
             list.rects += Placeholder.frame(rect)
         } else {
             let (place, clip) = ObjectFitting.place(
-                isBlock ? styles[Int(tree.images[Int(image)].style.index)].box : style, natural: imageSizes[Int(image)], in: rect)
+                tree.images[Int(image)].style(in: styles), natural: imageSizes[Int(image)], in: rect)
             var placed = PlacedImage(
                 image: image, rect: place, clip: clip, alternativeText: tree.images[Int(image)].alternativeText)
             placed.node = node.index

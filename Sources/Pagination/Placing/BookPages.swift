@@ -96,17 +96,11 @@ struct BookPages {
             return
         }
         let listed = ListedStretch(draft.range, common, text, &heights)
-        var stretch = PlacedStretch(draft: draft.range, context: context, calls: listed.list.calls)
+        let stretch = PlacedStretch(draft: draft.range, context: context, calls: listed.list.calls)
         let placer = StretchPlacer(common, draft.range, list: listed.list, geometries)
-        if let known {
-            stretch.list = items.count..<(items.count + listed.list.items.count)
-            items += listed.list.items
-            if let pages = known.pages(ofStretch: stretches.count, like: stretch, items, common.flow, tree) {
-                stretch.pages = pages
-                finish(stretch, listed, listed.list, placer, name: draft.name, &text)
-                return
-            }
-            items.removeLast(listed.list.items.count)
+        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, listed.list, common.flow, tree) {
+            add(PlacedList(list: listed.list, pages: pages), of: stretch, listed, placer, name: draft.name, &text)
+            return
         }
         let placed = common.place(listed, [placer], startsOnRight: [nextIsRight], text, workers: workers)[0]
         if let number = indexOfExplained(amongNext: placed.pages.count) {
@@ -121,7 +115,7 @@ struct BookPages {
     ) {
         let placer = StretchPlacer(common, draft.range, list: nil, geometries)
         var stretch = PlacedStretch(draft: draft.range, context: context, calls: [])
-        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, items, common.flow, tree) {
+        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, nil, common.flow, tree) {
             stretch.pages = pages
         } else {
             stretch.pages = placer.stackedPages(startsOnRight: nextIsRight, &stacker, &text)
@@ -144,22 +138,13 @@ struct BookPages {
         _ text: inout TypesetText
     ) {
         var stretch = stretch
-        let (list, pages) = common.settle(placed, &text)
-        stretch.list = items.count..<(items.count + list.items.count)
-        stretch.pages = pages
+        let (list, pages) = common.settle(placed, &text), base = items.count
         items += list.items
-        finish(stretch, listed, list, placer, name: name, &text)
-    }
-
-    /// Adds the pages of a stretch whose items stand at the end of the book's.
-    private mutating func finish(
-        _ stretch: PlacedStretch, _ listed: ListedStretch, _ list: VerticalList, _ placer: StretchPlacer, name: String?,
-        _ text: inout TypesetText
-    ) {
-        let base = items.count - list.items.count
+        stretch.list = base..<items.count
+        stretch.pages = pages
         stretches.append(stretch)
-        addRows(listed.rows, of: stretch.pages.map(\.page), base: base)
-        for (page, state) in stretch.pages { addPage(page, state, from: base, list, placer, name: name, &text) }
+        addRows(listed.rows, of: pages.map(\.page), base: base)
+        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &text) }
     }
 
     /// Where the page that is to be explained is among those that come next.

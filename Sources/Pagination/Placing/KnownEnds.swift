@@ -17,7 +17,6 @@ struct KnownEnds {
     private var indices: [Int32] = []
     private var pages: [Page] = []
     private var ends: [PageEnds.End] = []
-    private var start = 0
 
     init(areKept: Bool) { self.areKept = areKept }
 
@@ -32,10 +31,12 @@ struct KnownEnds {
         return known.limit
     }
 
-    mutating func begin() { start = ends.count }
+    /// Keeps an end of the page in hand.
     mutating func append(_ end: PageEnds.End) { ends.append(end) }
 
+    /// All ends of a page have been kept.
     mutating func finish(_ page: PageEnds.Page, limit: Int, itemCount: Int) {
+        let start = pages.last?.ends.upperBound ?? 0
         if indices.isEmpty { indices = [Int32](repeating: -1, count: itemCount + 1) }
         indices[page.start] = Int32(pages.count)
         pages.append(

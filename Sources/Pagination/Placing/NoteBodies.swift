@@ -36,8 +36,8 @@ struct NoteRunOn: Sendable, Hashable {
 
 /// The notes of a book: each as it is set by itself, and as it is where it begins behind another one.
 ///
-/// A class, as the searches for pages, which change nothing else, ask for notes in places that are known only then. What it gives depends on
-/// the note and the place alone, so neither the order of the questions matters nor who asks.
+/// A class, as the searches for pages, which change nothing else, ask for notes in places that are known only then. What it gives
+/// depends on the note and the place alone, so neither the order of the questions matters nor who asks.
 final class NoteBodies: Sendable {
     let bodies: [NoteBody]
     private struct Key: Hashable {

@@ -63,19 +63,19 @@ struct PlacedBook {
     /// The pages of a stretch, if all that they depend on is as it was.
     /// - Parameters:
     ///   - stretch: without its pages.
-    ///   - items: the list that it is a part of.
+    ///   - list: of its lines; nil where each page is stacked by itself.
     ///   - flow: the assembled draft.
     func pages(
-        ofStretch number: Int, like stretch: PlacedStretch, _ items: [FlowItem], _ flow: Flow, _ tree: BoxTree
-    ) -> [(page: StretchPlacer.PlacedPage, state: PlacementState)]? {
+        ofStretch number: Int, like stretch: PlacedStretch, _ list: VerticalList?, _ flow: Flow, _ tree: BoxTree
+    ) -> [StretchPlacer.PlacedWithState]? {
         guard number < stretches.count else { return nil }
         let known = stretches[number]
         guard known.context == stretch.context, known.calls == stretch.calls else { return nil }
-        if let list = stretch.list, let own = known.list {
-            return self.flow.hasSamePlaces(in: own, as: items[list], flow.continuations) ? known.pages : nil
+        if let list, let own = known.list {
+            return self.flow.hasSamePlaces(in: own, as: list.items, flow.continuations) ? known.pages : nil
         }
         // Its states are places in the draft, and what is set anew may stand anywhere in it.
-        guard stretch.list == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
+        guard list == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
         return known.pages
     }
 }
@@ -99,7 +99,7 @@ struct PlacedStretch {
 
 extension Flow {
     /// Whether everything stands where it does in another list.
-    fileprivate func hasSamePlaces(in range: Range<Int>, as others: ArraySlice<FlowItem>, _ continuations: [Continuation]) -> Bool {
+    fileprivate func hasSamePlaces(in range: Range<Int>, as others: [FlowItem], _ continuations: [Continuation]) -> Bool {
         func height(_ index: Int32, _ continuations: [Continuation]) -> (Int64, Int64) {
             index < 0 ? (0, 0) : (continuations[Int(index)].headHeight, continuations[Int(index)].footHeight)
         }

@@ -162,7 +162,6 @@ final class StretchPlacer {
         let page = page(in: list, from: state)
         if state.owed.isNothing, let limit = known.forEachEnd(of: page, { placements.append(placement($0, page, state)) }) { return limit }
         let isKept = state.owed.isNothing && known.areKept
-        if isKept { known.begin() }
         let limit = ends.find(in: list, page) {
             placements.append(placement($0, page, state))
             if isKept { known.append($0) }

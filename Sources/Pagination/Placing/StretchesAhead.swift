@@ -3,9 +3,9 @@ import Resources
 import StyleSheets
 import TextLayout
 
-/// Stretches that are placed at the same time, before it is known on which side each begins: for both sides, if the break before it does
-/// not say which. Where a stretch begins otherwise than was thought it is placed when its turn comes, so that the pages do not depend on the
-/// number of workers.
+/// Stretches that are placed at the same time, before it is known on which side each begins: for both sides, if the break before it
+/// does not say which. Where a stretch begins otherwise than was thought it is placed when its turn comes, so that the pages do not
+/// depend on the number of workers.
 struct StretchesAhead {
     fileprivate struct Way {
         let context: PageSelectorContext
@@ -67,6 +67,9 @@ struct StretchesAhead {
 }
 
 extension StretchesAhead.Stretch {
+    /// To part the work of so few takes longer than to do it.
+    private static let fewParagraphs = 500
+
     /// - Returns: nil for a stretch that has no list of its own.
     fileprivate init?(
         _ draft: DraftStretch, _ contexts: [PageSelectorContext], _ common: StretchPlacing, _ heights: BoxHeights,
@@ -79,8 +82,7 @@ extension StretchesAhead.Stretch {
         let list = ListedStretch(draft.range, common, text, &heights)
         // What is open there goes on in the next stretch.
         guard heights.isEmpty else { return nil }
-        // To part the work of a few paragraphs takes longer than to do it.
-        let own = list.spans.count > 500 ? workers : 1
+        let own = list.spans.count > Self.fewParagraphs ? workers : 1
         start = draft.range.lowerBound
         self.list = list
         let placers = geometries.map { StretchPlacer(common, draft.range, list: list.list, $0) }

@@ -57,8 +57,8 @@ extension WordTable {
 }
 
 extension ShapeStore {
-    /// Makes room for stores to be appended, and half as much again for the shapes that come after (every page has its folio): the array would take twice what it needs,
-    /// and copy itself, at each of them. Room that is not used takes no memory.
+    /// Makes room for stores to be appended, and half as much again for the shapes that come after (every page has its folio): the array
+    /// would take twice what it needs, and copy itself, at each of them. Room that is not used takes no memory.
     /// - Parameter share: which part of all that is to come the stores are.
     mutating func reserve(for stores: [ShapeStore], share: (part: Int, whole: Int) = (1, 1)) {
         func room<Element>(in own: [Element], _ count: (ShapeStore) -> Int) -> Int? {

@@ -7,13 +7,20 @@ enum LayoutNeed {
     case container(Int)
     /// Heights in a container, in scaled points.
     case band(container: Int, top: Int64, bottom: Int64)
+
+    /// - Parameters:
+    ///   - top: in points; may be infinite, and what is no number counts as the top of the container.
+    static func band(container: Int, from top: Double, to bottom: Double) -> LayoutNeed {
+        func height(_ y: Double) -> Int64 { y == .infinity ? .max : scaledPoints(y) }
+        return .band(container: container, top: height(top), bottom: height(bottom))
+    }
 }
 
 /// Laying out no more than is asked for.
 ///
-/// What has its true place is a run of paragraphs from the beginning (`exactCount`). Where non-contiguous layout is allowed one more run may
-/// have been laid out apart from it, from a place that is estimated by the length of the text between them. It is given up when the layout
-/// gets there, and when the text or the containers change: its lines are known then, so it costs little to lay it out anew.
+/// What has its true place is a run of paragraphs from the beginning (`exactCount`). Where non-contiguous layout is allowed one more run
+/// may have been laid out apart from it, from a place that is estimated by the length of the text between them. It is given up when the
+/// layout gets there, and when the text or the containers change: its lines are known then, so it costs little to lay it out anew.
 extension LayoutManager {
     /// Whether some text has been laid out at an estimated place, because what stands before it has no place yet.
     public var hasNonContiguousLayout: Bool { !estimated.isEmpty }
@@ -38,7 +45,7 @@ extension LayoutManager {
     ///   - rect: in the container's coordinates; its width does not matter.
     ///   - container: the number of the container.
     public func ensureLayout(for rect: Rect, in container: Int) {
-        ensureLayout(.band(container: container, top: scaledPoints(rect.minY), bottom: scaledPoints(rect.maxY)))
+        ensureLayout(.band(container: container, from: rect.minY, to: rect.maxY))
     }
 
     func need(of range: TextRange) -> LayoutNeed {
@@ -120,13 +127,14 @@ extension LayoutManager {
 
     /// Lays out paragraphs far from all that has its place. False if they are not, or are not to be laid out so.
     private func layOutApart(_ range: ClosedRange<Int>) -> Bool {
-        guard isFar(range.lowerBound) else { return false }
+        guard mayLayOutApart(), isFar(range.lowerBound) else { return false }
+        var place = estimated.last.map { paragraphs[$0].end } ?? FlowPlace()
         if !(estimated.lowerBound...estimated.upperBound).contains(range.lowerBound) || estimated.isEmpty {
             var estimate = PlaceEstimate(self)
             guard let start = estimate.start(for: range.lowerBound) else { return false }
-            beginEstimated(at: start)
+            place = beginEstimated(at: start)
         }
-        return extendEstimated {
+        return extendEstimated(from: place) {
             guard estimated.upperBound > range.upperBound, let last = paragraphs[range.upperBound].lines.last else { return false }
             let container = Int(last.container)
             return isTall(container) ? isComplete(container, top: last.top, bottom: last.top + last.height) : isComplete(container)
@@ -134,11 +142,10 @@ extension LayoutManager {
     }
 
     private func layOutApart(top: Int64, bottom: Int64, in container: Int, until isComplete: () -> Bool) -> Bool {
-        guard isFar(paragraphs.count - 1), !isTall(container) || bottom < .max else { return false }
+        guard !isTall(container) || bottom < .max, mayLayOutApart(), isFar(paragraphs.count - 1) else { return false }
         var estimate = PlaceEstimate(self)
         guard let start = estimate.start(container: container, y: top), isFar(start.paragraph) else { return false }
-        beginEstimated(at: start)
-        return extendEstimated(until: isComplete)
+        return extendEstimated(from: beginEstimated(at: start), until: isComplete)
     }
 
     /// Whether a container, which may have to be asked for, is no page but a column to be scrolled through.
@@ -146,24 +153,30 @@ extension LayoutManager {
         (rooms.indices.contains(container) ? rooms[container] : rooms.last).map { $0.height > scaledPoints(100_000) } ?? false
     }
 
-    private func isFar(_ paragraph: Int) -> Bool {
-        guard allowsNonContiguousLayout, paragraph < paragraphs.count else { return false }
-        // What is estimated goes by what is known.
+    /// Whether the client allows it; then some text is laid out, as what is estimated goes by what is known.
+    private func mayLayOutApart() -> Bool {
+        guard allowsNonContiguousLayout else { return false }
         let sample = storage.paragraphs.index(at: min(Self.nearBytes / 2, storage.text.count))
         if exactCount <= sample { layOut(upTo: sample) }
-        guard exactCount < paragraph else { return false }
+        return true
+    }
+
+    private func isFar(_ paragraph: Int) -> Bool {
+        guard exactCount < paragraph, paragraph < paragraphs.count else { return false }
         return storage.paragraphs.starts[paragraph] - storage.paragraphs.starts[exactCount] > Self.nearBytes
     }
 
-    private func beginEstimated(at start: EstimatedStart) {
+    private func beginEstimated(at start: EstimatedStart) -> FlowPlace {
         estimated = start.paragraph..<start.paragraph
-        estimatedPlace = start.place
         generation += 1
+        return start.place
     }
 
     /// Lays out more paragraphs behind those that have been laid out apart, until it is enough.
+    /// - Parameter place: of the next of them.
     /// - Returns: false if there is no room where they were thought to be.
-    private func extendEstimated(until isEnough: () -> Bool) -> Bool {
+    private func extendEstimated(from place: FlowPlace, until isEnough: () -> Bool) -> Bool {
+        var place = place
         isEstimating = true
         defer {
             isEstimating = false
@@ -177,8 +190,8 @@ extension LayoutManager {
             breakInColumns(next.lowerBound...next.upperBound - 1)
             for index in next {
                 paragraphInHand = index
-                lay(index, at: estimatedPlace)
-                estimatedPlace = paragraphs[index].end
+                lay(index, at: place)
+                place = paragraphs[index].end
                 estimated = estimated.lowerBound..<(index + 1)
             }
             paragraphInHand = nil

@@ -75,9 +75,8 @@ public final class LayoutManager {
     /// before.
     var firstInvalid = 0
     var lastInvalid = -1
-    /// Paragraphs between these two that have been laid out at an estimated place, and where the next of them would begin.
+    /// Paragraphs between these two that have been laid out at an estimated place.
     var estimated = 0..<0
-    var estimatedPlace = FlowPlace()
     var isEstimating = false
     /// Grows with every change of the layout: what is derived from lines is good for one generation.
     var generation = 0
@@ -134,12 +133,13 @@ public final class LayoutManager {
         for index in paragraphs.indices { paragraphs[index].isPlaced = false }
         firstInvalid = 0
         lastInvalid = paragraphs.count - 1
-        estimated = 0..<0
-        generation += 1
-        notifyOfInvalidation()
+        notePlacesAreInvalid()
     }
 
-    private func notifyOfInvalidation() {
+    /// What was derived from places is out of date, and the client hears of it.
+    private func notePlacesAreInvalid() {
+        estimated = 0..<0
+        generation += 1
         guard let delegate, !isAskingClient, paragraphInHand == nil else { return }
         isAskingClient = true
         defer { isAskingClient = false }
@@ -152,9 +152,7 @@ public final class LayoutManager {
         for index in first..<paragraphs.count { paragraphs[index].isPlaced = false }
         firstInvalid = min(firstInvalid, first)
         lastInvalid = paragraphs.count - 1
-        estimated = 0..<0
-        generation += 1
-        notifyOfInvalidation()
+        notePlacesAreInvalid()
     }
 
     /// Lays out as much of the text as there is room for. O(text that is not laid out).
@@ -180,9 +178,7 @@ extension LayoutManager: StorageObserver {
         lastInvalid = max(lastInvalid, edited.first + max(edited.added, 1) - 1)
         lastInvalid = min(lastInvalid, paragraphs.count - 1)
         firstInvalid = min(firstInvalid, edited.first)
-        estimated = 0..<0
-        generation += 1
-        notifyOfInvalidation()
+        notePlacesAreInvalid()
     }
 }
 
@@ -192,8 +188,8 @@ extension LayoutManager: StorageObserver {
 /// the one in hand; the rest has no place yet. The text, its attributes and the containers must not be changed meanwhile, but that
 /// containers may be added in `didCompleteLayoutOf`.
 public protocol LayoutManagerDelegate: AnyObject {
-    /// Some of the text is to be laid out anew: it has been edited, the containers or the way of breaking lines have changed. What is shown of
-    /// it is out of date; whoever draws it asks for a new picture later.
+    /// Some of the text is to be laid out anew: it has been edited, the containers or the way of breaking lines have changed. What is
+    /// shown of it is out of date; whoever draws it asks for a new picture later.
     ///
     /// Nothing is laid out meanwhile: the manager answers as if the text that has lost its place had none.
     func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager)

@@ -260,13 +260,15 @@ extension LayoutManager {
 
     /// The line that a point lies on, or the one nearest to it: first by height, then from side to side.
     private func lineNumber(nearest point: Point, in container: Int) -> Int? {
-        prepareLines(.band(container: container, top: scaledPoints(point.y), bottom: scaledPoints(point.y)))
+        prepareLines(.band(container: container, from: point.y, to: point.y))
+        // Of a point without end all lines would be equally far.
+        let y = max(min(point.y, points(Int64.max)), points(Int64.min))
         var best: (number: Int, vertical: Double, horizontal: Double)?
         for number in lineCache.index.indices {
             let placed = placed(number)
             guard Int(placed.container) == container else { continue }
             let top = points(placed.top), bottom = points(placed.top + placed.height)
-            let vertical = point.y < top ? top - point.y : point.y >= bottom ? point.y - bottom : 0
+            let vertical = y < top ? top - y : y >= bottom ? y - bottom : 0
             let left = points(placed.x), right = points(placed.x + placed.width)
             let horizontal = point.x < left ? left - point.x : point.x > right ? point.x - right : 0
             if let best, (best.vertical, best.horizontal) <= (vertical, horizontal) { continue }

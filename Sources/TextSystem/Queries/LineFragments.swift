@@ -18,7 +18,8 @@ public struct PlacedLineFragment: Sendable {
     public let ascent: Double
     /// Below the baseline, in points, positive.
     public let descent: Double
-    /// The glyphs on the line, numbered through the text: through as much of it as has a place before the line, where that has been estimated.
+    /// The glyphs on the line, numbered through the text: through as much of it as has a place before the line, where that has been
+    /// estimated.
     public let glyphRange: Range<Int>
 }
 

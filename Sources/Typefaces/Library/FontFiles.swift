@@ -43,20 +43,22 @@ struct FontFiles {
             isMonospaced: entry.face.metrics.isFixedPitch)
     }
 
-    /// Adds every font file of a folder (not of folders in it), in the order of their names.
-    /// - Returns: what has been added.
+    /// Adds every font file of a folder (not of folders in it), in the order of their names; one that is there already is not added again.
+    /// - Returns: what of the folder is there.
     @discardableResult
     mutating func addFolder(_ folder: String) -> [ListedFace] {
-        let first = entries.count
+        var own: [ListedFace] = []
         for name in Self.fontFiles(in: folder) {
             let path = folder + "/" + name
             var index = 0
             while let face = Face(path: path, collectionIndex: index) {
-                entries.append(Entry(families: face.allFamilyNames, record: Self.record(of: face), face: face))
+                let entry = Entry(families: face.allFamilyNames, record: Self.record(of: face), face: face)
+                if !entries.contains(where: { $0.record.path == path && $0.record.collectionIndex == index }) { entries.append(entry) }
+                own.append(Self.listedFace(of: entry))
                 index += 1
             }
         }
-        return entries[first...].map(Self.listedFace)
+        return own
     }
 
     /// The faces of a family that serve a character: of several whose ranges divide the characters between them (css-fonts-4 section 5.3)

@@ -69,8 +69,8 @@ package struct FontLibrary {
         return found
     }
 
-    /// Adds every font file of a folder (not of folders in it).
-    /// - Returns: what has been added.
+    /// Adds every font file of a folder (not of folders in it), each once.
+    /// - Returns: what of the folder is there.
     mutating func addFolder(_ folder: String) -> [ListedFace] {
         listed = nil
         return ListedFace.sorted(files.addFolder(folder))
