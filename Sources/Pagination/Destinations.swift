@@ -53,7 +53,7 @@ struct PageNumbers: Equatable {
         for (index, page) in pages.enumerated() {
             var called = notesOfPage[index]
             // Those in page floats stand among the others.
-            if !page.floats.fragments.isEmpty { called.sort { tree.footnotes[Int($0)].node.index < tree.footnotes[Int($1)].node.index } }
+            if !page.floats.isEmpty { called.sort { tree.footnotes[Int($0)].node.index < tree.footnotes[Int($1)].node.index } }
             for (place, note) in called.enumerated() { notes[note] = Int32(place + 1) }
         }
         destinations = found

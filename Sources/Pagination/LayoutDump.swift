@@ -71,16 +71,20 @@ extension Layout {
         page.floats.forEach(top: content.minY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height) { fragment, y in
             for float in flow.fragments[fragment].floats { dump(float.moved(content.minX.scaledPoints, y)) }
         }
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: content.minY.scaledPoints + page.floats.topHeight)
-        while stacking.turn(before: page.items.lowerBound) != nil {}
+        var stacking = ItemStacking(flow, of: page, y: content.minY.scaledPoints + page.floats.topHeight)
+        func dump(floatsOf fragment: Int, _ x: Int64, _ y: Int64) {
+            for float in flow.fragments[fragment].floats { dump(float.moved(content.minX.scaledPoints + x, y)) }
+        }
+        stacking.passTurns(before: page.items.lowerBound, float: dump)
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
         for index in page.items {
-            while stacking.turn(before: index) != nil {}
+            stacking.passTurns(before: index, float: dump)
             guard case .fragment(let fragment, let x, let y) = stacking.place(flow.items[index], lines: text.lines) else { continue }
-            for float in flow.fragments[Int(fragment)].floats { dump(float.moved(content.minX.scaledPoints + x, y)) }
+            dump(floatsOf: Int(fragment), x, y)
         }
+        stacking.passTurns(before: page.items.upperBound, float: dump)
     }
 
     private func dumpLines(of list: DisplayList, _ sources: inout SourcePlaces, into output: inout [UInt8]) {

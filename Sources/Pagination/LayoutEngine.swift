@@ -134,6 +134,7 @@ package struct LayoutEngine {
                 of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
             for measure in builder.measures { contained.set(measure, text: &text) }
         }
+        contained.columnWidths = tree.columnWidths(ofPageFloatsIn: styled, builder.flow.columnSets)
         layOutDetached(builder.containingWidths, &intrinsic)
         let draft = (consume builder).flow
         contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
@@ -190,7 +191,7 @@ package struct LayoutEngine {
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
         let isInFlow = tree.detachedInFlows, notes = [Int32: Footnote](uniqueKeysWithValues: tree.footnotes.map { ($0.box, $0) })
-        let floats = Set(tree.pageFloats.map(\.box))
+        let floats = [Int32: Int](uniqueKeysWithValues: tree.pageFloats.enumerated().map { ($1.box, $0) })
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
             let style = styled.styles[Int(tree[box].style.index)].box
@@ -198,9 +199,8 @@ package struct LayoutEngine {
             let available = containing[Int32(index)] ?? page.width.scaledPoints
             let width =
                 notes[Int32(index)].map { noteWidth($0, style, across: page.width) }
-                ?? (floats.contains(Int32(index))
-                    ? pageFloatWidth(box, style, across: page.width)
-                    : stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
+                ?? (floats[Int32(index)].map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
+                    ?? stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
@@ -238,7 +238,7 @@ package struct LayoutEngine {
         return diagnostics
     }
 
-    /// The content width of a page float: that of a block on the page.
+    /// The content width of a page float: that of a block on the page, or in its column.
     private func pageFloatWidth(_ box: BoxID, _ style: BoxStyle, across width: Length) -> Int64 {
         let sizing = BlockSizing(
             tree: tree, styles: styled.styles, images: contained.images, extents: contained.extents, isContained: false)

@@ -32,7 +32,6 @@ extension LayoutEngine {
 
     /// Page floats that do not stand as their style has it.
     mutating func reportPageFloats() {
-        var hasColumnFloat = false
         for float in tree.pageFloats {
             let source = styled.document[float.node].source
             if contained.detached[Int(float.box)].height > contained.pageHeight {
@@ -41,24 +40,7 @@ extension LayoutEngine {
                         .warning, .floatTooHigh, "this float is higher than a page, and goes on over several", at: source,
                         hint: "make it smaller, or leave it in the text (float: none)"))
             }
-            if !hasColumnFloat, styled.style(of: float.node).box.rare.floatReference != .page, isInColumns(float.node) {
-                hasColumnFloat = true
-                noteDiagnostics.append(
-                    Diagnostic(
-                        .warning, .notLaidOut, "a float of one of several columns is not laid out as such: it stands across all of them",
-                        at: source, hint: "say so with float-reference: page"))
-            }
         }
-    }
-
-    private func isInColumns(_ node: NodeID) -> Bool {
-        var node = styled.document[node].parent
-        while node != .none {
-            let style = styled.style(of: node).box
-            if style.isMultiColumn, style.rare.columnCount != 1 { return true }
-            node = styled.document[node].parent
-        }
-        return false
     }
 }
 

@@ -90,14 +90,14 @@ extension Layout {
             top: top, areaFoot: content.maxY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height - page.floats.bottomHeight,
             bottom: top,
             isLeft: !page.context.isRight)
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: top)
+        var stacking = ItemStacking(flow, of: page, y: top)
         for box in open { stacking.open(flow.boxes[Int(box)]) }
-        while stacking.turn(before: page.items.lowerBound) != nil {}
+        stacking.passTurns(before: page.items.lowerBound)
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
         for index in page.items {
-            while stacking.turn(before: index) != nil {}
+            stacking.passTurns(before: index)
             let item = flow.items[index]
             switch stacking.place(item, lines: text.lines) {
             case .line(let line, let x, let lineTop, let baseline):

@@ -59,8 +59,8 @@ extension Layout {
 
     private func look(through page: Page, _ master: PageMaster, _ search: inout OverflowSearch) {
         let left = master.content.minX.scaledPoints
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints + page.floats.topHeight)
-        while stacking.turn(before: page.items.lowerBound) != nil {}
+        var stacking = ItemStacking(flow, of: page, y: master.content.minY.scaledPoints + page.floats.topHeight)
+        stacking.passTurns(before: page.items.lowerBound)
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
@@ -69,7 +69,7 @@ extension Layout {
             search.lookAtPaper(line, x: x, y: y, master.size)
         }
         for index in page.items {
-            while stacking.turn(before: index) != nil {}
+            stacking.passTurns(before: index)
             switch stacking.place(flow.items[index], lines: text.lines) {
             case .line(let line, let x, let top, _): look(at: line, x: left + x, y: top)
             case .fragment(let fragment, let x, let top):

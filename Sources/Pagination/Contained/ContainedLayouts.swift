@@ -24,6 +24,9 @@ struct ContainedLayouts: Sendable {
     var containerFragments: [Int32: Fragment] = [:]
     /// Detached boxes, by their index in the tree, as far as they are set.
     var detached: [Fragment] = []
+    /// Of the columns that page floats stand in, by their indices in `BoxTree.pageFloats`; nil for those across the page, and empty where
+    /// all are.
+    var columnWidths: [Int64?] = []
     let tree: BoxTree
     let styles: [ComputedStyle]
     var images: ImageSizing
@@ -34,6 +37,11 @@ struct ContainedLayouts: Sendable {
     var extents: [Int32: Extents] = [:]
     /// Of the pictures that are shapes of floats.
     var shapeOutlines: [ShapeImage: Path] = [:]
+
+    /// The width that a page float stands in: that of the page or of its column.
+    func width(aroundPageFloat index: Int) -> Length {
+        Length(scaledPoints: columnWidths.isEmpty ? pageWidth : columnWidths[index] ?? pageWidth)
+    }
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters

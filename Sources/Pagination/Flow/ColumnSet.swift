@@ -91,6 +91,9 @@ struct ColumnRow: Sendable {
     var height: Int64
     /// The set ends with it.
     var isLast: Bool
+    /// The page floats in each column; empty where it has none. And where these stand, once the page has been chosen.
+    var floats: [FloatStack] = []
+    var placedFloats: [PlacedPageFloats] = []
 
     func moved(by distance: Int) -> ColumnRow {
         var result = self

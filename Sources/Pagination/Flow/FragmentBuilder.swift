@@ -34,7 +34,7 @@ struct FragmentBuilder {
     mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
         var open: [Open] = []
         var columns: [OpenColumns] = []
-        var stacking = ItemStacking(flow, from: 0)
+        var stacking = ItemStacking(flow)
         for (index, item) in flow.items.enumerated() {
             turn(before: index, &stacking, &open, &columns, flow, styles)
             if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(stacking.y) }
@@ -90,6 +90,8 @@ struct FragmentBuilder {
             case .columnStart:
                 reopen(columns[columns.count - 1].cut)
                 columns[columns.count - 1].cut = []
+            // A list by itself has none: they stand across the page.
+            case .float: break
             case .columnEnd:
                 let depth = min(columns[columns.count - 1].depth, open.count)
                 columns[columns.count - 1].cut = open[depth...].map(\.box)

@@ -30,8 +30,9 @@ struct ItemStacking {
     /// Rows of columns that have begun, the outermost first.
     private var openRows: [OpenRow] = []
     private let flow: Flow
-    /// In `Flow.columnRows`: the next that begins.
+    /// In `Flow.columnRows`: the next that begins, and the end of those of the list.
     private var nextRow: Int
+    private let rowsEnd: Int
 
     private struct OpenRow {
         let row: ColumnRow
@@ -39,15 +40,24 @@ struct ItemStacking {
         /// The column in hand, or the last one.
         var column = -1
         var isInColumn = false
+        /// Of the floats in the column in hand so many have been met.
+        var floatCount = 0
     }
 
-    /// - Parameters:
-    ///   - flow: the list, of which a part is walked through.
-    ///   - first: the first item of that.
-    init(_ flow: Flow, from first: Int, y: Int64 = 0) {
+    /// Of a whole list.
+    init(_ flow: Flow) {
+        self.flow = flow
+        y = 0
+        nextRow = 0
+        rowsEnd = flow.columnRows.count
+    }
+
+    /// Of what stands on a page of a list.
+    init(_ flow: Flow, of page: Page, y: Int64) {
         self.flow = flow
         self.y = y
-        nextRow = flow.columnRows.isEmpty ? 0 : flow.columnRows.partitioningIndex { $0.start >= first }
+        nextRow = page.columnRows.lowerBound
+        rowsEnd = page.columnRows.upperBound
     }
 
     /// What happens in front of an item where there are columns.
@@ -55,6 +65,8 @@ struct ItemStacking {
         case rowStart(ColumnSet)
         /// A column begins, further to the right; what is open in the row goes on in it.
         case columnStart(ColumnRow, column: Int)
+        /// A page float in the column in hand, in `Flow.fragments`.
+        case float(Int, x: Int64, y: Int64)
         /// A column ends, and with it what is open in the row.
         case columnEnd(ColumnRow, column: Int)
         /// A row has ended.
@@ -63,17 +75,23 @@ struct ItemStacking {
 
     /// The next thing that happens in front of an item, to be asked until there is none; also in front of the one behind the last.
     mutating func turn(before index: Int) -> Turn? {
-        guard nextRow < flow.columnRows.count || !openRows.isEmpty else { return nil }
+        guard nextRow < rowsEnd || !openRows.isEmpty else { return nil }
         if let open = openRows.last, let turn = turn(in: open, before: index) { return turn }
-        guard nextRow < flow.columnRows.count, flow.columnRows[nextRow].start == index else { return nil }
+        guard nextRow < rowsEnd, flow.columnRows[nextRow].start == index else { return nil }
         openRows.append(OpenRow(row: flow.columnRows[nextRow], top: y))
         nextRow += 1
         return .rowStart(flow.columnSets[Int(openRows[openRows.count - 1].row.set)])
     }
 
+    /// Passes all that happens in front of an item.
+    mutating func passTurns(before index: Int, float: (_ fragment: Int, _ x: Int64, _ y: Int64) -> Void = { _, _, _ in }) {
+        while let turn = turn(before: index) { if case .float(let fragment, let x, let y) = turn { float(fragment, x, y) } }
+    }
+
     private mutating func turn(in open: OpenRow, before index: Int) -> Turn? {
         let row = open.row, set = flow.columnSets[Int(row.set)], last = openRows.count - 1
         if open.isInColumn {
+            if let float = float(in: open, set) { return float }
             guard index >= row.columns[open.column].upperBound else { return nil }
             openRows[last].isInColumn = false
             return .columnEnd(row, column: open.column)
@@ -82,8 +100,9 @@ struct ItemStacking {
             if open.column >= 0 { shift.x -= set.offset(of: open.column) }
             openRows[last].column += 1
             openRows[last].isInColumn = true
+            openRows[last].floatCount = 0
             shift.x += set.offset(of: open.column + 1)
-            y = open.top
+            y = open.top + (row.placedFloats.isEmpty ? 0 : row.placedFloats[open.column + 1].topHeight)
             return .columnStart(row, column: open.column + 1)
         }
         guard index >= row.end else { return nil }
@@ -91,6 +110,19 @@ struct ItemStacking {
         openRows.removeLast()
         y = open.top + row.height
         return .rowEnd(row, top: open.top)
+    }
+
+    /// The next float of the column in hand.
+    private mutating func float(in open: OpenRow, _ set: ColumnSet) -> Turn? {
+        let row = open.row
+        guard !row.placedFloats.isEmpty, open.floatCount < row.placedFloats[open.column].fragments.count else { return nil }
+        var place: (fragment: Int, y: Int64)?, number = 0
+        row.placedFloats[open.column].forEach(top: open.top + shift.y, foot: open.top + row.height + shift.y) { fragment, y in
+            if number == open.floatCount { place = (fragment, y) }
+            number += 1
+        }
+        openRows[openRows.count - 1].floatCount += 1
+        return place.map { .float($0.fragment, x: set.x + shift.x, y: $0.y) }
     }
 
     /// Between two columns stand spaces that have vanished.

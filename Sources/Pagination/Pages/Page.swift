@@ -5,13 +5,17 @@ package import StyleSheets
 package struct Page: Sendable {
     /// Items of the flow; empty for a blank page.
     var items: Range<Int>
+    /// In `Flow.columnRows`.
+    var columnRows = 0..<0
     var floats = PlacedPageFloats()
     var notes = PageNotes()
     var sidenotes: [PlacedSidenote] = []
     /// In `Flow.fragments`.
     var sidenoteFragments = 0..<0
     /// The fragments of floats and notes, in `Flow.fragments`.
-    var insertions: FlattenSequence<[Range<Int>]> { [floats.fragments, notes.fragments, sidenoteFragments].joined() }
+    var insertions: FlattenSequence<[Range<Int>]> {
+        [floats.fragments, floats.inColumns, notes.fragments, sidenoteFragments].joined()
+    }
     package var context: PageSelectorContext
     /// Value of the `page` counter.
     package var number: Int32

@@ -43,7 +43,7 @@ struct PagePainter {
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
         let left = master.content.minX.scaledPoints
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints + page.floats.topHeight)
+        var stacking = ItemStacking(flow, of: page, y: master.content.minY.scaledPoints + page.floats.topHeight)
         var open: [OpenDecoration] = []
         for index in openAtStart {
             let top = stacking.y

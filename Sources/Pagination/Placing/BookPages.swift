@@ -68,7 +68,7 @@ struct BookPages {
         for (number, draft) in drafts.enumerated() {
             if let item = draft.breakItem { items.append(item) }
             guard !draft.range.isEmpty else { continue }
-            if !isOnSide(draft.forced.kind) { addPage(items.count..<items.count, name: draft.name, isBlank: true, nil, &text) }
+            if !isOnSide(draft.forced.kind) { addPage(items.count..<items.count, name: draft.name, isBlank: true, nil, PageColumns(), &text) }
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
         }
@@ -127,8 +127,8 @@ struct BookPages {
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
             items += stacked.items[..<page.next]
-            addRows(stacked.rows.filter { $0.end <= page.next }, of: [page], base: first)
-            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &text)
+            let columns = addRows(stacked.rows.filter { $0.end <= page.next }, of: [page], base: first).first ?? PageColumns()
+            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, columns, &text)
         }
     }
 
@@ -143,8 +143,10 @@ struct BookPages {
         stretch.list = base..<items.count
         stretch.pages = pages
         stretches.append(stretch)
-        addRows(listed.rows, of: pages.map(\.page), base: base)
-        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &text) }
+        let columns = addRows(listed.rows, of: pages.map(\.page), base: base)
+        for (number, (page, state)) in pages.enumerated() {
+            addPage(page, state, from: base, list, placer, name: name, columns.isEmpty ? PageColumns() : columns[number], &text)
+        }
     }
 
     /// Where the page that is to be explained is among those that come next.
@@ -153,14 +155,34 @@ struct BookPages {
         return explained - records.pages.count
     }
 
+    /// The rows of columns of a page, in `Flow.columnRows`, and the floats in its columns, in `Flow.fragments`.
+    private struct PageColumns {
+        var rows = 0..<0
+        var floats = 0..<0
+    }
+
     /// Adds the rows of columns of a stretch: those of its pages, and inside them those that no page ends in.
-    private mutating func addRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage], base: Int) {
-        var rows = pages.flatMap(\.rows)
-        guard !rows.isEmpty || !natural.isEmpty else { return }
-        let outer = Set(rows.map(\.set))
-        rows += natural.filter { !outer.contains($0.set) }
-        rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
-        stacker.flow.columnRows += rows.map { $0.moved(by: base) }
+    /// - Returns: for each page; empty where no page has columns.
+    private mutating func addRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage], base: Int) -> [PageColumns] {
+        guard !natural.isEmpty || pages.contains(where: { !$0.rows.isEmpty }) else { return [] }
+        let outer = Set(pages.flatMap { $0.rows.map(\.set) })
+        var inner = natural.filter { !outer.contains($0.set) }.sorted { $0.start < $1.start }[...]
+        return pages.map { page in
+            var columns = PageColumns(), rows: [ColumnRow] = []
+            let first = stacker.flow.fragments.count
+            for var row in page.rows {
+                row.placedFloats = row.floats.map { $0.placed(common.floats, to: &stacker.flow.fragments) }
+                rows.append(row)
+            }
+            columns.floats = first..<stacker.flow.fragments.count
+            let own = inner.prefix { $0.start < page.next }
+            inner = inner.dropFirst(own.count)
+            rows += own
+            rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
+            columns.rows = stacker.flow.columnRows.count..<(stacker.flow.columnRows.count + rows.count)
+            stacker.flow.columnRows += rows.map { $0.moved(by: base) }
+            return columns
+        }
     }
 
     private var nextIsRight: Bool { records.pages.count % 2 == 0 }
@@ -175,13 +197,15 @@ struct BookPages {
 
     private mutating func addPage(
         _ page: StretchPlacer.PlacedPage, _ state: PlacementState, from first: Int, _ list: VerticalList, _ placer: StretchPlacer,
-        name: String?, _ text: inout TypesetText
+        name: String?, _ columns: PageColumns, _ text: inout TypesetText
     ) {
         let fit = placer.insertions(of: page, state, in: list)
-        addPage((first + page.range.start)..<(first + page.range.end), name: name, isBlank: false, fit, &text)
+        addPage((first + page.range.start)..<(first + page.range.end), name: name, isBlank: false, fit, columns, &text)
     }
 
-    private mutating func addPage(_ range: Range<Int>, name: String?, isBlank: Bool, _ fit: InsertionFit?, _ text: inout TypesetText) {
+    private mutating func addPage(
+        _ range: Range<Int>, name: String?, isBlank: Bool, _ fit: InsertionFit?, _ columns: PageColumns, _ text: inout TypesetText
+    ) {
         let context = records.context(ofNextPage: name, isBlank: isBlank, masters)
         var notes = PageNotes()
         if let fit {
@@ -192,7 +216,8 @@ struct BookPages {
                 area: NoteArea(masters.master(for: context), body: common.body, descent: common.noteDescent),
                 moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
         }
-        let placed = fit?.floats?.placed(common.floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
-        records.addPage(range, context, name: name, floats: placed, notes: notes, items, stacker.flow, &masters)
+        var placed = fit?.floats?.placed(common.floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
+        placed.inColumns = columns.floats
+        records.addPage(range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, items, stacker.flow, &masters)
     }
 }

@@ -31,10 +31,12 @@ struct ColumnFilling {
     /// How high the set may be and has to be, by the height of its container.
     let mostHeight: Int64
     let leastHeight: Int64
+    /// Of the floats that stand in columns; nil where none is in reach.
+    let floats: ColumnFloats?
 
     /// - Parameter above: how much of the container's content stands above the set.
-    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64) {
-        self.list = list; self.set = set; self.end = end
+    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64, floats: ColumnFloats? = nil) {
+        self.list = list; self.set = set; self.end = end; self.floats = floats
         mostHeight = set.mostHeight == .max ? .max : max(0, set.mostHeight - above)
         leastHeight = set.endsContainer ? max(0, set.leastHeight - above) : 0
     }
@@ -47,6 +49,7 @@ struct ColumnFilling {
         var range: Range<Int>
         /// The item with which the next column begins.
         var next: Int
+        /// Of its text, without the floats above and below it.
         var height: Int64
         /// A break is demanded here, or the set ends.
         var isForced: Bool
@@ -55,16 +58,32 @@ struct ColumnFilling {
     /// Columns beside each other.
     struct Filled {
         var columns: [Range<Int>] = []
+        /// Of each column, where the set has any.
+        var floats: [FloatStack] = []
         var next: Int
+        /// Floats that wait for the next column.
+        var owed: [WaitingPageFloat] = []
         /// Of the highest.
         var height: Int64 = 0
         var isComplete = false
         /// The least height with which something more has room; nil where more height does not help.
         var needed: Int64?
+
+        mutating func append(_ column: ColumnEnd, _ stack: FloatStack, owed: [WaitingPageFloat], end: Int) {
+            columns.append(column.range)
+            floats.append(stack)
+            height = max(height, column.height + stack.height)
+            next = column.next
+            self.owed = owed
+            isComplete = next >= end && owed.isEmpty
+        }
     }
 
+    /// Before its first column.
+    func start(at item: Int) -> Filled { Filled(next: contentStart(item), owed: floats?.owed ?? []) }
+
     /// The first item of the content, where a row begins with an item.
-    func contentStart(_ item: Int) -> Int { list.items[item].kind == .columnsStart && item < end ? item + 1 : item }
+    private func contentStart(_ item: Int) -> Int { list.items[item].kind == .columnsStart && item < end ? item + 1 : item }
 
     /// Spaces stay at the head of the first column and behind a break that is demanded.
     private func keepsSpace(at start: Int) -> Bool {
@@ -116,35 +135,72 @@ struct ColumnFilling {
     ///   - most: columns.
     ///   - breaksRules: where nothing fits by the rules, a column holds what has room.
     func filled(from start: Int, height: Int64, most: Int, breaksRules: Bool = false) -> Filled {
-        var result = Filled(next: contentStart(start))
+        var result = self.start(at: start)
         while result.columns.count < most {
-            var longest: ColumnEnd?
-            var needed: Int64?
-            visitEnds(from: result.next) { column in
-                guard column.height <= height else {
-                    needed = column.height
-                    return false
-                }
-                longest = column
-                return true
+            let queue = self.queue(behind: result, height: height)
+            guard let column = longest(behind: result, queue, height: height, breaksRules: breaksRules, needed: &result.needed) else {
+                return result
             }
-            if let needed { result.needed = min(result.needed ?? .max, needed) }
-            if longest == nil, breaksRules { longest = forcedEnd(from: result.next, height: height) }
-            guard let longest else { return result }
-            result.columns.append(longest.range)
-            result.height = max(result.height, longest.height)
-            result.next = longest.next
-            if result.next >= end { break }
+            let owed = queue?.owed(behind: [column.stack], upTo: column.end.next).floats ?? []
+            result.append(column.end, column.stack, owed: owed, end: end)
+            if result.isComplete { break }
         }
-        result.isComplete = result.next >= end
         return result
+    }
+
+    /// The longest end of one more column, with as many floats as may stand in it; nil where nothing fits.
+    private func longest(
+        behind filled: Filled, _ queue: FloatQueue?, height: Int64, breaksRules: Bool, needed: inout Int64?
+    ) -> (end: ColumnEnd, stack: FloatStack)? {
+        if let queue, !queue.entries.isEmpty {
+            for choice in choices(queue, behind: filled, height: height, includesTooHigh: true).reversed() {
+                let end = longest(from: filled.next, beside: choice, height: height, needed: &needed)
+                if let end { return (end, choice.stack) }
+            }
+        }
+        let none = FloatQueue.Choice(least: filled.next)
+        if let end = longest(from: filled.next, beside: none, height: height, needed: &needed),
+            // Behind the text a float has to be placed.
+            filled.next < self.end || filled.owed.isEmpty
+        {
+            return (end, FloatStack())
+        }
+        guard breaksRules else { return nil }
+        if let floats, let float = filled.owed.first {
+            var stack = FloatStack()
+            _ = stack.add(float.float, isAtHead: true, floats.bodies, lineHeight: floats.lineHeight)
+            stack.tighten(floats.bodies)
+            return (alone(at: filled.next), stack)
+        }
+        return (forcedEnd(from: filled.next, height: height), FloatStack())
+    }
+
+    /// The longest end of a column with some floats in it; nil where they leave no room for what has to stand beside them.
+    private func longest(from start: Int, beside choice: FloatQueue.Choice, height: Int64, needed: inout Int64?) -> ColumnEnd? {
+        let room = height - choice.stack.height
+        var longest: ColumnEnd?
+        var least: Int64?
+        if !choice.stack.isEmpty, choice.least <= start, !choice.isForLast {
+            if room >= 0 { longest = alone(at: start) } else { least = 0 }
+        }
+        visitEnds(from: start) { column in
+            guard column.next >= choice.least, !choice.isForLast || column.next >= end else { return column.height <= room }
+            guard column.height <= room else {
+                least = min(least ?? .max, column.height)
+                return false
+            }
+            longest = column
+            return true
+        }
+        if let least { needed = min(needed ?? .max, least + choice.stack.height) }
+        return longest
     }
 
     /// All that is left, in columns that are as low as they can be; nil where it has no room. The heights at which one line more fits are
     /// tried in order: with widows and orphans a greater height is not always the better one.
     func balanced(from start: Int, limit: Int64) -> Filled? {
         let first = contentStart(start)
-        let total = list.height(list.trimmed(from: first, to: end, isFirst: keepsSpace(at: first)))
+        let total = list.height(list.trimmed(from: first, to: end, isFirst: keepsSpace(at: first))) + floatHeight(from: first)
         var height = max(total / Int64(set.count), 0)
         while height <= limit {
             let filled = filled(from: start, height: height, most: set.count)
@@ -169,8 +225,10 @@ struct ColumnFilling {
     /// - Parameter room: on the page, for a row that may be higher than what stands in it.
     func row(_ number: Int32, start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
         let isWhole = filled.isComplete && list.items[start].kind == .columnsStart
-        return ColumnRow(
+        var row = ColumnRow(
             set: number, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
             height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete)
+        if floats != nil { row.floats = filled.floats }
+        return row
     }
 }

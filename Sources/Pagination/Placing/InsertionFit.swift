@@ -7,6 +7,20 @@ enum Insertion: Hashable, Sendable {
     case note(Int32)
     /// Index in `PageFloats.bodies`.
     case float(Int32)
+    /// The same, in one of the columns in which its anchor stands.
+    case columnFloat(Int32)
+}
+
+extension ArraySlice<VerticalList.InsertionCall> {
+    /// The page floats among them that stand across the page.
+    var pageFloats: [(float: Int32, item: Int)] {
+        compactMap { if case .float(let float) = $0.insertion { (float, $0.item) } else { nil } }
+    }
+
+    /// Those that stand in a column.
+    var columnFloats: [(float: Int32, item: Int)] {
+        compactMap { if case .columnFloat(let float) = $0.insertion { (float, $0.item) } else { nil } }
+    }
 }
 
 /// What earlier pages still owe of the notes and page floats that they call.
@@ -17,8 +31,11 @@ struct OwedInsertions: Hashable, Sendable {
     var waiting: [Int32] = []
     /// Page floats, in the order of their anchors.
     var floats: [WaitingPageFloat] = []
-    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty }
-    var owesNotes: Bool { rest != nil || !waiting.isEmpty }
+    /// Those of the columns that the next page begins in.
+    var columnFloats: [WaitingPageFloat] = []
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columnFloats.isEmpty }
+    /// All page floats, then those of columns: of these none is left where the columns end.
+    var floatCounts: (all: Int, inColumns: Int) { (floats.count + columnFloats.count, columnFloats.count) }
 }
 
 /// What stands on a page besides its lines, as far as they leave room for it, and what waits for later ones.
@@ -124,7 +141,10 @@ extension BoxTree {
     func insertionCalls(of items: [FlowItem], _ flow: Flow, _ notes: NoteBodies, _ floats: PageFloats) -> [VerticalList.InsertionCall] {
         guard !footnotes.isEmpty || !floats.isEmpty else { return [] }
         var calls: [VerticalList.InsertionCall] = []
+        var openColumns = 0
         for (index, item) in items.enumerated() {
+            if item.kind == .columnsStart { openColumns += 1 }
+            if item.kind == .columnsEnd { openColumns -= 1 }
             flow.forEachMark(of: item) { mark in
                 switch marks[Int(mark)] {
                 case .noteCall(let note):
@@ -135,7 +155,8 @@ extension BoxTree {
                     }
                 case .pageFloat(let float):
                     for part in floats.parts(of: float) {
-                        calls.append(VerticalList.InsertionCall(item: index, insertion: .float(part)))
+                        let isInColumn = openColumns > 0 && floats[part].isInColumn
+                        calls.append(VerticalList.InsertionCall(item: index, insertion: isInColumn ? .columnFloat(part) : .float(part)))
                     }
                 default: break
                 }

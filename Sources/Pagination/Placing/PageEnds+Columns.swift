@@ -33,9 +33,7 @@ extension PageEnds {
         defer { if isEmpty, let longest { found(longest) } }
         while index <= page.limit {
             // A list that has only a part of a set ends inside it: behind its last item begins no row.
-            if index < list.items.count,
-                let span = list.columns.first(where: { $0.depth == 0 && $0.start <= index && index <= $0.end })
-            {
+            if index < list.items.count, let span = list.outermostColumns(at: index) {
                 if index > page.start, index == span.start, list.isBreakable(before: index), let end = end(list, page, above, at: index) {
                     note(end, isLong: isLong(end, page))
                 }
@@ -67,7 +65,7 @@ extension PageEnds {
     private func end(_ list: VerticalList, _ page: Page, _ above: Above, at index: Int) -> End? {
         let room = page.height - height(list, page, above, to: index)
         guard room >= 0 else { return nil }
-        let fit = self.fit(page, list, upTo: index, room: room)
+        let fit = self.fit(page, list, upTo: index, room: room, above.rows)
         guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed else { return nil }
         let isEnd = index == page.limit && page.endsStretch, isTurn = index == page.limit && page.mustTurn
         let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
@@ -84,15 +82,17 @@ extension PageEnds {
         found: (End) -> Void
     ) -> Int? {
         let set = sets[Int(span.set)]
-        let filling = ColumnFilling(list, set, end: span.end, above: set.heightAbove(span.start, in: list.items))
+        let filling = ColumnFilling(
+            list, set, end: span.end, above: set.heightAbove(span.start, in: list.items),
+            floats: columnFloats(list, span, owed: index == page.start ? page.owed.columnFloats : []))
         // Spaces above a row stay.
         let start = list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty).start
         let top = above.height + list.height(VerticalList.PageRange(start: start, end: max(start, index)))
         let room = page.height - top
         func pass(_ filled: ColumnFilling.Filled) -> Int? {
-            let needed = fit(page, list, upTo: filling.behind, room: room - filled.height)
-            guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
             let row = filling.row(span.set, start: index, filled, room: room)
+            let needed = fit(page, list, upTo: filling.behind, room: room - filled.height, above.rows + [row])
+            guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
             above.rows.append(row)
             above.height = top + row.height
             above.start = filling.behind
@@ -131,11 +131,12 @@ extension PageEnds {
             var result: [End] = [], least = Int64.max
             for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
                 let next = row.filled.isComplete ? filling.behind : row.filled.next
-                guard next > page.start else { continue }
-                let fit = self.fit(page, list, upTo: next, room: page.height - top - row.filled.height)
+                guard next > page.start || row.filled.owed != page.owed.columnFloats else { continue }
+                let own = rows + [filling.row(span.set, start: index, row.filled)]
+                let fit = self.fit(page, list, upTo: next, room: page.height - top - row.filled.height, own, owed: row.filled.owed)
                 if let fit, fit.brokenCount > 0 || fit.height > page.height - top - row.filled.height {
                     if !breaksRules {
-                        let all = self.fit(page, list, upTo: next, room: .max / 4)
+                        let all = self.fit(page, list, upTo: next, room: .max / 4, own, owed: row.filled.owed)
                         least = min(least, max(fit.height, min(all?.height ?? 0, notes + lineHeight)))
                         continue
                     }
@@ -147,7 +148,7 @@ extension PageEnds {
                 var end = End(
                     range: range, next: next, shortness: shortness, fit: Boxed(fit), cost: cost,
                     foot: whiteAtFoot(page, shortness, Boxed(fit)), endsStretch: next == page.limit && page.endsStretch)
-                end.rows = rows + [filling.row(span.set, start: index, row.filled)]
+                end.rows = own
                 result.append(end)
             }
             if !result.isEmpty || least == .max { return result }
@@ -161,7 +162,7 @@ extension PageEnds {
             let filled = filling.filled(from: index, height: height, most: filling.set.count, breaksRules: true)
             return [RowEnd(filled: filled, cost: EndCost(isExplained: explains))]
         }
-        var ways = [RowEnd(filled: ColumnFilling.Filled(next: filling.contentStart(index)), cost: EndCost(isExplained: explains))]
+        var ways = [RowEnd(filled: filling.start(at: index), cost: EndCost(isExplained: explains))]
         for column in 0..<filling.set.count {
             var next: [RowEnd] = []
             for way in ways {
@@ -176,41 +177,78 @@ extension PageEnds {
         return ways.sorted { $0.filled.next < $1.filled.next }
     }
 
-    /// The ways to fill one more column; of those with one end the cheapest is kept.
+    /// The ways to fill one more column; of those that later columns cannot tell apart the cheapest is kept.
     private func add(columnsBehind way: RowEnd, _ column: Int, _ filling: ColumnFilling, height: Int64, to ways: inout [RowEnd]) {
-        var longest: ColumnFilling.ColumnEnd?
-        func add(_ end: ColumnFilling.ColumnEnd) {
-            let shortness = height - end.height
+        let queue = filling.queue(behind: way.filled, height: height)
+        var longest: (end: ColumnFilling.ColumnEnd, stack: FloatStack)?
+        func add(_ end: ColumnFilling.ColumnEnd, _ stack: FloatStack) {
+            let shortness = height - stack.height - end.height
             var cost = way.cost
             if !end.isForced {
-                cost.add(PageCost(penalty: Int64(max(filling.list.items[end.next].penalty, 0))), for: .breakPenalty)
+                if end.next > way.filled.next {
+                    cost.add(PageCost(penalty: Int64(max(filling.list.items[end.next].penalty, 0))), for: .breakPenalty)
+                }
                 cost.add(weights.short(shortness, lineHeight: lineHeight), for: .length)
                 if column > 0, abs(shortness - way.shortness) > lineHeight / 2 {
                     cost.add(PageCost(penalty: weights.unevenColumns), for: .columns)
                 }
             }
             var filled = way.filled
-            filled.columns.append(end.range)
-            filled.height = max(filled.height, end.height)
-            filled.next = end.next
-            filled.isComplete = end.next >= filling.end
+            let owed = queue?.owed(behind: [stack], upTo: end.next) ?? (floats: [], deferredCount: 0)
+            if owed.deferredCount > 0 {
+                cost.add(PageCost(penalty: weights.deferredFloat * Int64(owed.deferredCount)), for: .floats)
+            }
+            filled.append(end, stack, owed: owed.floats, end: filling.end)
             let new = RowEnd(filled: filled, cost: cost, shortness: shortness)
-            if let same = ways.firstIndex(where: { $0.filled.next == end.next }) {
+            if let same = ways.firstIndex(where: { $0.filled.next == end.next && $0.filled.owed == filled.owed }) {
                 if cost.total < ways[same].cost.total { ways[same] = new }
             } else {
                 ways.append(new)
             }
         }
-        filling.visitEnds(from: way.filled.next) { end in
-            guard end.height <= height else { return false }
-            if end.isForced || height - end.height <= weights.mostShortLines * lineHeight {
-                add(end)
-                longest = nil
-            } else {
-                longest = end
+        func visit(_ choice: FloatQueue.Choice) {
+            let room = height - choice.stack.height
+            func note(_ end: ColumnFilling.ColumnEnd) {
+                if end.isForced || room - end.height <= weights.mostShortLines * lineHeight {
+                    add(end, choice.stack)
+                    longest = nil
+                } else {
+                    longest = (end, choice.stack)
+                }
             }
-            return true
+            if !choice.stack.isEmpty, choice.least <= way.filled.next, !choice.isForLast { note(filling.alone(at: way.filled.next)) }
+            filling.visitEnds(from: way.filled.next) { end in
+                guard end.height <= room else { return false }
+                // Behind the text a float has to be placed.
+                let isProgress = end.next > way.filled.next || way.filled.owed.isEmpty || !choice.stack.isEmpty
+                if end.next >= choice.least, !choice.isForLast || end.next >= filling.end, isProgress { note(end) }
+                return true
+            }
         }
-        if let longest, ways.isEmpty { add(longest) }
+        visit(FloatQueue.Choice(least: way.filled.next))
+        if let queue, !queue.entries.isEmpty {
+            for choice in filling.choices(queue, behind: way.filled, height: height) { visit(choice) }
+        }
+        if let longest, ways.isEmpty { add(longest.end, longest.stack) }
+    }
+
+    // MARK: Floats of columns
+
+    /// The floats that stand in the columns of a set; nil where it has none.
+    private func columnFloats(_ list: VerticalList, _ span: ColumnSpan, owed: [WaitingPageFloat]) -> ColumnFloats? {
+        guard !owed.isEmpty || list.hasColumnFloats else { return nil }
+        guard !owed.isEmpty || !list.calls(in: span.start..<span.end).columnFloats.isEmpty else { return nil }
+        return ColumnFloats(bodies: floats, lineHeight: lineHeight, owed: owed)
+    }
+
+    /// As `fit`, on a page with rows of columns.
+    /// - Parameter owed: by the last of them.
+    private func fit(
+        _ page: Page, _ list: VerticalList, upTo index: Int, room: Int64, _ rows: [ColumnRow], owed: [WaitingPageFloat] = []
+    ) -> InsertionFit? {
+        var own = page
+        own.columnFloats = rows.flatMap(\.floats)
+        own.owedByColumns = rows.isEmpty ? nil : owed
+        return fit(own, list, upTo: index, room: room)
     }
 }

@@ -3,15 +3,6 @@ import StyleSheets
 /// Page floats and notes on a page. Floats come first: for each number of them, in order, that might stand on the page, its ends are
 /// those of a page that is lower by their height. So the search weighs a float that waits against a page that ends short.
 extension PageEnds {
-    /// The floats of a page on trial.
-    private struct Choice {
-        var stack = FloatStack()
-        /// No page with them ends before this item: their anchors stand on it.
-        var least: Int
-        /// Some may stand on the last page of a stretch only.
-        var isForLastPage = false
-    }
-
     /// As `find`, with page floats in reach.
     func findBesideFloats(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
         var short: [End] = []
@@ -29,7 +20,7 @@ extension PageEnds {
             var own = page
             own.floats = choice.stack
             own.height -= choice.stack.height
-            func noteOwn(_ end: End) { if end.next >= choice.least, !choice.isForLastPage || end.endsStretch { note(end) } }
+            func noteOwn(_ end: End) { if end.next >= choice.least, !choice.isForLast || end.endsStretch { note(end) } }
             _ = find(in: list, beside: own) { noteOwn($0) }
             if let end = floatsAlone(in: list, own) { noteOwn(end) }
         }
@@ -37,43 +28,14 @@ extension PageEnds {
         return limit
     }
 
-    /// The floats that may stand on a page: of those in reach the first, the first two, and so on.
-    private func choices(_ list: VerticalList, _ page: Page) -> [Choice] {
+    /// The floats that may stand on a page.
+    private func choices(_ list: VerticalList, _ page: Page) -> [FloatQueue.Choice] {
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
         let reach = page.height + list.prefix[first] - list.prefix[page.start]
-        var queue = page.owed.floats.map { (waiting: $0, item: -1) }
-        for call in list.calls(from: page.start, reaching: reach, limit: page.limit) {
-            guard case .float(let float) = call.insertion else { continue }
-            queue.append((WaitingPageFloat(float: float, pages: floats[float].pages), call.item))
-        }
-        // Behind the text nothing is left to wait for.
-        let isBehindText = page.start == page.limit && page.endsStretch
-        var result = choices(queue.filter { $0.waiting.pages == 0 || isBehindText }, list, page)
-        let last = queue.filter { $0.waiting.pages == 0 || $0.waiting.pages == WaitingPageFloat.last }
-        if page.endsStretch, !isBehindText, let own = last.firstIndex(where: { $0.waiting.pages != 0 }) {
-            for var choice in choices(last, list, page).dropFirst(own) {
-                choice.isForLastPage = true
-                result.append(choice)
-            }
-        }
-        return result
-    }
-
-    private func choices(
-        _ queue: [(waiting: WaitingPageFloat, item: Int)], _ list: VerticalList, _ page: Page
-    ) -> [Choice] {
-        var result: [Choice] = []
-        var choice = Choice(least: page.start)
-        for (waiting, item) in queue {
-            let isAtHead = item < 0 || list.prefix[item] - list.prefix[page.start] < page.height / 2
-            guard choice.stack.add(waiting.float, isAtHead: isAtHead, floats, lineHeight: lineHeight) else { break }
-            choice.least = max(choice.least, item + 1)
-            var placed = choice
-            if placed.stack.height > page.height { placed.stack.tighten(floats) }
-            guard placed.stack.height <= page.height else { break }
-            result.append(placed)
-        }
-        return result
+        let called = list.calls(from: page.start, reaching: reach, limit: page.limit)
+        return FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).choices(
+            from: page.start, height: page.height, mayBeLast: page.endsStretch,
+            isBehindText: page.start == page.limit && page.endsStretch, list.prefix, floats, lineHeight: lineHeight)
     }
 
     /// A page that holds nothing but floats and notes inside a set of columns, where no page would end otherwise.
@@ -98,7 +60,8 @@ extension PageEnds {
 
     /// The notes that lines call and those in the floats of the page.
     private func notes(_ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> [Int32] {
-        floats.notes(called.compactMap { if case .note(let note) = $0.insertion { note } else { nil } }, with: page.floats)
+        let stacks = page.floats.map { [$0] + page.columnFloats } ?? page.columnFloats
+        return floats.notes(called.compactMap { if case .note(let note) = $0.insertion { note } else { nil } }, with: stacks)
     }
 
     /// The most that the notes of a page may take of its room.
@@ -112,16 +75,12 @@ extension PageEnds {
     private func deferFloats(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, _ fit: inout InsertionFit) {
         guard !floats.isEmpty else { return }
         fit.floats = page.floats
-        func wait(_ waiting: WaitingPageFloat) {
-            guard page.floats?.contains(waiting.float) != true else { return }
-            if waiting.pages == 0 { fit.deferredCount += 1 }
-            let isCounting = waiting.pages > 0 && waiting.pages < WaitingPageFloat.last
-            fit.owed.floats.append(WaitingPageFloat(float: waiting.float, pages: waiting.pages - (isCounting ? 1 : 0)))
-        }
-        for waiting in page.owed.floats { wait(waiting) }
-        for call in called {
-            if case .float(let float) = call.insertion { wait(WaitingPageFloat(float: float, pages: floats[float].pages)) }
-        }
+        let stacks = page.floats.map { [$0] } ?? []
+        (fit.owed.floats, fit.deferredCount) = FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).owed(behind: stacks)
+        // What columns owe they know themselves: each of them may hold some.
+        fit.owed.columnFloats =
+            page.owedByColumns
+            ?? FloatQueue(owed: page.owed.columnFloats, called: called.columnFloats, floats).owed(behind: page.columnFloats).floats
     }
 
     /// What stands on a page behind the text, whatever room there is: at least a part of what is owed.
@@ -143,7 +102,13 @@ extension PageEnds {
         var stack = FloatStack()
         func add(_ float: Int32) { _ = stack.add(float, isAtHead: true, floats, lineHeight: lineHeight, clearing: false) }
         for waiting in page.owed.floats { add(waiting.float) }
-        for call in called { if case .float(let float) = call.insertion { add(float) } }
+        for waiting in page.owed.columnFloats { add(waiting.float) }
+        for call in called {
+            switch call.insertion {
+            case .float(let float), .columnFloat(let float): add(float)
+            case .note: break
+            }
+        }
         var own = page
         own.floats = stack.isEmpty ? nil : stack
         var result = InsertionFit(whole: page.owed, notes(called, own), page.noteArea, notes)

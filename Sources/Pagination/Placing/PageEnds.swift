@@ -30,8 +30,11 @@ struct PageEnds: Sendable {
         var mustTurn = false
         var isFirst: Bool
         var owed = OwedInsertions()
-        /// Those that stand on the page; nil for none.
+        /// Those that stand across the page; nil for none.
         var floats: FloatStack?
+        /// Those in the columns on it, and what these columns owe; nil where the page has none.
+        var columnFloats: [FloatStack] = []
+        var owedByColumns: [WaitingPageFloat]?
         /// An item with which no page can begin, though its penalty does not say so.
         var cannotBegin: ((Int) -> Bool)?
     }

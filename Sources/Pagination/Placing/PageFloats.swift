@@ -13,6 +13,9 @@ struct PlacedPageFloats: Sendable {
     var topCount = 0
     var topHeight: Int64 = 0
     var bottomHeight: Int64 = 0
+    /// Those in its columns, which these place (`ColumnRow.placedFloats`).
+    var inColumns = 0..<0
+    var isEmpty: Bool { fragments.isEmpty && inColumns.isEmpty }
 
     /// Each fragment with the top of its border box.
     /// - Parameters:
@@ -45,6 +48,8 @@ struct PageFloatBody: Sendable {
     var clear = Clear.none
     /// `float-defer`.
     var pages: Int16 = 0
+    /// It stands in one of several columns.
+    var isInColumn = false
     /// The notes that are called in it.
     var calls: [Int32] = []
 }
@@ -75,10 +80,9 @@ struct PageFloats: Sendable {
     }
 
     /// The notes of a page in their order in the document: those that its text calls, and those in its floats.
-    func notes(_ called: [Int32], with floats: FloatStack?) -> [Int32] {
-        guard let floats else { return called }
+    func notes(_ called: [Int32], with stacks: [FloatStack]) -> [Int32] {
         var result = called
-        for float in floats.top + floats.bottom {
+        for float in stacks.flatMap({ $0.top + $0.bottom }) {
             for note in self[float].calls {
                 let place = result.firstIndex { noteOrder[Int($0)] > noteOrder[Int(note)] } ?? result.endIndex
                 result.insert(note, at: place)
@@ -153,32 +157,35 @@ struct FloatStack: Sendable, Equatable {
 }
 
 extension ContainedLayouts {
-    /// The page floats of the book, each set across the page.
+    /// The page floats of the book, each set across the page or its column.
     func pageFloats(_ text: TypesetText, _ notes: NoteBodies) -> PageFloats {
         var result = PageFloats()
         guard !tree.pageFloats.isEmpty else { return result }
         result.noteOrder = tree.footnotes.map(\.node.index)
-        for float in tree.pageFloats { result.append(parts(of: float, text, notes)) }
+        for index in tree.pageFloats.indices { result.append(parts(of: index, text, notes)) }
         return result
     }
 
-    private func parts(of float: PageFloat, _ text: TypesetText, _ notes: NoteBodies) -> [PageFloatBody] {
+    private func parts(of index: Int, _ text: TypesetText, _ notes: NoteBodies) -> [PageFloatBody] {
+        let float = tree.pageFloats[index]
         let box = tree.detached[Int(float.box)], style = styles[Int(float.style.index)].box
-        let base = Length(scaledPoints: pageWidth), content = fragment(ofDetached: box, base: base, text)
+        let base = width(aroundPageFloat: index), content = fragment(ofDetached: box, base: base, text)
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { max(0, value.resolved(against: base).scaledPoints) } else { 0 }
         }
+        let x = x(of: content, style, base)
         var whole = Fragment()
-        whole.width = pageWidth
+        whole.width = base.scaledPoints
         whole.height = content.height
-        whole.append(content, x: x(of: content, box, style), y: 0)
-        whole.floats.append(Rect(x: x(of: content, box, style), y: 0, width: content.width, height: content.height))
+        whole.append(content, x: x, y: 0)
+        whole.floats.append(Rect(x: x, y: 0, width: content.width, height: content.height))
         var body = PageFloatBody(fragment: whole, side: style.float, clear: style.clear)
+        body.isInColumn = !columnWidths.isEmpty && columnWidths[index] != nil
         body.marginTop = margin(style.margin.top)
         body.marginBottom = margin(style.margin.bottom)
         if style.hasRareValues { body.pages = style.rare.floatDefer.pages }
         var result: [PageFloatBody] = []
-        for fragment in whole.height > pageHeight ? pages(of: whole, box, style, text) : [whole] {
+        for fragment in whole.height > pageHeight ? pages(of: whole, box, style, base, text) : [whole] {
             body.fragment = fragment
             body.calls = []
             for mark in fragment.marks {
@@ -192,13 +199,12 @@ extension ContainedLayouts {
     }
 
     /// The left edge of the border box: as a block of its width would stand (CSS 2.2 section 10.3.3).
-    private func x(of content: Fragment, _ box: BoxID, _ style: BoxStyle) -> Int64 {
+    private func x(of content: Fragment, _ style: BoxStyle, _ base: Length) -> Int64 {
         let left: LengthPercentageAuto = style.margin.left, right: LengthPercentageAuto = style.margin.right
-        let base = Length(scaledPoints: pageWidth)
         func length(_ value: LengthPercentageAuto) -> Int64? {
             if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { nil }
         }
-        let rest = pageWidth - content.width
+        let rest = base.scaledPoints - content.width
         return switch (length(left), length(right)) {
         case (nil, nil): max(0, rest / 2)
         case (nil, let right?): max(0, rest - right)
@@ -207,8 +213,8 @@ extension ContainedLayouts {
     }
 
     /// The parts of a float that is higher than a page.
-    private func pages(of whole: Fragment, _ box: BoxID, _ style: BoxStyle, _ text: TypesetText) -> [Fragment] {
-        let top = BoxEdges(style, base: Length(scaledPoints: pageWidth)).top.scaledPoints
+    private func pages(of whole: Fragment, _ box: BoxID, _ style: BoxStyle, _ base: Length, _ text: TypesetText) -> [Fragment] {
+        let top = BoxEdges(style, base: base).top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + top })
         let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text)
         var result: [Fragment] = []
@@ -221,5 +227,28 @@ extension ContainedLayouts {
             }
         }
         return result
+    }
+}
+
+extension BoxTree {
+    /// The widths of the columns that page floats stand in (css-page-floats-3 section 3): the outermost round their places, unless they ask
+    /// for the page or stand in something that spans the columns; nil for those across the page, and empty where all are.
+    /// - Parameter sets: the columns of the book's list.
+    func columnWidths(ofPageFloatsIn styled: StyledDocument, _ sets: [ColumnSet]) -> [Int64?] {
+        guard !pageFloats.isEmpty, !sets.isEmpty else { return [] }
+        var widths: [NodeID: Int64] = [:]
+        for set in sets where set.count > 1 { widths[set.node] = set.width }
+        return pageFloats.map { float in
+            let style = styled.style(of: float.node).box
+            if style.hasRareValues, style.rare.floatReference == .page || style.rare.floatReference == .region { return nil }
+            var node = styled.document[float.node].parent, width: Int64?, isSpanning = false
+            while node != .none {
+                if let own = widths[node] { (width, isSpanning) = (isSpanning ? nil : own, false) }
+                let style = styled.style(of: node).box
+                if style.hasRareValues, style.rare.spansColumns { isSpanning = true }
+                node = styled.document[node].parent
+            }
+            return width
+        }
     }
 }

@@ -32,9 +32,8 @@ struct PageRecords {
     ///   - range: of the items that stand on it.
     ///   - flow: what the items refer to.
     mutating func addPage(
-        _ range: Range<Int>, _ known: PageSelectorContext, name: String?, floats: PlacedPageFloats, notes: PageNotes, _ items: [FlowItem],
-        _ flow: Flow,
-        _ masters: inout PageMasters
+        _ range: Range<Int>, _ known: PageSelectorContext, name: String?, columnRows: Range<Int>, floats: PlacedPageFloats,
+        notes: PageNotes, _ items: [FlowItem], _ flow: Flow, _ masters: inout PageMasters
     ) {
         var context = known
         lastName = .some(name)
@@ -47,11 +46,11 @@ struct PageRecords {
             flow.forEachMark(of: item) { apply(tree.marks[Int($0)], isAtStart: isAtStart, to: &context) }
             if item.kind == .line || item.kind == .fragment { isAtStart = false }
         }
-        for index in [floats.fragments, notes.fragments].joined() {
+        for index in [floats.fragments, floats.inColumns, notes.fragments].joined() {
             for mark in flow.fragments[index].marks { apply(tree.marks[Int(mark.mark)], isAtStart: false, to: &context) }
         }
         var page = Page(
-            items: range, floats: floats, notes: notes, context: context, number: number, strings: strings, elements: elements,
+            items: range, columnRows: columnRows, floats: floats, notes: notes, context: context, number: number, strings: strings, elements: elements,
             counters: counters)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle =

@@ -170,7 +170,7 @@ struct SidenotePlacing {
     private func blankPage(after page: Page) -> Page {
         var result = page
         result.items = page.items.upperBound..<page.items.upperBound
-        (result.floats, result.notes, result.sidenotes) = (PlacedPageFloats(), PageNotes(), [])
+        (result.columnRows, result.floats, result.notes, result.sidenotes) = (0..<0, PlacedPageFloats(), PageNotes(), [])
         result.number &+= 1
         let context = page.context
         result.context = PageSelectorContext(name: context.name, isRight: !context.isRight, isFirst: false, isBlank: false)
@@ -185,8 +185,8 @@ struct SidenotePlacing {
     /// The calls on a page with the baselines of their lines, from top to bottom.
     private func calls(of page: Page, _ flow: Flow, _ master: PageMaster) -> [Call] {
         var result: [Call] = [], pending: [Int32] = []
-        var stacking = ItemStacking(flow, from: page.items.lowerBound, y: master.content.minY.scaledPoints + page.floats.topHeight)
-        while stacking.turn(before: page.items.lowerBound) != nil {}
+        var stacking = ItemStacking(flow, of: page, y: master.content.minY.scaledPoints + page.floats.topHeight)
+        stacking.passTurns(before: page.items.lowerBound)
         if let first = page.items.first, flow.items[first].continuation >= 0 {
             stacking.advance(by: flow.continuations[Int(flow.items[first].continuation)].headHeight)
         }
@@ -207,7 +207,7 @@ struct SidenotePlacing {
         }
         var last = master.content.minY.scaledPoints
         for index in page.items {
-            while stacking.turn(before: index) != nil {}
+            stacking.passTurns(before: index) { look(at: flow.fragments[$0], y: $2) }
             switch stacking.place(flow.items[index], lines: text.lines) {
             case .line(_, _, _, let baseline):
                 add(baseline)
@@ -221,6 +221,7 @@ struct SidenotePlacing {
             }
         }
         add(last)
+        stacking.passTurns(before: page.items.upperBound) { look(at: flow.fragments[$0], y: $2) }
         page.floats.forEach(top: master.content.minY.scaledPoints, foot: master.content.maxY.scaledPoints - page.notes.height) {
             look(at: flow.fragments[$0], y: $1)
         }

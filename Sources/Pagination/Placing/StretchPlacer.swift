@@ -143,9 +143,15 @@ final class StretchPlacer {
     }
 
     private func page(in list: VerticalList, from state: PlacementState, _ geometry: Geometry, limit: Int) -> PageEnds.Page {
-        PageEnds.Page(
+        var page = PageEnds.Page(
             height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
             owed: state.owed.isNothing ? OwedInsertions() : state.owed.content.notes)
+        if !page.owed.columnFloats.isEmpty, list.outermostColumns(at: self.list == nil ? 0 : page.start) == nil {
+            // Their columns have ended without room for them.
+            page.owed.floats = page.owed.columnFloats + page.owed.floats
+            page.owed.columnFloats = []
+        }
+        return page
     }
 
     /// The page that begins at a state of a list of lines.
@@ -198,6 +204,7 @@ final class StretchPlacer {
         if self.list == nil { page.start = 0 }
         if placed.holdsRest { return ends.fit(whole: page, list.calls(in: page.start..<placed.next)) }
         page.floats = placed.floats
+        page.columnFloats = placed.rows.flatMap(\.floats)
         page.height -= placed.floats?.height ?? 0
         let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
         let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height))

@@ -17,8 +17,9 @@ struct VerticalList: Sendable {
     var flexible: [FlexibleParagraph] = []
     /// The notes and page floats that items call, by the items' indices, ascending.
     let calls: [InsertionCall]
-    /// Page floats are among them.
+    /// Page floats are among them: across the page, or in columns.
     let hasFloats: Bool
+    let hasColumnFloats: Bool
 
     struct InsertionCall: Sendable, Equatable {
         var item: Int
@@ -37,6 +38,7 @@ struct VerticalList: Sendable {
         continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
         self.calls = calls
         hasFloats = calls.contains { if case .float = $0.insertion { true } else { false } }
+        hasColumnFloats = calls.contains { if case .columnFloat = $0.insertion { true } else { false } }
         columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets)
         var sums: [Int64] = [0], highest: [Int64] = [0]
         sums.reserveCapacity(items.count + 1)
@@ -112,6 +114,11 @@ struct VerticalList: Sendable {
         var index = start
         while index < limit, items[index].height == 0 || items[index].isDiscardable { index += 1 }
         return index + 1
+    }
+
+    /// The columns that stand inside no others and that a page may begin or end in at an item.
+    func outermostColumns(at index: Int) -> ColumnSpan? {
+        columns.first { $0.depth == 0 && $0.start <= index && index <= $0.end }
     }
 
     /// The calls of the items of a range. O(log n).
