@@ -119,42 +119,50 @@ extension PageEnds {
     }
 
     /// The ends of a page in a row. The notes that it calls take room of it, and what it calls depends on how high it is: it is filled above
-    /// more and more room for notes, until those have room.
+    /// more and more room for notes, so that each end is judged by columns that reach down to its notes.
     private func ends(
         _ list: VerticalList, _ page: Page, _ span: ColumnSpan, _ filling: ColumnFilling, from index: Int, top: Int64, _ rows: [ColumnRow],
         breaksRules: Bool
     ) -> [End] {
-        var notes: Int64 = 0
-        while true {
+        var notes: Int64 = 0, result: [End] = []
+        for pass in 1... {
             let height = page.height - top - notes
-            guard height > 0 || breaksRules else { return [] }
-            var result: [End] = [], least = Int64.max
+            guard height > 0 || breaksRules else { break }
+            var least = Int64.max
             for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
-                let next = row.filled.isComplete ? filling.behind : row.filled.next
+                let next = row.filled.isComplete ? filling.behind : row.filled.next, room = page.height - top - row.filled.height
                 guard next > page.start || row.filled.owed != page.owed.columnFloats else { continue }
                 let own = rows + [filling.row(span.set, start: index, row.filled)]
-                let fit = self.fit(page, list, upTo: next, room: page.height - top - row.filled.height, own, owed: row.filled.owed)
-                if let fit, fit.brokenCount > 0 || fit.height > page.height - top - row.filled.height {
-                    if !breaksRules {
+                let fit = self.fit(page, list, upTo: next, room: room, own, owed: row.filled.owed)
+                if let fit, !breaksRules {
+                    if fit.brokenCount > 0 || fit.height > room {
                         let all = self.fit(page, list, upTo: next, room: .max / 4, own, owed: row.filled.owed)
                         least = min(least, max(fit.height, min(all?.height ?? 0, notes + lineHeight)))
+                        continue
+                    }
+                    if fit.height > notes, pass < Self.mostNoteHeights {
+                        least = min(least, fit.height)
                         continue
                     }
                 }
                 var cost = row.cost
                 if let fit { cost.add(fit.cost(weights, isExplained: explains)) }
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
-                let shortness = max(0, page.height - top - row.filled.height - (fit?.height ?? 0))
+                let shortness = max(0, room - (fit?.height ?? 0))
                 var end = End(
                     range: range, next: next, shortness: shortness, fit: Boxed(fit), cost: cost,
                     foot: whiteAtFoot(page, shortness, Boxed(fit)), endsStretch: next == page.limit && page.endsStretch)
                 end.rows = own
                 result.append(end)
             }
-            if !result.isEmpty || least == .max { return result }
+            guard least < .max else { break }
             notes = max(notes + 1, least)
         }
+        return result
     }
+
+    /// For so many heights of the notes on a page columns are filled by themselves.
+    private static let mostNoteHeights = 16
 
     /// The ways to fill the columns of a row of one height: total fit over the ends of its columns.
     private func rowEnds(_ filling: ColumnFilling, from index: Int, height: Int64, breaksRules: Bool) -> [RowEnd] {
