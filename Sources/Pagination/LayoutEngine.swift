@@ -134,7 +134,7 @@ package struct LayoutEngine {
                 of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
             for measure in builder.measures { contained.set(measure, text: &text) }
         }
-        contained.columnWidths = tree.columnWidths(ofPageFloatsIn: styled, builder.flow.columnSets)
+        contained.columnWidths = ColumnWidths(tree, styled, builder.flow.columnSets)
         layOutDetached(builder.containingWidths, &intrinsic)
         let draft = (consume builder).flow
         contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
@@ -190,7 +190,7 @@ package struct LayoutEngine {
     /// - Parameter containing: the widths of the containing blocks of those out of the flow, where they are known.
     private mutating func layOutDetached(_ containing: [Int32: Int64], _ intrinsic: inout IntrinsicWidths) {
         let page = masters.contentSize(pageName: nil)
-        let isInFlow = tree.detachedInFlows, notes = [Int32: Footnote](uniqueKeysWithValues: tree.footnotes.map { ($0.box, $0) })
+        let isInFlow = tree.detachedInFlows, notes = [Int32: Int](uniqueKeysWithValues: tree.footnotes.enumerated().map { ($1.box, $0) })
         let floats = [Int32: Int](uniqueKeysWithValues: tree.pageFloats.enumerated().map { ($1.box, $0) })
         for index in tree.detached.indices.reversed() where !isInFlow[index] {
             let box = tree.detached[index]
@@ -198,7 +198,7 @@ package struct LayoutEngine {
             if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
             let width =
-                notes[Int32(index)].map { noteWidth($0, style, across: page.width) }
+                notes[Int32(index)].map { noteWidth(tree.footnotes[$0], style, across: contained.width(aroundNote: $0)) }
                 ?? (floats[Int32(index)].map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
                     ?? stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
@@ -206,7 +206,7 @@ package struct LayoutEngine {
         }
     }
 
-    /// The content width of a note, which goes across the page or the margin.
+    /// The content width of a note, which goes across the page, its column or the margin.
     private mutating func noteWidth(_ note: Footnote, _ style: BoxStyle, across width: Length) -> Int64 {
         guard note.side == .none else {
             let column = SidenoteColumn(style, &masters), edges = IntrinsicWidths.horizontalEdges(style)

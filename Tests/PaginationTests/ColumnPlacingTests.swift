@@ -60,12 +60,12 @@ import Testing
         /// The cost of a page and what follows; nil where it breaks a rule.
         func page(from place: Place, _ columns: [Column]) -> (cost: Double, next: Place)? {
             let weights = PageWeights()
-            var line = place.line, waiting = place.waiting, cost = 0.0, least = Int.max, last: Int?
+            var line = place.line, waiting = place.waiting, cost = 0.0, least = Int.max, last: Int?, isTooShort = false
             for column in columns {
                 guard let set = self.column(from: line, waiting: waiting, column) else { return nil }
                 let isEnd = column.end == list.penalties.count && column.end > line
                 if !isEnd {
-                    guard set.shortness <= Int(weights.mostShortLines) else { return nil }
+                    if set.shortness > Int(weights.mostShortColumnLines) { isTooShort = true }
                     if column.end > line { cost += Double(max(0, list.penalties[column.end])) }
                     cost += Double(weights.shortLine) * Double(set.shortness * set.shortness)
                     if let last, last != set.shortness { cost += Double(weights.unevenColumns) }
@@ -76,7 +76,7 @@ import Testing
             }
             let isEnd = line == list.penalties.count && waiting.isEmpty
             if isEnd { return (0, Place(line: line, waiting: [], isRight: !place.isRight)) }
-            guard columns.count == ColumnPlacingTests.columns else { return nil }
+            guard columns.count == ColumnPlacingTests.columns, !isTooShort else { return nil }
             if place.isRight, let left = place.white, left != least { cost += Double(weights.unevenSpread) }
             return (cost, Place(line: line, waiting: waiting, isRight: !place.isRight, white: place.isRight ? nil : least))
         }
@@ -128,7 +128,8 @@ import Testing
         }
     }
 
-    private func pages(_ list: List) -> [[Column]] {
+    /// - Parameter isBounded: ways that seem hopeless are given up.
+    private func pages(_ list: List, isBounded: Bool) -> [[Column]] {
         var items = [FlowItem(.columnsStart, payload: 0)]
         items += list.penalties.map { penalty in
             var item = FlowItem(.line, height: Self.line)
@@ -151,6 +152,7 @@ import Testing
         // The last row is level, and as low as it can be.
         var weights = PageWeights()
         weights.shortLastPage = 0
+        if !isBounded { weights.hopeless = 1 << 40 }
         var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies([]), floats: floats)
         ends.sets = flow.columnSets
         let placer = StretchPlacer(
@@ -169,13 +171,13 @@ import Testing
     }
 
     /// How much dearer than the cheapest way the pages found are, as a part of its cost.
-    private func excess(lists: Int, seed: UInt64, hasFloats: Bool) throws -> (most: Double, mean: Double, compared: Int) {
+    private func excess(lists: Int, seed: UInt64, hasFloats: Bool, isBounded: Bool) throws -> (most: Double, mean: Double, compared: Int) {
         var random = TestNoise(state: seed), most = 0.0, sum = 0.0, least = 0.0, compared = 0
         for number in 0..<lists {
             let list = List(&random, hasFloats: hasFloats)
             var judge = Judge(list)
             guard let cheapest = judge.leastCost() else { continue }
-            let pages = pages(list)
+            let pages = pages(list, isBounded: isBounded)
             let found = try #require(judge.cost(of: pages), "list \(number) breaks a rule: \(list), \(pages)")
             #expect(found >= cheapest, "list \(number)")
             compared += 1
@@ -187,12 +189,19 @@ import Testing
     }
 
     @Test func noWayToFillColumnsOverPagesIsCheaper() throws {
-        let result = try excess(lists: 400, seed: 3, hasFloats: false)
+        let result = try excess(lists: 400, seed: 3, hasFloats: false, isBounded: false)
         #expect(result.most < 1 && result.compared > 200, "\(result)")
     }
 
     @Test func withFloatsInThemHardlyAnyIs() throws {
-        let result = try excess(lists: 150, seed: 7, hasFloats: true)
+        let result = try excess(lists: 150, seed: 7, hasFloats: true, isBounded: false)
         #expect(result.mean < 0.01 && result.compared > 70, "\(result)")
+    }
+
+    @Test func boundedWaysAreHardlyDearer() throws {
+        for hasFloats in [false, true] {
+            let result = try excess(lists: 150, seed: 7, hasFloats: hasFloats, isBounded: true)
+            #expect(result.mean < 0.01 && result.compared > 70, "\(result)")
+        }
     }
 }

@@ -24,9 +24,7 @@ struct ContainedLayouts: Sendable {
     var containerFragments: [Int32: Fragment] = [:]
     /// Detached boxes, by their index in the tree, as far as they are set.
     var detached: [Fragment] = []
-    /// Of the columns that page floats stand in, by their indices in `BoxTree.pageFloats`; nil for those across the page, and empty where
-    /// all are.
-    var columnWidths: [Int64?] = []
+    var columnWidths: ColumnWidths
     let tree: BoxTree
     let styles: [ComputedStyle]
     var images: ImageSizing
@@ -38,13 +36,13 @@ struct ContainedLayouts: Sendable {
     /// Of the pictures that are shapes of floats.
     var shapeOutlines: [ShapeImage: Path] = [:]
 
-    /// The width that a page float stands in: that of the page or of its column.
-    func width(aroundPageFloat index: Int) -> Length {
-        Length(scaledPoints: columnWidths.isEmpty ? pageWidth : columnWidths[index] ?? pageWidth)
-    }
+    /// The width that a page float or a note stands in: that of the page or of its column.
+    func width(aroundPageFloat index: Int) -> Length { Length(scaledPoints: columnWidths.floats[index] ?? pageWidth) }
+    func width(aroundNote index: Int) -> Length { Length(scaledPoints: columnWidths.notes[index] ?? pageWidth) }
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
+        columnWidths = ColumnWidths(tree)
         var masters = masters
         let page = masters.contentSize(pageName: nil)
         (pageWidth, pageHeight) = (page.width.scaledPoints, page.height.scaledPoints)

@@ -91,9 +91,12 @@ struct ColumnRow: Sendable {
     var height: Int64
     /// The set ends with it.
     var isLast: Bool
-    /// The page floats in each column; empty where it has none. And where these stand, once the page has been chosen.
+    /// The page floats and the notes in each column; empty where nothing but lines stands in it. And where these stand, once the page has
+    /// been chosen.
     var floats: [FloatStack] = []
+    var notes: [InsertionFit?] = []
     var placedFloats: [PlacedPageFloats] = []
+    var placedNotes: [PageNotes] = []
 
     func moved(by distance: Int) -> ColumnRow {
         var result = self

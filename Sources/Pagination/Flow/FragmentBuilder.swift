@@ -91,7 +91,7 @@ struct FragmentBuilder {
                 reopen(columns[columns.count - 1].cut)
                 columns[columns.count - 1].cut = []
             // A list by itself has none: they stand across the page.
-            case .float: break
+            case .float, .notes: break
             case .columnEnd:
                 let depth = min(columns[columns.count - 1].depth, open.count)
                 columns[columns.count - 1].cut = open[depth...].map(\.box)

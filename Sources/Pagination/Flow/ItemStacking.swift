@@ -40,8 +40,8 @@ struct ItemStacking {
         /// The column in hand, or the last one.
         var column = -1
         var isInColumn = false
-        /// Of the floats in the column in hand so many have been met.
-        var floatCount = 0
+        /// Of the floats in the column in hand, and the notes behind them, so many have been met.
+        var insertionCount = 0
     }
 
     /// Of a whole list.
@@ -67,6 +67,8 @@ struct ItemStacking {
         case columnStart(ColumnRow, column: Int)
         /// A page float in the column in hand, in `Flow.fragments`.
         case float(Int, x: Int64, y: Int64)
+        /// The notes at the foot of the column in hand.
+        case notes(PageNotes, x: Int64, width: Int64, bottom: Int64)
         /// A column ends, and with it what is open in the row.
         case columnEnd(ColumnRow, column: Int)
         /// A row has ended.
@@ -91,7 +93,7 @@ struct ItemStacking {
     private mutating func turn(in open: OpenRow, before index: Int) -> Turn? {
         let row = open.row, set = flow.columnSets[Int(row.set)], last = openRows.count - 1
         if open.isInColumn {
-            if let float = float(in: open, set) { return float }
+            if let insertion = insertion(in: open, set) { return insertion }
             guard index >= row.columns[open.column].upperBound else { return nil }
             openRows[last].isInColumn = false
             return .columnEnd(row, column: open.column)
@@ -100,7 +102,7 @@ struct ItemStacking {
             if open.column >= 0 { shift.x -= set.offset(of: open.column) }
             openRows[last].column += 1
             openRows[last].isInColumn = true
-            openRows[last].floatCount = 0
+            openRows[last].insertionCount = 0
             shift.x += set.offset(of: open.column + 1)
             y = open.top + (row.placedFloats.isEmpty ? 0 : row.placedFloats[open.column + 1].topHeight)
             return .columnStart(row, column: open.column + 1)
@@ -112,17 +114,21 @@ struct ItemStacking {
         return .rowEnd(row, top: open.top)
     }
 
-    /// The next float of the column in hand.
-    private mutating func float(in open: OpenRow, _ set: ColumnSet) -> Turn? {
-        let row = open.row
-        guard !row.placedFloats.isEmpty, open.floatCount < row.placedFloats[open.column].fragments.count else { return nil }
+    /// The next float of the column in hand, or its notes.
+    private mutating func insertion(in open: OpenRow, _ set: ColumnSet) -> Turn? {
+        let row = open.row, bottom = open.top + row.height + shift.y, x = set.x + shift.x
+        guard !row.placedFloats.isEmpty, open.insertionCount <= row.placedFloats[open.column].fragments.count else { return nil }
+        openRows[openRows.count - 1].insertionCount += 1
+        let floats = row.placedFloats[open.column], notes = row.placedNotes[open.column]
+        guard open.insertionCount < floats.fragments.count else {
+            return notes.fragments.isEmpty ? nil : .notes(notes, x: x, width: set.width, bottom: bottom)
+        }
         var place: (fragment: Int, y: Int64)?, number = 0
-        row.placedFloats[open.column].forEach(top: open.top + shift.y, foot: open.top + row.height + shift.y) { fragment, y in
-            if number == open.floatCount { place = (fragment, y) }
+        floats.forEach(top: open.top + shift.y, foot: bottom - notes.height) { fragment, y in
+            if number == open.insertionCount { place = (fragment, y) }
             number += 1
         }
-        openRows[openRows.count - 1].floatCount += 1
-        return place.map { .float($0.fragment, x: set.x + shift.x, y: $0.y) }
+        return place.map { .float($0.fragment, x: x, y: $0.y) }
     }
 
     /// Between two columns stand spaces that have vanished.

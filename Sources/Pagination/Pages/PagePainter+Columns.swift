@@ -28,6 +28,8 @@ extension PagePainter {
                     paintRows(first.head, left: left, &stacking, place, &list)
                 }
             case .float(let fragment, let x, let y): painter.paint(flow.fragments[fragment], x: left + x, y: y, place, &list)
+            case .notes(let notes, let x, let width, let bottom):
+                paint(notes, left: left + x, width: width, bottom: bottom, place, &list)
             case .columnEnd(let row, let column):
                 let isEnd = row.isLast && column == row.columns.count - 1
                 if !isEnd, let next = continuation(before: row.columns[column].upperBound) {

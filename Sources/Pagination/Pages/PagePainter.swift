@@ -100,7 +100,7 @@ struct PagePainter {
         page.floats.forEach(top: content.minY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height) { fragment, y in
             painter.paint(flow.fragments[fragment], x: left, y: y, place, &list)
         }
-        paintNotes(page, left: left, place, &list)
+        paint(page.notes, left: left, width: content.width.scaledPoints, bottom: content.maxY.scaledPoints, place, &list)
         for note in page.sidenotes { painter.paint(flow.fragments[note.fragment], x: note.x, y: note.y, place, &list) }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
@@ -158,21 +158,22 @@ struct PagePainter {
 
     // MARK: Notes
 
-    /// The area for notes ends at the foot of the page.
-    private mutating func paintNotes(_ page: Page, left: Int64, _ place: ContentPainter.Place, _ list: inout DisplayList) {
-        guard !page.notes.fragments.isEmpty else { return }
-        let content = place.master.content
-        let top = content.maxY.scaledPoints - page.notes.height
-        var y = top
+    /// - Parameters:
+    ///   - bottom: of their area: the foot of the page or of their column.
+    mutating func paint(
+        _ notes: PageNotes, left: Int64, width: Int64, bottom: Int64, _ place: ContentPainter.Place, _ list: inout DisplayList
+    ) {
+        guard !notes.fragments.isEmpty else { return }
+        var y = bottom - notes.height
         if let style = place.master.noteArea?.box {
-            let area = page.notes.area, edges = BoxEdges(style, base: content.width)
+            let area = notes.area, edges = BoxEdges(style, base: place.master.content.width)
             y += area.above
             let rect = Rect(
-                x: left, y: y - edges.top.scaledPoints, width: content.width.scaledPoints,
-                height: page.notes.height - area.above - area.underBorder + edges.top.scaledPoints)
+                x: left, y: y - edges.top.scaledPoints, width: width,
+                height: notes.height - area.above - area.underBorder + edges.top.scaledPoints)
             BoxPainter.paint(style, rect, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }
-        for index in page.notes.fragments {
+        for index in notes.fragments {
             painter.paint(flow.fragments[index], x: left, y: y, place, &list)
             y += flow.fragments[index].height
         }

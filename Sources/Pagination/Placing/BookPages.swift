@@ -68,7 +68,7 @@ struct BookPages {
         for (number, draft) in drafts.enumerated() {
             if let item = draft.breakItem { items.append(item) }
             guard !draft.range.isEmpty else { continue }
-            if !isOnSide(draft.forced.kind) { addPage(items.count..<items.count, name: draft.name, isBlank: true, nil, PageColumns(), &text) }
+            if !isOnSide(draft.forced.kind) { addBlankPage(name: draft.name, &text) }
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
         }
@@ -127,8 +127,8 @@ struct BookPages {
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
             items += stacked.items[..<page.next]
-            let columns = addRows(stacked.rows.filter { $0.end <= page.next }, of: [page], base: first).first ?? PageColumns()
-            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, columns, &text)
+            var inner = Self.inner(stacked.rows.filter { $0.end <= page.next }, of: [page])
+            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &inner, &text)
         }
     }
 
@@ -143,46 +143,14 @@ struct BookPages {
         stretch.list = base..<items.count
         stretch.pages = pages
         stretches.append(stretch)
-        let columns = addRows(listed.rows, of: pages.map(\.page), base: base)
-        for (number, (page, state)) in pages.enumerated() {
-            addPage(page, state, from: base, list, placer, name: name, columns.isEmpty ? PageColumns() : columns[number], &text)
-        }
+        var inner = Self.inner(listed.rows, of: pages.map(\.page))
+        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &inner, &text) }
     }
 
     /// Where the page that is to be explained is among those that come next.
     private func indexOfExplained(amongNext count: Int) -> Int? {
         guard let explained, explained >= records.pages.count, explained < records.pages.count + count else { return nil }
         return explained - records.pages.count
-    }
-
-    /// The rows of columns of a page, in `Flow.columnRows`, and the floats in its columns, in `Flow.fragments`.
-    private struct PageColumns {
-        var rows = 0..<0
-        var floats = 0..<0
-    }
-
-    /// Adds the rows of columns of a stretch: those of its pages, and inside them those that no page ends in.
-    /// - Returns: for each page; empty where no page has columns.
-    private mutating func addRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage], base: Int) -> [PageColumns] {
-        guard !natural.isEmpty || pages.contains(where: { !$0.rows.isEmpty }) else { return [] }
-        let outer = Set(pages.flatMap { $0.rows.map(\.set) })
-        var inner = natural.filter { !outer.contains($0.set) }.sorted { $0.start < $1.start }[...]
-        return pages.map { page in
-            var columns = PageColumns(), rows: [ColumnRow] = []
-            let first = stacker.flow.fragments.count
-            for var row in page.rows {
-                row.placedFloats = row.floats.map { $0.placed(common.floats, to: &stacker.flow.fragments) }
-                rows.append(row)
-            }
-            columns.floats = first..<stacker.flow.fragments.count
-            let own = inner.prefix { $0.start < page.next }
-            inner = inner.dropFirst(own.count)
-            rows += own
-            rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
-            columns.rows = stacker.flow.columnRows.count..<(stacker.flow.columnRows.count + rows.count)
-            stacker.flow.columnRows += rows.map { $0.moved(by: base) }
-            return columns
-        }
     }
 
     private var nextIsRight: Bool { records.pages.count % 2 == 0 }
@@ -195,29 +163,85 @@ struct BookPages {
         }
     }
 
+    // MARK: Pages
+
+    /// - Parameters:
+    ///   - first: where its list begins in the items of the book.
+    ///   - inner: the rows of columns in the list that no page ends in, and that no page has taken yet.
     private mutating func addPage(
         _ page: StretchPlacer.PlacedPage, _ state: PlacementState, from first: Int, _ list: VerticalList, _ placer: StretchPlacer,
-        name: String?, _ columns: PageColumns, _ text: inout TypesetText
+        name: String?, _ inner: inout ArraySlice<ColumnRow>, _ text: inout TypesetText
     ) {
+        let context = records.context(ofNextPage: name, isBlank: false, masters)
+        let own = inner.prefix { $0.start < page.next }
+        inner = inner.dropFirst(own.count)
+        let columns = addRows(of: page, own, base: first, context, &text)
         let fit = placer.insertions(of: page, state, in: list)
-        addPage((first + page.range.start)..<(first + page.range.end), name: name, isBlank: false, fit, columns, &text)
+        addPage((first + page.range.start)..<(first + page.range.end), context, name: name, fit, columns, &text)
+    }
+
+    private mutating func addBlankPage(name: String?, _ text: inout TypesetText) {
+        let context = records.context(ofNextPage: name, isBlank: true, masters)
+        addPage(items.count..<items.count, context, name: name, nil, PageColumns(), &text)
     }
 
     private mutating func addPage(
-        _ range: Range<Int>, name: String?, isBlank: Bool, _ fit: InsertionFit?, _ columns: PageColumns, _ text: inout TypesetText
+        _ range: Range<Int>, _ context: PageSelectorContext, name: String?, _ fit: InsertionFit?, _ columns: PageColumns,
+        _ text: inout TypesetText
     ) {
-        let context = records.context(ofNextPage: name, isBlank: isBlank, masters)
-        var notes = PageNotes()
-        if let fit {
-            let first = stacker.flow.fragments.count
-            stacker.flow.fragments += common.notes.fragments(of: fit.placed, &text)
-            notes = PageNotes(
-                fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
-                area: NoteArea(masters.master(for: context), body: common.body, descent: common.noteDescent),
-                moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
-        }
+        var notes = fit.map { placedNotes($0, context, &text) } ?? PageNotes()
+        notes.moved += columns.movedNotes
         var placed = fit?.floats?.placed(common.floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
-        placed.inColumns = columns.floats
+        placed.inColumns = columns.insertions
         records.addPage(range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, items, stacker.flow, &masters)
+    }
+
+    /// Appends the fragments of the notes of a page or a column.
+    private mutating func placedNotes(_ fit: InsertionFit, _ context: PageSelectorContext, _ text: inout TypesetText) -> PageNotes {
+        let first = stacker.flow.fragments.count
+        stacker.flow.fragments += common.notes.fragments(of: fit.placed, &text)
+        return PageNotes(
+            fragments: first..<stacker.flow.fragments.count, notes: fit.placed, height: fit.height,
+            area: NoteArea(masters.master(for: context), body: common.body, descent: common.noteDescent),
+            moved: Array(fit.owed.waiting.suffix(Int(fit.movedCount))))
+    }
+
+    // MARK: Columns
+
+    /// The rows of columns of a page, in `Flow.columnRows`, and the floats and notes in its columns, in `Flow.fragments`.
+    private struct PageColumns {
+        var rows = 0..<0
+        var insertions = 0..<0
+        /// Notes called in them that begin on a later page.
+        var movedNotes: [Int32] = []
+    }
+
+    /// The rows of columns of a stretch that stand inside others or on a page as a whole.
+    private static func inner(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage]) -> ArraySlice<ColumnRow> {
+        guard !natural.isEmpty else { return [] }
+        let outer = Set(pages.flatMap { $0.rows.map(\.set) })
+        return natural.filter { !outer.contains($0.set) }.sorted { $0.start < $1.start }[...]
+    }
+
+    /// Adds the rows of columns of a page.
+    /// - Parameter base: where the list that they stand in begins in the items of the book.
+    private mutating func addRows(
+        of page: StretchPlacer.PlacedPage, _ inner: ArraySlice<ColumnRow>, base: Int, _ context: PageSelectorContext,
+        _ text: inout TypesetText
+    ) -> PageColumns {
+        guard !page.rows.isEmpty || !inner.isEmpty else { return PageColumns() }
+        var columns = PageColumns(), rows = Array(inner)
+        let first = stacker.flow.fragments.count
+        for var row in page.rows {
+            row.placedFloats = row.floats.map { $0.placed(common.floats, to: &stacker.flow.fragments) }
+            row.placedNotes = row.notes.map { $0.map { placedNotes($0, context, &text) } ?? PageNotes() }
+            columns.movedNotes += row.placedNotes.flatMap(\.moved)
+            rows.append(row)
+        }
+        rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
+        columns.insertions = first..<stacker.flow.fragments.count
+        columns.rows = stacker.flow.columnRows.count..<(stacker.flow.columnRows.count + rows.count)
+        stacker.flow.columnRows += rows.map { $0.moved(by: base) }
+        return columns
     }
 }

@@ -31,12 +31,12 @@ struct ColumnFilling {
     /// How high the set may be and has to be, by the height of its container.
     let mostHeight: Int64
     let leastHeight: Int64
-    /// Of the floats that stand in columns; nil where none is in reach.
-    let floats: ColumnFloats?
+    /// Nil where nothing but lines is in reach.
+    let insertions: ColumnInsertions?
 
     /// - Parameter above: how much of the container's content stands above the set.
-    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64, floats: ColumnFloats? = nil) {
-        self.list = list; self.set = set; self.end = end; self.floats = floats
+    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64, insertions: ColumnInsertions? = nil) {
+        self.list = list; self.set = set; self.end = end; self.insertions = insertions
         mostHeight = set.mostHeight == .max ? .max : max(0, set.mostHeight - above)
         leastHeight = set.endsContainer ? max(0, set.leastHeight - above) : 0
     }
@@ -55,32 +55,48 @@ struct ColumnFilling {
         var isForced: Bool
     }
 
+    /// A column with what stands above and below its text.
+    struct Column {
+        var end: ColumnEnd
+        var stack = FloatStack()
+        var notes: InsertionFit?
+        var height: Int64 { end.height + stack.height + (notes?.height ?? 0) }
+    }
+
+    /// Where a column begins.
+    struct Start: Hashable {
+        var next: Int
+        var owed = OwedByColumns()
+    }
+
     /// Columns beside each other.
     struct Filled {
         var columns: [Range<Int>] = []
-        /// Of each column, where the set has any.
+        /// Of each column, if there is anything but lines in the set.
         var floats: [FloatStack] = []
-        var next: Int
-        /// Floats that wait for the next column.
-        var owed: [WaitingPageFloat] = []
+        var notes: [InsertionFit?] = []
+        /// Of the column behind the last.
+        var start: Start
+        var next: Int { start.next }
+        var owed: OwedByColumns { start.owed }
         /// Of the highest.
         var height: Int64 = 0
         var isComplete = false
         /// The least height with which something more has room; nil where more height does not help.
         var needed: Int64?
 
-        mutating func append(_ column: ColumnEnd, _ stack: FloatStack, owed: [WaitingPageFloat], end: Int) {
-            columns.append(column.range)
-            floats.append(stack)
-            height = max(height, column.height + stack.height)
-            next = column.next
-            self.owed = owed
-            isComplete = next >= end && owed.isEmpty
+        mutating func append(_ column: Column, _ start: Start, end: Int) {
+            columns.append(column.end.range)
+            floats.append(column.stack)
+            notes.append(column.notes)
+            height = max(height, column.height)
+            self.start = start
+            isComplete = start.next >= end && start.owed.isEmpty
         }
     }
 
-    /// Before its first column.
-    func start(at item: Int) -> Filled { Filled(next: contentStart(item), owed: floats?.owed ?? []) }
+    /// Of the first column of a row.
+    func start(at item: Int) -> Start { Start(next: contentStart(item), owed: insertions?.owed ?? OwedByColumns()) }
 
     /// The first item of the content, where a row begins with an item.
     private func contentStart(_ item: Int) -> Int { list.items[item].kind == .columnsStart && item < end ? item + 1 : item }
@@ -92,10 +108,12 @@ struct ColumnFilling {
     }
 
     /// The places where a column may end, in order, with those that are too high.
-    /// - Parameter visit: returns whether to go on.
-    func visitEnds(from start: Int, _ visit: (ColumnEnd) -> Bool) {
+    /// - Parameters:
+    ///   - height: ends that are lower may be passed over.
+    ///   - visit: returns whether to go on.
+    func visitEnds(from start: Int, reaching height: Int64 = 0, _ visit: (ColumnEnd) -> Bool) {
         let isFirst = keepsSpace(at: start)
-        var index = start
+        var index = list.hasColumnBreaks ? start : list.firstPlace(from: start, reaching: height, limit: end)
         while index <= end {
             let isBreak = index < end && list.items[index].kind == .columnBreak
             if index == end || isBreak || (index > start && list.isBreakable(before: index)) {
@@ -135,65 +153,80 @@ struct ColumnFilling {
     ///   - most: columns.
     ///   - breaksRules: where nothing fits by the rules, a column holds what has room.
     func filled(from start: Int, height: Int64, most: Int, breaksRules: Bool = false) -> Filled {
-        var result = self.start(at: start)
+        var result = Filled(start: self.start(at: start))
         while result.columns.count < most {
-            let queue = self.queue(behind: result, height: height)
-            guard let column = longest(behind: result, queue, height: height, breaksRules: breaksRules, needed: &result.needed) else {
+            let queue = self.queue(from: result.start, height: height)
+            guard let column = longest(from: result.start, queue, height: height, breaksRules: breaksRules, needed: &result.needed) else {
                 return result
             }
-            let owed = queue?.owed(behind: [column.stack], upTo: column.end.next).floats ?? []
-            result.append(column.end, column.stack, owed: owed, end: end)
+            result.append(column, next(behind: column, queue).start, end: end)
             if result.isComplete { break }
         }
         return result
     }
 
-    /// The longest end of one more column, with as many floats as may stand in it; nil where nothing fits.
+    /// The longest of one more column, with as many floats as may stand in it; nil where nothing fits.
     private func longest(
-        behind filled: Filled, _ queue: FloatQueue?, height: Int64, breaksRules: Bool, needed: inout Int64?
-    ) -> (end: ColumnEnd, stack: FloatStack)? {
+        from start: Start, _ queue: FloatQueue?, height: Int64, breaksRules: Bool, needed: inout Int64?
+    ) -> Column? {
         if let queue, !queue.entries.isEmpty {
-            for choice in choices(queue, behind: filled, height: height, includesTooHigh: true).reversed() {
-                let end = longest(from: filled.next, beside: choice, height: height, needed: &needed)
-                if let end { return (end, choice.stack) }
+            for choice in choices(queue, from: start, height: height, includesTooHigh: true).reversed() {
+                if let column = longest(from: start, choice, height: height, needed: &needed) { return column }
             }
         }
-        let none = FloatQueue.Choice(least: filled.next)
-        if let end = longest(from: filled.next, beside: none, height: height, needed: &needed),
-            // Behind the text a float has to be placed.
-            filled.next < self.end || filled.owed.isEmpty
-        {
-            return (end, FloatStack())
-        }
+        if let column = longest(from: start, FloatQueue.Choice(least: start.next), height: height, needed: &needed) { return column }
         guard breaksRules else { return nil }
-        if let floats, let float = filled.owed.first {
-            var stack = FloatStack()
-            _ = stack.add(float.float, isAtHead: true, floats.bodies, lineHeight: floats.lineHeight)
-            stack.tighten(floats.bodies)
-            return (alone(at: filled.next), stack)
-        }
-        return (forcedEnd(from: filled.next, height: height), FloatStack())
+        return forcedColumn(from: start) ?? Column(end: forcedEnd(from: start.next, height: height))
     }
 
-    /// The longest end of a column with some floats in it; nil where they leave no room for what has to stand beside them.
-    private func longest(from start: Int, beside choice: FloatQueue.Choice, height: Int64, needed: inout Int64?) -> ColumnEnd? {
-        let room = height - choice.stack.height
-        var longest: ColumnEnd?
+    /// The longest column with some floats in it; nil where they leave no room for what has to stand beside them.
+    private func longest(from start: Start, _ choice: FloatQueue.Choice, height: Int64, needed: inout Int64?) -> Column? {
+        var longest: Column?
         var least: Int64?
-        if !choice.stack.isEmpty, choice.least <= start, !choice.isForLast {
-            if room >= 0 { longest = alone(at: start) } else { least = 0 }
+        visitColumns(from: start, choice, height: height) { column in
+            longest = column
+        } tooHigh: {
+            least = min(least ?? .max, $0)
         }
-        visitEnds(from: start) { column in
-            guard column.next >= choice.least, !choice.isForLast || column.next >= end else { return column.height <= room }
-            guard column.height <= room else {
-                least = min(least ?? .max, column.height)
+        if let least { needed = min(needed ?? .max, least) }
+        return longest
+    }
+
+    /// One more column with some floats in it, in all the ways that have room, in order.
+    /// - Parameters:
+    ///   - least: lower ones may be passed over.
+    ///   - tooHigh: takes the heights that columns need for which that is no room.
+    func visitColumns(
+        from start: Start, _ choice: FloatQueue.Choice, height: Int64, reaching least: Int64 = 0, _ visit: (Column) -> Void,
+        tooHigh: (Int64) -> Void = { _ in }
+    ) {
+        let room = height - choice.stack.height
+        let owesNotes = start.owed.rest != nil || !start.owed.waiting.isEmpty
+        func look(at end: ColumnEnd) {
+            let notes = noteFit(from: start, upTo: end.next, choice.stack, room: room - end.height)
+            if let notes, notes.brokenCount > 0 || notes.height > room - end.height {
+                let all = noteFit(from: start, upTo: end.next, choice.stack, room: .max / 4)
+                tooHigh(height + max(1, min((all?.height ?? 0) - (room - end.height), insertions?.lineHeight ?? 1)))
+                return
+            }
+            // Behind the text something has to be placed.
+            guard end.next > start.next || !choice.stack.isEmpty || notes?.placesAnything ?? start.owed.floats.isEmpty else { return }
+            visit(Column(end: end, stack: choice.stack, notes: notes))
+        }
+        if choice.least <= start.next, !choice.isForLast, !choice.stack.isEmpty || owesNotes {
+            if room >= 0 { look(at: alone(at: start.next)) } else { tooHigh(choice.stack.height) }
+        }
+        // How high notes are is known only where the text ends.
+        let lowest = owesNotes || insertions?.hasNotes ?? false ? 0 : least - choice.stack.height
+        visitEnds(from: start.next, reaching: lowest) { end in
+            guard end.next >= choice.least, !choice.isForLast || end.next >= self.end else { return end.height <= room }
+            guard end.height <= room else {
+                tooHigh(end.height + choice.stack.height)
                 return false
             }
-            longest = column
+            look(at: end)
             return true
         }
-        if let least { needed = min(needed ?? .max, least + choice.stack.height) }
-        return longest
     }
 
     /// All that is left, in columns that are as low as they can be; nil where it has no room. The heights at which one line more fits are
@@ -228,7 +261,7 @@ struct ColumnFilling {
         var row = ColumnRow(
             set: number, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
             height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete)
-        if floats != nil { row.floats = filled.floats }
+        if insertions != nil { (row.floats, row.notes) = (filled.floats, filled.notes) }
         return row
     }
 }

@@ -7,7 +7,8 @@ enum Insertion: Hashable, Sendable {
     case note(Int32)
     /// Index in `PageFloats.bodies`.
     case float(Int32)
-    /// The same, in one of the columns in which its anchor stands.
+    /// The same, in one of the columns in which their marks stand.
+    case columnNote(Int32)
     case columnFloat(Int32)
 }
 
@@ -21,6 +22,20 @@ extension ArraySlice<VerticalList.InsertionCall> {
     var columnFloats: [(float: Int32, item: Int)] {
         compactMap { if case .columnFloat(let float) = $0.insertion { (float, $0.item) } else { nil } }
     }
+
+    /// The notes at the foot of the page, and of a column.
+    var notes: [Int32] { compactMap { if case .note(let note) = $0.insertion { note } else { nil } } }
+    var columnNotes: [Int32] { compactMap { if case .columnNote(let note) = $0.insertion { note } else { nil } } }
+}
+
+/// What the columns so far still owe of the notes and page floats that stand in columns.
+struct OwedByColumns: Hashable, Sendable {
+    /// As those of `OwedInsertions`.
+    var rest: PlacedNote?
+    var waiting: [Int32] = []
+    var floats: [WaitingPageFloat] = []
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty }
+    var notes: OwedInsertions { OwedInsertions(rest: rest, waiting: waiting) }
 }
 
 /// What earlier pages still owe of the notes and page floats that they call.
@@ -31,11 +46,35 @@ struct OwedInsertions: Hashable, Sendable {
     var waiting: [Int32] = []
     /// Page floats, in the order of their anchors.
     var floats: [WaitingPageFloat] = []
-    /// Those of the columns that the next page begins in.
-    var columnFloats: [WaitingPageFloat] = []
-    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columnFloats.isEmpty }
-    /// All page floats, then those of columns: of these none is left where the columns end.
-    var floatCounts: (all: Int, inColumns: Int) { (floats.count + columnFloats.count, columnFloats.count) }
+    /// Of the columns that the next page begins in.
+    var columns = OwedByColumns()
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columns.isEmpty }
+
+    /// How much is owed, the rests of notes left out: all, then that of columns, of which none is left where these end.
+    private var counts: [Int] {
+        [floats.count + columns.floats.count, waiting.count + columns.waiting.count, columns.floats.count + columns.waiting.count]
+    }
+
+    /// Less is owed than by another page at the same place in the text; nil: as much.
+    func isLess(than other: OwedInsertions) -> Bool {
+        if counts != other.counts { return counts.lexicographicallyPrecedes(other.counts) }
+        if rest != other.rest { return Self.isLess(rest, other.rest) }
+        return Self.isLess(columns.rest, other.columns.rest)
+    }
+
+    private static func isLess(_ rest: PlacedNote?, _ other: PlacedNote?) -> Bool {
+        guard let rest else { return other != nil }
+        guard let other else { return false }
+        return rest.note == other.note && rest.from > other.from
+    }
+
+    /// What columns owe that have ended is owed by the page.
+    mutating func endColumns() {
+        floats = columns.floats + floats
+        waiting = columns.waiting + waiting
+        if let own = columns.rest { if rest == nil { rest = own } else { waiting.insert(own.note, at: 0) } }
+        columns = OwedByColumns()
+    }
 }
 
 /// What stands on a page besides its lines, as far as they leave room for it, and what waits for later ones.
@@ -151,7 +190,8 @@ extension BoxTree {
                     notes.forEach(from: note) {
                         // Those in the margin take no room of the text.
                         guard footnotes[Int($0)].side == .none else { return }
-                        calls.append(VerticalList.InsertionCall(item: index, insertion: .note($0)))
+                        let isInColumn = openColumns > 0 && notes[$0].isInColumn
+                        calls.append(VerticalList.InsertionCall(item: index, insertion: isInColumn ? .columnNote($0) : .note($0)))
                     }
                 case .pageFloat(let float):
                     for part in floats.parts(of: float) {

@@ -131,6 +131,7 @@ final class NoteBodies: Sendable {
             }
             var result = NoteBody([whole])
             result.calls = body.calls
+            result.isInColumn = body.isInColumn
             result.runOn = runOn
             result.runOn?.end = x + runOn.end - runOn.start
             return result
@@ -169,6 +170,7 @@ final class NoteBodies: Sendable {
         for part in body.parts { for mark in part.marks { parts[0].marks.append(Fragment.PlacedMark(mark: mark.mark, y: 0)) } }
         var result = NoteBody(parts)
         result.calls = body.calls
+        result.isInColumn = body.isInColumn
         result.runOn = runOn
         result.runOn?.isOneLine = parts.count == 1
         let line = text.lines[Int(last.line)]

@@ -16,8 +16,6 @@ extension PageEnds {
     private struct RowEnd {
         var filled: ColumnFilling.Filled
         var cost: EndCost
-        /// How far above the foot of the row the last column ends.
-        var shortness: Int64 = 0
     }
 
     /// As `find`, with rows of columns.
@@ -84,7 +82,7 @@ extension PageEnds {
         let set = sets[Int(span.set)]
         let filling = ColumnFilling(
             list, set, end: span.end, above: set.heightAbove(span.start, in: list.items),
-            floats: columnFloats(list, span, owed: index == page.start ? page.owed.columnFloats : []))
+            insertions: columnInsertions(list, page, span, owed: index == page.start ? page.owed.columns : OwedByColumns()))
         // Spaces above a row stay.
         let start = list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty).start
         let top = above.height + list.height(VerticalList.PageRange(start: start, end: max(start, index)))
@@ -131,7 +129,7 @@ extension PageEnds {
             var least = Int64.max
             for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
                 let next = row.filled.isComplete ? filling.behind : row.filled.next, room = page.height - top - row.filled.height
-                guard next > page.start || row.filled.owed != page.owed.columnFloats else { continue }
+                guard next > page.start || row.filled.owed != page.owed.columns else { continue }
                 let own = rows + [filling.row(span.set, start: index, row.filled)]
                 let fit = self.fit(page, list, upTo: next, room: room, own, owed: row.filled.owed)
                 if let fit, !breaksRules {
@@ -164,95 +162,110 @@ extension PageEnds {
     /// For so many heights of the notes on a page columns are filled by themselves.
     private static let mostNoteHeights = 16
 
+    /// A way to fill the columns of a row up to one of them.
+    private struct ColumnWay {
+        /// Of the next column.
+        var start: ColumnFilling.Start
+        var cost: EndCost
+        /// Of the last column, and the way before it; nil and -1 before the first.
+        var column: ColumnFilling.Column?
+        var previous = -1
+        var shortness: Int64 = 0
+        var isComplete = false
+    }
+
     /// The ways to fill the columns of a row of one height: total fit over the ends of its columns.
     private func rowEnds(_ filling: ColumnFilling, from index: Int, height: Int64, breaksRules: Bool) -> [RowEnd] {
         if breaksRules {
             let filled = filling.filled(from: index, height: height, most: filling.set.count, breaksRules: true)
             return [RowEnd(filled: filled, cost: EndCost(isExplained: explains))]
         }
-        var ways = [RowEnd(filled: filling.start(at: index), cost: EndCost(isExplained: explains))]
-        for column in 0..<filling.set.count {
-            var next: [RowEnd] = []
-            for way in ways {
-                if way.filled.isComplete {
-                    next.append(way)
-                    continue
-                }
-                add(columnsBehind: way, column, filling, height: height, to: &next)
+        var all = [ColumnWay(start: filling.start(at: index), cost: EndCost(isExplained: explains))], last = [0]
+        for number in 0..<filling.set.count {
+            var next: [Int] = []
+            for way in last {
+                if all[way].isComplete { next.append(way) } else { add(columnsBehind: way, number, filling, height: height, &all, to: &next) }
             }
-            ways = next
+            last = next
         }
-        return ways.sorted { $0.filled.next < $1.filled.next }
+        last.sort { all[$0].start.next < all[$1].start.next }
+        return last.map { way in
+            var columns: [Int] = [], own = way
+            while all[own].previous >= 0 {
+                columns.append(own)
+                own = all[own].previous
+            }
+            var filled = ColumnFilling.Filled(start: all[own].start)
+            for own in columns.reversed() {
+                if let column = all[own].column { filled.append(column, all[own].start, end: filling.end) }
+            }
+            return RowEnd(filled: filled, cost: all[way].cost)
+        }
     }
 
     /// The ways to fill one more column; of those that later columns cannot tell apart the cheapest is kept.
-    private func add(columnsBehind way: RowEnd, _ column: Int, _ filling: ColumnFilling, height: Int64, to ways: inout [RowEnd]) {
-        let queue = filling.queue(behind: way.filled, height: height)
-        var longest: (end: ColumnFilling.ColumnEnd, stack: FloatStack)?
-        func add(_ end: ColumnFilling.ColumnEnd, _ stack: FloatStack) {
-            let shortness = height - stack.height - end.height
-            var cost = way.cost
+    private func add(
+        columnsBehind way: Int, _ number: Int, _ filling: ColumnFilling, height: Int64, _ all: inout [ColumnWay], to ways: inout [Int]
+    ) {
+        let start = all[way].start, queue = filling.queue(from: start, height: height)
+        let least = height - weights.mostShortColumnLines * lineHeight
+        var longest: ColumnFilling.Column?
+        func add(_ column: ColumnFilling.Column) {
+            let end = column.end, shortness = height - column.height
+            var cost = all[way].cost
             if !end.isForced {
-                if end.next > way.filled.next {
+                if end.next > start.next {
                     cost.add(PageCost(penalty: Int64(max(filling.list.items[end.next].penalty, 0))), for: .breakPenalty)
                 }
                 cost.add(weights.short(shortness, lineHeight: lineHeight), for: .length)
-                if column > 0, abs(shortness - way.shortness) > lineHeight / 2 {
+                if number > 0, abs(shortness - all[way].shortness) > lineHeight / 2 {
                     cost.add(PageCost(penalty: weights.unevenColumns), for: .columns)
                 }
             }
-            var filled = way.filled
-            let owed = queue?.owed(behind: [stack], upTo: end.next) ?? (floats: [], deferredCount: 0)
-            if owed.deferredCount > 0 {
-                cost.add(PageCost(penalty: weights.deferredFloat * Int64(owed.deferredCount)), for: .floats)
-            }
-            filled.append(end, stack, owed: owed.floats, end: filling.end)
-            let new = RowEnd(filled: filled, cost: cost, shortness: shortness)
-            if let same = ways.firstIndex(where: { $0.filled.next == end.next && $0.filled.owed == filled.owed }) {
-                if cost.total < ways[same].cost.total { ways[same] = new }
+            if let notes = column.notes { cost.add(notes.cost(weights, isExplained: explains)) }
+            let (next, deferredCount) = filling.next(behind: column, queue)
+            if deferredCount > 0 { cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats) }
+            let new = ColumnWay(
+                start: next, cost: cost, column: column, previous: way, shortness: shortness,
+                isComplete: next.next >= filling.end && next.owed.isEmpty)
+            if let same = ways.firstIndex(where: { all[$0].start == next }) {
+                guard cost.total < all[ways[same]].cost.total else { return }
+                ways[same] = all.count
             } else {
-                ways.append(new)
+                ways.append(all.count)
             }
+            all.append(new)
         }
-        func visit(_ choice: FloatQueue.Choice) {
-            let room = height - choice.stack.height
-            func note(_ end: ColumnFilling.ColumnEnd) {
-                if end.isForced || room - end.height <= weights.mostShortLines * lineHeight {
-                    add(end, choice.stack)
-                    longest = nil
-                } else {
-                    longest = (end, choice.stack)
+        func visit(reaching lowest: Int64) {
+            var choices = [FloatQueue.Choice(least: start.next)]
+            if let queue, !queue.entries.isEmpty { choices += filling.choices(queue, from: start, height: height) }
+            for choice in choices {
+                filling.visitColumns(from: start, choice, height: height, reaching: lowest) { column in
+                    if column.end.isForced || column.height >= least { add(column) } else { longest = column }
                 }
             }
-            if !choice.stack.isEmpty, choice.least <= way.filled.next, !choice.isForLast { note(filling.alone(at: way.filled.next)) }
-            filling.visitEnds(from: way.filled.next) { end in
-                guard end.height <= room else { return false }
-                // Behind the text a float has to be placed.
-                let isProgress = end.next > way.filled.next || way.filled.owed.isEmpty || !choice.stack.isEmpty
-                if end.next >= choice.least, !choice.isForLast || end.next >= filling.end, isProgress { note(end) }
-                return true
-            }
         }
-        visit(FloatQueue.Choice(least: way.filled.next))
-        if let queue, !queue.entries.isEmpty {
-            for choice in filling.choices(queue, behind: way.filled, height: height) { visit(choice) }
-        }
-        if let longest, ways.isEmpty { add(longest.end, longest.stack) }
+        visit(reaching: least)
+        guard ways.isEmpty else { return }
+        visit(reaching: 0)
+        if let longest { add(longest) }
     }
 
-    // MARK: Floats of columns
+    // MARK: Notes and floats of columns
 
-    /// The floats that stand in the columns of a set; nil where it has none.
-    private func columnFloats(_ list: VerticalList, _ span: ColumnSpan, owed: [WaitingPageFloat]) -> ColumnFloats? {
-        guard !owed.isEmpty || list.hasColumnFloats else { return nil }
-        guard !owed.isEmpty || !list.calls(in: span.start..<span.end).columnFloats.isEmpty else { return nil }
-        return ColumnFloats(bodies: floats, lineHeight: lineHeight, owed: owed)
+    /// What stands in the columns of a set besides its lines; nil where that is nothing.
+    private func columnInsertions(_ list: VerticalList, _ page: Page, _ span: ColumnSpan, owed: OwedByColumns) -> ColumnInsertions? {
+        guard !owed.isEmpty || list.hasColumnInsertions else { return nil }
+        let calls = list.calls(in: span.start..<span.end)
+        guard !owed.isEmpty || !calls.columnFloats.isEmpty || !calls.columnNotes.isEmpty else { return nil }
+        return ColumnInsertions(floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed,
+            hasNotes: !calls.columnNotes.isEmpty)
     }
 
     /// As `fit`, on a page with rows of columns.
     /// - Parameter owed: by the last of them.
     private func fit(
-        _ page: Page, _ list: VerticalList, upTo index: Int, room: Int64, _ rows: [ColumnRow], owed: [WaitingPageFloat] = []
+        _ page: Page, _ list: VerticalList, upTo index: Int, room: Int64, _ rows: [ColumnRow], owed: OwedByColumns = OwedByColumns()
     ) -> InsertionFit? {
         var own = page
         own.columnFloats = rows.flatMap(\.floats)

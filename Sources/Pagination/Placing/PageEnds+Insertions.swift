@@ -32,8 +32,13 @@ extension PageEnds {
     private func choices(_ list: VerticalList, _ page: Page) -> [FloatQueue.Choice] {
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
         let reach = page.height + list.prefix[first] - list.prefix[page.start]
-        let called = list.calls(from: page.start, reaching: reach, limit: page.limit)
-        return FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).choices(
+        var called = list.calls(from: page.start, reaching: reach, limit: page.limit).pageFloats
+        if !list.columns.isEmpty {
+            // All columns of a row are as high as the page at most.
+            let columns = Int64(sets.reduce(1) { max($0, min($1.count, 1000)) })
+            called = called.filter { list.prefix[$0.item] - list.prefix[page.start] <= reach * columns }
+        }
+        return FloatQueue(owed: page.owed.floats, called: called, floats).choices(
             from: page.start, height: page.height, mayBeLast: page.endsStretch,
             isBehindText: page.start == page.limit && page.endsStretch, list.prefix, floats, lineHeight: lineHeight)
     }
@@ -55,13 +60,14 @@ extension PageEnds {
         var result = InsertionFit(
             owed: page.owed, called: notes(called, page), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
         deferFloats(of: page, called, &result)
+        result.owed.columns = owedByColumns(of: page, called)
         return result
     }
 
     /// The notes that lines call and those in the floats of the page.
     private func notes(_ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> [Int32] {
         let stacks = page.floats.map { [$0] + page.columnFloats } ?? page.columnFloats
-        return floats.notes(called.compactMap { if case .note(let note) = $0.insertion { note } else { nil } }, with: stacks)
+        return floats.notes(called.notes, with: stacks)
     }
 
     /// The most that the notes of a page may take of its room.
@@ -77,10 +83,15 @@ extension PageEnds {
         fit.floats = page.floats
         let stacks = page.floats.map { [$0] } ?? []
         (fit.owed.floats, fit.deferredCount) = FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).owed(behind: stacks)
-        // What columns owe they know themselves: each of them may hold some.
-        fit.owed.columnFloats =
-            page.owedByColumns
-            ?? FloatQueue(owed: page.owed.columnFloats, called: called.columnFloats, floats).owed(behind: page.columnFloats).floats
+    }
+
+    /// What columns owe they know themselves, as each of them may hold some; on a page without a row it is all that they call.
+    private func owedByColumns(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> OwedByColumns {
+        if let known = page.owedByColumns { return known }
+        var owed = page.owed.columns
+        owed.waiting += called.columnNotes
+        owed.floats = FloatQueue(owed: owed.floats, called: called.columnFloats, floats).owed(behind: page.columnFloats).floats
+        return owed
     }
 
     /// What stands on a page behind the text, whatever room there is: at least a part of what is owed.
@@ -99,19 +110,19 @@ extension PageEnds {
 
     /// All that is owed and called, whatever room there is: nothing follows that could hold it.
     func fit(whole page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> InsertionFit {
-        var stack = FloatStack()
+        var stack = FloatStack(), page = page
+        page.owed.endColumns()
         func add(_ float: Int32) { _ = stack.add(float, isAtHead: true, floats, lineHeight: lineHeight, clearing: false) }
         for waiting in page.owed.floats { add(waiting.float) }
-        for waiting in page.owed.columnFloats { add(waiting.float) }
         for call in called {
             switch call.insertion {
             case .float(let float), .columnFloat(let float): add(float)
-            case .note: break
+            case .note, .columnNote: break
             }
         }
         var own = page
         own.floats = stack.isEmpty ? nil : stack
-        var result = InsertionFit(whole: page.owed, notes(called, own), page.noteArea, notes)
+        var result = InsertionFit(whole: page.owed, notes(called, own) + called.columnNotes, page.noteArea, notes)
         result.floats = own.floats
         return result
     }

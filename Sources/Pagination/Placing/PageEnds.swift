@@ -14,6 +14,9 @@ struct PageEnds: Sendable {
     /// The parts of costs are kept.
     var explains = false
 
+    /// Where there are columns: what a later page of a way can hardly make good (`PageSearch.hopeless`).
+    var hopeless: PageCost? { sets.isEmpty ? nil : PageCost(penalty: weights.hopeless) }
+
     /// What is the same for all ends of a page.
     struct Page {
         /// Of the text area, without the page floats on it.
@@ -34,7 +37,7 @@ struct PageEnds: Sendable {
         var floats: FloatStack?
         /// Those in the columns on it, and what these columns owe; nil where the page has none.
         var columnFloats: [FloatStack] = []
-        var owedByColumns: [WaitingPageFloat]?
+        var owedByColumns: OwedByColumns?
         /// An item with which no page can begin, though its penalty does not say so.
         var cannotBegin: ((Int) -> Bool)?
     }

@@ -50,8 +50,9 @@ struct PageFloatBody: Sendable {
     var pages: Int16 = 0
     /// It stands in one of several columns.
     var isInColumn = false
-    /// The notes that are called in it.
+    /// The notes that are called in it: those at the foot of the page, and of its column.
     var calls: [Int32] = []
+    var columnCalls: [Int32] = []
 }
 
 /// The page floats of a book. One that is higher than a page is several, each as high as a page at most.
@@ -76,14 +77,15 @@ struct PageFloats: Sendable {
     /// Whether pages look the same with others.
     func isPlaced(as other: PageFloats) -> Bool {
         starts == other.starts
-            && zip(bodies, other.bodies).allSatisfy { $0.fragment.height == $1.fragment.height && $0.calls == $1.calls }
+            && zip(bodies, other.bodies).allSatisfy { $0.fragment.height == $1.fragment.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls }
     }
 
-    /// The notes of a page in their order in the document: those that its text calls, and those in its floats.
-    func notes(_ called: [Int32], with stacks: [FloatStack]) -> [Int32] {
+    /// The notes of a page or a column in their order in the document: those that its text calls, and those in its floats.
+    /// - Parameter ofColumn: those at the foot of a column.
+    func notes(_ called: [Int32], with stacks: [FloatStack], ofColumn: Bool = false) -> [Int32] {
         var result = called
         for float in stacks.flatMap({ $0.top + $0.bottom }) {
-            for note in self[float].calls {
+            for note in ofColumn ? self[float].columnCalls : self[float].calls {
                 let place = result.firstIndex { noteOrder[Int($0)] > noteOrder[Int(note)] } ?? result.endIndex
                 result.insert(note, at: place)
             }
@@ -180,17 +182,19 @@ extension ContainedLayouts {
         whole.append(content, x: x, y: 0)
         whole.floats.append(Rect(x: x, y: 0, width: content.width, height: content.height))
         var body = PageFloatBody(fragment: whole, side: style.float, clear: style.clear)
-        body.isInColumn = !columnWidths.isEmpty && columnWidths[index] != nil
+        body.isInColumn = columnWidths.floats[index] != nil
         body.marginTop = margin(style.margin.top)
         body.marginBottom = margin(style.margin.bottom)
         if style.hasRareValues { body.pages = style.rare.floatDefer.pages }
         var result: [PageFloatBody] = []
         for fragment in whole.height > pageHeight ? pages(of: whole, box, style, base, text) : [whole] {
             body.fragment = fragment
-            body.calls = []
+            (body.calls, body.columnCalls) = ([], [])
             for mark in fragment.marks {
-                if case .noteCall(let note) = tree.marks[Int(mark.mark)] {
-                    notes.forEach(from: note) { if tree.footnotes[Int($0)].side == .none { body.calls.append($0) } }
+                guard case .noteCall(let note) = tree.marks[Int(mark.mark)] else { continue }
+                notes.forEach(from: note) {
+                    guard tree.footnotes[Int($0)].side == .none else { return }
+                    if body.isInColumn, notes[$0].isInColumn { body.columnCalls.append($0) } else { body.calls.append($0) }
                 }
             }
             result.append(body)
@@ -227,28 +231,5 @@ extension ContainedLayouts {
             }
         }
         return result
-    }
-}
-
-extension BoxTree {
-    /// The widths of the columns that page floats stand in (css-page-floats-3 section 3): the outermost round their places, unless they ask
-    /// for the page or stand in something that spans the columns; nil for those across the page, and empty where all are.
-    /// - Parameter sets: the columns of the book's list.
-    func columnWidths(ofPageFloatsIn styled: StyledDocument, _ sets: [ColumnSet]) -> [Int64?] {
-        guard !pageFloats.isEmpty, !sets.isEmpty else { return [] }
-        var widths: [NodeID: Int64] = [:]
-        for set in sets where set.count > 1 { widths[set.node] = set.width }
-        return pageFloats.map { float in
-            let style = styled.style(of: float.node).box
-            if style.hasRareValues, style.rare.floatReference == .page || style.rare.floatReference == .region { return nil }
-            var node = styled.document[float.node].parent, width: Int64?, isSpanning = false
-            while node != .none {
-                if let own = widths[node] { (width, isSpanning) = (isSpanning ? nil : own, false) }
-                let style = styled.style(of: node).box
-                if style.hasRareValues, style.rare.spansColumns { isSpanning = true }
-                node = styled.document[node].parent
-            }
-            return width
-        }
     }
 }

@@ -41,6 +41,8 @@ struct NoteBody: Sendable {
     var calls: [Int32] = []
     /// Nil if it shares no line with another note.
     var runOn: NoteRunOn?
+    /// It stands at the foot of the column that calls it.
+    var isInColumn = false
 
     init(_ parts: [Fragment]) {
         self.parts = parts
@@ -111,25 +113,27 @@ extension NoteArea {
 }
 
 extension ContainedLayouts {
-    /// The notes of the book, each set across the page.
-    func noteBodies(_ text: TypesetText) -> [NoteBody] { tree.footnotes.map { noteBody($0, text) } }
+    /// The notes of the book, each set across the page or its column.
+    func noteBodies(_ text: TypesetText) -> [NoteBody] { tree.footnotes.indices.map { noteBody($0, text) } }
 
-    private func noteBody(_ note: Footnote, _ text: TypesetText) -> NoteBody {
+    private func noteBody(_ index: Int, _ text: TypesetText) -> NoteBody {
+        let note = tree.footnotes[index]
         let box = tree.detached[Int(note.box)], style = styles[Int(tree[box].style.index)].box
-        let base = Length(scaledPoints: pageWidth), edges = BoxEdges(style, base: base)
+        let base = width(aroundNote: index), edges = BoxEdges(style, base: base)
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { 0 }
         }
         let content = fragment(ofDetached: box, base: base, text)
         let top = max(0, margin(style.margin.top)), isInMargin = note.side != .none
         var whole = Fragment()
-        whole.width = isInMargin ? content.width : pageWidth
+        whole.width = isInMargin ? content.width : base.scaledPoints
         whole.height = top + content.height + max(0, margin(style.margin.bottom))
         whole.append(content, x: isInMargin ? 0 : margin(style.margin.left), y: top)
         let inner = top + edges.top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + inner })
         var body = NoteBody(
             whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text).map(\.fragment))
+        body.isInColumn = columnWidths.notes[index] != nil
         if !isInMargin { body.runOn = runOn(box, whole, text) }
         for mark in whole.marks { if case .noteCall(let inner) = tree.marks[Int(mark.mark)] { body.calls.append(inner) } }
         return body

@@ -31,6 +31,8 @@ struct PageSearch<Page> {
     private static var usualNodes: Int { 16_384 }
 
     let spread: SpreadCost
+    /// A way that is so much dearer than one which is ahead of it is given up; nil: none is.
+    let hopeless: PageCost?
     /// So many, and those that lead nowhere are forgotten.
     private var mostNodes = Self.usualNodes
     var nodes: [Node] = []
@@ -44,8 +46,9 @@ struct PageSearch<Page> {
     /// Of the page in hand.
     private var placements: [Placement] = []
 
-    private init(spread: SpreadCost, items: Range<Int>, mostWays: Int) {
+    private init(spread: SpreadCost, items: Range<Int>, mostWays: Int, hopeless: PageCost?) {
         self.spread = spread
+        self.hopeless = hopeless
         self.mostWays = mostWays
         waiting = WaitingNodes(items: items)
     }
@@ -59,15 +62,18 @@ struct PageSearch<Page> {
     /// The cheapest way.
     /// - Parameters:
     ///   - mostWays: kept at one place of the text.
+    ///   - hopeless: a way that is so much dearer than one which is ahead of it is given up: where pages may end at nearly every line, few ways
+    ///     would meet.
     ///   - place: appends the pages that may begin at a state. It returns how far the text goes that the longest could have held: where all
     ///     ways end, the farthest is taken up again.
     ///   - emergency: one page for a state from which there is none within the rules.
     ///   - rest: a page with all that is left, which is the end.
     static func way(
-        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, place: (PlacementState, inout [Placement]) -> Int,
+        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: PageCost? = nil,
+        place: (PlacementState, inout [Placement]) -> Int,
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> Way {
-        var search = PageSearch(spread: spread, items: items, mostWays: mostWays)
+        var search = PageSearch(spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
         search.nodes.append(Node(state: start, cost: PageCost(), previous: -1, page: nil))
         search.waiting.insert(WaitingNodes.Entry(node: 0, start, PageCost()), behind: -1, at: start.item)
         while true {
@@ -91,6 +97,7 @@ struct PageSearch<Page> {
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
         forgetDeadEnds()
         ways = takeWays(ways)
+        if let hopeless, let ahead = waiting.leastCost, let own = ways.map(\.cost).min(), ahead + hopeless < own { return }
         let state = nodes[ways[0].node].state
         placements.removeAll(keepingCapacity: true)
         let end = place(state, &placements)

@@ -133,11 +133,6 @@ struct PlacementState: Sendable {
         let own = owed.content, others = other.owed.content
         if own.place != others.place { return own.place > others.place }
         if own.floats.count != others.floats.count { return own.floats.count < others.floats.count }
-        let ownCounts = own.notes.floatCounts, otherCounts = others.notes.floatCounts
-        if ownCounts != otherCounts { return ownCounts < otherCounts }
-        if own.notes.waiting.count != others.notes.waiting.count { return own.notes.waiting.count < others.notes.waiting.count }
-        guard let rest = own.notes.rest else { return others.notes.rest != nil }
-        guard let other = others.notes.rest else { return false }
-        return rest.note == other.note && rest.from > other.from
+        return own.notes.isLess(than: others.notes)
     }
 }

@@ -92,7 +92,7 @@ final class StretchPlacer {
     func stackedWay(
         from start: PlacementState, _ stacker: inout FlowStacker, _ text: inout TypesetText
     ) -> PageSearch<PlacedPage>.Way {
-        PageSearch<PlacedPage>.way(from: start, items: range, spread: spread, mostWays: mostWays) {
+        PageSearch<PlacedPage>.way(from: start, items: range, spread: spread, mostWays: mostWays, hopeless: ends.hopeless) {
             placeStacked($0, &$1, &stacker, &text)
         } emergency: { state, _ in
             placeEmergency(state, &stacker, &text)
@@ -129,7 +129,9 @@ final class StretchPlacer {
 
     /// The cheapest way from a state of a list of lines.
     func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
-        PageSearch<PlacedPage>.way(from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays) {
+        PageSearch<PlacedPage>.way(
+            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays, hopeless: list.columns.isEmpty ? nil : ends.hopeless
+        ) {
             placeLines(list, $0, &$1, &knownEnds)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
@@ -146,11 +148,8 @@ final class StretchPlacer {
         var page = PageEnds.Page(
             height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
             owed: state.owed.isNothing ? OwedInsertions() : state.owed.content.notes)
-        if !page.owed.columnFloats.isEmpty, list.outermostColumns(at: self.list == nil ? 0 : page.start) == nil {
-            // Their columns have ended without room for them.
-            page.owed.floats = page.owed.columnFloats + page.owed.floats
-            page.owed.columnFloats = []
-        }
+        // Columns have ended without room for all that they called.
+        if !page.owed.columns.isEmpty, list.outermostColumns(at: self.list == nil ? 0 : page.start) == nil { page.owed.endColumns() }
         return page
     }
 

@@ -17,9 +17,11 @@ struct VerticalList: Sendable {
     var flexible: [FlexibleParagraph] = []
     /// The notes and page floats that items call, by the items' indices, ascending.
     let calls: [InsertionCall]
-    /// Page floats are among them: across the page, or in columns.
+    /// Page floats are among them, and page floats or notes that stand in columns.
     let hasFloats: Bool
-    let hasColumnFloats: Bool
+    let hasColumnInsertions: Bool
+    /// Columns end by demand, or stand inside others.
+    let hasColumnBreaks: Bool
 
     struct InsertionCall: Sendable, Equatable {
         var item: Int
@@ -38,8 +40,14 @@ struct VerticalList: Sendable {
         continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
         self.calls = calls
         hasFloats = calls.contains { if case .float = $0.insertion { true } else { false } }
-        hasColumnFloats = calls.contains { if case .columnFloat = $0.insertion { true } else { false } }
+        hasColumnInsertions = calls.contains {
+            switch $0.insertion {
+            case .columnFloat, .columnNote: true
+            case .float, .note: false
+            }
+        }
         columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets)
+        hasColumnBreaks = !columns.isEmpty && (columns.contains { $0.depth > 0 } || items.contains { $0.kind == .columnBreak })
         var sums: [Int64] = [0], highest: [Int64] = [0]
         sums.reserveCapacity(items.count + 1)
         highest.reserveCapacity(items.count + 1)
@@ -102,6 +110,18 @@ struct VerticalList: Sendable {
             step *= 2
         }
         var high = min(low + step, limit)
+        while low < high {
+            let middle = (low + high) / 2
+            if highest[middle] < least { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// The first index up to `limit` at which what begins at `start` may reach a height; before it all is lower. O(log n).
+    func firstPlace(from start: Int, reaching height: Int64, limit: Int) -> Int {
+        guard continuations.isEmpty, height > 0, start < limit else { return start }
+        let least = prefix[start] &+ height
+        var low = start, high = limit
         while low < high {
             let middle = (low + high) / 2
             if highest[middle] < least { low = middle + 1 } else { high = middle }

@@ -31,8 +31,9 @@ struct WaitingNodes {
     private let firstItem: Int
     /// By item; -1 for none.
     private var heads: [Int32]
-    /// No node waits at an earlier one.
+    /// No node waits at an earlier one, or at a later one than the other.
     private var current = 0
+    private var farthest = 0
 
     /// - Parameter items: of the nodes; one may also wait at the end of the range.
     init(items: Range<Int>) {
@@ -77,6 +78,7 @@ struct WaitingNodes {
         }
         if previous < 0 { heads[list] = index } else { entries[Int(previous)].next = index }
         current = min(current, list)
+        farthest = max(farthest, list)
     }
 
     /// Puts another way in the place of one; the node stays that of the old one.
@@ -85,6 +87,19 @@ struct WaitingNodes {
         new.node = entries[Int(entry)].node
         new.next = entries[Int(entry)].next
         entries[Int(entry)] = new
+    }
+
+    /// The least cost of all nodes that wait; nil if none does.
+    var leastCost: PageCost? {
+        var least: PageCost?
+        for head in heads[current...farthest] {
+            var entry = head
+            while entry >= 0 {
+                least = least.map { min($0, entries[Int(entry)].cost) } ?? entries[Int(entry)].cost
+                entry = entries[Int(entry)].next
+            }
+        }
+        return least
     }
 
     func forEachNode(_ body: (Int) -> Void) {

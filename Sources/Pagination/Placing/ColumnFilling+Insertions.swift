@@ -1,0 +1,79 @@
+/// The notes and page floats that stand in the columns of a set.
+struct ColumnInsertions {
+    /// All page floats of the book.
+    let floats: PageFloats
+    let notes: NoteBodies
+    let noteArea: NoteArea
+    let lineHeight: Int64
+    /// What waits where the row begins.
+    let owed: OwedByColumns
+    /// The set calls notes.
+    let hasNotes: Bool
+}
+
+/// Page floats and notes of one of several columns (css-page-floats-3). Floats stand at the head or the foot of the column of their anchor, or
+/// of one behind it, in the order of the anchors; a note begins in the column of its call and goes on in the next. The set does not end
+/// before all of them have their place.
+extension ColumnFilling {
+    /// The floats that may stand in one more column; nil where nothing but lines is in reach.
+    /// - Parameter height: of the columns.
+    func queue(from start: Start, height: Int64) -> FloatQueue? {
+        guard let insertions else { return nil }
+        let reach = list.prefix[start.next] &+ height
+        let called = list.calls(in: start.next..<max(start.next, end)).prefix { list.prefix[$0.item] <= reach }
+        return FloatQueue(owed: start.owed.floats, called: called.columnFloats, insertions.floats)
+    }
+
+    /// The floats of one more column: the first, the first two …
+    func choices(_ queue: FloatQueue, from start: Start, height: Int64, includesTooHigh: Bool = false) -> [FloatQueue.Choice] {
+        guard let insertions else { return [] }
+        return queue.choices(
+            from: start.next, height: height, mayBeLast: true, isBehindText: start.next >= end, list.prefix, insertions.floats,
+            lineHeight: insertions.lineHeight, includesTooHigh: includesTooHigh)
+    }
+
+    /// A column without text.
+    func alone(at item: Int) -> ColumnEnd { ColumnEnd(range: item..<item, next: item, height: 0, isForced: false) }
+
+    /// The notes of one more column; nil where none is called or owed.
+    /// - Parameter room: what its text and floats leave of it.
+    func noteFit(from start: Start, upTo next: Int, _ stack: FloatStack, room: Int64) -> InsertionFit? {
+        guard let insertions else { return nil }
+        let called = insertions.floats.notes(
+            list.calls(in: start.next..<max(start.next, next)).columnNotes, with: [stack], ofColumn: true)
+        guard !called.isEmpty || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
+        return InsertionFit(
+            owed: start.owed.notes, called: called, room: room, area: insertions.noteArea, bodies: insertions.notes,
+            lineHeight: insertions.lineHeight)
+    }
+
+    /// As little as can be of what is owed first, in a column of its own; nil where nothing is.
+    func forcedColumn(from start: Start) -> Column? {
+        guard let insertions else { return nil }
+        if start.owed.rest != nil || !start.owed.waiting.isEmpty {
+            let notes = InsertionFit(forcing: start.owed.notes, area: insertions.noteArea, bodies: insertions.notes)
+            return Column(end: alone(at: start.next), notes: notes)
+        }
+        guard let float = start.owed.floats.first else { return nil }
+        var stack = FloatStack()
+        _ = stack.add(float.float, isAtHead: true, insertions.floats, lineHeight: insertions.lineHeight)
+        stack.tighten(insertions.floats)
+        return Column(end: alone(at: start.next), stack: stack)
+    }
+
+    /// Where the column behind one begins.
+    /// - Returns: with the number of floats that might stand in it and wait all the same.
+    func next(behind column: Column, _ queue: FloatQueue?) -> (start: Start, deferredCount: Int32) {
+        guard let queue else { return (Start(next: column.end.next), 0) }
+        let floats = queue.owed(behind: [column.stack], upTo: column.end.next), notes = column.notes?.owed ?? OwedInsertions()
+        let owed = OwedByColumns(rest: notes.rest, waiting: notes.waiting, floats: floats.floats)
+        return (Start(next: column.end.next, owed: owed), floats.deferredCount)
+    }
+
+    /// Of all floats of the rest of the set, below each other.
+    func floatHeight(from first: Int) -> Int64 {
+        guard let insertions else { return 0 }
+        let called = list.calls(in: first..<max(first, end)).columnFloats.map(\.float)
+        return (insertions.owed.floats.map(\.float) + called).reduce(0) { $0 + insertions.floats[$1].fragment.height }
+    }
+}
