@@ -48,7 +48,7 @@ struct PageWeights: Sendable {
     /// Columns that end further above the foot of their row are made only where nothing else can be, in lines.
     var mostShortColumnLines: Int64 = 3
     /// With columns, a way so much dearer than one that is ahead of it is given up.
-    var hopeless: Int64 = 1_200
+    var hopeless: Int64 = 450
     /// A paragraph is set in a line more or fewer (`-fleuron-paragraph-looseness`): for each, and the most for the demerits of its lines.
     var variant: Int64 = 100
     var variantDemerits: Int64 = 400

@@ -156,11 +156,13 @@ extension PageEnds {
             guard least < .max else { break }
             notes = max(notes + 1, least)
         }
-        return result
+        // None of these can become the cheapest.
+        guard let cheapest = result.map(\.cost.total).min(), let hopeless, !explains else { return result }
+        return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.unevenSpread) }
     }
 
     /// For so many heights of the notes on a page columns are filled by themselves.
-    private static let mostNoteHeights = 16
+    private static let mostNoteHeights = 6
 
     /// A way to fill the columns of a row up to one of them.
     private struct ColumnWay {
