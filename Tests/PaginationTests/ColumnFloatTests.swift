@@ -132,6 +132,14 @@ struct ColumnFloatTests {
         #expect(set.diagnostics.all.map(\.code.rawValue) == ["layout.float-too-high"])
     }
 
+    @Test func floatsInColumnsInsideOthersAreNotLost() throws {
+        for outer in 1...3 {
+            let inner = "<div><div>" + text(1...12) + figure("t", "f", lines: 2) + text(13...14) + "</div></div>"
+            let set = try SetPages("<section style='columns: \(outer)'>\(inner)</section>", css: Self.sheet)
+            #expect(words(set) == (numbers(1...14) + ["f1", "f2"]).sorted(), "\(outer): \(set.texts)")
+        }
+    }
+
     @Test func tenFloatsOnOneAnchorKeepTheirOrder() throws {
         let floats = (1...10).map { figure("t", "f\($0)x", lines: 3) }.joined()
         let set = try set(text(1...3) + floats + text(4...60))

@@ -84,6 +84,17 @@ struct ColumnNoteTests {
         }
     }
 
+    /// There is nothing else in the columns, so that the float stands across the page; or it has no room beside its note.
+    @Test func notesOfAFloatAreNotLostWhereItHasNoColumn() throws {
+        let alone = try set("<figure class=t>f\(note("a"))</figure>")
+        #expect(words(alone) == ["a1", "f*"])
+        for lines in 1...9 {
+            let float = "<figure class=t>" + (1...lines).map { "f\($0)" }.joined(separator: "<br>") + note("a", lines: 3) + "</figure>"
+            let set = try set(text(1...3) + float + text(4...6))
+            #expect(words(set).filter { $0.hasPrefix("a") } == ["a1", "a2", "a3"], "\(lines): \(set.texts)")
+        }
+    }
+
     @Test func notesOfBothKindsStandTogether() throws {
         let page = "<span class=n style='float-reference: page'>p</span>"
         let set = try set(text(1...30, [2: note("a"), 4: page]))

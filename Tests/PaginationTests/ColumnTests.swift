@@ -47,6 +47,18 @@ struct ColumnTests {
         #expect(columns(try #require(set.pages.first)) == [10: (1...8).map { "w\($0)" }, 100: ["w9", "w10"]])
     }
 
+    /// Beside a float the columns of a page are stacked as one: more of them than two reach far below it.
+    @Test func noLineOfManyColumnsWithFloatsIsLost() throws {
+        for columns in 2...5 {
+            for count in stride(from: 5, through: 60, by: 11) {
+                let body = "<div><p><span style='float: left'>x</span>a b</p><p>\(Self.lines(1...count))</p></div>"
+                let set = try SetPages(body, css: "div { columns: \(columns); column-gap: 5pt }")
+                let words = set.texts.joined().flatMap { $0.split(separator: " ").map(String.init) }
+                #expect(words.sorted() == ((1...count).map { "w\($0)" } + ["a", "b", "x"]).sorted(), "\(columns) columns, \(count) lines")
+            }
+        }
+    }
+
     @Test func whatSpansAllColumnsPartsThemIntoRows() throws {
         let set = try SetPages(
             "<div>\(Self.lines(1...4))<h2>over all of the columns</h2>\(Self.lines(5...8))</div>",

@@ -15,7 +15,7 @@ struct ColumnInsertions {
 /// of one behind it, in the order of the anchors; a note begins in the column of its call and goes on in the next. The set does not end
 /// before all of them have their place.
 extension ColumnFilling {
-    /// The floats that may stand in one more column; nil where nothing but lines is in reach.
+    /// The floats that one more column is tried with; nil where nothing but lines is in reach.
     /// - Parameter height: of the columns.
     func queue(from start: Start, height: Int64) -> FloatQueue? {
         guard let insertions else { return nil }
@@ -39,8 +39,7 @@ extension ColumnFilling {
     /// - Parameter room: what its text and floats leave of it.
     func noteFit(from start: Start, upTo next: Int, _ stack: FloatStack, room: Int64) -> InsertionFit? {
         guard let insertions else { return nil }
-        let called = insertions.floats.notes(
-            list.calls(in: start.next..<max(start.next, next)).columnNotes, with: [stack], ofColumn: true)
+        let called = insertions.floats.columnNotes(list.calls(in: start.next..<max(start.next, next)).columnNotes, with: stack)
         guard !called.isEmpty || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
         return InsertionFit(
             owed: start.owed.notes, called: called, room: room, area: insertions.noteArea, bodies: insertions.notes,
@@ -48,7 +47,7 @@ extension ColumnFilling {
     }
 
     /// As little as can be of what is owed first, in a column of its own; nil where nothing is.
-    func forcedColumn(from start: Start) -> Column? {
+    func forcedColumn(from start: Start, height: Int64) -> Column? {
         guard let insertions else { return nil }
         if start.owed.rest != nil || !start.owed.waiting.isEmpty {
             let notes = InsertionFit(forcing: start.owed.notes, area: insertions.noteArea, bodies: insertions.notes)
@@ -58,14 +57,18 @@ extension ColumnFilling {
         var stack = FloatStack()
         _ = stack.add(float.float, isAtHead: true, insertions.floats, lineHeight: insertions.lineHeight)
         stack.tighten(insertions.floats)
-        return Column(end: alone(at: start.next), stack: stack)
+        // What has no room waits for the next column.
+        let notes = noteFit(from: start, upTo: start.next, stack, room: max(0, height - stack.height))
+        return Column(end: alone(at: start.next), stack: stack, notes: notes)
     }
 
     /// Where the column behind one begins.
     /// - Returns: with the number of floats that might stand in it and wait all the same.
-    func next(behind column: Column, _ queue: FloatQueue?) -> (start: Start, deferredCount: Int32) {
-        guard let queue else { return (Start(next: column.end.next), 0) }
-        let floats = queue.owed(behind: [column.stack], upTo: column.end.next), notes = column.notes?.owed ?? OwedInsertions()
+    func next(behind column: Column, from start: Start) -> (start: Start, deferredCount: Int32) {
+        guard let insertions else { return (Start(next: column.end.next), 0) }
+        let called = list.calls(in: start.next..<max(start.next, column.end.next)).columnFloats
+        let floats = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [column.stack])
+        let notes = column.notes?.owed ?? OwedInsertions()
         let owed = OwedByColumns(rest: notes.rest, waiting: notes.waiting, floats: floats.floats)
         return (Start(next: column.end.next, owed: owed), floats.deferredCount)
     }

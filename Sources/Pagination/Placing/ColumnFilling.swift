@@ -159,7 +159,7 @@ struct ColumnFilling {
             guard let column = longest(from: result.start, queue, height: height, breaksRules: breaksRules, needed: &result.needed) else {
                 return result
             }
-            result.append(column, next(behind: column, queue).start, end: end)
+            result.append(column, next(behind: column, from: result.start).start, end: end)
             if result.isComplete { break }
         }
         return result
@@ -176,7 +176,9 @@ struct ColumnFilling {
         }
         if let column = longest(from: start, FloatQueue.Choice(least: start.next), height: height, needed: &needed) { return column }
         guard breaksRules else { return nil }
-        return forcedColumn(from: start) ?? Column(end: forcedEnd(from: start.next, height: height))
+        if let owed = forcedColumn(from: start, height: height) { return owed }
+        let end = forcedEnd(from: start.next, height: height)
+        return Column(end: end, notes: noteFit(from: start, upTo: end.next, FloatStack(), room: max(0, height - end.height)))
     }
 
     /// The longest column with some floats in it; nil where they leave no room for what has to stand beside them.

@@ -19,11 +19,10 @@ struct FloatQueue {
     }
 
     /// What a page or column with some of the floats still owes: all that are in the queue and do not stand there.
-    /// - Parameter next: the item behind it.
     /// - Returns: with the number of those that might stand there and wait all the same.
-    func owed(behind stacks: [FloatStack], upTo next: Int = .max) -> (floats: [WaitingPageFloat], deferredCount: Int32) {
+    func owed(behind stacks: [FloatStack]) -> (floats: [WaitingPageFloat], deferredCount: Int32) {
         var result: [WaitingPageFloat] = [], deferredCount: Int32 = 0
-        for entry in entries where entry.item < next && !stacks.contains(where: { $0.contains(entry.waiting.float) }) {
+        for entry in entries where !stacks.contains(where: { $0.contains(entry.waiting.float) }) {
             var waiting = entry.waiting
             if waiting.pages == 0 { deferredCount += 1 }
             if waiting.pages > 0, waiting.pages < WaitingPageFloat.last { waiting.pages -= 1 }

@@ -112,9 +112,10 @@ extension FlowStacker {
     private func end(of lines: Range<Int32>, _ text: TypesetText) -> Int32? {
         guard let pageHeight else { return nil }
         // As far as a box with a height of its own is looked at.
+        let limit = 2 * reach(on: pageHeight)
         var y = state.y
         for index in lines {
-            if y > 2 * pageHeight { return index < lines.upperBound ? index : nil }
+            if y > limit { return index < lines.upperBound ? index : nil }
             y += Int64(text.lines[Int(index)].ascent) + Int64(text.lines[Int(index)].descent)
         }
         return nil

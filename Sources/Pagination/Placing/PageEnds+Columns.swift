@@ -128,7 +128,8 @@ extension PageEnds {
             guard height > 0 || breaksRules else { break }
             var least = Int64.max
             for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
-                let next = row.filled.isComplete ? filling.behind : row.filled.next, room = page.height - top - row.filled.height
+                let room = page.height - top - row.filled.height
+                let next = row.filled.isComplete ? list.behindNothing(from: filling.behind, limit: page.limit) : row.filled.next
                 guard next > page.start || row.filled.owed != page.owed.columns else { continue }
                 let own = rows + [filling.row(span.set, start: index, row.filled)]
                 let fit = self.fit(page, list, upTo: next, room: room, own, owed: row.filled.owed)
@@ -156,7 +157,7 @@ extension PageEnds {
             guard least < .max else { break }
             notes = max(notes + 1, least)
         }
-        // None of these can become the cheapest.
+        // The others would be given up (`PageSearch.hopeless`).
         guard let cheapest = result.map(\.cost.total).min(), let hopeless, !explains else { return result }
         return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.unevenSpread) }
     }
@@ -225,7 +226,7 @@ extension PageEnds {
                 }
             }
             if let notes = column.notes { cost.add(notes.cost(weights, isExplained: explains)) }
-            let (next, deferredCount) = filling.next(behind: column, queue)
+            let (next, deferredCount) = filling.next(behind: column, from: start)
             if deferredCount > 0 { cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats) }
             let new = ColumnWay(
                 start: next, cost: cost, column: column, previous: way, shortness: shortness,

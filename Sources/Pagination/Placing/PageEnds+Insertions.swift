@@ -66,8 +66,7 @@ extension PageEnds {
 
     /// The notes that lines call and those in the floats of the page.
     private func notes(_ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> [Int32] {
-        let stacks = page.floats.map { [$0] + page.columnFloats } ?? page.columnFloats
-        return floats.notes(called.notes, with: stacks)
+        floats.pageNotes(called.notes, with: page.floats, page.columnFloats)
     }
 
     /// The most that the notes of a page may take of its room.

@@ -80,12 +80,23 @@ struct PageFloats: Sendable {
             && zip(bodies, other.bodies).allSatisfy { $0.fragment.height == $1.fragment.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls }
     }
 
-    /// The notes of a page or a column in their order in the document: those that its text calls, and those in its floats.
-    /// - Parameter ofColumn: those at the foot of a column.
-    func notes(_ called: [Int32], with stacks: [FloatStack], ofColumn: Bool = false) -> [Int32] {
+    /// The notes at the foot of a column in their order in the document: those that its text calls, and those in its floats.
+    func columnNotes(_ called: [Int32], with stack: FloatStack) -> [Int32] { notes(called, stack.all.map { self[$0].columnCalls }) }
+
+    /// Those at the foot of a page.
+    /// - Parameters:
+    ///   - stack: across the page.
+    ///   - columns: the floats in its columns.
+    func pageNotes(_ called: [Int32], with stack: FloatStack?, _ columns: [FloatStack]) -> [Int32] {
+        guard stack != nil || !columns.isEmpty else { return called }
+        let own = stack?.all.map { self[$0].calls + self[$0].columnCalls } ?? []
+        return notes(called, own + columns.flatMap { $0.all.map { self[$0].calls } })
+    }
+
+    private func notes(_ called: [Int32], _ others: [[Int32]]) -> [Int32] {
         var result = called
-        for float in stacks.flatMap({ $0.top + $0.bottom }) {
-            for note in ofColumn ? self[float].columnCalls : self[float].calls {
+        for notes in others {
+            for note in notes {
                 let place = result.firstIndex { noteOrder[Int($0)] > noteOrder[Int(note)] } ?? result.endIndex
                 result.insert(note, at: place)
             }
@@ -105,6 +116,7 @@ struct FloatStack: Sendable, Equatable {
 
     var isEmpty: Bool { top.isEmpty && bottom.isEmpty }
     var height: Int64 { topHeight + bottomHeight }
+    var all: [Int32] { top + bottom }
     func contains(_ float: Int32) -> Bool { top.contains(float) || bottom.contains(float) }
 
     /// - Parameters:

@@ -103,9 +103,10 @@ struct PlacedList {
 
 extension StretchPlacer {
     convenience init(_ common: StretchPlacing, _ range: Range<Int>, list: VerticalList?, _ geometries: PageGeometries) {
+        let flow = common.flow, hasColumns = !flow.columnSets.isEmpty && flow.items[range].contains { $0.kind == .columnsStart }
         let ends = PageEnds(
-            weights: common.weights, lineHeight: common.lineHeight, notes: common.notes, floats: common.floats, sets: common.flow.columnSets
-        )
+            weights: common.weights, lineHeight: common.lineHeight, notes: common.notes, floats: common.floats,
+            sets: hasColumns ? flow.columnSets : [])
         self.init(
             ends, range: range, list: list, countsPages: geometries.usesPositions, isUniform: geometries.isUniform,
             geometry: geometries.geometry)

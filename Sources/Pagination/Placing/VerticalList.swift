@@ -129,6 +129,12 @@ struct VerticalList: Sendable {
         return low
     }
 
+    /// The limit, if nothing from an item up to there would stand on a page by itself; else the item.
+    func behindNothing(from start: Int, limit: Int) -> Int {
+        let isNothing = items[min(start, limit)..<limit].allSatisfy { $0.isDiscardable || $0.height == 0 && $0.kind != .columnsStart }
+        return isNothing ? limit : start
+    }
+
     /// The index behind the first item with a height that stays.
     func firstHeightEnd(from start: Int, limit: Int) -> Int {
         var index = start
