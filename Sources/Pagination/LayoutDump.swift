@@ -84,7 +84,7 @@ extension Layout {
             guard case .fragment(let fragment, let x, let y) = stacking.place(flow.items[index], lines: text.lines) else { continue }
             dump(floatsOf: Int(fragment), x, y)
         }
-        stacking.passTurns(before: page.items.upperBound, float: dump)
+        stacking.passTurns(before: .max, float: dump)
     }
 
     private func dumpLines(of list: DisplayList, _ sources: inout SourcePlaces, into output: inout [UInt8]) {

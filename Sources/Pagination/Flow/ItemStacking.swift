@@ -75,11 +75,12 @@ struct ItemStacking {
         case rowEnd(ColumnRow, top: Int64)
     }
 
-    /// The next thing that happens in front of an item, to be asked until there is none; also in front of the one behind the last.
+    /// The next thing that happens in front of an item, to be asked until there is none; behind the last item of a page in front of `.max`:
+    /// its last columns may hold no item.
     mutating func turn(before index: Int) -> Turn? {
         guard nextRow < rowsEnd || !openRows.isEmpty else { return nil }
         if let open = openRows.last, let turn = turn(in: open, before: index) { return turn }
-        guard nextRow < rowsEnd, flow.columnRows[nextRow].start == index else { return nil }
+        guard nextRow < rowsEnd, flow.columnRows[nextRow].start <= index else { return nil }
         openRows.append(OpenRow(row: flow.columnRows[nextRow], top: y))
         nextRow += 1
         return .rowStart(flow.columnSets[Int(openRows[openRows.count - 1].row.set)])

@@ -88,7 +88,7 @@ struct PagePainter {
             }
         }
         let endsInColumns = !columns.isEmpty
-        turn(before: page.items.upperBound, &stacking, &open, &columns, left: left, place, &list)
+        turn(before: .max, &stacking, &open, &columns, left: left, place, &list)
         if !endsInColumns, let next = continuation(before: page.items.upperBound) {
             paintRows(next.foot, left: left, &stacking, place, &list)
         }

@@ -221,7 +221,7 @@ struct SidenotePlacing {
             }
         }
         add(last)
-        stacking.passTurns(before: page.items.upperBound) { look(at: flow.fragments[$0], y: $2) }
+        stacking.passTurns(before: .max) { look(at: flow.fragments[$0], y: $2) }
         page.floats.forEach(top: master.content.minY.scaledPoints, foot: master.content.maxY.scaledPoints - page.notes.height) {
             look(at: flow.fragments[$0], y: $1)
         }
