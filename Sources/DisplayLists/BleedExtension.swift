@@ -9,13 +9,20 @@ extension DisplayList {
     /// about its middle until it fills what shows of it. Gradients stay as they are.
     package mutating func extendIntoBleed() {
         guard bleed > .zero else { return }
-        for index in images.indices {
+        for part in parts { extendIntoBleed(part) }
+    }
+
+    private mutating func extendIntoBleed(_ part: Part) {
+        let toPage = part.state.transform
+        guard let fromPage = toPage.inverse else { return }
+        func extended(_ area: Rect) -> Rect? { self.extended(toPage.bounds(of: area)).map { fromPage.bounds(of: $0) } }
+        for index in part.images {
             let image = images[index], visible = image.clip.map { $0.common(with: image.rect) } ?? image.rect
             guard let target = extended(visible) else { continue }
             images[index].rect = Self.covering(target, image.rect, visible)
             images[index].clip = target
         }
-        for index in rects.indices where rects[index].shape == .rectangle {
+        for index in part.rects where rects[index].shape == .rectangle {
             let area = rects[index], visible = area.clip.map { $0.common(with: area.rect) } ?? area.rect
             guard let target = extended(visible), area.tiling?.gradient == nil else { continue }
             rects[index].rect = target
@@ -32,9 +39,12 @@ extension DisplayList {
 
     /// Whether a picture or a background reaches beyond the edges of the page.
     package var usesBleed: Bool {
-        let areas =
-            images.map { image in image.clip.map { $0.common(with: image.rect) } ?? image.rect }
-            + rects.map { area in area.clip.map { $0.common(with: area.rect) } ?? area.rect }
+        let areas = parts.flatMap { part in
+            let areas =
+                images[part.images].map { image in image.clip.map { $0.common(with: image.rect) } ?? image.rect }
+                + rects[part.rects].map { area in area.clip.map { $0.common(with: area.rect) } ?? area.rect }
+            return areas.map { part.state.transform.bounds(of: $0) }
+        }
         return areas.contains { area in
             isOnPage(area)
                 && (area.minX < -Self.tolerance || area.minY < -Self.tolerance || area.maxX > size.width + Self.tolerance

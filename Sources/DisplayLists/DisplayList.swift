@@ -92,7 +92,7 @@ package struct DisplayList: Sendable {
     /// In the order of their shapes.
     package var initials: [PlacedInitial] = []
     /// Where something is to be drawn over what comes later in that order, or under a transform or a clip; empty: all is one layer of the
-    /// page as it is. The first layer begins at the beginning of all arrays. Initials stand only in lists of one layer.
+    /// page as it is. The first layer begins at the beginning of all arrays.
     package var layers: [DrawingLayer] = []
     package var colors: [Color] = [.black]
     package var links: [PlacedLink] = []

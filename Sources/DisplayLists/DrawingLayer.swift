@@ -22,7 +22,9 @@ package struct DrawnCounts: Sendable, Equatable {
 package struct DrawingLayer: Sendable {
     package var start: DrawnCounts
     package var state: DrawingState
-    package init(start: DrawnCounts, state: DrawingState) { self.start = start; self.state = state }
+    /// Where on the page a list stands that was put in as a whole; nil for what was drawn on the page itself.
+    package var frame: Rect?
+    package init(start: DrawnCounts, state: DrawingState, frame: Rect? = nil) { self.start = start; self.state = state; self.frame = frame }
 }
 
 extension DisplayList {
@@ -38,9 +40,12 @@ extension DisplayList {
     package struct Part: Sendable {
         package let state: DrawingState
         package let rects, paths, images, shapes, effects: Range<Int>
+        /// `DrawingLayer.frame`
+        package let frame: Rect?
 
-        init(from start: DrawnCounts, to end: DrawnCounts, _ state: DrawingState) {
+        init(from start: DrawnCounts, to end: DrawnCounts, _ state: DrawingState, frame: Rect? = nil) {
             self.state = state
+            self.frame = frame
             rects = start.rects..<end.rects
             paths = start.paths..<end.paths
             images = start.images..<end.images
@@ -53,7 +58,8 @@ extension DisplayList {
     package var parts: [Part] {
         guard !layers.isEmpty else { return [Part(from: DrawnCounts(), to: counts, DrawingState())] }
         return layers.indices.map { index in
-            Part(from: layers[index].start, to: index + 1 < layers.count ? layers[index + 1].start : counts, layers[index].state)
+            Part(from: layers[index].start, to: index + 1 < layers.count ? layers[index + 1].start : counts, layers[index].state,
+                frame: layers[index].frame)
         }
     }
 }

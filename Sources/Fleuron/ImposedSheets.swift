@@ -31,6 +31,14 @@ extension DisplayList {
             guard let bounds, bounds.minX >= half.minX, bounds.maxX <= half.maxX else { return half }
             return nil
         }
+        guard page.layers.isEmpty else {
+            var state = DrawingState()
+            state.transform.tx = x.points
+            state.clips = [Path(half)]
+            var unlinked = page
+            (unlinked.links, unlinked.destinations) = ([], [])
+            return append(unlinked, under: state)
+        }
         let firstColor = UInt16(colors.count)
         colors += page.colors
         for var area in page.rects {

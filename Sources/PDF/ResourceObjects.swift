@@ -34,17 +34,8 @@ struct ResourceObjects: ~Copyable {
         var used = PageResources()
         used.images = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling?.image.map { Int($0) } }).sorted()
             .filter { images.indices.contains($0) && images[$0] != nil }
-        for (number, rect) in page.rects.enumerated() {
-            guard let tiling = rect.tiling else { continue }
-            if let fill = tiling.gradient { used.gradients.append((number, gradients.objects(of: fill, file: &file))) }
-            guard TilingObjects.isPattern(tiling) else { continue }
-            // The cell has what this one needs of the page's resources.
-            var own = PageResources()
-            own.gradients = used.gradients.filter { $0.number == number }
-            if let image = tiling.image { own.images = used.images.filter { $0 == Int(image) } }
-            let cell = content.cell(of: tiling, number: number)
-            used.patterns.append(
-                (number, TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, to: &file) { write(own, to: &$0) }))
+        for part in page.parts {
+            for number in part.rects { use(page.rects[number], number, under: part.state.transform, on: page, &used, file: &file) }
         }
         guard !used.isEmpty else { return shared }
         let reference = file.reserve()
@@ -53,6 +44,23 @@ struct ResourceObjects: ~Copyable {
             write(used, to: &dictionary)
         }
         return reference
+    }
+
+    /// The gradient and the pattern that an area is filled with.
+    private mutating func use(
+        _ area: FilledRect, _ number: Int, under transform: AffineTransform, on page: DisplayList, _ used: inout PageResources,
+        file: inout ObjectFile
+    ) {
+        guard let tiling = area.tiling else { return }
+        if let fill = tiling.gradient { used.gradients.append((number, gradients.objects(of: fill, file: &file))) }
+        guard TilingObjects.isPattern(tiling) else { return }
+        // The cell has what this one needs of the page's resources.
+        var own = PageResources()
+        own.gradients = used.gradients.filter { $0.number == number }
+        if let image = tiling.image { own.images = used.images.filter { $0 == Int(image) } }
+        let cell = content.cell(of: tiling, number: number)
+        let pattern = TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, under: transform, to: &file) { write(own, to: &$0) }
+        used.patterns.append((number, pattern))
     }
 
     /// What a page, or a cell on it, uses beside fonts and opacities; numbers are those of areas on the page.

@@ -63,14 +63,14 @@ struct PageNumbers: Equatable {
         var pageOfToken = [Int32](repeating: 0, count: text.tokens.count + 1)
         for page in pages {
             for part in page.insertions {
-                for line in flow.fragments[part].lines { pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number }
+                flow.fragments[part].forEachLine { pageOfToken[Int(text.lines[Int($0.line)].tokenStart)] = page.number }
             }
             for item in page.items {
                 switch flow.items[item].kind {
                 case .line: pageOfToken[Int(text.lines[Int(flow.items[item].payload)].tokenStart)] = page.number
                 case .fragment, .float:
-                    for line in flow.fragments[Int(flow.items[item].payload)].lines {
-                        pageOfToken[Int(text.lines[Int(line.line)].tokenStart)] = page.number
+                    flow.fragments[Int(flow.items[item].payload)].forEachLine {
+                        pageOfToken[Int(text.lines[Int($0.line)].tokenStart)] = page.number
                     }
                 default: break
                 }

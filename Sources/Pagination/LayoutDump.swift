@@ -38,6 +38,9 @@ extension Layout {
     /// from its cap height to its baseline. A line of text ends with what of the source it shows, as
     /// `LINE:COLUMN-LINE:COLUMN PATH`, from its first character to behind its last one; generated text has the place of its element, and
     /// lines in margins have none.
+    ///
+    /// The lines of a turned block stand between `turned DEGREES X Y WIDTH HEIGHT`, its border box on the page, and `upright`: their X and
+    /// BASELINE are where on the page the left end of the baseline is, as the block is read.
     /// - Parameter texts: the sources that the document was read from.
     package func dump(of document: Document, texts: SourceTexts) -> [UInt8] {
         var sources = SourcePlaces(of: document, in: texts)
@@ -88,8 +91,28 @@ extension Layout {
     }
 
     private func dumpLines(of list: DisplayList, _ sources: inout SourcePlaces, into output: inout [UInt8]) {
-        var index = 0, nextInitial = 0
-        while index < list.shapes.count {
+        var frame: Rect?
+        for part in list.parts {
+            if part.frame != frame {
+                output.append(contentsOf: Array((part.frame.map { Self.heading($0, part.state.transform) } ?? "upright\n").utf8))
+                frame = part.frame
+            }
+            dumpLines(of: list, part, &sources, into: &output)
+        }
+        if frame != nil { output.append(contentsOf: Array("upright\n".utf8)) }
+    }
+
+    private static func heading(_ frame: Rect, _ transform: AffineTransform) -> String {
+        let degrees = transform.a < -0.5 ? "180deg" : transform.b > 0.5 ? "90deg" : "-90deg"
+        let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { points($0.scaledPoints) }
+        return "turned \(degrees) \(numbers.joined(separator: " "))\n"
+    }
+
+    private func dumpLines(
+        of list: DisplayList, _ part: DisplayList.Part, _ sources: inout SourcePlaces, into output: inout [UInt8]
+    ) {
+        var index = part.shapes.lowerBound, nextInitial = list.initials.firstIndex { $0.shapes.lowerBound >= index } ?? list.initials.count
+        while index < part.shapes.upperBound {
             var first = list.shapes[index]
             if nextInitial < list.initials.count, list.initials[nextInitial].shapes.lowerBound == index {
                 let initial = list.initials[nextInitial]
@@ -101,7 +124,7 @@ extension Layout {
             var text: [UInt8] = []
             var end = Int64(first.x)
             var shown: SourceRange?
-            while index < list.shapes.count {
+            while index < part.shapes.upperBound {
                 let placed = list.shapes[index]
                 let shape = shapes[placed.shape]
                 text.append(contentsOf: shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)])
@@ -111,9 +134,10 @@ extension Layout {
                 if placed.isLastOfLine { break }
                 if placed.isFollowedBySpace { text.append(0x20) }
             }
-            output.append(
-                contentsOf: Array(
-                    "line \(Self.points(Int64(first.x))) \(Self.points(Int64(first.y))) \(Self.points(end - Int64(first.x))) ".utf8))
+            let start = part.state.transform(
+                Point(x: Length(scaledPoints: Int64(first.x)), y: Length(scaledPoints: Int64(first.y))))
+            let numbers = [start.x.scaledPoints, start.y.scaledPoints, end - Int64(first.x)].map(Self.points)
+            output.append(contentsOf: Array("line \(numbers.joined(separator: " ")) ".utf8))
             output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
             if let shown { output.append(contentsOf: Array(" \(sources.description(of: shown))".utf8)) }
             output.append(0x0A)

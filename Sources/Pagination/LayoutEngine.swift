@@ -18,7 +18,7 @@ package struct LayoutEngine {
     let tree: BoxTree
     private var resolver: TextStyleResolver
     private var masters: PageMasters
-    private var text: TypesetText
+    var text: TypesetText
     private var contents = InlineContents()
     var contained: ContainedLayouts
     /// Detached boxes, by their index in the tree; behind them running elements in the widths of their margin boxes.
@@ -197,9 +197,11 @@ package struct LayoutEngine {
             let style = styled.styles[Int(tree[box].style.index)].box
             if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
+            let float = floats[Int32(index)], across = float.map { contained.width(aroundPageFloat: $0).scaledPoints } ?? available
+            if layOutTurned(detached: index, across: across, isPageFloat: float != nil, &intrinsic) { continue }
             let width =
                 notes[Int32(index)].map { noteWidth(tree.footnotes[$0], style, across: contained.width(aroundNote: $0)) }
-                ?? (floats[Int32(index)].map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
+                ?? (float.map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
                     ?? stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
@@ -288,7 +290,7 @@ package struct LayoutEngine {
     }
 
     /// The paragraphs in a tree of boxes, with its markers, ascending.
-    private func paragraphs(inside box: BoxID) -> [Int] {
+    func paragraphs(inside box: BoxID) -> [Int] {
         let first = Int(box.index)
         var own: [Int] = []
         for box in first..<tree.endOfSubtree(first) {
@@ -333,16 +335,8 @@ package struct LayoutEngine {
     private mutating func shrinkPicture(inPageFloat index: Int) {
         let excess = contained.detached[index].height - contained.pageHeight, box = tree.detached[index]
         guard excess > 0 else { return }
-        var highest: (image: Int32, height: Int64)?
-        for paragraph in paragraphs(inside: box) {
-            for run in tree.runs(of: paragraph) {
-                guard case .image(let image) = run.kind else { continue }
-                let size = contained.images.size(of: image, measure: Length(scaledPoints: text.paragraphs[paragraph].measure))
-                if size.height.scaledPoints > highest?.height ?? 0 { highest = (image, size.height.scaledPoints) }
-            }
-        }
         // Where little of it would be left the float goes on over several pages.
-        guard let highest, highest.height - excess >= contained.pageHeight / 4 else { return }
+        guard contained.turnedRooms[box.index] == nil, let highest = highestPicture(in: box), highest.height - excess >= contained.pageHeight / 4 else { return }
         contained.images.mostHeights[highest.image] = Length(scaledPoints: highest.height - excess)
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
         contained.layOut(contentsOf: box, width: contained.widths[box.index] ?? contained.pageWidth, intrinsic: &intrinsic, text: &text)
@@ -359,12 +353,15 @@ package struct LayoutEngine {
             for index in tree.detached.indices.reversed() { setFragment(ofDetached: index) }
         }
         contained.fill(in: 0..<Int32(tree.flowBoxCount), &text)
+        if shrinkTurnedPictures(in: 0..<tree.flowBoxCount) { resolver.keepObjects(of: text.styles) }
         detached = contained.detached
     }
 
     private mutating func setFragment(ofDetached index: Int) {
         let box = tree.detached[index]
-        contained.fill(in: box.index..<Int32(tree.endOfSubtree(Int(box.index))), &text)
+        let end = tree.endOfSubtree(Int(box.index))
+        contained.fill(in: box.index..<Int32(end), &text)
+        if shrinkTurnedPictures(in: Int(box.index)..<end) { resolver.keepObjects(of: text.styles) }
         let base = Length(scaledPoints: contained.floatBases[Int32(index)] ?? 0)
         contained.detached[index] = contained.fragment(ofDetached: box, base: base, text)
     }

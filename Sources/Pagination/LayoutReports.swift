@@ -15,6 +15,21 @@ extension LayoutEngine {
                     .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
                     hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
         }
+        reportTurnedBlocks(&diagnostics)
+    }
+
+    /// Turned blocks that have no room even when their pictures are made smaller and they go on over pages.
+    private func reportTurnedBlocks(_ diagnostics: inout Diagnostics) {
+        for box in contained.turnedBoxes(in: 0..<tree.boxes.count).reversed() {
+            let excess = contained.excess(ofTurned: box, text)
+            guard excess > Length.unitsPerPoint / 4 else { continue }
+            let points = (Length(scaledPoints: excess).points * 10).rounded() / 10
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .turnedTooHigh, "this turned block is \(points) pt too high for its place",
+                    at: styled.document[tree[box].node].source,
+                    hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
+        }
     }
 
     /// Notes that do not begin on the page of their call: no page had room for both.
@@ -53,6 +68,8 @@ extension DiagnosticCode {
     static let marginTooNarrow = DiagnosticCode("layout.margin-too-narrow")
     /// A page float is higher than a page.
     static let floatTooHigh = DiagnosticCode("layout.float-too-high")
+    /// A turned block is higher than its place on the page is wide.
+    static let turnedTooHigh = DiagnosticCode("layout.turned-too-high")
     /// The words of a table's columns need more room than there is, even broken.
     static let tableTooWide = DiagnosticCode("layout.table-too-wide")
 }

@@ -53,7 +53,7 @@ extension Layout {
     func textOverflows() -> [TextOverflow] {
         var search = OverflowSearch(text, tree)
         for (number, page) in pages.enumerated() { look(through: page, furniture.master(of: number), &search) }
-        for fragment in detached { for line in fragment.lines where line.clip < 0 { search.lookAtMeasure(line.line) } }
+        for fragment in detached { fragment.forEachLine { if $0.clip < 0 { search.lookAtMeasure($0.line) } } }
         return search.found.values.sorted { ($0.offset, $0.paragraph) < ($1.offset, $1.paragraph) }
     }
 
@@ -76,6 +76,7 @@ extension Layout {
                 for line in flow.fragments[Int(fragment)].lines where line.clip < 0 {
                     look(at: line.line, x: left + x + Int64(line.x), y: top + line.y)
                 }
+                for turn in flow.fragments[Int(fragment)].turned { turn.content.forEachLine { search.lookAtMeasure($0.line) } }
             default: break
             }
         }

@@ -33,6 +33,9 @@ extension DiagnosticRegistry {
             "layout.text-overflow", "Text leaves its frame or its page: a word, a preformatted line or a formula is wider than its place.",
             "Allow hyphenation, set it in smaller type, or make its place wider."),
         Entry(
+            "layout.turned-too-high", "A block that is turned (-fleuron-turn) is higher than its place is wide, and cannot be parted.",
+            "Set it in smaller type, or on pages of their own size."),
+        Entry(
             "library.missing", "A library that is needed for this source is not installed.", "Install the package that the message names."),
         Entry("output.failed", "Writing broke off. No half-written file is left.", "Free some space on the disk, and try again."),
         Entry(

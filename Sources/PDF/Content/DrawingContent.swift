@@ -22,14 +22,22 @@ struct DrawingContent {
         }
         guard state.transform != .identity else { return }
         // The same transform for y upwards: that of the list between two reflections at the page's height.
-        let matrix = state.transform, height = Length(scaledPoints: pageHeight).points
-        for value in [matrix.a, -matrix.b, -matrix.c, matrix.d] {
+        let matrix = Self.upwards(state.transform, pageHeight: Length(scaledPoints: pageHeight))
+        for value in [matrix.a, matrix.b, matrix.c, matrix.d] {
             buffer.put(fixed: Int64((max(-1e6, min(1e6, value)) * 1e6).rounded()), decimals: 6)
             buffer.put(" ")
         }
-        buffer.put(coordinate: millipoints(Length(points: matrix.tx + matrix.c * height)))
-        buffer.put(coordinate: millipoints(Length(points: height - matrix.d * height - matrix.ty)))
+        buffer.put(coordinate: millipoints(Length(points: matrix.tx)))
+        buffer.put(coordinate: millipoints(Length(points: matrix.ty)))
         buffer.put("cm\n")
+    }
+
+    /// A transform of the list for coordinates whose y goes upwards from the foot of the page.
+    static func upwards(_ transform: AffineTransform, pageHeight: Length) -> AffineTransform {
+        let height = pageHeight.points
+        return AffineTransform(
+            a: transform.a, b: -transform.b, c: -transform.c, d: transform.d, tx: transform.tx + transform.c * height,
+            ty: height - transform.d * height - transform.ty)
     }
 
     func end(to buffer: inout ContentBuffer) {

@@ -32,18 +32,24 @@ struct PageContent: ~Copyable {
         buffer.removeAll()
         pageHeight = page.size.height.scaledPoints
         let drawing = DrawingContent(context: context, pageHeight: pageHeight)
-        for part in page.parts {
-            if !part.state.isPlain { drawing.begin(part.state, to: &buffer) }
+        let parts = page.parts
+        for part in parts {
+            // What text sets up lasts until the end of the page, or of its layer.
+            let isEnclosed = !part.state.isPlain || parts.count > 1
+            if isEnclosed { drawing.begin(part.state, to: &buffer) }
             writeRects(page.rects, part.rects)
             for path in page.paths[part.paths] { drawing.write(path, to: &buffer) }
             writeImages(page.images[part.images])
             if !part.shapes.isEmpty {
                 var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
-                let isAll = part.shapes.count == page.shapes.count
-                text.write(isAll ? page.shapes : Array(page.shapes[part.shapes]), isAll ? page.initials : [], to: &buffer)
+                let isAll = part.shapes.count == page.shapes.count, first = part.shapes.lowerBound
+                let initials = isAll ? page.initials : page.initials.filter { part.shapes.contains($0.shapes.lowerBound) }
+                text.write(
+                    isAll ? page.shapes : Array(page.shapes[part.shapes]), isAll ? initials : initials.map { $0.moved(by: -first) },
+                    to: &buffer)
             }
             for effect in page.effects[part.effects] { drawing.write(effect, to: &buffer) }
-            if !part.state.isPlain { drawing.end(to: &buffer) }
+            if isEnclosed { drawing.end(to: &buffer) }
         }
         body(buffer.bytes)
     }

@@ -11,10 +11,16 @@ enum TilingObjects {
 
     /// - Parameters:
     ///   - cell: draws the content, whose bottom left corner is the origin (`PageContent.cell`).
+    ///   - transform: of the layer that shows it: a pattern knows the page's coordinates only.
     ///   - resources: what the names in it mean.
     static func write(
-        _ tiling: ImageTiling, pageHeight: Length, cell: [UInt8], to file: inout ObjectFile, resources: (inout DictionaryWriter) -> Void
+        _ tiling: ImageTiling, pageHeight: Length, cell: [UInt8], under transform: AffineTransform, to file: inout ObjectFile,
+        resources: (inout DictionaryWriter) -> Void
     ) -> ObjectReference {
+        let corner = AffineTransform(
+            a: 1, b: 0, c: 0, d: 1, tx: tiling.tile.minX.points, ty: (pageHeight - tiling.tile.maxY).points)
+        let matrix =
+            transform == .identity ? corner : corner.concatenating(DrawingContent.upwards(transform, pageHeight: pageHeight))
         let reference = file.reserve()
         file.stream(reference, cell) { dictionary in
             dictionary.name("Type", "Pattern")
@@ -26,9 +32,9 @@ enum TilingObjects {
             dictionary.number("XStep", tiling.step.width.points)
             dictionary.number("YStep", tiling.step.height.points)
             dictionary.array("Matrix") { array in
-                for value in [1, 0, 0, 1] { array.integer(value) }
-                array.number(tiling.tile.minX.points)
-                array.number((pageHeight - tiling.tile.maxY).points)
+                for value in [matrix.a, matrix.b, matrix.c, matrix.d] { array.number(value) }
+                array.number(matrix.tx)
+                array.number(matrix.ty)
             }
             dictionary.dictionary("Resources", resources)
         }

@@ -31,6 +31,10 @@ struct ContainedLayouts: Sendable {
     let masters: PageMasters
     /// Of the room for text on most pages.
     let pageWidth, pageHeight: Int64
+    /// Where turned blocks stand, by their boxes. Looked up, never iterated.
+    var turnedRooms: [Int32: TurnedRoom] = [:]
+    /// The height of what tables and turned blocks stand in: that of most pages, in a turned block that of its room.
+    var roomHeight: Int64
     /// Of boxes that are as wide as their content, once they are known.
     var extents: [Int32: Extents] = [:]
     /// Of the pictures that are shapes of floats.
@@ -46,6 +50,7 @@ struct ContainedLayouts: Sendable {
         var masters = masters
         let page = masters.contentSize(pageName: nil)
         (pageWidth, pageHeight) = (page.width.scaledPoints, page.height.scaledPoints)
+        roomHeight = pageHeight
     }
 
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
@@ -53,6 +58,11 @@ struct ContainedLayouts: Sendable {
         let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
         let builder = FlowBuilder.contents(
             of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
+        keep(builder, of: box, width: width, intrinsic: &intrinsic, text: &text)
+    }
+
+    /// Keeps the list of a box, sets the measures of its paragraphs and lays out what has lists of its own in it.
+    mutating func keep(_ builder: FlowBuilder, of box: BoxID, width: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         flows[box.index] = builder.flow
         widths[box.index] = width
         if builder.flow.dependsOnPlaces { placedFlows.append(box.index) }
@@ -60,10 +70,17 @@ struct ContainedLayouts: Sendable {
         layOutParts(of: builder.flow, intrinsic: &intrinsic, text: &text)
     }
 
-    /// Lays out the tables and the floats of a draft.
+    mutating func setWidth(_ width: Int64, of box: BoxID) { widths[box.index] = width }
+
+    /// Lays out the tables, the turned blocks and the floats of a draft.
     mutating func layOutParts(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         containers += flow.containers
         layOutTables(of: flow, intrinsic: &intrinsic, text: &text)
+        for item in flow.items where item.kind == .turned {
+            layOutTurned(
+                BoxID(item.payload), across: item.height, along: flow.pageHeightsOfTables[item.payload] ?? roomHeight,
+                intrinsic: &intrinsic, text: &text)
+        }
         for (box, available) in flow.floats { layOutFloat(box, available: available, intrinsic: &intrinsic, text: &text) }
     }
 
@@ -71,6 +88,11 @@ struct ContainedLayouts: Sendable {
     private mutating func layOutFloat(_ index: Int32, available: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         let box = tree.detached[Int(index)]
         floatBases[index] = available
+        if isTurned(box) {
+            let margins = IntrinsicWidths.margins(styles[Int(tree[box].style.index)].box, base: available)
+            layOutTurned(box, across: available - margins, along: roomHeight, intrinsic: &intrinsic, text: &text)
+            return
+        }
         if tree[box].image >= 0 {
             layOut(contentsOf: box, width: available, intrinsic: &intrinsic, text: &text)
             return
@@ -137,14 +159,16 @@ struct ContainedLayouts: Sendable {
             if columns.leastWidth > item.height { columns.breakWords(tree, text, &intrinsic) }
             let table = TableLayout(
                 BoxID(item.payload), available: item.height, columns: columns, self,
-                pageHeight: flow.pageHeightsOfTables[item.payload] ?? pageHeight)
+                pageHeight: flow.pageHeightsOfTables[item.payload] ?? roomHeight, isPlaced: turnedRooms[item.payload] == nil)
             for (index, cell) in table.grid.cells.enumerated() {
                 layOut(contentsOf: cell.box, width: table.contentWidth(ofCell: index), intrinsic: &intrinsic, text: &text)
             }
             for caption in table.grid.captions {
                 layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text)
             }
-            if table.width > item.height + Length.unitsPerPoint { overflowing.append((BoxID(item.payload), table.width - item.height)) }
+            if table.width > item.height + Length.unitsPerPoint, !overflowing.contains(where: { $0.table.index == item.payload }) {
+                overflowing.append((BoxID(item.payload), table.width - item.height))
+            }
             tables[item.payload] = table
         }
     }
@@ -162,10 +186,15 @@ struct ContainedLayouts: Sendable {
     /// The same with the places where a page may not end.
     func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
-        guard let flow = flows[box.index] else { return builder }
-        builder.stack(filled[box.index] ?? lines(of: flow, text), text, styles)
+        guard let list = finishedList(of: box, text) else { return builder }
+        builder.stack(list, text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
+    }
+
+    /// The list of a box that has been laid out, with its lines.
+    func finishedList(of box: BoxID, _ text: TypesetText) -> Flow? {
+        filled[box.index] ?? flows[box.index].map { lines(of: $0, text) }
     }
 
     /// The list of a box in which no line depends on its place.
@@ -183,6 +212,7 @@ struct ContainedLayouts: Sendable {
     /// A detached box with its own edges round its content.
     /// - Parameter base: what percentages of its padding refer to.
     func fragment(ofDetached box: BoxID, base: Length = .zero, _ text: TypesetText) -> Fragment {
+        if turnedRooms[box.index] != nil { return fragment(ofTurned: box, text) }
         let content = fragment(ofContentsOf: box, text)
         if tree[box].isAnonymous || tree[box].image >= 0 { return tree[box].image >= 0 ? content.trimmedToContent(text) : content }
         let style = styles[Int(tree[box].style.index)].box
@@ -202,7 +232,7 @@ struct ContainedLayouts: Sendable {
         let firstBox = result.boxes.count
         result.append(content, x: left, y: top)
         if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) {
-            result.clip(to: clip, lines: 0, boxes: firstBox, clips: 0)
+            result.clip(to: clip, since: Fragment.Extent(boxes: firstBox))
         }
         if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
         return result

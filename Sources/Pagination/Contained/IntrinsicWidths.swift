@@ -19,7 +19,7 @@ struct Extents: Sendable {
 struct IntrinsicWidths {
     let tree: BoxTree
     let styles: [ComputedStyle]
-    let images: ImageSizing
+    var images: ImageSizing
     private var tableColumns: [Int32: TableColumns] = [:]
     /// Words count as narrow as their parts.
     var breaksWords = false
@@ -74,6 +74,12 @@ struct IntrinsicWidths {
             let around = Self.horizontalEdges(style)
             let inset = (insets.last?.inset ?? 0) + around + Self.margins(style)
             let subtreeEnd = tree.endOfSubtree(index)
+            if style.turn != .none {
+                let width = turnedWidth(index..<subtreeEnd, style, text)
+                result.cover(Extents(least: width, most: width), inset: inset - around)
+                index = subtreeEnd
+                continue
+            }
             if box.kind == .table {
                 result.cover(columns(of: BoxID(Int32(index)), text).tableExtents, inset: inset - around)
                 index = subtreeEnd
@@ -97,6 +103,29 @@ struct IntrinsicWidths {
             index += 1
         }
         return result
+    }
+
+    /// About what a turned block takes of the width of what it stands in: the lines that its paragraphs will have on a page's height.
+    private func turnedWidth(_ boxes: Range<Int>, _ style: BoxStyle, _ text: TypesetText) -> Int64 {
+        guard style.turn != .half else { return contents(ofHalfTurned: boxes.lowerBound, text) }
+        let room = max(1, images.pageSize.height.scaledPoints)
+        return boxes.reduce(0) { sum, index in
+            let box = tree.boxes[index], own = box.isAnonymous ? BoxStyle() : styles[Int(box.style.index)].box
+            let edges = BoxEdges(own, base: .zero), around = (edges.top + edges.bottom).scaledPoints
+            if box.image >= 0 {
+                return sum + around + images.size(of: box.image, measure: images.pageSize.height).height.scaledPoints
+            }
+            guard box.paragraph >= 0 else { return sum + around }
+            let most = text.extents(of: Int(box.paragraph), breakingWords: false).most
+            let line = Int64(text.styles.paragraphStyles[Int(text.paragraphs[Int(box.paragraph)].style)].lineHeight)
+            return sum + around + line * max(1, (most + room - 1) / room)
+        }
+    }
+
+    private func contents(ofHalfTurned box: Int, _ text: TypesetText) -> Int64 {
+        var copy = self
+        let around = Self.horizontalEdges(styles[Int(tree.boxes[box].style.index)].box)
+        return copy.contents(of: BoxID(Int32(box)), text).most + around
     }
 
     private func paragraph(_ box: Box, _ text: TypesetText) -> Extents {

@@ -18,7 +18,10 @@ struct BlockSizing {
     // MARK: Widths
 
     /// The left edge of the border box from the containing block's content edge, and its width.
-    func horizontalPlace(_ id: BoxID, _ style: BoxStyle, _ edges: BoxEdges, in available: Length) -> (x: Length, width: Length) {
+    /// - Parameter isTurned: the block is turned: its width is that of its place, until it has been laid out.
+    func horizontalPlace(
+        _ id: BoxID, _ style: BoxStyle, _ edges: BoxEdges, in available: Length, isTurned: Bool = false
+    ) -> (x: Length, width: Length) {
         func fixed(_ value: LengthPercentageAuto) -> Length? {
             if case .value(let value) = value { value.resolved(against: available) } else { nil }
         }
@@ -27,14 +30,14 @@ struct BlockSizing {
         let horizontal = edges.left + edges.right
         /// From the size that the style means to the border box.
         let around = style.sizesBorderBox ? Length.zero : horizontal
-        if box.image >= 0 {
+        if box.image >= 0, !isTurned {
             let room = max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))
             let width = images.size(of: box.image, measure: available, room: room).width + horizontal
             return (place(width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
-        if box.kind == .table { return (left ?? .zero, natural) }
+        if box.kind == .table || isTurned { return (left ?? .zero, natural) }
         let sizes = style.hasRareValues ? style.rare.intrinsicSizes : IntrinsicSizes()
         func intrinsic(_ size: IntrinsicSize) -> Length? { intrinsicWidth(size, of: id, around: horizontal, available: natural) }
         var width = fixed(style.width).map { $0 + around } ?? sizes.width.flatMap(intrinsic)

@@ -87,7 +87,7 @@ extension FlowBuilder {
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
-        if item.kind == .paragraph || item.kind == .table {
+        if item.kind == .paragraph || item.kind == .table || item.kind == .turned {
             flow.items += pendingMarkers
             pendingMarkers.removeAll()
         }

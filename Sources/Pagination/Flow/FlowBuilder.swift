@@ -58,6 +58,8 @@ struct FlowBuilder {
     /// Nothing has been placed since the last column break or the start of the columns.
     var isAtColumnStart = false
     var pageName: String?
+    /// The turned block whose own list this is.
+    private var turnedRoot = BoxID.none
     var isContained: Bool { sizing.isContained }
 
     struct OpenBox {
@@ -158,6 +160,23 @@ struct FlowBuilder {
         }
     }
 
+    /// A turned block with its own edges, as it is laid out by itself.
+    /// - Parameter width: of its border box.
+    static func turned(_ root: BoxID, width: Length, sizing: BlockSizing, masters: PageMasters) -> FlowBuilder {
+        var builder = FlowBuilder(sizing, masters)
+        builder.turnedRoot = root
+        builder.open.append(
+            OpenBox(
+                box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero,
+                marginBottom: .zero, isFormattingRoot: true, avoidsBreakInside: false, breakAfter: .auto))
+        builder.build(Int(root.index)..<sizing.tree.endOfSubtree(Int(root.index)), below: root)
+        while builder.open.count > 1 { builder.closeBox() }
+        builder.flushMargin()
+        builder.flushPending()
+        builder.flushMarks()
+        return builder
+    }
+
     private init(_ sizing: BlockSizing, _ masters: PageMasters) {
         tree = sizing.tree
         styles = sizing.styles
@@ -171,31 +190,44 @@ struct FlowBuilder {
             let box = tree.boxes[index]
             while let last = open.last, last.box != box.parent, last.box != root { closeBox() }
             openBox(BoxID(Int32(index)), box)
-            index += box.kind == .table ? tree.endOfSubtree(index) - index : 1
+            index += box.kind == .table || isTurned(BoxID(Int32(index)), box) ? tree.endOfSubtree(index) - index : 1
         }
     }
 
     // MARK: Boxes
 
+    /// A turned block is laid out by itself, but for the one that is being laid out.
+    private func isTurned(_ id: BoxID, _ box: Box) -> Bool { id != turnedRoot && sizing.style(of: box).turn != .none }
+
+    private func styleOfTurnedRoot(_ box: Box) -> BoxStyle {
+        var style = sizing.style(of: box).withoutPlace
+        // What surrounds a picture that is placed by itself stands in its line.
+        if box.image >= 0, !sizing.images.reference(box.image).isBlock {
+            (style.padding, style.border) = (BoxStyle().padding, BoxStyle().border)
+        }
+        return style
+    }
+
     private mutating func openBox(_ id: BoxID, _ box: Box) {
-        let style = sizing.style(of: box)
+        let style = id == turnedRoot ? styleOfTurnedRoot(box) : sizing.style(of: box)
         let name = style.pageName ?? open.last?.pageName
         applyBreakBefore(style, pageName: name)
         let spansColumns = spansColumns(style)
         if spansColumns { endColumnsForSpanner() }
         let parent = spansColumns ? containerOfColumns : containingBlock(onPage: name)
         let edges = BoxEdges(style, base: parent.width)
-        let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width)
+        let isTurned = isTurned(id, box)
+        let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width, isTurned: isTurned)
         let left = parent.x + x
         addMarginBefore(style, base: parent.width)
         let clear = style.clear == .none ? box.clearAfterBreak : style.clear
         if clear.concernsSides, tree.dependsOnPlaces { pending.append(FlowItem(.clear, payload: Int32(clear.rawValue))) }
 
-        let isTable = box.kind == .table
+        let isTable = box.kind == .table && !isTurned
         var entry = OpenBox(
             box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil,
             pageName: name, flowBox: -1,
-            endSpace: isTable ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
+            endSpace: isTable || isTurned ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
@@ -213,6 +245,12 @@ struct FlowBuilder {
             open.append(entry)
             if !isContained, name != nil { flow.pageHeightsOfTables[id.index] = masters.contentSize(pageName: name).height.scaledPoints }
             emit(FlowItem(.table, payload: id.index, x: left.clamped32, height: width.scaledPoints))
+            return
+        }
+        if isTurned {
+            if !isContained { flow.pageHeightsOfTables[id.index] = heightForTurned(onPage: name).scaledPoints }
+            open.append(entry)
+            emit(FlowItem(.turned, payload: id.index, x: left.clamped32, height: width.scaledPoints))
             return
         }
         let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: open.last?.contentHeight)
@@ -257,6 +295,15 @@ struct FlowBuilder {
                 style: box.style, x: entry.contentX.scaledPoints, top: edges.top.scaledPoints, width: entry.contentWidth.scaledPoints,
                 height: height))
         return Int32(flow.rooms.count - 1)
+    }
+
+    /// What a page leaves for a block inside the boxes that are open.
+    private mutating func heightForTurned(onPage name: String?) -> Length {
+        let page = masters.contentSize(pageName: name)
+        return open.reduce(page.height) { height, entry in
+            let edges = BoxEdges(sizing.style(of: tree[entry.box]), base: page.width)
+            return height - edges.top - edges.bottom
+        }
     }
 
     /// What the list has to know of a box; nil where it is nothing but its content.

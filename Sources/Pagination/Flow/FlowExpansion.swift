@@ -1,4 +1,5 @@
 import Boxes
+import Geometry
 import StyleSheets
 import TextLayout
 
@@ -17,6 +18,7 @@ extension Flow {
             let start = result.items.count
             switch item.kind {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
+            case .turned: result.appendTurned(item, text, contained)
             case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
             case .boxStart:
                 result.items.append(item)
@@ -42,12 +44,39 @@ extension Flow {
         _ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, inside continuation: Continuation
     ) {
         guard let table = contained.tables[item.payload] else { return }
+        appendHeldTogether(item) { flow in table.append(to: &flow, item: item, text, contained, inside: continuation) }
+    }
+
+    /// A turned block, where its margins have it on its line, or its parts below each other.
+    private mutating func appendTurned(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) {
+        let box = BoxID(item.payload), margin = contained.styles[Int(contained.tree[box].style.index)].box.margin
+        appendHeldTogether(item) { flow in
+            for (number, part) in contained.turnedParts(of: box, text).enumerated() {
+                let rest = max(0, item.height - part.width)
+                let x: Int64 =
+                    switch (margin.left, margin.right) {
+                    case (.auto, .auto): rest / 2
+                    case (.auto, _): rest
+                    default: 0
+                    }
+                var placed = FlowItem(
+                    .fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: Int64(item.x) + x), height: part.height)
+                placed.penalty = number == 0 ? item.penalty : item.isUnbreakable ? FlowItem.forbidden : 0
+                flow.fragments.append(part)
+                flow.items.append(placed)
+            }
+        }
+    }
+
+    /// Items behind one that holds them together where they move beside floats.
+    private mutating func appendHeldTogether(_ item: FlowItem, _ append: (inout Flow) -> Void) {
         var head = item
+        head.kind = .table
         head.payload = Int32(tableRows.count)
         head.height = 0
         items.append(head)
         let first = items.count
-        table.append(to: &self, item: item, text, contained, inside: continuation)
+        append(&self)
         var rows = TableRowsInList(itemCount: items.count - first, block: (Int64(item.x), Int64(item.x) + item.height))
         for item in items[first...] {
             rows.height += item.height
@@ -110,7 +139,7 @@ extension Flow {
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
                 if heights.isEmpty { spans.append(ParagraphSpan(draft: number, items: start..<result.count)) }
-            case .table: break
+            case .table, .turned: break
             case .boxStart:
                 result.append(item)
                 if boxes[Int(item.payload)].limitsHeight { heights.open(item.payload, itemCount: result.count) }

@@ -14,6 +14,9 @@ struct FlowItem: Sendable {
         /// Payload: a table's box, to be replaced by its rows once their paragraphs are set. Until then `height` is the width it may take.
         /// In an assembled list it has no height, and its payload is an index in `Flow.tableRows`: the rows follow.
         case table
+        /// Payload: the box of a block that is turned, to be replaced by what has been set of it; until then `height` is the width that it
+        /// may take. In an assembled list it is one fragment or more, held together as those of a table.
+        case turned
         /// Payload: index of a line in the typeset text.
         case line
         /// A margin: vanishes at the head and foot of a page.
@@ -189,7 +192,7 @@ struct Flow: Sendable {
     var boxes: [FlowBox] = []
     var fragments: [Fragment] = []
     var continuations: [Continuation] = []
-    /// The heights of the pages that tables stand on, by the index of their box, where they are not those of most pages.
+    /// The heights of the pages that tables and turned blocks stand on, by the index of their box, where they are not those of most pages.
     var pageHeightsOfTables: [Int32: Int64] = [:]
     var anchors: [FloatAnchor] = []
     var rooms: [BoxRoom] = []

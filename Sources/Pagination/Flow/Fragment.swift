@@ -59,6 +59,22 @@ struct Fragment: Sendable {
         }
     }
 
+    /// A block that is turned, with its top left corner on the page.
+    struct PlacedTurn: Sendable {
+        /// As it is read, from its own corner.
+        var content: Fragment
+        var turn: BlockTurn
+        var x: Int64
+        var y: Int64
+        /// How many lines of what it stands in come before it.
+        var lineCount = 0
+        /// Index in `clips`; -1 for none.
+        var clip: Int32 = -1
+
+        var width: Int64 { turn.isQuarter ? content.height : content.width }
+        var height: Int64 { turn.isQuarter ? content.width : content.height }
+    }
+
     /// Outermost first.
     var boxes: [PlacedBox] = []
     var borders: [PlacedBorder] = []
@@ -68,6 +84,7 @@ struct Fragment: Sendable {
     var clips: [Clip] = []
     /// The margin boxes of floats: what text keeps out of, unless they have a shape.
     var floats: [Rect] = []
+    var turned: [PlacedTurn] = []
     var width: Int64 = 0
     var height: Int64 = 0
     /// From the top; nil where there is no line.
@@ -85,6 +102,11 @@ struct Fragment: Sendable {
         for var border in other.borders {
             border.rect = border.rect.moved(x, y)
             borders.append(border)
+        }
+        for var turn in other.turned {
+            (turn.x, turn.y, turn.lineCount) = (turn.x + x, turn.y + y, turn.lineCount + lines.count)
+            if turn.clip >= 0 { turn.clip += firstClip }
+            turned.append(turn)
         }
         for line in other.lines {
             lines.append(
@@ -110,17 +132,32 @@ extension Fragment {
         }
         for box in boxes { width = max(width, box.rect.maxX.scaledPoints) }
         for border in borders { width = max(width, border.rect.maxX.scaledPoints) }
+        for turn in turned { width = max(width, turn.x + turn.width) }
         result.width = width
         return result
     }
 
-    /// Cuts what a box holds, which begins behind so many lines, boxes and clips.
-    mutating func clip(to clip: Clip, lines firstLine: Int, boxes firstBox: Int, clips firstClip: Int) {
-        for index in firstClip..<max(firstClip, clips.count) { clips[index] = clips[index].inside(clip) }
+    /// How much there is in a fragment before a box in it begins.
+    struct Extent: Sendable {
+        var lines = 0, boxes = 0, clips = 0, turned = 0
+    }
+
+    var extent: Extent { Extent(lines: lines.count, boxes: boxes.count, clips: clips.count, turned: turned.count) }
+
+    /// Cuts what a box holds, which begins behind so much.
+    mutating func clip(to clip: Clip, since start: Extent) {
+        for index in start.clips..<max(start.clips, clips.count) { clips[index] = clips[index].inside(clip) }
         let own = Int32(clips.count)
         clips.append(clip)
-        for index in firstLine..<max(firstLine, lines.count) where lines[index].clip < 0 { lines[index].clip = own }
-        for index in firstBox..<max(firstBox, boxes.count) where boxes[index].clip < 0 { boxes[index].clip = own }
+        for index in start.lines..<max(start.lines, lines.count) where lines[index].clip < 0 { lines[index].clip = own }
+        for index in start.boxes..<max(start.boxes, boxes.count) where boxes[index].clip < 0 { boxes[index].clip = own }
+        for index in start.turned..<max(start.turned, turned.count) where turned[index].clip < 0 { turned[index].clip = own }
+    }
+
+    /// All its lines, those of turned blocks among them.
+    func forEachLine(_ body: (PlacedLine) -> Void) {
+        for line in lines { body(line) }
+        for turn in turned { turn.content.forEachLine(body) }
     }
 
     /// Makes a box the one that boxes out of the flow inside are placed by.

@@ -23,19 +23,29 @@ struct FragmentBuilder {
         var top: Int64
         /// How far it is moved to the right from its place.
         var x: Int64
-        var firstBox: Int
+        var start: Fragment.Extent
         var firstDetached: Int
-        var firstLine: Int
-        var firstClip: Int
         /// Began in an earlier column.
         var isCut = false
     }
 
     mutating func stack(_ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]) {
+        _ = stack(flow, items: flow.items.indices, inside: [], text, styles)
+    }
+
+    /// Stacks a part of a list.
+    /// - Parameter boxes: those that have begun in front of it, the outermost first.
+    /// - Returns: those that go on behind it.
+    private mutating func stack(
+        _ flow: Flow, items: Range<Int>, inside boxes: [Int32], _ text: TypesetText, _ styles: [ComputedStyle]
+    ) -> [Int32] {
         var open: [Open] = []
         var columns: [OpenColumns] = []
-        var stacking = ItemStacking(flow)
-        for (index, item) in flow.items.enumerated() {
+        var stacking = ItemStacking(flow, from: items.lowerBound)
+        reopen(boxes, &open, &stacking, flow)
+        if items.lowerBound > 0, let first = flow.continuation(before: items.lowerBound) { place(first.head, &stacking, flow) }
+        for index in items {
+            let item = flow.items[index]
             turn(before: index, &stacking, &open, &columns, flow, styles)
             if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(stacking.y) }
             switch stacking.place(item, lines: text.lines) {
@@ -59,15 +69,38 @@ struct FragmentBuilder {
             case .nothing: break
             }
         }
-        turn(before: flow.items.count, &stacking, &open, &columns, flow, styles)
+        if !columns.isEmpty { turn(before: items.upperBound, &stacking, &open, &columns, flow, styles) }
+        if let next = flow.continuation(before: items.upperBound) { place(next.foot, &stacking, flow) }
+        let cut = open.map(\.box)
+        while let last = open.popLast() { close(last, bottom: stacking.cut(flow.boxes[Int(last.box)]), isCut: true, flow, styles) }
         fragment.height = stacking.y
+        return cut
+    }
+
+    /// The head or the foot of a table that goes on.
+    private mutating func place(_ rows: Continuation.Rows, _ stacking: inout ItemStacking, _ flow: Flow) {
+        for (index, x) in rows {
+            var row = flow.fragments[Int(index)]
+            // Links lead to the first of them.
+            row.marks = []
+            fragment.append(row, x: stacking.shift.x + Int64(x), y: stacking.y)
+            stacking.advance(by: row.height)
+        }
+    }
+
+    /// Goes on with boxes that were cut.
+    private func reopen(_ boxes: [Int32], _ open: inout [Open], _ stacking: inout ItemStacking, _ flow: Flow) {
+        for box in boxes {
+            let top = stacking.y
+            stacking.open(flow.boxes[Int(box)])
+            var placed = self.open(box, top: top, x: stacking.shift.x)
+            placed.isCut = true
+            open.append(placed)
+        }
     }
 
     private func open(_ box: Int32, top: Int64, x: Int64) -> Open {
-        Open(
-            box: box, top: top, x: x, firstBox: fragment.boxes.count, firstDetached: fragment.detached.count,
-            firstLine: fragment.lines.count,
-            firstClip: fragment.clips.count)
+        Open(box: box, top: top, x: x, start: fragment.extent, firstDetached: fragment.detached.count)
     }
 
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
@@ -75,20 +108,11 @@ struct FragmentBuilder {
         before index: Int, _ stacking: inout ItemStacking, _ open: inout [Open], _ columns: inout [OpenColumns], _ flow: Flow,
         _ styles: [ComputedStyle]
     ) {
-        func reopen(_ boxes: [Int32]) {
-            for box in boxes {
-                let top = stacking.y
-                stacking.open(flow.boxes[Int(box)])
-                var placed = self.open(box, top: top, x: stacking.shift.x)
-                placed.isCut = true
-                open.append(placed)
-            }
-        }
         while let turn = stacking.turn(before: index) {
             switch turn {
             case .rowStart(let set): columns.append(OpenColumns(depth: min(set.boxDepth, open.count)))
             case .columnStart:
-                reopen(columns[columns.count - 1].cut)
+                reopen(columns[columns.count - 1].cut, &open, &stacking, flow)
                 columns[columns.count - 1].cut = []
             // A list by itself has none: they stand across the page.
             case .float, .notes: break
@@ -101,7 +125,7 @@ struct FragmentBuilder {
                 }
             case .rowEnd(let row, let top):
                 let last = columns.removeLast()
-                if row.isLast { reopen(last.cut) }
+                if row.isLast { reopen(last.cut, &open, &stacking, flow) }
                 let set = flow.columnSets[Int(row.set)]
                 for (border, rect) in row.rules(set, styles: styles) {
                     fragment.borders.append(
@@ -119,14 +143,12 @@ struct FragmentBuilder {
         let rect = Rect(x: Int64(box.x) + open.x, y: open.top, width: Int64(box.width), height: bottom - open.top)
         let style = styles[Int(box.style.index)].box
         if box.isContainingBlock { fragment.contain(from: open.firstDetached, style, border: rect) }
-        if let clip = Clip(style, border: rect) {
-            fragment.clip(to: clip, lines: open.firstLine, boxes: open.firstBox, clips: open.firstClip)
-        }
+        if let clip = Clip(style, border: rect) { fragment.clip(to: clip, since: open.start) }
         guard box.isDecorated else { return }
         fragment.boxes.insert(
             Fragment.PlacedBox(
                 node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
-            at: open.firstBox)
+            at: open.start.boxes)
     }
 
     private mutating func place(_ markers: [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {
@@ -136,5 +158,59 @@ struct FragmentBuilder {
                 Fragment.PlacedLine(
                     line: placed.line, x: Int32(clamping: placed.x + shift), y: baseline - Int64(text.lines[Int(placed.line)].ascent)))
         }
+    }
+}
+
+extension FragmentBuilder {
+    /// Stacks a list in parts of a height at most, as far as its breaks allow: each ends as late as it can. What tables repeat on each page
+    /// each part repeats, and margins vanish at its edges.
+    static func parts(of flow: Flow, height: Int64, _ text: TypesetText, _ styles: [ComputedStyle]) -> [Fragment] {
+        var result: [Fragment] = [], open: [Int32] = [], start = 0
+        while start < flow.items.count {
+            if start > 0, flow.items[start].isDiscardable {
+                start += 1
+                continue
+            }
+            let end = flow.endOfPart(from: start, height: height)
+            var builder = FragmentBuilder(), last = end
+            while last > start, flow.items[last - 1].isDiscardable { last -= 1 }
+            open = builder.stack(flow, items: start..<last, inside: open, text, styles)
+            result.append(builder.fragment)
+            start = end
+        }
+        return result
+    }
+}
+
+extension Flow {
+    /// What goes on over the end of a page, or of a part, before an item.
+    func continuation(before item: Int) -> Continuation? {
+        guard item < items.count, items[item].continuation >= 0 else { return nil }
+        return continuations[Int(items[item].continuation)]
+    }
+
+    /// Where a part that begins with an item ends: at the last break that it has room for, else at the first.
+    fileprivate func endOfPart(from start: Int, height limit: Int64) -> Int {
+        var height = start > 0 ? continuation(before: start)?.headHeight ?? 0 : 0
+        var last: Int?, openColumns = 0, vanishing: Int64 = 0, holdsText = false
+        for index in start..<items.count {
+            let item = items[index]
+            if index > start, openColumns == 0, holdsText, mayEnd(before: index) {
+                guard height - vanishing + (continuation(before: index)?.footHeight ?? 0) <= limit else { return last ?? index }
+                last = index
+            }
+            if item.kind == .columnsStart { openColumns += 1 }
+            if item.kind == .columnsEnd { openColumns -= 1 }
+            if item.kind == .line || item.kind == .fragment { holdsText = true }
+            vanishing = item.isDiscardable ? vanishing + item.height : item.height == 0 ? vanishing : 0
+            height += item.height
+        }
+        return height - vanishing <= limit ? items.count : last ?? items.count
+    }
+
+    private func mayEnd(before index: Int) -> Bool {
+        let item = items[index]
+        if item.isDiscardable || item.kind == .boxEnd || item.kind == .positioned || items[index - 1].isAttachedToNext { return false }
+        return item.penalty < FlowItem.forbidden
     }
 }

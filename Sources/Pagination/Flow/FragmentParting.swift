@@ -17,6 +17,7 @@ extension Fragment {
     ///     moved down.
     func parts(preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, text: TypesetText) -> [Part] {
         var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
+        spans += turned.map { ($0.y, $0.y + $0.height) }
         spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
         var cuts: [(y: Int64, penalty: Int32)] = []
         var bottom: Int64 = 0
@@ -58,6 +59,11 @@ extension Fragment {
         part.clips = clips.map { $0.moved(0, -top) }
         for line in lines where line.y >= top && line.y < bottom {
             part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip))
+        }
+        for var turn in turned where turn.y >= top && turn.y < bottom {
+            turn.lineCount = lines[..<min(turn.lineCount, lines.count)].count { $0.y >= top && $0.y < bottom }
+            turn.y -= top
+            part.turned.append(turn)
         }
         for mark in marks where mark.y >= top && mark.y < bottom { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
         for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom {
@@ -104,6 +110,7 @@ extension Fragment {
         }
         for index in lines.indices { lines[index].clip = number(of: lines[index].clip) }
         for index in boxes.indices { boxes[index].clip = number(of: boxes[index].clip) }
+        for index in turned.indices { turned[index].clip = number(of: turned[index].clip) }
         clips = kept
     }
 
@@ -123,6 +130,7 @@ extension Fragment {
             lastBaseline = baseline
         }
         for box in boxes { height = max(height, box.rect.maxY.scaledPoints) }
+        for turn in turned { height = max(height, turn.y + turn.height) }
     }
 
     /// Parts a fragment that is higher than a page by moving lines down that would be cut.
@@ -144,6 +152,7 @@ extension Fragment {
             let cut = end < sorted.count ? sorted[end].y : height
             var part = slice(top, cut)
             part.lines = sorted[index..<end].map { PlacedLine(line: $0.line, x: $0.x, y: $0.y - top, clip: $0.clip) }
+            for turn in part.turned { bottom = max(bottom, top + turn.y + turn.height) }
             part.height = max(bottom, end < sorted.count ? bottom : min(height, top + pageHeight)) - top
             parts.append(part)
             index = end

@@ -52,6 +52,14 @@ struct ItemStacking {
         rowsEnd = flow.columnRows.count
     }
 
+    /// Of a list from an item on.
+    init(_ flow: Flow, from first: Int) {
+        self.flow = flow
+        y = 0
+        nextRow = flow.columnRows.isEmpty ? 0 : flow.columnRows.partitioningIndex { $0.start >= first }
+        rowsEnd = flow.columnRows.count
+    }
+
     /// Of what stands on a page of a list.
     init(_ flow: Flow, of page: Page, y: Int64) {
         self.flow = flow
@@ -179,7 +187,7 @@ struct ItemStacking {
             markers.append(item)
             return .nothing
         case .positioned: return .positioned(item.payload, x: x, y: lineTop ?? top, baseline: lastBaseline ?? top)
-        case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .anchor, .clear, .containment, .container: return .nothing
+        case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .turned, .anchor, .clear, .containment, .container: return .nothing
         case .columnsStart, .columnsEnd, .columnBreak: return .nothing
         }
     }

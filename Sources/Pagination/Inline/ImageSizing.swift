@@ -11,11 +11,13 @@ struct ImageSizing: Sendable {
     /// At 96 pixels to the inch; nil for pictures that cannot be had.
     let natural: [Size?]
     private let styles: [ComputedStyle]
-    private let pageSize: Size
+    let pageSize: Size
     /// With its margins.
     private let paperSize: Size
     /// Of pictures that leave room on their page for what goes with them. Looked up, never iterated.
     var mostHeights: [Int32: Length] = [:]
+    /// The rooms of pictures in turned blocks, in place of the page's. Looked up, never iterated.
+    var rooms: [Int32: Size] = [:]
     /// A CSS pixel is 1/96 inch.
     private static let pointsPerPixel = 0.75
 
@@ -45,8 +47,13 @@ struct ImageSizing: Sendable {
         limit(&size, style, measure, keepsRatio: keepsRatio)
         // What is wider than its page is cut off at the edge.
         var limit =
-            room > pageSize.width
-            ? Size(width: max(size.width, room), height: paperSize.height) : Size(width: room, height: pageSize.height)
+            if let own = rooms[image] {
+                Size(width: min(room, own.width), height: own.height)
+            } else if room > pageSize.width {
+                Size(width: max(size.width, room), height: paperSize.height)
+            } else {
+                Size(width: room, height: pageSize.height)
+            }
         if let most = mostHeights[image] { limit.height = min(limit.height, most) }
         let scale = min(1, limit.width.points / max(size.width.points, 0.01), limit.height.points / max(size.height.points, 0.01))
         if scale < 1 { size = Size(width: size.width.scaled(by: scale), height: size.height.scaled(by: scale)) }
@@ -71,7 +78,7 @@ struct ImageSizing: Sendable {
     }
 
     /// What a picture takes of a line that has no end.
-    func naturalWidth(of image: Int32) -> Int64 { size(of: image, measure: pageSize.width).width.scaledPoints }
+    func naturalWidth(of image: Int32) -> Int64 { size(of: image, measure: rooms[image]?.width ?? pageSize.width).width.scaledPoints }
 
     /// Whether a picture's width follows that of its container.
     func isFlexible(_ image: Int32) -> Bool {

@@ -38,20 +38,28 @@ struct Clip: Sendable, Equatable {
 
     /// How much of a list there was before something was drawn.
     struct Start {
-        fileprivate let rects, paths, images, shapes, effects, links: Int
+        fileprivate let counts: DrawnCounts
+        fileprivate let links: Int
+        let layers: Int
+
+        fileprivate var rects: Int { counts.rects }
+        fileprivate var paths: Int { counts.paths }
+        fileprivate var images: Int { counts.images }
+        fileprivate var shapes: Int { counts.shapes }
+        fileprivate var effects: Int { counts.effects }
 
         init(_ list: DisplayList) {
-            rects = list.rects.count
-            paths = list.paths.count
-            images = list.images.count
-            shapes = list.shapes.count
-            effects = list.effects.count
+            counts = list.counts
             links = list.links.count
+            layers = list.layerCount
         }
     }
 
     /// Cuts what has been drawn since.
     func apply(to list: inout DisplayList, since start: Start, _ text: TypesetText) {
+        cutLinks(of: &list, since: start)
+        // What is turned is cut as a whole, by the page's own coordinates.
+        if list.layerCount > start.layers { return list.clipLayers(to: area, since: start.counts, layerCount: start.layers) }
         list.rects.replaceSubrange(start.rects..., with: list.rects[start.rects...].compactMap(cut))
         list.paths.replaceSubrange(start.paths..., with: list.paths[start.paths...].compactMap(cut))
         list.images.replaceSubrange(start.images..., with: list.images[start.images...].compactMap(cut))
@@ -67,6 +75,9 @@ struct Clip: Sendable, Equatable {
         // Their places among the shapes are no longer known.
         if shapes.count < list.shapes.count - start.shapes { list.initials.removeAll { $0.shapes.lowerBound >= start.shapes } }
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
+    }
+
+    private func cutLinks(of list: inout DisplayList, since start: Start) {
         let links = list.links[start.links...].compactMap { link in
             var link = link
             guard let seen = link.rect.intersection(area) else { return nil as PlacedLink? }

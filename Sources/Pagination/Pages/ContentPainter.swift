@@ -66,18 +66,37 @@ struct ContentPainter {
             Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
             list.rects.setNode(border.node, from: first)
         }
-        for placed in fragment.lines {
+        var turned = fragment.turned[...]
+        for (number, placed) in fragment.lines.enumerated() {
+            while let turn = turned.first, turn.lineCount <= number { paint(turned.removeFirst(), of: fragment, x: x, y: y, place, &list) }
             let line = text.lines[Int(placed.line)]
             let start = Clip.Start(list)
             paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), into: &list)
             if placed.clip >= 0 { fragment.clips[Int(placed.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
+        for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
         guard let place else {
             for box in fragment.detached where box.container != nil { paintDetached(box.moved(x, y), nil, &list) }
             return
         }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
         for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
+    }
+
+    /// A turned block: painted as it is read into a list of its own, which is a layer of the page.
+    private mutating func paint(
+        _ turn: Fragment.PlacedTurn, of fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList
+    ) {
+        let start = Clip.Start(list)
+        let size = Size(width: Length(scaledPoints: turn.content.width), height: Length(scaledPoints: turn.content.height))
+        var own = DisplayList(size: size)
+        paint(turn.content, x: 0, y: 0, place, &own)
+        TextClipping.finish(&own, text)
+        var state = DrawingState()
+        state.transform = turn.turn.transform(
+            of: size, to: Point(x: Length(scaledPoints: x + turn.x), y: Length(scaledPoints: y + turn.y)))
+        list.append(own, under: state)
+        if turn.clip >= 0 { fragment.clips[Int(turn.clip)].moved(x, y).apply(to: &list, since: start, text) }
     }
 
     // MARK: Marks

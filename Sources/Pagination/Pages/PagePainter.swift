@@ -153,7 +153,7 @@ struct PagePainter {
         BoxPainter.paint(
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
             isCutAbove: open.isCut, isCutBelow: isCut, node: box.node, into: &rects)
-        list.rects.insert(contentsOf: rects, at: min(open.rectIndex, list.rects.count))
+        list.insert(rects, at: min(open.rectIndex, list.rects.count), layerCount: open.start.layers)
     }
 
     // MARK: Notes

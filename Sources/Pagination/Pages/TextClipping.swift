@@ -12,10 +12,12 @@ enum TextClipping {
 
     static func finish(_ list: inout DisplayList, _ text: TypesetText) {
         guard list.rects.contains(where: { $0.shape == mark }) else { return }
+        // What is turned has been seen to by itself.
+        let shapes = list.layers.isEmpty ? list.shapes : list.parts.filter { $0.frame == nil }.flatMap { list.shapes[$0.shapes] }
         for index in list.rects.indices where list.rects[index].shape == mark {
-            list.rects[index].shape = .path(outlines(in: list.rects[index].rect, list.shapes, text))
+            list.rects[index].shape = .path(outlines(in: list.rects[index].rect, shapes, text))
         }
-        list.rects.removeAll { $0.shape == mark }
+        list.removeRects { $0.shape == mark }
     }
 
     /// Of all that stands in a rectangle.

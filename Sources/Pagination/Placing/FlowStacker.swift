@@ -177,7 +177,7 @@ struct FlowStacker {
         case .forcedBreak:
             append(item)
             state.obstacles = Obstacles()
-        case .container, .line, .rigidSpace, .fragment, .mark, .marker, .positioned, .float: append(item)
+        case .turned, .container, .line, .rigidSpace, .fragment, .mark, .marker, .positioned, .float: append(item)
         case .columnsStart: beginColumns(item)
         case .columnsEnd: endColumns(item)
         case .columnBreak: append(item)

@@ -17,8 +17,12 @@ struct TableLayout: Sendable {
     private(set) var x: Int64 = 0
     let pageHeight: Int64
 
-    /// - Parameter pageHeight: of the pages that the table stands on.
-    init(_ table: BoxID, available: Int64, columns: TableColumns, _ contained: ContainedLayouts, pageHeight: Int64) {
+    /// - Parameters:
+    ///   - pageHeight: of the pages that the table stands on.
+    ///   - isPlaced: its margins place it in its room; those of a turned table do that on the page.
+    init(
+        _ table: BoxID, available: Int64, columns: TableColumns, _ contained: ContainedLayouts, pageHeight: Int64, isPlaced: Bool = true
+    ) {
         self.columns = columns
         tree = contained.tree
         styles = contained.styles
@@ -27,6 +31,7 @@ struct TableLayout: Sendable {
         let style = styles[Int(tree[table].style.index)]
         placeColumns(isRightToLeft: style.text.direction == .rightToLeft)
         let box = tree[table].isAnonymous ? BoxStyle() : style.box
+        guard isPlaced else { return }
         switch (box.margin.left, box.margin.right) {
         case (.auto, .auto): x = max(0, (available - width) / 2)
         case (.auto, _): x = max(0, available - width)

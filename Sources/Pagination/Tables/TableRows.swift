@@ -149,7 +149,7 @@ struct TableRows {
             case .bottom, .textBottom: rest
             case .baseline, .sub, .super, .top, .textTop, .shift: 0
             }
-        let isEmpty = cell.content.lines.isEmpty && cell.content.boxes.isEmpty
+        let isEmpty = cell.content.lines.isEmpty && cell.content.boxes.isEmpty && cell.content.turned.isEmpty
         let hidesEmpty = cell.style.text.hidesEmptyCells && isEmpty && table.columns.borders == nil
         if cell.style.box.isDecorated, !hidesEmpty {
             fragment.boxes.append(
@@ -161,10 +161,10 @@ struct TableRows {
         let y = top + cell.edges.top + shift
         let firstDetached = fragment.detached.count
         for place in cell.forbiddenBreaks { forbidden.insert(place + y) }
-        let (lines, boxes, clips) = (fragment.lines.count, fragment.boxes.count, fragment.clips.count)
+        let start = fragment.extent
         fragment.append(cell.content, x: x + cell.edges.left, y: y)
         if grid.isCut(own) {
-            fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), lines: lines, boxes: boxes, clips: clips)
+            fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), since: start)
         }
         if cell.style.box.position == .relative {
             fragment.contain(from: firstDetached, cell.style.box, border: Rect(x: x, y: top, width: width, height: bottom - top))

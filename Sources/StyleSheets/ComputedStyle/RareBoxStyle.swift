@@ -81,6 +81,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var exclusion: BasicShape?
     package var flow = FlowChain.none
     package var sidenote = Sidenote.none
+    package var turn = BlockTurn.none
     /// How far the border above the box reaches from its left edge; auto for all of its width.
     package var borderTopLength = LengthPercentageAuto.auto
 
@@ -120,6 +121,8 @@ package enum ColumnFill: UInt8, Sendable { case balance, balanceAll, auto }
 package enum MarginBreak: UInt8, Sendable { case auto, keep, discard }
 /// `-fleuron-sidenote`: the margin in which a note stands.
 package enum Sidenote: UInt8, Sendable { case none, outside, inside }
+/// `-fleuron-turn`, with the clock: by a quarter to the right, by half a turn, by a quarter to the left.
+package enum BlockTurn: UInt8, Sendable { case none, right, half, left }
 package enum FootnoteDisplay: UInt8, Sendable { case block, inline, compact }
 package enum FootnotePolicy: UInt8, Sendable { case auto, line, block }
 

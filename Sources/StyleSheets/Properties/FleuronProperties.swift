@@ -36,6 +36,24 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         "-fleuron-sidenote", \.box.rare.sidenote, inherited: false, initial: "none",
         keywords: [("none", .none), ("outside", .outside), ("inside", .inside)])
     table.define(
+        "-fleuron-turn", \.box.rare.turn, inherited: false, initial: "none", syntax: "none | 90deg | 180deg | -90deg",
+        computed: "none, 90deg, 180deg or -90deg",
+        text: { turn in
+            switch turn {
+            case .none: "none"
+            case .right: "90deg"
+            case .half: "180deg"
+            case .left: "-90deg"
+            }
+        }
+    ) { reader in
+        if reader.keyword("none") { return .value(.none) }
+        // Angles of whole quarters, in any unit and beyond a full turn.
+        guard let turns = reader.angle(), (turns * 4).rounded() == turns * 4, turns.magnitude < 1_000 else { return nil }
+        let quarters = ((Int(turns * 4) % 4) + 4) % 4
+        return .value([.none, .right, .half, .left][quarters])
+    }
+    table.define(
         "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",
         text: { flow in
             switch flow {

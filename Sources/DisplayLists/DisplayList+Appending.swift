@@ -1,0 +1,121 @@
+package import Geometry
+
+extension DisplayList {
+    /// Draws all of another list over what there is so far, under a transform and clips; what comes later is drawn over it.
+    ///
+    /// Links and destinations are of the page and no part of a layer: they go where the transform puts them.
+    package mutating func append(_ other: DisplayList, under state: DrawingState) {
+        if layers.isEmpty { layers.append(DrawingLayer(start: DrawnCounts(), state: DrawingState())) }
+        let resumed = layers[layers.count - 1], offset = counts, transform = state.transform
+        let frame = transform.bounds(of: Rect(origin: .zero, size: other.size))
+        if other.layers.isEmpty {
+            layers.append(DrawingLayer(start: offset, state: state, frame: frame))
+        } else {
+            for layer in other.layers {
+                let inner = layer.frame.map { transform.bounds(of: $0) }
+                layers.append(DrawingLayer(start: offset.adding(layer.start), state: layer.state.under(state), frame: inner ?? frame))
+            }
+        }
+        let newColors = other.colors.map { color in
+            if let known = colors.firstIndex(of: color) { return UInt16(known) }
+            colors.append(color)
+            return UInt16(colors.count - 1)
+        }
+        rects += other.rects
+        paths += other.paths
+        images += other.images
+        effects += other.effects
+        shapes += other.shapes.map { shape in
+            var shape = shape
+            shape.color = newColors[Int(shape.color)]
+            return shape
+        }
+        initials += other.initials.map { $0.moved(by: offset.shapes) }
+        links += other.links.map { link in
+            var link = link
+            link.rect = transform.bounds(of: link.rect)
+            return link
+        }
+        destinations += other.destinations.map { PlacedDestination(name: $0.name, point: transform($0.point)) }
+        layers.append(DrawingLayer(start: counts, state: resumed.state, frame: resumed.frame))
+    }
+
+    /// How many layers have begun, counting the one that a list without layers is.
+    package var layerCount: Int { max(1, layers.count) }
+
+    /// Puts rectangles below what has been drawn since there were so many of them, in the layer that was the last one then.
+    package mutating func insert(_ new: [FilledRect], at index: Int, layerCount: Int) {
+        rects.insert(contentsOf: new, at: index)
+        for layer in layers.indices where layer >= layerCount { layers[layer].start.rects += new.count }
+    }
+
+    /// Cuts what has been drawn since by the clips of its layers.
+    /// - Parameters:
+    ///   - area: what is left of it, on the page.
+    ///   - start: what there was before.
+    ///   - layerCount: how many layers there were before.
+    package mutating func clipLayers(to area: Rect, since start: DrawnCounts, layerCount: Int) {
+        guard layers.count >= layerCount, layerCount > 0 else { return }
+        let path = Path(area), resumed = layers[layers.count - 1], outer = layers[layerCount - 1]
+        layers.insert(DrawingLayer(start: start, state: outer.state, frame: outer.frame), at: layerCount)
+        for layer in layers.indices where layer >= layerCount { layers[layer].state.clips.append(path) }
+        layers.append(DrawingLayer(start: counts, state: resumed.state, frame: resumed.frame))
+    }
+
+    /// Removes rectangles, and leaves each of the others in its layer.
+    package mutating func removeRects(where isRemoved: (FilledRect) -> Bool) {
+        if layers.isEmpty { return rects.removeAll(where: isRemoved) }
+        var kept: [FilledRect] = [], next = 0
+        for (index, rect) in rects.enumerated() {
+            while next < layers.count, layers[next].start.rects <= index {
+                layers[next].start.rects = kept.count
+                next += 1
+            }
+            if !isRemoved(rect) { kept.append(rect) }
+        }
+        for layer in layers.indices[next...] { layers[layer].start.rects = kept.count }
+        rects = kept
+    }
+}
+
+extension DrawnCounts {
+    fileprivate func adding(_ other: DrawnCounts) -> DrawnCounts {
+        var sum = self
+        sum.rects += other.rects
+        sum.paths += other.paths
+        sum.images += other.images
+        sum.shapes += other.shapes
+        sum.effects += other.effects
+        return sum
+    }
+}
+
+extension DrawingState {
+    /// The same where all is drawn under another state.
+    fileprivate func under(_ outer: DrawingState) -> DrawingState {
+        var result = DrawingState()
+        result.transform = transform.concatenating(outer.transform)
+        result.clips = outer.clips + clips.map { outer.transform($0) }
+        return result
+    }
+}
+
+extension PlacedInitial {
+    /// The same in a list with so many shapes in front of its own.
+    package func moved(by count: Int) -> PlacedInitial {
+        PlacedInitial(
+            shapes: shapes.lowerBound + count..<shapes.upperBound + count, next: next.map { $0 + count }, text: text, letter: letter + count)
+    }
+}
+
+extension AffineTransform {
+    /// The one that takes back what this one does; nil where that cannot be.
+    var inverse: AffineTransform? {
+        if self == .identity { return self }
+        let determinant = a * d - b * c
+        guard determinant != 0, determinant.isFinite else { return nil }
+        return AffineTransform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, tx: (c * ty - d * tx) / determinant,
+            ty: (b * tx - a * ty) / determinant)
+    }
+}
