@@ -219,4 +219,44 @@ struct InitialTests {
             for word in ["alf", "league,", "half", "“"] { #expect(texts.contains(word)) }
         }
     }
+
+    // MARK: Alignment
+
+    /// Half the leading of a line of ten on twelve points lies on each side of its ascent and descent.
+    @Test(arguments: [("alphabetic", 2), ("alphabetic", 3), ("hanging", 2), ("hanging", 3), ("ideographic", 3), ("leading", 2), ("leading", 4)])
+    func standsBetweenTheHeightsThatItIsAlignedBy(align: String, count: Int) throws {
+        let pages = try set("<p>HHe went \(Self.words)</p>", "p::first-letter { initial-letter: \(count); initial-letter-align: \(align) }")
+        let initial = try inks(pages)[0], lines = pages.pages[0].lines, next = try #require(pages.lists[0].initials[0].next)
+        let capital = try ink(pages, 0, shape: next), foot = lines[count - 1].y
+        let font = pages.layout.text.fonts[pages.layout.shapes[pages.lists[0].shapes[next].shape].font]
+        let leading = (12 - Double(font.metrics.ascent + font.metrics.descent) / 65_536) / 2
+        let (top, bottom): (Double, Double) =
+            switch align {
+            // EB Garamond has no letter that hangs, and no ideographs: .6 em, and an em of which 12 % lie below the baseline.
+            case "hanging": (lines[0].y - 6, foot)
+            case "ideographic": (lines[0].y - 8.8, foot + 1.2)
+            case "leading":
+                (lines[0].y - Double(font.metrics.ascent) / 65_536 - leading, foot + Double(font.metrics.descent) / 65_536 + leading)
+            default: (capital.top, foot)
+            }
+        #expect(abs(initial.top - top) < 0.05 && abs(initial.bottom - bottom) < 0.05)
+    }
+
+    @Test(arguments: ["alphabetic", "hanging", "leading"])
+    func itsBorderBoxStandsBetweenThem(align: String) throws {
+        let pages = try set(
+            "<p>HHe went \(Self.words)</p>",
+            "p::first-letter { initial-letter: 3; initial-letter-align: border-box \(align); padding: 2pt 0 3pt }")
+        let plain = try set("<p>HHe went \(Self.words)</p>", "p::first-letter { initial-letter: 3; initial-letter-align: \(align) }")
+        let initial = try inks(pages)[0], other = try inks(plain)[0]
+        #expect(abs(initial.top - other.top - 2) < 0.05 && abs(other.bottom - initial.bottom - 3) < 0.05)
+    }
+
+    @Test func oneOfFewerLinesThanItSinksStandsByItsHead() throws {
+        let pages = try set("<p>HHe went \(Self.words)</p>", "p::first-letter { initial-letter: 2 3 }")
+        let initial = try inks(pages)[0], next = try #require(pages.lists[0].initials[0].next), lines = pages.pages[0].lines
+        let capital = try ink(pages, 0, shape: next)
+        #expect(abs(initial.top - capital.top) < 0.05 && abs(initial.bottom - lines[1].y) < 0.05)
+        #expect(lines[2].x > 20 && lines[3].x == 10)
+    }
 }

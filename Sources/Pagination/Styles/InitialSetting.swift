@@ -7,8 +7,8 @@ import Typefaces
 
 /// Gives the initial of a paragraph its size, its place and its edges (css-inline-3 section 7).
 ///
-/// An initial of N lines is as high as its capitals are from the cap height of one line to the baseline of the Nth below it. It stands in
-/// the first line as a word whose baseline lies lower. Its left edge is where its ink begins, and the text beside it keeps a distance from
+/// An initial of N lines is as high as its capitals are from the cap height of one line to the baseline of the Nth below it, or between other
+/// heights of the text by `initial-letter-align` (`AlignmentPoints`). It stands in the first line as a word whose baseline lies lower. Its left edge is where its ink begins, and the text beside it keeps a distance from
 /// its ink, or from its advance where that is wider.
 struct InitialSetting {
     private let style: StyleID
@@ -69,7 +69,8 @@ struct InitialSetting {
         let sink = lines.isAlignedAtStart ? max(1, min(Int(initial.sink), most)) : 1
         let size = min(initial.size, Double(most))
         let glyphs = try fit(lines, size: size, &resolver)
-        let drop = Int64(sink - 1) * lines.height
+        // One of fewer lines than it sinks stands by its upper edge.
+        let drop = Int64((min(size, Double(sink)) - 1) * Double(lines.height))
         var room = InitialRoom(
             lineCount: Int32(sink), indents: [], lineHeight: Int32(clamping: lines.height),
             leastWidth: Int32(clamping: lines.em) &* Self.leastEms)
@@ -91,7 +92,7 @@ struct InitialSetting {
         // From where the line begins to where the text may, for each line.
         let distance = lines.em * Self.distance / 100
         func textStart(_ line: Int) -> Int64 {
-            let ink = glyphs.right(besideLine: line, sink: sink, lines)
+            let ink = glyphs.right(besideLine: line, drop: drop, lines)
             let followsContour = lines.wrap == .all || lines.wrap == .first && line == 1 || line > sink
             guard !followsContour else { return ink.map { origin + $0 + behind + distance } ?? 0 }
             return origin + max(glyphs.advance, (glyphs.right ?? 0) + distance) + behind
@@ -121,27 +122,23 @@ struct InitialSetting {
     private func fit(_ lines: LineMeasures, size lineCount: Double, _ resolver: inout TextStyleResolver) throws(Diagnostic) -> InitialGlyphs
     {
         var style = resolver.styles[Int(style.index)]
-        let isIdeographic = style.text.hasRareValues && style.text.rare.initialLetterAlign == .ideographic
-        let isBox = style.text.hasRareValues && style.text.rare.initialLetterAlign == .borderBox
+        let align = style.text.hasRareValues ? style.text.rare.initialLetterAlign : InitialLetterAlign(.alphabetic)
         if style.text.hasRareValues { style.text.rare.fontSizeAdjust = nil }
         style.text.letterSpacing = .zero
         style.text.lineHeight = .length(Length(scaledPoints: lines.height))
-        let edges = BoxEdges(style.box, base: .zero)
+        let edges = BoxEdges(style.box, base: .zero), points = lines.points(align.text)
+        let (above, below) = align.isBorderBox ? (edges.top.scaledPoints, edges.bottom.scaledPoints) : (0, 0)
         let between = Int64(((lineCount - 1) * Double(lines.height)).rounded())
         let most = TextStyleResolver.largest.scaledPoints / 2
-        var height = between + (isIdeographic ? lines.em : lines.capHeight)
-        if isBox { height -= (edges.top + edges.bottom).scaledPoints }
-        height = max(Length.unitsPerPoint, min(height, most))
-        var size = isIdeographic ? height : height * 10 / 7
+        let height = max(Length.unitsPerPoint, min(between + points.span - above - below, most))
+        var size = height * 10 / 7
         for attempt in 0..<Self.mostAttempts {
             style.text.fontSize = Length(scaledPoints: size)
-            let glyphs = try InitialGlyphs(letter, style, &resolver)
-            let difference = height - glyphs.capHeight
-            guard !isIdeographic, difference.magnitude > 1, attempt + 1 < Self.mostAttempts, glyphs.capHeight > 0 else {
-                return glyphs.raised(
-                    by: isBox ? edges.bottom.scaledPoints : isIdeographic ? (size - lines.em) * LineMeasures.belowIdeographs / 100 : 0)
+            let glyphs = try InitialGlyphs(letter, style, &resolver), span = glyphs.points.span
+            guard (height - span).magnitude > 1, attempt + 1 < Self.mostAttempts, span > 0 else {
+                return glyphs.raised(by: glyphs.points.under + below - points.under)
             }
-            size = max(1, min(size * height / glyphs.capHeight, TextStyleResolver.largest.scaledPoints))
+            size = max(1, min(size * height / span, TextStyleResolver.largest.scaledPoints))
         }
         return try InitialGlyphs(letter, style, &resolver)
     }
@@ -156,6 +153,7 @@ private struct LineMeasures {
     /// From baseline to baseline.
     let height: Int64
     let capHeight: Int64
+    private let font: Font
     let em: Int64
     /// Between words.
     let space: Int64
@@ -166,13 +164,18 @@ private struct LineMeasures {
     let hangsAtStart: Bool
     let hangsMarks: Bool
 
-    /// What of an em lies below the baseline of ideographs, in hundredths.
-    static let belowIdeographs: Int64 = 12
+    /// Between which an initial stands.
+    func points(_ align: InitialLetterAlign.Points) -> AlignmentPoints {
+        // What a step of lines adds is leading as well.
+        let leading = height - ascent - descent
+        return AlignmentPoints(align, of: font, ascent: ascent + leading / 2, descent: descent + (leading - leading / 2))
+    }
 
     init(_ block: StyleID, letter: StyleID, _ resolver: inout TextStyleResolver) throws(Diagnostic) {
         let text = resolver.styles[Int(block.index)].text
         let index = Int(try resolver.characterStyle(of: block)), strut = resolver.text.characterStyles[index]
         let font = resolver.fonts[strut.font]
+        self.font = font
         (ascent, descent) = (Int64(strut.ascent), Int64(strut.descent))
         let step = text.hasRareValues ? text.rare.lineHeightStep.scaledPoints : 0
         let natural = max(1, Int64(strut.ascent) + Int64(strut.descent))
@@ -200,8 +203,8 @@ private struct InitialGlyphs {
     /// Index in `TextStyles.characterStyles`.
     let style: Int32
     let advance: Int64
-    /// Of the face that shows it.
-    let capHeight: Int64
+    /// Its own, of the face that shows it.
+    let points: AlignmentPoints
     /// How far its baseline lies above that of its last line.
     private(set) var rise: Int64 = 0
     /// y downwards.
@@ -225,7 +228,7 @@ private struct InitialGlyphs {
         self.outline = outline
         advance = x
         ink = outline.extent(from: .min / 4, to: .max / 4)
-        capHeight = Int64(resolver.fonts[drawn].metrics.capHeight)
+        points = AlignmentPoints(string, in: resolver.fonts[drawn])
         protrusion = string.unicodeScalars.first.map { Int64(OpticalMargins.protrusion(of: $0.value, in: resolver.fonts[drawn]).left) } ?? 0
     }
 
@@ -246,8 +249,9 @@ private struct InitialGlyphs {
     }
 
     /// The right end of its ink beside the capitals of a line, counted from 1; nil if there is none.
-    func right(besideLine line: Int, sink: Int, _ lines: LineMeasures) -> Int64? {
-        let baseline = Int64(line - sink) * lines.height + rise
+    /// - Parameter drop: how far its own last line lies below the first.
+    func right(besideLine line: Int, drop: Int64, _ lines: LineMeasures) -> Int64? {
+        let baseline = Int64(line - 1) * lines.height - drop + rise
         return outline.extent(from: baseline - lines.capHeight, to: baseline)?.end
     }
 }

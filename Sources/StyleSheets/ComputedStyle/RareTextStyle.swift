@@ -75,7 +75,14 @@ package enum TextDecorationSkipInk: UInt8, Sendable { case auto, none, all }
 package enum TextUnderlinePosition: UInt8, Sendable { case auto, fromFont, under }
 /// Which lines beside an initial letter follow its contour rather than its box.
 package enum InitialLetterWrap: UInt8, Sendable { case none, first, all }
-package enum InitialLetterAlign: UInt8, Sendable { case alphabetic, borderBox, ideographic, hanging, leading }
+/// The points by which an initial is aligned: those of the text round it, and whether its own are the edges of its border box.
+package struct InitialLetterAlign: Hashable, Sendable {
+    package enum Points: UInt8, Sendable { case alphabetic, ideographic, hanging, leading }
+    package static let alphabetic = InitialLetterAlign(.alphabetic)
+    package var text: Points
+    package var isBorderBox: Bool
+    package init(_ text: Points, isBorderBox: Bool = false) { self.text = text; self.isBorderBox = isBorderBox }
+}
 package enum LineSnap: UInt8, Sendable { case none, baseline, contain }
 
 package enum TextEmphasisMark: Hashable, Sendable {

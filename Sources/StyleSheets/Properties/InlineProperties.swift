@@ -58,19 +58,22 @@ private func defineInitialLetter(in table: inout PropertyTable) {
         }
         return .value(InitialLetter(size: size, sink: isRaised ?? false ? 1 : dropped))
     }
-    let alignments: [(String, InitialLetterAlign)] = [
+    let alignments: [(String, InitialLetterAlign.Points)] = [
         ("alphabetic", .alphabetic), ("ideographic", .ideographic), ("hanging", .hanging), ("leading", .leading),
     ]
     table.define(
         "initial-letter-align", \.text.rare.initialLetterAlign, inherited: true, initial: "alphabetic",
         syntax: "border-box? [alphabetic | ideographic | hanging | leading]? | border-box",
-        text: { value in value == .borderBox ? "border-box" : alignments.first { $0.1 == value }?.0 ?? "" }
+        text: { value in
+            let name = alignments.first { $0.1 == value.text }?.0 ?? ""
+            return !value.isBorderBox ? name : value.text == .alphabetic ? "border-box" : "border-box " + name
+        }
     ) { reader in
         var isBorderBox = reader.keyword("border-box")
         let alignment = reader.keyword(alignments)
         if !isBorderBox { isBorderBox = reader.keyword("border-box") }
-        // The box decides where both are said: it holds the letter.
-        return isBorderBox ? .value(.borderBox) : alignment.map(Specified.value)
+        guard isBorderBox || alignment != nil else { return nil }
+        return .value(InitialLetterAlign(alignment ?? .alphabetic, isBorderBox: isBorderBox))
     }
     table.define(
         "initial-letter-wrap", \.text.rare.initialLetterWrap, inherited: true, initial: "none",
