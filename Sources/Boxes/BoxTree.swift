@@ -36,6 +36,8 @@ package struct Box: Sendable {
     package var parent: BoxID = .none
     package var firstChild: BoxID = .none
     package var nextSibling: BoxID = .none
+    /// A table of one row whose cells are children of parallel containers (`-fleuron-parallel`): its columns are the containers.
+    package var isParallel = false
     /// Kind `.paragraph`: index in `BoxTree.paragraphs`.
     package var paragraph: Int32 = -1
     /// Index in `BoxTree.paragraphs` of the marker of a list item; -1 for none.

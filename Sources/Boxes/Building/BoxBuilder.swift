@@ -40,6 +40,8 @@ package struct BoxBuilder {
     var pendingFirstLetter: PendingFirstLetter?
     /// An inline element that has begun and may be an initial.
     var pendingInitial: NodeID?
+    /// Some containers may stand beside each other.
+    let hasParallels: Bool
     /// Some element is to be an initial.
     let hasInitials: Bool
     /// The note that is being walked, until the first paragraph in it begins, with its marker.
@@ -105,6 +107,7 @@ package struct BoxBuilder {
     package static func build(_ styled: StyledDocument, unreadable: Set<CSSImage> = []) -> BoxTree {
         var builder = BoxBuilder(styled, unreadable)
         builder.walk(0..<styled.document.nodes.count)
+        builder.arrangeParallels(from: 0)
         builder.tree.flowBoxCount = builder.tree.boxes.count
         builder.attachWaitingMarks(in: 0)
         builder.walkDetached()
@@ -120,6 +123,7 @@ package struct BoxBuilder {
         linkTargets = Self.linkTargets(of: styled)
         hasFirstLines = styled.pseudoStyles.contains { $0.pseudoElement == .firstLine }
         hasFirstLetters = styled.pseudoStyles.contains { $0.pseudoElement == .firstLetter }
+        hasParallels = styled.styles.contains { $0.box.hasRareValues && $0.box.rare.parallel != nil }
         hasInitials = styled.styles.contains { $0.box.hasRareValues && $0.box.rare.initialLetter != nil }
         hasOverrides = styled.styles.contains { $0.box.unicodeBidi == .bidiOverride || $0.box.unicodeBidi == .isolateOverride }
         containerNames = Self.containerNames(of: styled)
@@ -169,6 +173,7 @@ package struct BoxBuilder {
             if Int(tree.detached[index].index) == tree.boxes.count {
                 append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)]))
             }
+            arrangeParallels(from: Int(tree.detached[index].index))
             if let note = element.note { marks.append((tree.detached[index], .noteDestination(note: note))) }
             attachWaitingMarks(in: Int(tree.detached[index].index))
             index += 1

@@ -21,6 +21,7 @@ extension FlowBuilder {
     }
 
     mutating func flushMargin() {
+        if placedItems == 0 { vanishMarginOfPair() }
         let margin = positiveMargin + negativeMargin
         positiveMargin = .zero
         negativeMargin = .zero

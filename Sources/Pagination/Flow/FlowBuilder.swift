@@ -58,6 +58,8 @@ struct FlowBuilder {
     /// Nothing has been placed since the last column break or the start of the columns.
     var isAtColumnStart = false
     var pageName: String?
+    /// The list is that of a cell in a pair of parallel texts, which has the margins at its edges outside.
+    var isInPair = false
     /// The turned block whose own list this is.
     private var turnedRoot = BoxID.none
     var isContained: Bool { sizing.isContained }
@@ -115,6 +117,7 @@ struct FlowBuilder {
         let tree = sizing.tree
         var builder = FlowBuilder(sizing, masters)
         let box = tree[root]
+        builder.isInPair = box.kind == .tableCell && box.isAnonymous
         for mark in box.markStart..<(box.markStart + box.markCount) { builder.pendingMarks.append(mark) }
         builder.open.append(
             OpenBox(
@@ -131,6 +134,7 @@ struct FlowBuilder {
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
         }
         while builder.open.count > 1 { builder.closeBox() }
+        builder.vanishMarginOfPair()
         if builder.open[0].columns != nil { builder.endColumns(endsContainer: true) }
         if let room = builder.open.first?.flowBox, room >= 0 {
             builder.emit(FlowItem(.containment, payload: room), isGluedToPrevious: true)
@@ -209,7 +213,7 @@ struct FlowBuilder {
     }
 
     private mutating func openBox(_ id: BoxID, _ box: Box) {
-        let style = id == turnedRoot ? styleOfTurnedRoot(box) : sizing.style(of: box)
+        let style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
         let name = style.pageName ?? open.last?.pageName
         applyBreakBefore(style, pageName: name)
         let spansColumns = spansColumns(style)

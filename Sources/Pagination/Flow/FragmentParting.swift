@@ -13,9 +13,13 @@ extension Fragment {
     ///   - preferred: places where a cut costs nothing, such as between two rows; ascending.
     ///   - forbidden: places where there is none.
     ///   - mayPartInside: cuts at other places are allowed too.
+    ///   - cost: of a cut inside.
     ///   - pageHeight: no part is higher, if it can be helped: where lines of columns beside each other leave no straight cut, some are
     ///     moved down.
-    func parts(preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, text: TypesetText) -> [Part] {
+    func parts(
+        preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, cost: Int32 = PageWeights.cutFragment,
+        text: TypesetText
+    ) -> [Part] {
         var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
         spans += turned.map { ($0.y, $0.y + $0.height) }
         spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
@@ -29,7 +33,7 @@ extension Fragment {
                 if y >= bottom, y > 0, y < height { cuts.append((y, forbidden.contains(y) ? FlowItem.forbidden : 0)) }
             }
             if mayPartInside, span.top >= bottom, bottom > 0, span.top < height, cuts.last?.y != span.top, !forbidden.contains(span.top) {
-                cuts.append((span.top, PageWeights.cutFragment))
+                cuts.append((span.top, cost))
             }
             bottom = max(bottom, span.bottom)
         }

@@ -41,7 +41,9 @@ struct TableColumns: Sendable {
         grid = TableGrid(table, tree: tree, styles: styles)
         let style = tree[table].isAnonymous ? ComputedStyle() : styles[Int(tree[table].style.index)]
         let inherited = styles[Int(tree[table].style.index)].text
-        let collapsed = inherited.bordersCollapse ? CollapsedBorders(grid, tree: tree, styles: styles) : nil
+        // Parallel texts have neither borders nor spacing: their columns are those of `TableLayout`.
+        let isParallel = tree[table].isParallel, collapses = inherited.bordersCollapse && !isParallel
+        let collapsed = collapses ? CollapsedBorders(grid, tree: tree, styles: styles) : nil
         borders = collapsed
         if let collapsed {
             edges = collapsed.outerEdges
@@ -49,10 +51,10 @@ struct TableColumns: Sendable {
         } else {
             let own = BoxEdges(style.box, base: .zero)
             edges = (own.top.scaledPoints, own.right.scaledPoints, own.bottom.scaledPoints, own.left.scaledPoints)
-            spacing = (inherited.borderSpacing.width.scaledPoints, inherited.borderSpacing.height.scaledPoints)
+            spacing = isParallel ? (0, 0) : (inherited.borderSpacing.width.scaledPoints, inherited.borderSpacing.height.scaledPoints)
         }
         cellEdges = grid.cells.map { cell in
-            let style = styles[Int(tree[cell.box].style.index)].box
+            let style = tree.styleOfCell(cell.box, styles).box
             let own = BoxEdges(style, base: .zero)
             let full = (
                 top: own.top.scaledPoints, right: own.right.scaledPoints, bottom: own.bottom.scaledPoints, left: own.left.scaledPoints
@@ -70,7 +72,7 @@ struct TableColumns: Sendable {
         width = Self.width(table, style.box, tree)
         isFixed = style.box.hasFixedTableLayout && width != nil
         columns = [Column](repeating: Column(), count: grid.columns.count)
-        characterColumns = CharacterColumns(grid, tree: tree, styles: styles, text: text)
+        characterColumns = isParallel ? nil : CharacterColumns(grid, tree: tree, styles: styles, text: text)
         readColumnElements(tree, styles)
         measureCells(tree, styles, text, &intrinsic)
         for caption in grid.captions {
@@ -121,7 +123,7 @@ struct TableColumns: Sendable {
         var most = [Int64](repeating: 0, count: columns.count)
         for (index, cell) in grid.cells.enumerated() {
             let around = cellEdges[index].left + cellEdges[index].right
-            let style = styles[Int(tree[cell.box].style.index)].box
+            let style = tree.styleOfCell(cell.box, styles).box
             let content = isFixed ? Extents() : intrinsic.contents(of: cell.box, text)
             var own = Extents(least: content.least + around, most: content.most + around)
             if let characterColumns, cell.columnSpan == 1 {
@@ -290,5 +292,14 @@ struct TableColumns: Sendable {
             widths = widths.map { Int64(Double($0) * Double(total) / Double(sum)) }
         }
         return widths
+    }
+}
+
+extension BoxTree {
+    /// The style of a cell; that of an anonymous one has no properties of a box.
+    func styleOfCell(_ cell: BoxID, _ styles: [ComputedStyle]) -> ComputedStyle {
+        var style = styles[Int(self[cell].style.index)]
+        if self[cell].isAnonymous { style.box = BoxStyle() }
+        return style
     }
 }

@@ -27,6 +27,10 @@ struct TableLayout: Sendable {
         tree = contained.tree
         styles = contained.styles
         self.pageHeight = pageHeight
+        guard !tree[table].isParallel else {
+            placeParallelColumns(table, available: available)
+            return
+        }
         width = columns.tableWidth(available: available)
         let style = styles[Int(tree[table].style.index)]
         placeColumns(isRightToLeft: style.text.direction == .rightToLeft)
@@ -38,6 +42,35 @@ struct TableLayout: Sendable {
         default: if box.float == .right { x = max(0, available - width) }
         }
     }
+
+    /// The columns of parallel texts share all the room: by the widths of their containers, and what these leave equally. Between them lies
+    /// the gap of the first.
+    private mutating func placeParallelColumns(_ table: BoxID, available: Int64) {
+        width = available
+        let containers = grid.columns.map { styles[Int(tree[$0.box].style.index)] }, count = Int64(containers.count)
+        guard let first = containers.first else { return }
+        let base = Length(scaledPoints: available)
+        let gap = min(max(0, (first.box.rare.columnGap?.resolved(against: base) ?? first.text.fontSize).scaledPoints), available / count)
+        let room = max(count, available - gap * (count - 1))
+        var widths = containers.map { container -> Int64? in
+            if case .value(let width) = container.box.width { max(1, width.resolved(against: base).scaledPoints) } else { nil }
+        }
+        let sum = widths.reduce(0) { $0 + ($1 ?? 0) }, open = Int64(widths.count { $0 == nil })
+        // Widths that leave the others no room are not heeded.
+        if open > 0, room - sum < open * (room / count) / Self.leastShare { widths = widths.map { _ in nil } }
+        let rest = widths.contains(nil) ? (open > 0 && widths.contains { $0 != nil } ? (room - sum) / open : room / count) : 0
+        let scale = widths.contains(nil) || sum <= room ? 1 : Double(room) / Double(sum)
+        let isRightToLeft = styles[Int(tree[table].style.index)].text.direction == .rightToLeft
+        var left: Int64 = 0
+        for own in widths {
+            let width = own.map { Int64(Double($0) * scale) } ?? rest
+            places.append((isRightToLeft ? available - left - width : left, width))
+            left += width + gap
+        }
+    }
+
+    /// The part of an equal share that containers without a width of their own have at least.
+    private static let leastShare: Int64 = 4
 
     private mutating func placeColumns(isRightToLeft: Bool) {
         var widths = columns.widths(tableWidth: width)

@@ -42,11 +42,13 @@ struct TableRows {
         for row in band { addMarks(of: grid.rows[row], y: tops[row - band.lowerBound], &fragment) }
         // Pages end between rows rather than in them, unless a row takes a good part of a page.
         let avoids = band.contains { styles(grid.rows[$0].box).box.breakInside == .avoid }
-        let isTall = height > pageHeight / 3 && (!avoids || height > pageHeight)
+        // Parallel texts are read as text: pages end in them as between paragraphs.
+        let isParallel = table.tree[grid.table].isParallel
+        let isTall = isParallel || height > pageHeight / 3 && (!avoids || height > pageHeight)
         guard band.count > 1 || isTall else { return [Fragment.Part(fragment: fragment, penalty: 0)] }
         return fragment.parts(
             preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall,
-            pageHeight: max(pageHeight, Length.unitsPerPoint), text: text)
+            pageHeight: max(pageHeight, Length.unitsPerPoint), cost: isParallel ? 0 : PageWeights.cutFragment, text: text)
     }
 
     private func styles(_ box: BoxID) -> ComputedStyle {
@@ -59,7 +61,7 @@ struct TableRows {
             for index in grid.rows[row].cells where !grid.isCollapsed(grid.cells[index]) {
                 let cell = grid.cells[index]
                 var builder = contained.builder(ofContentsOf: cell.box, text)
-                let style = table.styles[Int(table.tree[cell.box].style.index)]
+                let style = table.tree.styleOfCell(cell.box, table.styles)
                 let edges = table.columns.edges(ofCell: index)
                 if let start = table.columns.characterColumns?.start(ofCell: index, in: cell, builder.fragment, style.text) {
                     builder.beginOnlyLine(at: start, text)

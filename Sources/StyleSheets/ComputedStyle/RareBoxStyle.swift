@@ -82,6 +82,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var flow = FlowChain.none
     package var sidenote = Sidenote.none
     package var turn = BlockTurn.none
+    /// The group of containers that stand beside each other, pair by pair; nil for none.
+    package var parallel: String?
     /// How far the border above the box reaches from its left edge; auto for all of its width.
     package var borderTopLength = LengthPercentageAuto.auto
 

@@ -54,6 +54,12 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         return .value([.none, .right, .half, .left][quarters])
     }
     table.define(
+        "-fleuron-parallel", \.box.rare.parallel, inherited: false, initial: "none", syntax: "none | <name>", text: { $0 ?? "none" }
+    ) { reader in
+        if reader.keyword("none") { return .value(nil) }
+        return reader.customIdent().map { .value($0) }
+    }
+    table.define(
         "-fleuron-flow", \.box.rare.flow, inherited: false, initial: "none", syntax: "none | [into | from] <name>",
         text: { flow in
             switch flow {
