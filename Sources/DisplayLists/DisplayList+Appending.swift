@@ -104,7 +104,8 @@ extension PlacedInitial {
     /// The same in a list with so many shapes in front of its own.
     package func moved(by count: Int) -> PlacedInitial {
         PlacedInitial(
-            shapes: shapes.lowerBound + count..<shapes.upperBound + count, next: next.map { $0 + count }, text: text, letter: letter + count)
+            shapes: shapes.lowerBound + count..<shapes.upperBound + count, next: next.map { $0 + count }, text: text, letter: letter + count
+        )
     }
 }
 

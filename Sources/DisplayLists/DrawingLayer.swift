@@ -58,7 +58,8 @@ extension DisplayList {
     package var parts: [Part] {
         guard !layers.isEmpty else { return [Part(from: DrawnCounts(), to: counts, DrawingState())] }
         return layers.indices.map { index in
-            Part(from: layers[index].start, to: index + 1 < layers.count ? layers[index + 1].start : counts, layers[index].state,
+            Part(
+                from: layers[index].start, to: index + 1 < layers.count ? layers[index + 1].start : counts, layers[index].state,
                 frame: layers[index].frame)
         }
     }

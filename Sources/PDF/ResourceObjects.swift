@@ -59,7 +59,9 @@ struct ResourceObjects: ~Copyable {
         own.gradients = used.gradients.filter { $0.number == number }
         if let image = tiling.image { own.images = used.images.filter { $0 == Int(image) } }
         let cell = content.cell(of: tiling, number: number)
-        let pattern = TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, under: transform, to: &file) { write(own, to: &$0) }
+        let pattern = TilingObjects.write(tiling, pageHeight: page.size.height, cell: cell, under: transform, to: &file) {
+            write(own, to: &$0)
+        }
         used.patterns.append((number, pattern))
     }
 

@@ -336,7 +336,8 @@ package struct LayoutEngine {
         let excess = contained.detached[index].height - contained.pageHeight, box = tree.detached[index]
         guard excess > 0 else { return }
         // Where little of it would be left the float goes on over several pages.
-        guard contained.turnedRooms[box.index] == nil, let highest = highestPicture(in: box), highest.height - excess >= contained.pageHeight / 4 else { return }
+        guard contained.turnedRooms[box.index] == nil, let highest = highestPicture(in: box) else { return }
+        guard highest.height - excess >= contained.pageHeight / 4 else { return }
         contained.images.mostHeights[highest.image] = Length(scaledPoints: highest.height - excess)
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
         contained.layOut(contentsOf: box, width: contained.widths[box.index] ?? contained.pageWidth, intrinsic: &intrinsic, text: &text)

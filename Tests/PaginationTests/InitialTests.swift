@@ -223,7 +223,9 @@ struct InitialTests {
     // MARK: Alignment
 
     /// Half the leading of a line of ten on twelve points lies on each side of its ascent and descent.
-    @Test(arguments: [("alphabetic", 2), ("alphabetic", 3), ("hanging", 2), ("hanging", 3), ("ideographic", 3), ("leading", 2), ("leading", 4)])
+    @Test(arguments: [
+        ("alphabetic", 2), ("alphabetic", 3), ("hanging", 2), ("hanging", 3), ("ideographic", 3), ("leading", 2), ("leading", 4),
+    ])
     func standsBetweenTheHeightsThatItIsAlignedBy(align: String, count: Int) throws {
         let pages = try set("<p>HHe went \(Self.words)</p>", "p::first-letter { initial-letter: \(count); initial-letter-align: \(align) }")
         let initial = try inks(pages)[0], lines = pages.pages[0].lines, next = try #require(pages.lists[0].initials[0].next)

@@ -34,7 +34,8 @@ struct TurnedBlockTests {
             case "page": number += 1
             case "turned":
                 let edges = try words[2...].map { Length(points: try #require(Double($0))) }
-                if number == page { result.append(Turned(degrees: words[1], rect: Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3]))) }
+                let rect = Rect(x: edges[0], y: edges[1], width: edges[2], height: edges[3])
+                if number == page { result.append(Turned(degrees: words[1], rect: rect)) }
                 isInside = true
             case "upright": isInside = false
             case "line" where isInside && number == page:
@@ -196,7 +197,8 @@ struct TurnedBlockTests {
     }
 
     @Test func initialsInItAreInitials() throws {
-        let pages = try set("<p class=left>HHe went over the hills and far away and over the hills</p>", "p::first-letter { initial-letter: 2 }")
+        let pages = try set(
+            "<p class=left>HHe went over the hills and far away and over the hills</p>", "p::first-letter { initial-letter: 2 }")
         #expect(pages.lists[0].initials.count == 1)
         #expect(pages.dump.contains("HHe went"))
     }

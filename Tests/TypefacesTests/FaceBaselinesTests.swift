@@ -36,7 +36,8 @@ struct FaceBaselinesTests {
 
     @Test func withoutThemLettersAreMeasured() {
         let ink: [UInt32: GlyphExtents] = [
-            0x0915: GlyphExtents(xMin: 0, yMin: 10, width: 700, height: 650), 0x0995: GlyphExtents(xMin: 0, yMin: 0, width: 700, height: 610),
+            0x0915: GlyphExtents(xMin: 0, yMin: 10, width: 700, height: 650),
+            0x0995: GlyphExtents(xMin: 0, yMin: 0, width: 700, height: 610),
             0x6C38: GlyphExtents(xMin: 40, yMin: -85, width: 920, height: 930),
         ]
         #expect(baselines([], ink: ink) == FaceBaselines(hanging: 660, ideographicInkOver: 845, ideographicInkUnder: -85))
@@ -46,7 +47,9 @@ struct FaceBaselinesTests {
     @Test func withoutEitherTheyAreUsualParts() {
         #expect(baselines([]) == FaceBaselines(hanging: 600, ideographicInkOver: 880, ideographicInkUnder: -120))
         // The edges of the em are an em apart.
-        #expect(baselines(Self.base(["ideo"], [("hani", [-140])])) == FaceBaselines(hanging: 600, ideographicInkOver: 860, ideographicInkUnder: -140))
+        #expect(
+            baselines(Self.base(["ideo"], [("hani", [-140])]))
+                == FaceBaselines(hanging: 600, ideographicInkOver: 860, ideographicInkUnder: -140))
     }
 
     @Test func damagedTablesAreNone() {

@@ -69,11 +69,13 @@ extension Fragment {
             turn.y -= top
             part.turned.append(turn)
         }
-        for mark in marks where mark.y >= top && mark.y < bottom { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
+        // What has no height of its own may stand at the very end.
+        let end = bottom >= height ? Int64.max : bottom
+        for mark in marks where mark.y >= top && mark.y < end { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
         for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom {
             part.floats.append(float.moved(0, -top))
         }
-        for box in detached where box.baseline >= top && box.baseline < bottom { part.detached.append(box.moved(0, -top)) }
+        for box in detached where box.baseline >= top && box.baseline < end { part.detached.append(box.moved(0, -top)) }
         for box in boxes {
             guard var cut = box.rect.cut(top, bottom) else { continue }
             cut = cut.moved(0, -top)

@@ -81,7 +81,8 @@ extension FaceBaselines {
         else { return nil }
         guard let index = (0..<tagCount).first(where: { tags.uint32(2 + $0 * 4) == Int(tag.value) }) else { return nil }
         func value(inScriptAt number: Int) -> Int? {
-            guard let values = list.subtable16(at: 2 + number * 6 + 4)?.subtable16(at: 0), let count = values.uint16(2), index < count else {
+            guard let values = list.subtable16(at: 2 + number * 6 + 4)?.subtable16(at: 0), let count = values.uint16(2), index < count
+            else {
                 return nil
             }
             return values.subtable16(at: 4 + index * 2)?.int16(2)
