@@ -80,7 +80,10 @@ let package = Package(
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFontCalls"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
-        module("TextLayout", ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"]),
+        // With the letters that change at a hyphen, of languages whose pattern files do not say so.
+        .target(
+            name: "TextLayout", dependencies: ["Geometry", "Resources", "Typefaces", "CICUShim", "CHyphen"],
+            resources: [.embedInCode("Resources/letter-changes.txt")], swiftSettings: strict),
         module("DisplayLists", ["Geometry", "Resources", "Typefaces", "CDeflate"]),
         module("Pagination", ["Geometry", "Resources", "Markup", "StyleSheets", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
         // What typographers object to in a layout, counted.

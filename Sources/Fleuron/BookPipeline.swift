@@ -58,6 +58,8 @@ package struct BookPipeline {
     var coverWords = CoverWords()
     /// The files of the fonts that the book is set in, once it is laid out; sorted.
     package private(set) var fontFiles: [String] = []
+    /// The files with the patterns by which its words are hyphenated, and the words of compounds; sorted.
+    package private(set) var hyphenationFiles: [String] = []
     /// The pictures of the layout.
     private var imageFiles: [ImageFile] = []
     /// The fonts that the cascade has asked for, kept for the layout.
@@ -139,6 +141,7 @@ package struct BookPipeline {
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         fontFiles = layout.text.fonts.files
+        hyphenationFiles = Set(layout.text.styles.hyphenators.flatMap(\.files)).sorted()
         guard !layout.pages.isEmpty else {
             throw Diagnostic(
                 .error, .noPages, "nothing is left to set: no element of the book makes a page", hint: "check what the style sheets hide")

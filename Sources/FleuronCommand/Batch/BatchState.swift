@@ -1,26 +1,28 @@
 import Resources
+import TextLayout
 import Typefaces
 
 /// What a batch keeps of each book beside its output, so that it is not set again while nothing has changed.
 ///
 /// DIR/.fleuron/NAME.state holds the digest of all that went into the book (the program, the options, each file that was read), the digest of the
 /// PDF, the names of those files, and how it went. It is written after the PDF: where a run was killed in between, the book is set again
-/// and becomes the same bytes. The fonts that the book is set in are among the files, and what fonts are installed is among what went in:
-/// one that comes new may be chosen in place of another.
+/// and becomes the same bytes. The fonts that the book is set in and the hyphenation patterns of its languages are among the files, and what
+/// fonts and patterns are installed is among what went in: what comes new may be chosen in place of another, or of none.
 struct BatchState {
     var folder: String
     /// The digest of the program.
     var program: String
     var options: [String]
-    /// The digest of the list of installed fonts.
+    /// The digest of the lists of installed fonts and hyphenation patterns.
     private let installed: String
-    /// Those of fonts, which many books have in common.
-    private var fontDigests: [String: String?] = [:]
+    /// Those of fonts and patterns, which many books have in common.
+    private var sharedDigests: [String: String?] = [:]
 
     init(folder: String, program: String, options: [String]) {
         (self.folder, self.program, self.options) = (folder, program, options)
         let faces = FontTable().listedFaces().map { "\($0.family)\t\($0.name)\t\($0.postScriptName)\n" }
-        installed = Self.digest(Array(faces.joined().utf8)) ?? ""
+        let patterns = HyphenationDictionaries().installedFiles.map { $0 + "\n" }
+        installed = Self.digest(Array((faces + patterns).joined().utf8)) ?? ""
     }
 
     func output(of book: BatchBook) -> String { folder + "/" + book.name + ".pdf" }
@@ -59,19 +61,22 @@ struct BatchState {
     private mutating func inputs(_ book: BatchBook, _ files: [String]) -> String? {
         var text = program + "\n" + book.source + "\n" + options.joined(separator: "\n") + "\n" + installed + "\n"
         for file in files {
-            guard let digest = Self.isFont(file) ? fontDigest(of: file) : digest(of: file) else { return nil }
+            guard let digest = Self.isShared(file) ? sharedDigest(of: file) : digest(of: file) else { return nil }
             text += digest + " " + file + "\n"
         }
         return Self.digest(Array(text.utf8))
     }
 
-    private static func isFont(_ file: String) -> Bool { [".otf", ".ttf", ".otc", ".ttc"].contains { file.lowercased().hasSuffix($0) } }
+    /// A file that many books have in common, and that does not change while a batch runs.
+    private static func isShared(_ file: String) -> Bool {
+        [".otf", ".ttf", ".otc", ".ttc", ".dic"].contains { file.lowercased().hasSuffix($0) }
+            || (file.hasSuffix(".tex") && file.contains("/hyph-"))
+    }
 
-    /// No font changes while a batch runs.
-    private mutating func fontDigest(of path: String) -> String? {
-        if let known = fontDigests[path] { return known }
+    private mutating func sharedDigest(of path: String) -> String? {
+        if let known = sharedDigests[path] { return known }
         let found = digest(of: path)
-        fontDigests[path] = found
+        sharedDigests[path] = found
         return found
     }
 

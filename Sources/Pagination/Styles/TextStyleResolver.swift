@@ -10,7 +10,7 @@ import Typefaces
 struct TextStyleResolver {
     let styles: [ComputedStyle]
     let fonts: FontTable
-    let hyphenators: HyphenationDictionaries
+    let dictionaries: HyphenationDictionaries
     let exceptions: HyphenationExceptions
     private(set) var text = TextStyles()
     private var shaper: Shaper
@@ -29,7 +29,7 @@ struct TextStyleResolver {
         self.styles = styles
         self.fonts = fonts
         shaper = Shaper(table: fonts)
-        self.hyphenators = hyphenators
+        dictionaries = hyphenators
         self.exceptions = exceptions
         characterStyleOf = [Int32](repeating: -1, count: styles.count)
         paragraphStyleOf = characterStyleOf
@@ -78,10 +78,11 @@ struct TextStyleResolver {
         var result = CharacterStyle(font: font)
         result.language = languageIndex(text.language)
         // Where every letter may end a line no hyphen is added (css-text-3 section 5.3).
-        result.hyphenator = text.hyphens == .auto && text.lineBreak != .anywhere ? hyphenatorIndex(text.language) : -1
+        result.hyphenator = text.hyphens == .auto && text.lineBreak != .anywhere ? hyphenatorIndex(text) : -1
         result.hyphenateWord = text.hyphenateLimits.word
         result.hyphenateBefore = text.hyphenateLimits.before
         result.hyphenateAfter = text.hyphenateLimits.after
+        result.capitalsMarkNames = result.hyphenator >= 0 && HyphenationDictionaries.capitalsMarkNames(in: text.language)
         result.usesSoftHyphens = text.hyphens != .none
         result.breaksAnywhere = text.overflowWrap != .normal
         // However short: those that have room on a line stay whole all the same.
@@ -214,21 +215,30 @@ struct TextStyleResolver {
         return Int16(text.languages.count - 1)
     }
 
-    private var hyphenatorOfLanguage: [String: Int16] = [:]
+    private var hyphenators: [HyphenatorKey: Int16] = [:]
 
-    private mutating func hyphenatorIndex(_ language: String) -> Int16 {
-        if let known = hyphenatorOfLanguage[language] { return known }
+    private struct HyphenatorKey: Hashable {
+        var language: String
+        var findsJoints: Bool
+    }
+
+    private mutating func hyphenatorIndex(_ style: TextStyle) -> Int16 {
+        let language = style.language
+        let key = HyphenatorKey(language: language, findsJoints: style.lineBreaking.compoundHyphenPenalty != nil)
+        if let known = hyphenators[key] { return known }
         var index: Int16 = -1
         // BCP 47's tags for what has no language, or none that is known, have no dictionary either.
-        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()) {
+        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()), HyphenationDictionaries.isHyphenated(language) {
             do throws(Diagnostic) {
-                text.hyphenators.append(try hyphenators.hyphenator(for: language, exceptions: exceptions))
-                index = Int16(text.hyphenators.count - 1)
+                text.hyphenators.append(
+                    try dictionaries.hyphenator(for: language, exceptions: exceptions, findsJoints: key.findsJoints))
+                index = Int16(self.text.hyphenators.count - 1)
             } catch {
-                diagnostics.report(error)
+                // Once for both ways to use the language.
+                if hyphenators[HyphenatorKey(language: language, findsJoints: !key.findsJoints)] == nil { diagnostics.report(error) }
             }
         }
-        hyphenatorOfLanguage[language] = index
+        hyphenators[key] = index
         return index
     }
 
@@ -275,7 +285,11 @@ struct TextStyleResolver {
         if text.rare.hyphenationFactor <= 0 {
             result.hyphenationFactor = 0
         } else if text.rare.hyphenationFactor < 1 {
-            result.lineBreaking.hyphenPenalty = Int32(min(9_999, Double(result.lineBreaking.hyphenPenalty) / text.rare.hyphenationFactor))
+            func divided(_ penalty: Int32) -> Int32 { Int32(min(9_999, Double(penalty) / text.rare.hyphenationFactor)) }
+            result.lineBreaking.hyphenPenalty = divided(result.lineBreaking.hyphenPenalty)
+            result.lineBreaking.compoundHyphenPenalty = result.lineBreaking.compoundHyphenPenalty.map(divided)
+            result.lineBreaking.shortHyphenPenalty = result.lineBreaking.shortHyphenPenalty.map(divided)
+            result.lineBreaking.nameHyphenPenalty = result.lineBreaking.nameHyphenPenalty.map(divided)
         }
         // Where no line without hyphens would leave more than the zone, none is hyphenated (css-text-4 section 6.3.4).
         let zone = text.rare.hyphenateLimitZone.resolved(against: measure)
@@ -415,6 +429,9 @@ extension LineBreakingParameters {
         emergencyStretch = values.emergencyStretch.clamped32
         linePenalty = values.linePenalty
         hyphenPenalty = values.hyphenPenalty
+        compoundHyphenPenalty = values.compoundHyphenPenalty
+        shortHyphenPenalty = values.shortHyphenPenalty
+        nameHyphenPenalty = values.nameHyphenPenalty
         explicitHyphenPenalty = values.explicitHyphenPenalty
         adjacencyDemerits = values.adjacencyDemerits
         doubleHyphenDemerits = values.doubleHyphenDemerits

@@ -169,6 +169,10 @@ package struct LineBreakingValues: Hashable, Sendable {
     package var emergencyStretch: Length = .zero
     package var linePenalty: Int32 = 10
     package var hyphenPenalty: Int32 = 50
+    /// Nil: as that of any hyphen.
+    package var compoundHyphenPenalty: Int32?
+    package var shortHyphenPenalty: Int32?
+    package var nameHyphenPenalty: Int32?
     package var explicitHyphenPenalty: Int32 = 50
     package var adjacencyDemerits: Int32 = 10_000
     package var doubleHyphenDemerits: Int32 = 10_000

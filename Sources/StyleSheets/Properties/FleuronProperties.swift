@@ -87,6 +87,9 @@ private func defineLineBreakingParameters(in table: inout PropertyTable) {
     parameter("tolerance", "200", \.text.lineBreaking.tolerance)
     parameter("line-penalty", "10", \.text.lineBreaking.linePenalty)
     parameter("hyphen-penalty", "50", \.text.lineBreaking.hyphenPenalty)
+    defineHyphenPenalty("compound", \.text.lineBreaking.compoundHyphenPenalty, in: &table)
+    defineHyphenPenalty("short", \.text.lineBreaking.shortHyphenPenalty, in: &table)
+    defineHyphenPenalty("name", \.text.lineBreaking.nameHyphenPenalty, in: &table)
     parameter("ex-hyphen-penalty", "50", \.text.lineBreaking.explicitHyphenPenalty)
     parameter("adjacent-demerits", "10000", \.text.lineBreaking.adjacencyDemerits)
     parameter("double-hyphen-demerits", "10000", \.text.lineBreaking.doubleHyphenDemerits)
@@ -100,6 +103,20 @@ private func defineLineBreakingParameters(in table: inout PropertyTable) {
     table.define(
         "-fleuron-emergency-stretch", \.text.lineBreaking.emergencyStretch, inherited: true, initial: "0", syntax: "<length [0,∞]>",
         computed: "an absolute length", text: \.cssText, read: readNonNegativeLength)
+}
+
+/// What a hyphen costs where it is better or worse than elsewhere: where the words of a compound meet, beside two letters, in a name. `auto` is
+/// `-fleuron-hyphen-penalty`.
+private func defineHyphenPenalty(
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int32?>, in table: inout PropertyTable
+) {
+    table.define(
+        "-fleuron-\(name)-hyphen-penalty", path, inherited: true, initial: "auto", syntax: .text("auto | <integer>"),
+        text: { $0.map { String($0) } ?? "auto" }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        return reader.integer(in: -10_000...10_000).map { .value($0) }
+    }
 }
 
 /// How much wider and narrower than by itself a word space may be in a justified line.
@@ -217,7 +234,8 @@ private func definePreset(in table: inout PropertyTable) {
     table.shorthand(
         "-fleuron-line-breaking",
         [
-            "-fleuron-pretolerance", "-fleuron-tolerance", "-fleuron-line-penalty", "-fleuron-hyphen-penalty", "-fleuron-ex-hyphen-penalty",
+            "-fleuron-pretolerance", "-fleuron-tolerance", "-fleuron-line-penalty", "-fleuron-hyphen-penalty", "-fleuron-compound-hyphen-penalty",
+            "-fleuron-short-hyphen-penalty", "-fleuron-name-hyphen-penalty", "-fleuron-ex-hyphen-penalty",
             "-fleuron-adjacent-demerits", "-fleuron-double-hyphen-demerits", "-fleuron-final-hyphen-demerits", "-fleuron-looseness",
             "-fleuron-emergency-stretch", "-fleuron-river-demerits", "-fleuron-repeat-demerits", "-fleuron-full-last-line-demerits",
             "-fleuron-word-space-stretch", "-fleuron-word-space-shrink", "-fleuron-runt-limit", "-fleuron-runt-penalty",

@@ -14,6 +14,8 @@ struct HyphenationCharacters: Sendable {
         case digit
         /// Anything else: it ends a word.
         case separator
+        /// The middle dot: inside a word in Catalan ("col·legi"), whose patterns know it; elsewhere it ends one.
+        case middleDot
     }
 
     static let standard = HyphenationCharacters()
@@ -35,6 +37,7 @@ struct HyphenationCharacters: Sendable {
         case 0x27, 0x2019: return .apostrophe
         case 0x2D, 0x2010, 0x2011: return .hyphen
         case 0xAD: return .softHyphen
+        case 0xB7: return .middleDot
         case 0x200C, 0x200D: return .letter
         default: break
         }

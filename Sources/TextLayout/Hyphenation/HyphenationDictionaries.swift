@@ -1,66 +1,150 @@
 import Glibc
 package import Resources
 
-/// Finds and loads hyphenation dictionaries by language.
+/// Finds and loads the hyphenation patterns of languages: dictionaries of libhyphen, and the files of TeX's hyph-utf8 where there is none.
 package struct HyphenationDictionaries: Sendable {
-    /// Folders with files named `hyph_xx_YY.dic`, the first that has one winning.
+    /// Folders with files named `hyph_xx_YY.dic` or `hyph-xx.tex`, the first that has one winning.
     package var folders: [String]
-    /// A dictionary file for a language tag, before all folders; the tag is compared without regard to case.
+    /// A pattern file for a language tag, before all folders; the tag is compared without regard to case.
     package var files: [(language: String, path: String)]
     /// The greatest size of a dictionary in bytes; the largest of Debian's has 6 MB.
     package var largestFile = 32 << 20
 
-    package static let systemFolders = ["/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen"]
+    package static let systemFolders = [
+        "/usr/share/hyphen", "/usr/local/share/hyphen", "/opt/homebrew/share/hyphen",
+        "/usr/share/texlive/texmf-dist/tex/generic/hyph-utf8/patterns/tex",
+    ]
 
-    package init(folders: [String] = systemFolders, files: [(language: String, path: String)] = []) {
-        self.folders = folders; self.files = files
+    /// Folders with hunspell's dictionaries, `de_DE.dic`, whose words tell the joints of compounds.
+    package var spellingFolders: [String]
+
+    package static let systemSpellingFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/opt/homebrew/share/hunspell"]
+
+    package init(
+        folders: [String] = systemFolders, files: [(language: String, path: String)] = [],
+        spellingFolders: [String] = systemSpellingFolders
+    ) {
+        self.folders = folders; self.files = files; self.spellingFolders = spellingFolders
     }
 
     /// The hyphenator of a language.
     ///
-    /// - Parameter language: A BCP 47 tag. If there is no dictionary of its region, one of the language without region will do, then that
-    ///   of its home (en: US, de: DE, fr: FR …), then any of the language, the first by name.
+    /// - Parameter language: A BCP 47 tag. If there is no file of its variant, one of its region will do, then one of the language without
+    ///   region, then that of its home (en: US, de: DE, fr: FR …), then any of the language, the first by name.
+    /// - Parameter findsJoints: The joints of compounds are found, which takes a spelling dictionary of the language; without one no point is
+    ///   a joint.
     /// - Throws: A warning if there is none, with the Debian package to install, or if the file cannot be read.
     package func hyphenator(
-        for language: String, exceptions: HyphenationExceptions = HyphenationExceptions()
+        for language: String, exceptions: HyphenationExceptions = HyphenationExceptions(), findsJoints: Bool = false
     ) throws(Diagnostic) -> Hyphenator {
-        guard let path = path(for: language) else { throw missing(language) }
-        return Hyphenator(dictionary: try HyphenationDictionary.load(path, largestFile: largestFile), exceptions: exceptions)
+        let tag = LanguageTag(language)
+        guard let file = file(for: tag) else { throw missing(language) }
+        let dictionary = try HyphenationDictionary.load(file.path, largestFile: largestFile)
+        return Hyphenator(
+            dictionary: dictionary, exceptions: exceptions,
+            letterChanges: LetterChangeRules.rules(for: tag, patternLanguage: file.language),
+            compounds: findsJoints ? compoundWords(of: tag) : nil)
     }
 
-    /// The file for a language tag, or nil.
-    package func path(for language: String) -> String? {
-        let tag = LanguageTag(language)
-        for file in files where LanguageTag(file.language) == tag { return file.path }
-        guard tag.isWellFormed else { return nil }
-        for name in tag.dictionaryNames {
-            for folder in folders where access("\(folder)/hyph_\(name).dic", R_OK) == 0 { return "\(folder)/hyph_\(name).dic" }
-        }
-        for folder in folders {
-            if let file = Self.firstFile(in: folder, startingWith: "hyph_\(tag.language)_") { return "\(folder)/\(file)" }
+    private func compoundWords(of tag: LanguageTag) -> CompoundWords? {
+        guard CompoundWords.morphology(of: tag.language) != nil else { return nil }
+        for name in tag.withoutVariants.dictionaryNames {
+            for folder in spellingFolders where access("\(folder)/\(name).dic", R_OK) == 0 {
+                return CompoundWords(path: "\(folder)/\(name).dic", language: tag, largestFile: largestFile)
+            }
         }
         return nil
     }
 
-    private static func firstFile(in folder: String, startingWith prefix: String) -> String? {
-        guard let directory = opendir(folder) else { return nil }
+    /// The file for a language tag, or nil.
+    package func path(for language: String) -> String? { file(for: LanguageTag(language))?.path }
+
+    /// Whether the words of a language are parted with hyphens at all.
+    package static func isHyphenated(_ language: String) -> Bool { LanguageTag(language).usesHyphens }
+
+    /// Whether a word with a capital inside a sentence is a name.
+    package static func capitalsMarkNames(in language: String) -> Bool { LanguageTag(language).capitalsMarkNames }
+
+    /// The names of all pattern files that are there, sorted: what is chosen from.
+    package var installedFiles: [String] {
+        folders.flatMap { folder in
+            Self.names(in: folder) { Self.isPatternFile($0) }.map { "\(folder)/\($0)" }
+        }
+    }
+
+    private static func isPatternFile(_ name: String) -> Bool {
+        (name.hasPrefix("hyph_") && name.hasSuffix(".dic")) || (name.hasPrefix("hyph-") && name.hasSuffix(".tex"))
+    }
+
+    private struct PatternFile {
+        var path: String
+        /// What it was made for, as its name says.
+        var language: LanguageTag
+    }
+
+    private func file(for tag: LanguageTag) -> PatternFile? {
+        for file in files where LanguageTag(file.language) == tag { return PatternFile(path: file.path, language: tag) }
+        guard tag.isWellFormed else { return nil }
+        let plain = tag.withoutVariants
+        for file in files where LanguageTag(file.language) == plain { return PatternFile(path: file.path, language: plain) }
+        // Those of a spelling of its own come before those of the language.
+        if !tag.variants.isEmpty, let found = dictionary(for: tag) ?? patterns(for: tag) { return found }
+        return dictionary(for: plain) ?? anyDictionary(for: plain) ?? patterns(for: plain)
+    }
+
+    private func dictionary(for tag: LanguageTag) -> PatternFile? {
+        find(tag.dictionaryNames.map { ("hyph_\($0).dic", $0) })
+    }
+
+    private func patterns(for tag: LanguageTag) -> PatternFile? {
+        find(tag.patternNames.map { ("hyph-\($0).tex", $0) })
+    }
+
+    private func find(_ names: [(file: String, language: String)]) -> PatternFile? {
+        for name in names {
+            for folder in folders where access("\(folder)/\(name.file)", R_OK) == 0 {
+                return PatternFile(path: "\(folder)/\(name.file)", language: LanguageTag(name.language))
+            }
+        }
+        return nil
+    }
+
+    private func anyDictionary(for tag: LanguageTag) -> PatternFile? {
+        for prefix in tag.dictionaryPrefixes {
+            for folder in folders {
+                if let name = Self.names(in: folder, where: { $0.hasPrefix(prefix) && $0.hasSuffix(".dic") }).first {
+                    return PatternFile(path: "\(folder)/\(name)", language: tag)
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The names of files in a folder, sorted.
+    private static func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
-        var first: String?
+        var names: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            if name.hasPrefix(prefix), name.hasSuffix(".dic"), first.map({ name < $0 }) ?? true { first = name }
+            if isWanted(name) { names.append(name) }
         }
-        return first
+        return names.sorted()
     }
 
     private func missing(_ language: String) -> Diagnostic {
         let tag = LanguageTag(language)
+        let hint: String
+        if !tag.isWellFormed {
+            hint = "Give the language as a BCP 47 tag such as en-GB"
+        } else if let package = tag.debianPackage {
+            hint = "Install the Debian package \(package), or forbid hyphens with “hyphens: manual”"
+        } else {
+            hint = "Debian has none; forbid hyphens with “hyphens: manual”, or put soft hyphens into the text"
+        }
         return Diagnostic(
             .warning, .missingHyphenationDictionary,
-            "No hyphenation dictionary for the language '\(language)' was found; its words are not hyphenated",
-            hint: tag.isWellFormed
-                ? "Install the Debian package \(tag.debianPackage), or name a libhyphen dictionary"
-                : "Give the language as a BCP 47 tag such as en-GB")
+            "No hyphenation dictionary for the language '\(language)' was found; its words are not hyphenated", hint: hint)
     }
 }
 
@@ -68,6 +152,10 @@ extension HyphenationDictionary {
     /// Loads a libhyphen dictionary. O(size): a few milliseconds.
     package static func load(_ path: String, largestFile: Int = 32 << 20) throws(Diagnostic) -> HyphenationDictionary {
         let bytes = try read(path, limit: largestFile)
+        if path.hasSuffix(".tex") {
+            guard let patterns = TeXPatternReader.read(bytes, path: path) else { throw unreadable(path) }
+            return patterns
+        }
         var result: Result<HyphenationDictionary, Diagnostic>?
         bytes.withUnsafeBufferPointer { bytes in
             do throws(Diagnostic) {
@@ -90,6 +178,9 @@ extension HyphenationDictionary {
             .warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read",
             hint: "Check that it is a readable file of at most 32 MB")
     }
+
+    /// Nil where the file cannot be read, or is larger than the limit.
+    static func bytes(of path: String, limit: Int) -> [UInt8]? { try? read(path, limit: limit) }
 
     private static func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let file = open(path, O_RDONLY)

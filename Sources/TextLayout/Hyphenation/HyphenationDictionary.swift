@@ -1,6 +1,6 @@
 package import Resources
 
-/// A libhyphen dictionary (`hyph_en_US.dic`), read into tries.
+/// A libhyphen dictionary (`hyph_en_US.dic`) or TeX's patterns (`hyph-fi.tex`), read into tries.
 ///
 /// It has two levels: the patterns of the first find the parts of a compound, those of the second hyphenate within the parts. A file
 /// without `NEXTLEVEL` gives the second only, and the first parts words at hyphens and apostrophes.
@@ -23,20 +23,25 @@ package final class HyphenationDictionary: Sendable {
     let forbidden: [[UInt32]]
     /// The first symbols of `forbidden`, as bits; all bits if one of them is in no pattern.
     let firstForbidden: UInt64
-    /// libhyphen's own reading of the file, where the tries cannot hold it: replacements (German "Schiffahrt" to "Schiff-fahrt" in old
-    /// spelling), or more than 64 different characters.
+    /// libhyphen's own reading of the file, where the tries cannot hold it: letters that change (Hungarian "asszony" to
+    /// "asz-szony"), or more than 64 different characters.
     let fallback: LibhyphenDictionary?
+    /// The file that it was read from.
+    let path: String
+    /// Words that the file hyphenates itself, before all patterns.
+    let exceptions: HyphenationExceptions
     /// Whether patterns know the typographic apostrophe; if not, it is looked up as the straight one.
     let knowsApostrophe: Bool
 
     init(
         alphabet: HyphenationAlphabet, compounds: HyphenationTrie, patterns: HyphenationTrie, minima: Minima, forbidden: [[UInt32]],
-        fallback: LibhyphenDictionary?
+        fallback: LibhyphenDictionary?, path: String, exceptions: HyphenationExceptions = HyphenationExceptions()
     ) {
         self.alphabet = alphabet
         characters = HyphenationCharacters.standard.table.map(alphabet.withSymbol)
         self.compounds = compounds; self.patterns = patterns
         self.minima = minima; self.forbidden = forbidden; self.fallback = fallback
+        self.path = path; self.exceptions = exceptions
         firstForbidden = forbidden.reduce(0) { bits, sequence in
             let symbol = sequence.first.map { alphabet[$0] } ?? HyphenationAlphabet.none
             return bits | (symbol == HyphenationAlphabet.none ? ~0 : HyphenationTrie.bit(symbol))

@@ -35,7 +35,7 @@ struct HyphenationDictionaryReader {
                 hint: "Convert the file to UTF-8 and name that in its first line")
         }
         var reader = HyphenationDictionaryReader(bytes: bytes, encoding: encoding)
-        return try reader.read(fallback)
+        return try reader.read(path, fallback)
     }
 
     private init(bytes: UnsafeBufferPointer<UInt8>, encoding: HyphenationEncoding) {
@@ -45,7 +45,9 @@ struct HyphenationDictionaryReader {
         values.reserveCapacity(101)
     }
 
-    private mutating func read(_ fallback: () throws(Diagnostic) -> LibhyphenDictionary) throws(Diagnostic) -> HyphenationDictionary {
+    private mutating func read(
+        _ path: String, _ fallback: () throws(Diagnostic) -> LibhyphenDictionary
+    ) throws(Diagnostic) -> HyphenationDictionary {
         _ = nextLine()
         // Four bytes of pattern make about one node.
         var first = HyphenationTrieBuilder(expectedNodes: bytes.count / 4)
@@ -62,7 +64,7 @@ struct HyphenationDictionaryReader {
         }
         return HyphenationDictionary(
             alphabet: alphabet, compounds: compounds, patterns: patterns, minima: minima, forbidden: forbidden,
-            fallback: needsFallback ? try fallback() : nil)
+            fallback: needsFallback ? try fallback() : nil, path: path)
     }
 
     /// Without `NEXTLEVEL` words are parted at hyphens and apostrophes, and nothing is hyphenated beside them.

@@ -7,7 +7,7 @@
 /// Which patterns count follows libhyphen rather than Liang. It runs an automaton that is, after each letter, in the state of the longest
 /// text up to there that begins any pattern, and applies that state's own digits only; shorter patterns that end there too must have
 /// been merged into the longer one when the file was made (by its tool `substrings`). So of all starts from which the trie reaches a
-/// letter, the leftmost alone is heard: `covered` below.
+/// letter, the leftmost alone is heard: `covered` below. TeX's own files have not been made so, and are heard as Liang says.
 struct HyphenationTrie: Sendable {
     struct Node: Sendable {
         var mask: UInt64 = 0
@@ -23,9 +23,12 @@ struct HyphenationTrie: Sendable {
     let digits: [UInt8]
     /// The root's child by each symbol, 0 where there is none: it saves every walk its first step.
     private let firstNodes: [UInt32]
+    /// Every pattern in a word is heard, as TeX does it, not only the leftmost that reaches a letter.
+    private let hearsAll: Bool
 
-    init(nodes: [Node], digits: [UInt8]) {
+    init(nodes: [Node], digits: [UInt8], hearsAll: Bool = false) {
         self.nodes = nodes; self.digits = digits
+        self.hearsAll = hearsAll
         var firstNodes = [UInt32](repeating: 0, count: 256)
         var next = nodes[0].firstChild
         for symbol in 0..<64 where nodes[0].mask & 1 << UInt64(symbol) != 0 {
@@ -56,7 +59,7 @@ struct HyphenationTrie: Sendable {
                     if node.match != 0 && position > covered { Self.raise(values, at: position, Int(node.match), digits) }
                     position &+= 1
                 }
-                covered = max(covered, position &- 1)
+                if !hearsAll { covered = max(covered, position &- 1) }
             }
         }
     }

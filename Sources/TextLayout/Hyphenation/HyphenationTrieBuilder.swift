@@ -70,10 +70,10 @@ struct HyphenationTrieBuilder {
         return node
     }
 
-    func finish() -> HyphenationTrie {
+    func finish(hearsAll: Bool = false) -> HyphenationTrie {
         nodes.withUnsafeBufferPointer { nodes in
             symbols.withUnsafeBufferPointer { symbols in
-                HyphenationTrie(nodes: Self.place(nodes, symbols), digits: digits)
+                HyphenationTrie(nodes: Self.place(nodes, symbols), digits: digits, hearsAll: hearsAll)
             }
         }
     }

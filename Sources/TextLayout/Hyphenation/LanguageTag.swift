@@ -1,4 +1,4 @@
-/// The parts of a BCP 47 language tag that choose a hyphenation dictionary: language, script and region.
+/// The parts of a BCP 47 language tag that choose a hyphenation dictionary: language, script, region and variants.
 struct LanguageTag: Equatable {
     /// Two or three letters in lower case; empty for a tag that has none.
     private(set) var language = ""
@@ -6,8 +6,10 @@ struct LanguageTag: Equatable {
     private(set) var script = ""
     /// Two capitals or three digits; empty if there is none.
     private(set) var region = ""
+    /// In lower case, in their order: `1901` of `de-AT-1901`, `polyton` of `el-polyton`.
+    private(set) var variants: [String] = []
 
-    /// Reads `en-GB`, and `en_GB` too. Variants and extensions are passed over.
+    /// Reads `en-GB`, and `en_GB` too. Extensions and what is for private use are passed over.
     init(_ tag: String) {
         let parts = tag.split { $0 == "-" || $0 == "_" }
         guard let first = parts.first, 2...3 ~= first.utf8.count, first.allSatisfy({ $0.isASCII && $0.isLetter }) else { return }
@@ -18,48 +20,23 @@ struct LanguageTag: Equatable {
                 script = part.prefix(1).uppercased() + part.dropFirst().lowercased()
             } else if region.isEmpty, part.utf8.count == 2 || (part.utf8.count == 3 && part.allSatisfy(\.isNumber)) {
                 region = part.uppercased()
+            } else if part.utf8.count >= 5 || (part.utf8.count == 4 && part.first?.isNumber == true) {
+                variants.append(part.lowercased())
             }
         }
     }
 
+    /// Of its language, script, region and variants it has all that the other names.
+    func isKind(of other: LanguageTag) -> Bool {
+        language == other.language && (other.script.isEmpty || script == other.script) && (other.region.isEmpty || region == other.region)
+            && other.variants.allSatisfy(variants.contains)
+    }
+
     var isWellFormed: Bool { !language.isEmpty }
 
-    /// The middle parts of dictionary file names, best first.
-    var dictionaryNames: [String] {
-        var names: [String] = []
-        if !script.isEmpty, !region.isEmpty { names.append("\(language)_\(script)_\(region)") }
-        if !region.isEmpty { names.append("\(language)_\(region)") }
-        if !script.isEmpty { names.append("\(language)_\(script)") }
-        names.append(language)
-        names.append("\(language)_\(home)")
-        return names
-    }
-
-    /// The region whose dictionary stands for the language: of the same name as the language but for a few.
-    private var home: String {
-        switch language {
-        case "en": "US"
-        case "cs": "CZ"
-        case "da": "DK"
-        case "el": "GR"
-        case "et": "EE"
-        case "nb", "nn", "no": "NO"
-        case "sl": "SI"
-        case "sv": "SE"
-        case "uk": "UA"
-        default: language.uppercased()
-        }
-    }
-
-    /// The Debian package that holds a dictionary of the language.
-    var debianPackage: String {
-        switch (language, region) {
-        case ("en", "GB"), ("en", "AU"), ("en", "IE"), ("en", "NZ"), ("en", "ZA"): "hyphen-en-gb"
-        case ("en", _): "hyphen-en-us"
-        case ("pt", "BR"): "hyphen-pt-br"
-        case ("pt", _): "hyphen-pt-pt"
-        case ("nb", _), ("nn", _): "hyphen-no"
-        default: "hyphen-\(language)"
-        }
+    var withoutVariants: LanguageTag {
+        var tag = self
+        tag.variants = []
+        return tag
     }
 }

@@ -2,10 +2,7 @@ import CHyphen
 import Glibc
 import Resources
 
-/// A dictionary in libhyphen's own form, for the files that the tries cannot hold.
-///
-/// Points at which the spelling would change (`hnj_hyphen_hyphenate3` gives a replacement) are left out: an item list that changes
-/// letters at a break is not there yet.
+/// A dictionary in libhyphen's own form, for the files that the tries cannot hold: with letters that change, or too many different ones.
 final class LibhyphenDictionary: @unchecked Sendable {
     // Unchecked: libhyphen only reads a loaded dictionary, and keeps the state of a call in memory of its own.
     private let dictionary: UnsafeMutablePointer<HyphenDict>
@@ -25,8 +22,8 @@ final class LibhyphenDictionary: @unchecked Sendable {
 
     deinit { hyphen_library().pointee.hnj_hyphen_free(dictionary) }
 
-    /// Whether there is a hyphenation point after each character of a word in lower case.
-    func hyphenate(_ word: UnsafeBufferPointer<UInt32>, before: Int, after: Int) -> [Bool] {
+    /// The hyphenation points of a word in lower case.
+    func hyphenate(_ word: UnsafeBufferPointer<UInt32>, before: Int, after: Int) -> [CountedPoint] {
         var bytes: [CChar] = []
         switch encoding {
         case .utf8:
@@ -51,7 +48,31 @@ final class LibhyphenDictionary: @unchecked Sendable {
             free(positions)
             free(cuts)
         }
-        guard error == 0 else { return [Bool](repeating: false, count: word.count) }
-        return word.indices.map { hyphens[$0] & 1 == 1 && replacements?[$0] == nil }
+        guard error == 0 else { return [] }
+        var points: [CountedPoint] = []
+        for i in word.indices.dropLast() where hyphens[i] & 1 == 1 {
+            guard let text = replacements?[i], let positions, let cuts else {
+                points.append(CountedPoint(letters: i + 1))
+                continue
+            }
+            // The change begins so many letters before the point, and is as long as the cut.
+            let start = i + 1 - Int(positions[i]), end = start + Int(cuts[i])
+            guard start >= 0, start <= end, end <= word.count,
+                let replacement = replacement(of: Array(word[start..<end]), by: String(cString: text), raw: text)
+            else { continue }
+            points.append(CountedPoint(letters: start + replacement.lettersBefore, replacement: replacement, start: start))
+        }
+        return points
+    }
+
+    /// Reads what libhyphen puts in the place of letters, "sz=" or "dzs=dzs": the sign is the hyphen.
+    private func replacement(of original: [UInt32], by string: String, raw: UnsafePointer<CChar>) -> LetterReplacement? {
+        let letters: [UInt32]
+        switch encoding {
+        case .utf8: letters = string.unicodeScalars.map(\.value)
+        case .singleByte(let table): letters = (0..<strlen(raw)).map { table[Int(UInt8(bitPattern: raw[$0]))] }
+        }
+        guard let hyphen = letters.firstIndex(of: 0x3D) else { return nil }
+        return LetterReplacement(original: original, before: Array(letters[..<hyphen]), after: Array(letters[(hyphen + 1)...]))
     }
 }

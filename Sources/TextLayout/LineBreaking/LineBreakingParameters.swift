@@ -12,6 +12,11 @@
     package var linePenalty: Int32 = 10
     /// The cost of a hyphen as the maker of the items uses it; discretionaries carry their own.
     package var hyphenPenalty: Int32 = 50
+    /// The same where the words of a compound meet, where only two letters stand on one side of the hyphen, and in a name; nil: as
+    /// elsewhere. In a name or beside two letters a joint costs no less.
+    package var compoundHyphenPenalty: Int32?
+    package var shortHyphenPenalty: Int32?
+    package var nameHyphenPenalty: Int32?
     /// The cost of a break after a hyphen of the text as the maker of the items uses it; discretionaries carry their own.
     package var explicitHyphenPenalty: Int32 = 50
     /// Demerits for a loose line next to a tight one.

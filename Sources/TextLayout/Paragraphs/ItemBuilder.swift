@@ -94,7 +94,8 @@ struct ItemBuilder {
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
                         append(
                             word, metrics, runs, style, token: Int32(index),
-                            offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
+                            offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index],
+                            isName: isName(word, at: index, start, all, words, style, text))
                         guard token.isFollowedBySpace else { continue }
                         let isBreakable =
                             allowsBreak(after: word, next: start + index + 1, end: start + count, all, words, text)
@@ -104,7 +105,9 @@ struct ItemBuilder {
                             token: Int32(index))
                         continue
                     }
-                    append(word, style, text, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index])
+                    append(
+                        word, style, text, token: Int32(index), offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index],
+                        isName: isName(word, at: index, start, all, words, style, text))
                     if terminators != nil { terminators?.add(word) }
                     if token.isFollowedBySpace {
                         let isBreakable =
@@ -218,7 +221,7 @@ struct ItemBuilder {
     }
 
     /// - Parameter offset: of the word in the text; read only where line starts are forbidden.
-    private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32, offset: Int32) {
+    private mutating func append(_ word: Word, _ style: ParagraphStyle, _ text: TypesetText, token: Int32, offset: Int32, isName: Bool) {
         if word.breakCount == 0 {
             var box = self.box(word, width: word.width)
             box.leftProtrusion = word.leftProtrusion
@@ -240,7 +243,7 @@ struct ItemBuilder {
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
-            append(item(for: place, style), token: Self.insideWord - index)
+            append(item(for: place, style, isInName: isName), token: Self.insideWord - index)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }
@@ -274,10 +277,11 @@ struct ItemBuilder {
         }
     }
 
-    private func item(for place: BreakInWord, _ style: ParagraphStyle) -> Item {
+    private func item(for place: BreakInWord, _ style: ParagraphStyle, isInName: Bool) -> Item {
         let penalty =
             switch place.kind {
-            case .automaticHyphen, .softHyphen: style.lineBreaking.hyphenPenalty
+            case .automaticHyphen: style.lineBreaking.penalty(ofHyphenAt: place, isInName: isInName)
+            case .softHyphen: style.lineBreaking.hyphenPenalty
             case .afterHyphen: style.lineBreaking.explicitHyphenPenalty
             case .opportunity: Int32(0)
             case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
@@ -337,7 +341,8 @@ struct ItemBuilder {
     /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes
     /// wider as well as what hangs out, since both matter only there.
     private mutating func append(
-        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32, offset: Int32
+        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32, offset: Int32,
+        isName: Bool
     ) {
         var placed: Int32 = 0
         var leftProtrusion = word.leftProtrusion &- metrics.startExcess
@@ -348,7 +353,7 @@ struct ItemBuilder {
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
             append(box, token: token)
-            append(item(for: place, style), token: Self.insideWord - word.breakStart - number)
+            append(item(for: place, style, isInName: isName), token: Self.insideWord - word.breakStart - number)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }

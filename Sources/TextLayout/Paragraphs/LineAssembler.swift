@@ -126,8 +126,9 @@ struct LineAssembler {
         line.settingStart = Int32(result.settings.count)
         let base = Int(paragraph.tokenStart)
         runs?.shape(
-            first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated, settings: &result.settings,
-            into: &result.shapes)
+            first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated,
+            changes: (text.words.letterChange(at: line.startBreak), text.words.letterChange(at: line.endBreak)),
+            settings: &result.settings, into: &result.shapes)
     }
 
     static func vanishesAtEnd(_ kind: Token.Kind) -> Bool {

@@ -215,7 +215,10 @@ extension LineAssembler {
         let shapes = text.words.text.withUnsafeBufferPointer { all in
             let bytes = UnsafeBufferPointer(rebasing: all[Int(word.textStart)..<Int(word.textStart + word.textCount)])
             let shapes = WordParts.shape(
-                bytes, from: start, to: end, hyphen: hyphen, context: word.context, font: font, shaper: &shaper, into: &result.shapes)
+                bytes, from: start, to: end, hyphen: hyphen,
+                changes: (
+                    isFirst ? text.words.letterChange(at: line.startBreak) : nil, isLast ? text.words.letterChange(at: line.endBreak) : nil
+                ), context: word.context, font: font, shaper: &shaper, into: &result.shapes)
             if word.imposition >= 0 {
                 result.shapes.replaceGlyphs(of: shapes, by: text.words.glyphs(of: word), text.fonts) {
                     WordParts.offset($0, from: start, to: end)

@@ -166,40 +166,50 @@ struct RunShaping {
             var place = source.words.breaks[Int(index)]
             let offset = start + Int(place.offset)
             place.prefixWidth = offsets.prefix[offset] &- offsets.prefix[start]
-            place.preWidth = endExcess(at: offset, text, stretch, addsHyphen: place.addsHyphen)
-            place.postWidth = startExcess(at: offset, text, stretch)
+            let change = source.words.letterChange(at: index)
+            place.preWidth = endExcess(at: offset, text, stretch, addsHyphen: place.addsHyphen, change: change)
+            place.postWidth = startExcess(at: offset, text, stretch, change: change)
             breaks.append(place)
         }
     }
 
     /// What the text before an offset is wider when nothing, or a hyphen, follows.
-    private mutating func endExcess(at end: Int, _ text: UnsafeBufferPointer<UInt8>, _ stretch: Stretch, addsHyphen: Bool) -> Int32 {
+    private mutating func endExcess(
+        at end: Int, _ text: UnsafeBufferPointer<UInt8>, _ stretch: Stretch, addsHyphen: Bool, change: LetterChange? = nil
+    ) -> Int32 {
         guard addsHyphen || (end < text.count && !offsets.isSafe[end]) else { return 0 }
-        let start = offsets.start(ofPartTo: end)
-        return partWidth(text, start..<end, stretch, addsHyphen: addsHyphen) &- (offsets.prefix[end] &- offsets.prefix[start])
+        let start = offsets.start(ofPartTo: end - Int(change?.removedBefore ?? 0))
+        let width = partWidth(text, start..<end, stretch, addsHyphen: addsHyphen, changes: (nil, change))
+        return width &- (offsets.prefix[end] &- offsets.prefix[start])
     }
 
     /// What the text behind an offset is wider when nothing stands before it.
-    private mutating func startExcess(at start: Int, _ text: UnsafeBufferPointer<UInt8>, _ stretch: Stretch) -> Int32 {
-        guard start > 0, !offsets.isSafe[start] else { return 0 }
-        let end = offsets.end(ofPartFrom: start)
-        return partWidth(text, start..<end, stretch, addsHyphen: false) &- (offsets.prefix[end] &- offsets.prefix[start])
+    private mutating func startExcess(
+        at start: Int, _ text: UnsafeBufferPointer<UInt8>, _ stretch: Stretch, change: LetterChange? = nil
+    ) -> Int32 {
+        guard start > 0, change != nil || !offsets.isSafe[start] else { return 0 }
+        let end = offsets.end(ofPartFrom: start + Int(change?.removedAfter ?? 0))
+        let width = partWidth(text, start..<end, stretch, addsHyphen: false, changes: (change, nil))
+        return width &- (offsets.prefix[end] &- offsets.prefix[start])
     }
 
-    private mutating func partWidth(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> Int32
-    {
+    private mutating func partWidth(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool, changes: WordParts.Changes
+    ) -> Int32 {
         scratch = ShapeStore()
-        let shapes = shape(text, range, stretch, addsHyphen: addsHyphen)
+        let shapes = shape(text, range, stretch, addsHyphen: addsHyphen, changes: changes)
         return (0..<Int(shapes.count)).reduce(0) { $0 &+ scratch[shapes[$1]].width }
     }
 
     /// Shapes a part of a stretch's text into `scratch`.
-    private mutating func shape(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool) -> ShapeRange
-    {
+    private mutating func shape(
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ stretch: Stretch, addsHyphen: Bool,
+        changes: WordParts.Changes = (nil, nil)
+    ) -> ShapeRange {
         // The words on the lines before and after are no context.
         let part = UnsafeBufferPointer(rebasing: text[range])
         let shapes = WordParts.shape(
-            part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [],
+            part, from: 0, to: part.count, hyphen: addsHyphen ? source.styles.hyphens[Int(stretch.hyphen)] : [], changes: changes,
             context: stretch.direction == .rightToLeft ? .rightToLeft : [], font: stretch.font,
             shaper: &shaper, into: &scratch)
         scratch.replaceGlyphs(of: shapes, by: stretch.replaced, source.fonts) {
@@ -213,9 +223,10 @@ struct RunShaping {
     /// Shapes the stretches on a line and appends a setting for each of its tokens. Those of other tokens are marked as not set.
     ///
     /// - Parameter tokens: of the line, relative to the paragraph; `from` and `to` are offsets in the text where its first word begins and
-    ///   its last one ends.
+    ///   its last one ends, `changes` what letters become at these places.
     mutating func shape(
-        _ tokens: Range<Int>, from: Int, to: Int, addsHyphen: Bool, settings: inout [TokenSetting], into store: inout ShapeStore
+        _ tokens: Range<Int>, from: Int, to: Int, addsHyphen: Bool, changes: WordParts.Changes, settings: inout [TokenSetting],
+        into store: inout ShapeStore
     ) {
         let first = settings.count
         settings.append(contentsOf: repeatElement(TokenSetting(), count: tokens.count))
@@ -227,8 +238,10 @@ struct RunShaping {
             source.text.withUnsafeBufferPointer { text in
                 scratch = ShapeStore()
                 let own = UnsafeBufferPointer(rebasing: text[stretch.text]), base = stretch.text.lowerBound
+                let isEnd = end == to && shared.upperBound == tokens.upperBound
                 let shapes = shape(
-                    own, start - base..<end - base, stretch, addsHyphen: addsHyphen && end == to && shared.upperBound == tokens.upperBound)
+                    own, start - base..<end - base, stretch, addsHyphen: addsHyphen && isEnd,
+                    changes: (start == from && shared.lowerBound == tokens.lowerBound ? changes.start : nil, isEnd ? changes.end : nil))
                 var spread = GlyphSpread(shapes, of: scratch)
                 for index in shared {
                     settings[first + index - tokens.lowerBound] = setting(

@@ -5,11 +5,15 @@ enum WordParts {
     /// Shapes `text[start..<end]`, with a hyphen (the bytes of its text; empty for none) at its end. The hyphen is set as a hyphen but
     /// copied as a soft one (U+00AD), so that whoever copies the text can tell it from one that the author wrote; a soft hyphen of the text
     /// at that place is not doubled.
+    /// - Parameter changes: what the letters at the break become where the part begins, and where it ends.
     static func shape(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, hyphen: [UInt8], context: WordContext, font: FontID,
-        shaper: inout Shaper,
-        into store: inout ShapeStore
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, hyphen: [UInt8], changes: Changes = (nil, nil),
+        context: WordContext, font: FontID, shaper: inout Shaper, into store: inout ShapeStore
     ) -> ShapeRange {
+        if changes.start != nil || changes.end != nil {
+            return shapeChanged(
+                text, from: start, to: end, hyphen: hyphen, changes: changes, context: context, font: font, shaper: &shaper, into: &store)
+        }
         guard !hyphen.isEmpty else {
             return shaper.shape(
                 text, in: start..<end, font: font, direction: context.direction,

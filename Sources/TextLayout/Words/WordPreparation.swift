@@ -32,6 +32,7 @@ struct PreparedWords: Sendable {
     var breaks: [BreakInWord] = []
     var shapes = ShapeStore()
     var partCorrections: [PartCorrection] = []
+    var letterChanges: [LetterChange] = []
 }
 
 extension WordTable {
@@ -45,7 +46,15 @@ extension WordTable {
             if word.dependsOnRun { hasRunWords = true }
             update(prepared.range.lowerBound + offset, word)
         }
-        breaks.append(contentsOf: prepared.breaks)
+        if prepared.letterChanges.isEmpty {
+            breaks.append(contentsOf: prepared.breaks)
+        } else {
+            let numbers = prepared.letterChanges.map { number(of: $0) }
+            for var place in prepared.breaks {
+                if place.change >= 0 { place.change = numbers[Int(place.change)] }
+                breaks.append(place)
+            }
+        }
         for var correction in prepared.partCorrections {
             correction.startBreak += breakBase
             correction.endBreak += breakBase
@@ -53,6 +62,13 @@ extension WordTable {
         }
         shapes.append(prepared.shapes)
         preparedCount = prepared.range.upperBound
+    }
+
+    /// There are few different changes in a language.
+    private mutating func number(of change: LetterChange) -> Int32 {
+        if let known = letterChanges.firstIndex(of: change) { return Int32(known) }
+        letterChanges.append(change)
+        return Int32(letterChanges.count - 1)
     }
 }
 
@@ -95,7 +111,7 @@ struct WordPreparation {
     private var result: PreparedWords
     private var scratch = ShapeStore()
     private var lineBreaks: [LineBreak] = []
-    private var points: [Int32] = []
+    private var points = HyphenationPoints()
     private var edges = EdgeProtrusion()
     private var widths = BreakWidths()
     private var offsets = OffsetMeasures()
@@ -162,7 +178,7 @@ struct WordPreparation {
         lineBreaks.removeAll(keepingCapacity: true)
         if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
         if style.isUnbreakable { return }
-        points.removeAll(keepingCapacity: true)
+        points.removeAll()
         if style.hyphenator >= 0 {
             source.styles.hyphenators[Int(style.hyphenator)].points(
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord),
@@ -172,22 +188,43 @@ struct WordPreparation {
         let anywhere =
             style.wrapsCharacters
             || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
-        if lineBreaks.isEmpty && points.isEmpty && imposed == nil && !anywhere { return }
+        if lineBreaks.isEmpty && points.points.isEmpty && imposed == nil && !anywhere { return }
 
-        var candidates: [(offset: Int32, kind: BreakInWord.Kind)] = []
+        var candidates: [Candidate] = []
         let opportunities = imposed ?? lineBreaks.map(\.offset)
         for offset in opportunities where offset > 0 && Int(offset) < text.count {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
             if kind == .softHyphen && !style.usesSoftHyphens { continue }
-            candidates.append((offset, kind))
+            candidates.append(Candidate(offset: offset, kind: kind))
         }
-        for point in points where !candidates.contains(where: { $0.offset == point }) { candidates.append((point, .automaticHyphen)) }
+        for point in points.points where !candidates.contains(where: { $0.offset == point.offset }) {
+            candidates.append(Candidate(offset: point.offset, kind: .automaticHyphen, point: point))
+        }
         if anywhere { addBreaksAnywhere(style.wrapsCharacters ? .opportunity : .emergency, text, to: &candidates) }
         candidates.sort { $0.offset < $1.offset }
         offsets.measure(shapes, of: result.shapes, byteCount: text.count)
         simpleBreaks.removeAll(keepingCapacity: true)
-        for candidate in candidates { addBreak(candidate.offset, candidate.kind, word, text, style) }
+        for candidate in candidates { addBreak(candidate, word, text, style) }
         if candidates.count > 1 { addPartCorrections(&word, text, style) }
+        word.isCapitalized = !points.points.isEmpty && Self.isCapitalized(text)
+    }
+
+    /// A place for a break, before it is measured.
+    private struct Candidate {
+        var offset: Int32
+        var kind: BreakInWord.Kind
+        /// What hyphenation has found there.
+        var point: HyphenationPoint?
+    }
+
+    private static func isCapitalized(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var offset = 0
+        let first = UTF8Decoding.scalar(in: text, at: &offset)
+        guard offset < text.count, first >= 0x41, first < 0x5B || first > 0x7F else { return false }
+        let second = UTF8Decoding.scalar(in: text, at: &offset)
+        func isCapital(_ scalar: UInt32) -> Bool { HyphenationCharacters.lowerCase(HyphenationCharacters.entry(scalar)) != scalar }
+        let isSmall = HyphenationCharacters.kind(HyphenationCharacters.entry(second)) == .letter && !isCapital(second)
+        return isSmall && isCapital(first)
     }
 
     /// Between more distant breaks the sum stands: no script joins letters that far.
@@ -202,11 +239,15 @@ struct WordPreparation {
             if start.postWidth == 0, simpleBreaks[i - first] || offsets.isSafe[Int(start.offset)] { continue }
             for j in i + 1..<result.breaks.count {
                 let end = result.breaks[j]
-                // A soft hyphen gives way to the hyphen, which meets the letter before it.
-                let reach = Int(end.offset) - (end.kind == .softHyphen ? 2 : 0)
-                let between = Int(start.offset) + 1..<max(Int(start.offset) + 1, reach)
+                // A soft hyphen gives way to the hyphen, which meets the letter before it, as letters that change do.
+                let gone = end.change < 0 ? 0 : Int(result.letterChanges[Int(end.change)].removedBefore)
+                let reach = Int(end.offset) - (end.kind == .softHyphen ? 2 : gone)
+                let from = Int(start.offset) + 1 + (start.change < 0 ? 0 : Int(result.letterChanges[Int(start.change)].removedAfter))
+                let between = from..<max(from, reach)
                 if end.offset - start.offset > Self.longestPart || between.contains(where: { offsets.isSafe[$0] }) { break }
-                let shapes = shapePart(text, from: Int(start.offset), to: Int(end.offset), word, style, hyphen: end.addsHyphen)
+                let shapes = shapePart(
+                    text, from: Int(start.offset), to: Int(end.offset), word, style, hyphen: end.addsHyphen,
+                    changes: (change(start.change), change(end.change)))
                 let sum = end.prefixWidth &+ end.preWidth &- start.prefixWidth &+ start.postWidth
                 let difference = width(shapes) &- sum
                 guard difference != 0 else { continue }
@@ -228,43 +269,64 @@ struct WordPreparation {
     }
 
     private func addBreaksAnywhere(
-        _ kind: BreakInWord.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [(offset: Int32, kind: BreakInWord.Kind)]
+        _ kind: BreakInWord.Kind, _ text: UnsafeBufferPointer<UInt8>, to candidates: inout [Candidate]
     ) {
         var boundaries: [Int32] = []
         GraphemeBoundaries.append(in: text, into: &boundaries)
         let taken = Set(candidates.map(\.offset))
         for boundary in boundaries where boundary > 0 && Int(boundary) < text.count && !taken.contains(boundary) {
-            candidates.append((boundary, kind))
+            candidates.append(Candidate(offset: boundary, kind: kind))
         }
     }
 
+    private func change(_ index: Int32) -> LetterChange? { index < 0 ? nil : result.letterChanges[Int(index)] }
+
+    /// The number of a change among the worker's own.
+    private mutating func number(ofChange change: LetterChange) -> Int32 {
+        if let known = result.letterChanges.firstIndex(of: change) { return Int32(known) }
+        result.letterChanges.append(change)
+        return Int32(result.letterChanges.count - 1)
+    }
+
     private mutating func addBreak(
-        _ offset: Int32, _ kind: BreakInWord.Kind, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
+        _ candidate: Candidate, _ word: Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle
     ) {
+        let offset = candidate.offset, kind = candidate.kind
+        var letterChange: LetterChange?
+        if let point = candidate.point, point.change >= 0 {
+            letterChange = points.changes[Int(point.change)]
+            // Glyphs that stand for others stand for letters that stay.
+            guard replaced.isEmpty else { return }
+        }
         let prefix = offsets.prefix[Int(offset)]
         let isSafe = offsets.isSafe[Int(offset)]
         var item = BreakInWord(
             offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
-        let simplePair = kind == .softHyphen || !replaced.isEmpty ? nil : pair(at: Int(offset), text, word.style, style)
+        if let point = candidate.point { (item.isJoint, item.leavesFewLetters) = (point.isJoint, point.leavesFewLetters) }
+        if let letterChange { item.change = number(ofChange: letterChange) }
+        let simplePair = kind == .softHyphen || !replaced.isEmpty || letterChange != nil ? nil : pair(at: Int(offset), text, word.style, style)
         simpleBreaks.append(simplePair != nil)
         if let pair = simplePair {
             item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
             item.postWidth = pair.post
         } else {
             if !isSafe || item.addsHyphen {
-                let start = offsets.start(ofPartTo: Int(offset))
-                let before = shapePart(text, from: start, to: Int(offset), word, style, hyphen: item.addsHyphen)
+                let start = offsets.start(ofPartTo: Int(offset) - Int(letterChange?.removedBefore ?? 0))
+                let before = shapePart(text, from: start, to: Int(offset), word, style, hyphen: item.addsHyphen, changes: (nil, letterChange))
                 item.preWidth = width(before) &- (prefix &- offsets.prefix[start])
             }
-            if !isSafe {
-                let end = offsets.end(ofPartFrom: Int(offset))
-                let after = shapePart(text, from: Int(offset), to: end, word, style, hyphen: false)
+            if !isSafe || letterChange != nil {
+                let end = offsets.end(ofPartFrom: Int(offset) + Int(letterChange?.removedAfter ?? 0))
+                let after = shapePart(text, from: Int(offset), to: end, word, style, hyphen: false, changes: (letterChange, nil))
                 item.postWidth = width(after) &- (offsets.prefix[end] &- prefix)
             }
         }
         if style.hangsAtLeft || style.hangsAtRight {
-            if style.hangsAtLeft, !replaced.contains(offset) {
+            if style.hangsAtLeft, let letterChange {
+                let rest = letterChange.after + text[(Int(offset) + Int(letterChange.removedAfter))...]
+                item.leftProtrusion = rest.withUnsafeBufferPointer { edges.left(of: $0, style.font, source.fonts) }
+            } else if style.hangsAtLeft, !replaced.contains(offset) {
                 item.leftProtrusion = edges.left(of: text, from: Int(offset), style.font, source.fonts)
             }
             if style.hangsAtRight, item.addsHyphen {
@@ -322,12 +384,13 @@ struct WordPreparation {
     }
 
     private mutating func shapePart(
-        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ word: Word, _ style: CharacterStyle, hyphen: Bool
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, _ word: Word, _ style: CharacterStyle, hyphen: Bool,
+        changes: WordParts.Changes = (nil, nil)
     ) -> ShapeRange {
         scratch = ShapeStore()
         let shapes = WordParts.shape(
-            text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), context: word.context, font: style.font,
-            shaper: &shaper, into: &scratch)
+            text, from: start, to: end, hyphen: WordParts.hyphen(hyphen, style, source.styles), changes: changes, context: word.context,
+            font: style.font, shaper: &shaper, into: &scratch)
         if !replaced.isEmpty {
             scratch.replaceGlyphs(of: shapes, by: replaced, source.fonts) { WordParts.offset($0, from: start, to: end) }
         }

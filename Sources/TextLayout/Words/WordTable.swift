@@ -11,6 +11,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var hyphenateWord: UInt8 = 5
     package var hyphenateBefore: UInt8 = 2
     package var hyphenateAfter: UInt8 = 3
+    /// A word that begins with a capital inside a sentence is a name (`LanguageTag.capitalsMarkNames`).
+    package var capitalsMarkNames = false
     /// Soft hyphens in the text are break opportunities (`hyphens` is not `none`).
     package var usesSoftHyphens = true
     /// Index in `TextStyles.hyphens`.
@@ -95,7 +97,7 @@ package struct BreakInWord: Sendable {
     /// Sum of the advances of the glyphs before the break in the unbroken word, in scaled points.
     package var prefixWidth: Int32
     /// What the part before the break is wider than `prefixWidth` when it is shaped by itself with its hyphen (less than the hyphen, where
-    /// kerning goes).
+    /// kerning goes or letters give way).
     package var preWidth: Int32
     /// What the part after the break is wider than the rest of the word when it is shaped by itself.
     package var postWidth: Int32
@@ -104,7 +106,21 @@ package struct BreakInWord: Sendable {
     package var rightProtrusion: Int32
     package var leftProtrusion: Int32
 
+    /// Index in `WordTable.letterChanges` of what the letters beside it become; -1: they stay.
+    package var change: Int32 = -1
+    /// The words of a compound meet here (`LineBreakingParameters.compoundHyphenPenalty`).
+    package var isJoint = false
+    /// Only two letters stand on one side of it (`LineBreakingParameters.shortHyphenPenalty`).
+    package var leavesFewLetters = false
+
     package var addsHyphen: Bool { kind == .automaticHyphen || kind == .softHyphen }
+
+    init(
+        offset: Int32, kind: Kind, prefixWidth: Int32, preWidth: Int32, postWidth: Int32, rightProtrusion: Int32, leftProtrusion: Int32
+    ) {
+        self.offset = offset; self.kind = kind; self.prefixWidth = prefixWidth; self.preWidth = preWidth; self.postWidth = postWidth
+        self.rightProtrusion = rightProtrusion; self.leftProtrusion = leftProtrusion
+    }
 }
 
 /// The part of a word between two breaks, where it is wider or narrower than the breaks' own widths add up to.
@@ -171,6 +187,8 @@ package struct Word: Sendable {
     package var dependsOnRun = false
     /// Some part of the word is not as wide as its two breaks say (`WordTable.partCorrections`).
     package var hasPartCorrections = false
+    /// It begins with a capital and goes on with a small letter, and may be hyphenated: in the middle of a sentence it is a name.
+    package var isCapitalized = false
 
     init(style: Int32, context: WordContext, textStart: Int32, textCount: Int32) {
         self.style = style; self.context = context; self.textStart = textStart; self.textCount = textCount
@@ -186,6 +204,8 @@ package struct WordTable: Sendable {
     package private(set) var words: [Word] = []
     package private(set) var text: [UInt8] = []
     package internal(set) var breaks: [BreakInWord] = []
+    /// What letters become at breaks, each once.
+    package internal(set) var letterChanges: [LetterChange] = []
     package internal(set) var shapes = ShapeStore()
     /// Of words that stand in one place only (`Word.imposition`).
     package private(set) var impositions: [WordImposition] = []
@@ -263,6 +283,13 @@ package struct WordTable: Sendable {
         words.append(word)
         keys.append(.unshared)
         return Int32(words.count - 1)
+    }
+
+    /// What the letters at a break become, by the break's index; nil where they stay, and for no break (-1).
+    @inline(__always)
+    func letterChange(at breakIndex: Int32) -> LetterChange? {
+        guard breakIndex >= 0, breaks[Int(breakIndex)].change >= 0 else { return nil }
+        return letterChanges[Int(breaks[Int(breakIndex)].change)]
     }
 
     /// The glyphs that are put in the place of a word's own.

@@ -41,9 +41,33 @@ import Testing
         #expect(name("de-AT-1996") == "hyph_de_DE.dic")
         #expect(name("sr-Latn-RS") == "hyph_sr_Latn.dic")
         #expect(name("sr") == "hyph_sr_Latn.dic")
+        #expect(name("de-1901") == "hyph_de_DE.dic")
         #expect(name("it") == nil)
         #expect(name("../../etc/passwd") == nil)
         #expect(name("") == nil)
+    }
+
+    /// TeX's files where libhyphen has none, and for a spelling of its own before those of the language.
+    @Test func filesOfTeX() {
+        let folder = Folder(["hyph_de_DE.dic", "hyph-de-1901.tex", "hyph-de-1996.tex", "hyph-fi.tex", "hyph_nb_NO.dic", "hyph_sr-Latn_RS.dic"])
+        let dictionaries = HyphenationDictionaries(folders: ["/nonexistent", folder.path])
+        func name(_ language: String) -> String? {
+            dictionaries.path(for: language).map { String($0.dropFirst(folder.path.utf8.count + 1)) }
+        }
+        #expect(name("de") == "hyph_de_DE.dic")
+        #expect(name("de-1901") == "hyph-de-1901.tex")
+        #expect(name("de-CH-1901") == "hyph-de-1901.tex")
+        #expect(name("fi-FI") == "hyph-fi.tex")
+        #expect(name("no") == "hyph_nb_NO.dic")
+        #expect(name("sr-Latn") == "hyph_sr-Latn_RS.dic")
+        #expect(dictionaries.installedFiles.map { String($0.dropFirst(folder.path.utf8.count + 1)) } == folder.names.sorted())
+    }
+
+    @Test func languagesWithoutHyphens() {
+        #expect(["zh-Hant", "ja", "ar", "he", "vi"].allSatisfy { !HyphenationDictionaries.isHyphenated($0) })
+        #expect(["en", "fi", "th", "tlh"].allSatisfy { HyphenationDictionaries.isHyphenated($0) })
+        #expect(["en", "nl-BE", "hu"].allSatisfy { HyphenationDictionaries.capitalsMarkNames(in: $0) })
+        #expect(["de", "de-CH-1901", "lb", ""].allSatisfy { !HyphenationDictionaries.capitalsMarkNames(in: $0) })
     }
 
     @Test func namedFilesComeFirst() throws {
@@ -57,12 +81,16 @@ import Testing
         let dictionaries = HyphenationDictionaries(folders: ["/nonexistent"])
         for (language, package) in [
             ("en", "hyphen-en-us"), ("en-GB", "hyphen-en-gb"), ("pt-BR", "hyphen-pt-br"), ("nb", "hyphen-no"), ("hu-HU", "hyphen-hu"),
+            ("fi", "texlive-lang-european"), ("la", "texlive-lang-european"), ("eo", "texlive-lang-other"),
+            ("de-AT-1901", "texlive-lang-german"), ("grc", "texlive-lang-greek"),
         ] {
             let error = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: language) }
             #expect(error?.code == .missingHyphenationDictionary)
             #expect(error?.severity == .warning)
             #expect(error?.hint?.contains("\(package),") == true)
         }
+        let none = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: "tlh") }
+        #expect(none?.hint?.contains("Debian has none") == true)
         let error = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: "english") }
         #expect(error?.hint?.contains("BCP 47") == true)
     }
@@ -76,12 +104,11 @@ import Testing
         #expect(throws: Diagnostic.self) { try HyphenationDictionary.load("\(folder.path)/hyph_fr.dic", largestFile: 3) }
     }
 
-    /// Hungarian-like doubling: the point where a letter would change is left out, the others are libhyphen's.
-    @Test func replacementsAreLeftToLibhyphen() throws {
+    @Test func lettersChangeByTheDictionary() throws {
         let folder = Folder(["hyph_hu_HU.dic"], content: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\nf1f/ff=f,1,2\na1b\né1b\n")
         let dictionary = try HyphenationDictionary.load("\(folder.path)/hyph_hu_HU.dic")
         #expect(dictionary.fallback != nil)
         let hyphenator = Hyphenator(dictionary: dictionary)
-        #expect(hyphenator.hyphenated("schiffahrtabébz") == "schiffahrta-bé-bz")
+        #expect(hyphenator.hyphenated("schiffahrtabébz") == "schiff-fahrta-bé-bz")
     }
 }

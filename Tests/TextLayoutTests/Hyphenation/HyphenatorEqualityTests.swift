@@ -4,7 +4,13 @@ import Testing
 
 extension Hyphenator {
     func points(in word: [UInt8], before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false) -> [Int32] {
-        var points: [Int32] = []
+        found(in: word, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts).points.map(\.offset)
+    }
+
+    func found(
+        in word: [UInt8], before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false
+    ) -> HyphenationPoints {
+        var points = HyphenationPoints()
         word.withUnsafeBufferPointer {
             self.points(in: $0, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts, into: &points)
         }
@@ -16,9 +22,11 @@ extension Hyphenator {
         _ word: String, before: Int = 0, after: Int = 0, minimumLetters: Int = 0, compoundParts: Bool = false
     ) -> String {
         var bytes = Array(word.utf8)
-        let points = points(in: bytes, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts)
-        for point in points.reversed() {
-            bytes.insert(UInt8(ascii: "-"), at: Int(point))
+        let found = found(in: bytes, before: before, after: after, minimumLetters: minimumLetters, compoundParts: compoundParts)
+        for point in found.points.reversed() {
+            let change = point.change < 0 ? nil : found.changes[Int(point.change)]
+            let start = Int(point.offset) - Int(change?.removedBefore ?? 0), end = Int(point.offset) + Int(change?.removedAfter ?? 0)
+            bytes.replaceSubrange(start..<end, with: (change?.before ?? []) + [UInt8(ascii: "-")] + (change?.after ?? []))
         }
         return String(decoding: bytes, as: UTF8.self)
     }

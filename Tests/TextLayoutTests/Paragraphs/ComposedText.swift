@@ -26,8 +26,8 @@ struct ComposedText {
 
     /// - Parameter measure: in points.
     init(
-        _ paragraphs: [String], family: String = "EB Garamond", measure: Int32 = 200, language: String? = nil, stops: TabStops? = nil,
-        firstLine: FirstLine? = nil,
+        _ paragraphs: [String], family: String = "EB Garamond", measure: Int32 = 200, language: String? = nil,
+        hyphenator: Hyphenator? = nil, stops: TabStops? = nil, firstLine: FirstLine? = nil,
         character: (inout CharacterStyle) -> Void = { _ in }, paragraph change: (inout ParagraphStyle) -> Void = { _ in }
     ) throws {
         var diagnostics = Diagnostics()
@@ -37,8 +37,8 @@ struct ComposedText {
         let font = try fonts.font(for: request, diagnostics: &diagnostics)
         var characters = CharacterStyle(font: font)
         (characters.ascent, characters.descent) = (fonts[font].metrics.ascent, fonts[font].metrics.descent)
-        if let language {
-            styles.hyphenators.append(try HyphenationDictionaries().hyphenator(for: language))
+        if let found = try hyphenator ?? language.map({ try HyphenationDictionaries().hyphenator(for: $0) }) {
+            styles.hyphenators.append(found)
             characters.hyphenator = 0
         }
         character(&characters)
