@@ -18,6 +18,19 @@ struct HyphenationExceptionTests {
         return String(decoding: result.output, as: UTF8.self)
     }
 
+    /// What a book is made from includes the patterns of its languages.
+    @Test func theDepfileNamesThePatterns() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let source = folder.appendingPathComponent("book.html"), depfile = folder.appendingPathComponent("book.d")
+        try Data("<html lang='en'>\(Self.body)</html>".utf8).write(to: source)
+        let output = folder.appendingPathComponent("book.pdf").path
+        #expect(try Command.run(["build", source.path, "-o", output, "--depfile", depfile.path]).status == 0)
+        let text = try String(contentsOf: depfile, encoding: .utf8)
+        #expect(text.contains("/hyph_en") && text.contains(source.path))
+    }
+
     @Test func theDictionarySpeaksFirst() throws {
         #expect(try !lines("").contains("typographi\u{AD}"))
     }

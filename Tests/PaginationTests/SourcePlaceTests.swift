@@ -31,6 +31,13 @@ import Testing
         #expect(try shown("<p>abcdefghijklmnop</p>", css: css + "p { overflow-wrap: anywhere }").joined() == "abcdefghijklmnop")
     }
 
+    /// The lines show "Zuk-", "ker-", "bäk-", "ker".
+    @Test func lettersThatChangeAtAHyphenHaveThePlaceOfTheWord() throws {
+        let css = "p { width: 30pt; font-size: 10pt; hyphens: auto; hyphenate-limit-chars: 5 2 2; text-align: justify }"
+        let found = try shown("<p lang=de-1901>Zuckerbäcker</p>", css: css)
+        #expect(found == ["Zuc", "ker", "bäc", "ker"])
+    }
+
     @Test(arguments: [
         ("uppercase", "", "<p>die straße ŉ am ﬂuß</p>"), ("uppercase", "el", "<p>Ελλάδα μαΐου</p>"),
         ("lowercase", "tr", "<p>İSTANBUL IĞDIR</p>"),

@@ -205,11 +205,21 @@ import Testing
         #expect(style("text-decoration: underline dotted red").box.underline)
     }
 
+    @Test func hyphensCostByTheirPlace() {
+        let values = style(
+            "-fleuron-compound-hyphen-penalty: 100; -fleuron-short-hyphen-penalty: 500; -fleuron-name-hyphen-penalty: -1"
+        ).text.lineBreaking
+        #expect(values.compoundHyphenPenalty == 100 && values.shortHyphenPenalty == 500 && values.nameHyphenPenalty == -1)
+        #expect(style("-fleuron-name-hyphen-penalty: 7; -fleuron-name-hyphen-penalty: auto").text.lineBreaking == LineBreakingValues())
+        #expect(style("-fleuron-name-hyphen-penalty: 10001").text.lineBreaking.nameHyphenPenalty == nil)
+    }
+
     @Test func theTeXPresetTakesEveryWeightBack() {
         let text = style(
             """
             -fleuron-tolerance: 1000; -fleuron-hyphen-penalty: 300; -fleuron-river-demerits: 9; -fleuron-word-space-shrink: 25%;
             -fleuron-font-expansion: 2%; -fleuron-letter-space-limit: 1%; -fleuron-runt-limit: 2em; -fleuron-runt-penalty: 7;
+            -fleuron-compound-hyphen-penalty: 1; -fleuron-short-hyphen-penalty: 2; -fleuron-name-hyphen-penalty: 3;
             -fleuron-line-breaking: tex
             """
         ).text

@@ -101,6 +101,12 @@ struct BreakSearch: ~Copyable {
             if let best = bestNode(), best.looseness == parameters.looseness || isFinal || parameters.looseness == 0 {
                 let node = nodes[best.node]
                 var paragraph = appendLines(to: node.record, items, &lines)
+                // What the first pass knows no way round, looser lines and hyphens may avoid: the second finds what the first has, too.
+                if pass == .first, parameters.runtDemerits > 0, !parameters.endsWithFirstPass, endsInRunt(paragraph, lines) {
+                    lines.removeLast(Int(paragraph.lineCount))
+                    pass = .second
+                    continue
+                }
                 paragraph.looseness = best.looseness
                 paragraph.demerits = node.demerits
                 paragraph.pass = pass
@@ -117,6 +123,11 @@ struct BreakSearch: ~Copyable {
                 return runFirstFit(items, parameters, source, into: &lines)
             }
         }
+    }
+
+    private func endsInRunt(_ paragraph: BrokenParagraph, _ lines: [BrokenLine]) -> Bool {
+        guard paragraph.lineCount > 1, let last = lines.last else { return false }
+        return last.naturalWidth < Int64(parameters.runtWidth)
     }
 
     private static let greatestDemeritsLimit: Int64 = 1 << 60

@@ -281,6 +281,24 @@ import Testing
         #expect(set(words(10), parameters, width: 110).paragraph.demerits == 100, "a single line is no runt")
     }
 
+    /// The first pass has a way, with a runt, and the looser line that avoids it is for the second to find.
+    @Test func aRuntOfTheFirstPassIsSearchedAgain() {
+        let space = Item.glue(Glue(10, stretch: 14, shrink: 3))
+        let items = Array([30, 25, 25, 10].map { [Item.box(width: $0)] }.joined(separator: [space]))
+        var parameters = LineBreakingParameters()
+        parameters.tolerance = 2_000
+        parameters.runtWidth = 30
+        let plain = set(items, parameters, width: 100)
+        #expect(plain.paragraph.pass == .first && plain.lines.last?.naturalWidth == 10)
+        parameters.runtDemerits = 100_000_000
+        let better = set(items, parameters, width: 100)
+        #expect(better.paragraph.pass == .second && better.lines.last?.naturalWidth == 45)
+        #expect(better.lines.count == 2)
+        // Where the second finds nothing better, what it finds is the same.
+        parameters.tolerance = 100
+        #expect(set(items, parameters, width: 100).lines == plain.lines)
+    }
+
     // MARK: - Odd paragraphs
 
     @Test func noItemsGiveNoLines() {
