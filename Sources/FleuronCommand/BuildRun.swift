@@ -169,7 +169,9 @@ struct BuildRun {
     private func writeDependencies(of outputs: [String], to path: String) throws(Diagnostic) {
         try refuseSource(path)
         let folder = resolvedPath(".").map { $0 == "/" ? $0 : $0 + "/" } ?? "/"
-        let files = Set((pipeline.dependencies + pipeline.hyphenationFiles).map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }).sorted()
+        let files = Set(
+            (pipeline.dependencies + pipeline.hyphenationFiles).map { $0.hasPrefix(folder) ? String($0.dropFirst(folder.count)) : $0 }
+        ).sorted()
         try write(Array(DependencyFile.text(of: outputs, madeFrom: files).utf8), to: path)
     }
 

@@ -64,7 +64,9 @@ struct BatchWorker: ParsableCommand {
         result.messages = (pipeline.diagnostics.all + (failure.map { [$0] } ?? [])).map {
             BatchResult.Message(severity: $0.severity, code: $0.code.rawValue, text: $0.formatted(in: pipeline.texts))
         }
-        if result.outcome == .set { state.remember(result, madeFrom: Set(pipeline.dependencies + pipeline.fontFiles + pipeline.hyphenationFiles).sorted()) }
+        if result.outcome == .set {
+            state.remember(result, madeFrom: Set(pipeline.dependencies + pipeline.fontFiles + pipeline.hyphenationFiles).sorted())
+        }
         return result
     }
 }

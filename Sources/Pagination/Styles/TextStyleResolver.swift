@@ -228,7 +228,8 @@ struct TextStyleResolver {
         if let known = hyphenators[key] { return known }
         var index: Int16 = -1
         // BCP 47's tags for what has no language, or none that is known, have no dictionary either.
-        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()), HyphenationDictionaries.isHyphenated(language) {
+        if !language.isEmpty, !["und", "zxx", "mul", "mis"].contains(language.lowercased()), HyphenationDictionaries.isHyphenated(language)
+        {
             do throws(Diagnostic) {
                 text.hyphenators.append(
                     try dictionaries.hyphenator(for: language, exceptions: exceptions, findsJoints: key.findsJoints))

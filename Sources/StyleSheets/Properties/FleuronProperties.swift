@@ -234,7 +234,8 @@ private func definePreset(in table: inout PropertyTable) {
     table.shorthand(
         "-fleuron-line-breaking",
         [
-            "-fleuron-pretolerance", "-fleuron-tolerance", "-fleuron-line-penalty", "-fleuron-hyphen-penalty", "-fleuron-compound-hyphen-penalty",
+            "-fleuron-pretolerance", "-fleuron-tolerance", "-fleuron-line-penalty", "-fleuron-hyphen-penalty",
+            "-fleuron-compound-hyphen-penalty",
             "-fleuron-short-hyphen-penalty", "-fleuron-name-hyphen-penalty", "-fleuron-ex-hyphen-penalty",
             "-fleuron-adjacent-demerits", "-fleuron-double-hyphen-demerits", "-fleuron-final-hyphen-demerits", "-fleuron-looseness",
             "-fleuron-emergency-stretch", "-fleuron-river-demerits", "-fleuron-repeat-demerits", "-fleuron-full-last-line-demerits",

@@ -30,15 +30,19 @@ package struct CompoundWords: Sendable {
             Morphology(
                 links: ["s", "es", "n", "en", "er", "e", "ens"], dropped: ["e", "en"],
                 endings: ["e", "n", "s", "en", "es", "er", "em", "ern", "t", "te", "ten", "ens", "in", "nen", "sen", "se"])
-        case "nl": Morphology(links: ["s", "en", "n", "e", "er"], dropped: [], endings: ["e", "en", "n", "s", "jes", "je", "t", "te", "ten"])
+        case "nl":
+            Morphology(links: ["s", "en", "n", "e", "er"], dropped: [], endings: ["e", "en", "n", "s", "jes", "je", "t", "te", "ten"])
         case "af": Morphology(links: ["s", "e", "en", "er"], dropped: [], endings: ["e", "s", "te", "tjie", "jie"])
         case "sv":
             Morphology(
                 links: ["s", "e", "o", "u", "a"], dropped: ["a", "e"],
                 endings: ["en", "et", "er", "ar", "or", "n", "t", "s", "na", "ens", "ets", "a", "e", "de", "ad"])
-        case "da": Morphology(links: ["s", "e", "er"], dropped: ["e"], endings: ["en", "et", "er", "e", "s", "r", "ne", "ens", "ets", "t", "n"])
+        case "da":
+            Morphology(links: ["s", "e", "er"], dropped: ["e"], endings: ["en", "et", "er", "e", "s", "r", "ne", "ens", "ets", "t", "n"])
         case "nb", "nn", "no":
-            Morphology(links: ["s", "e", "er"], dropped: ["e"], endings: ["en", "et", "er", "a", "e", "s", "r", "ne", "ens", "ets", "t", "n", "ar"])
+            Morphology(
+                links: ["s", "e", "er"], dropped: ["e"],
+                endings: ["en", "et", "er", "a", "e", "s", "r", "ne", "ens", "ets", "t", "n", "ar"])
         default: nil
         }
     }
@@ -173,7 +177,8 @@ package struct CompoundWords: Sendable {
         if contains(letters) { return !Self.looksLikeEnding(letters) }
         return language.endings.contains { ending in
             let count = ending.unicodeScalars.count
-            return letters.count - count >= Self.fewestLettersOfStem && Self.ends(letters, with: ending) && contains(letters.dropLast(count))
+            return letters.count - count >= Self.fewestLettersOfStem && Self.ends(letters, with: ending)
+                && contains(letters.dropLast(count))
         }
     }
 
@@ -184,6 +189,7 @@ package struct CompoundWords: Sendable {
     }
 
     private static func ends(_ letters: Slice<UnsafeBufferPointer<UInt32>>, with ending: String) -> Bool {
-        letters.count > ending.unicodeScalars.count && zip(letters.reversed(), ending.unicodeScalars.reversed()).allSatisfy { $0 == $1.value }
+        letters.count > ending.unicodeScalars.count
+            && zip(letters.reversed(), ending.unicodeScalars.reversed()).allSatisfy { $0 == $1.value }
     }
 }

@@ -98,7 +98,8 @@ package final class Hyphenator: Sendable {
 
     /// Parts the word into runs and hyphenates each.
     private func scan(
-        _ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, characters: UnsafeBufferPointer<UInt32>, _ points: inout HyphenationPoints
+        _ word: UnsafeBufferPointer<UInt8>, _ empty: Run, _ limits: Limits, characters: UnsafeBufferPointer<UInt32>,
+        _ points: inout HyphenationPoints
     ) {
         var run = empty
         var offset = 0

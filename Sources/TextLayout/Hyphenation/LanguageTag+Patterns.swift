@@ -2,7 +2,9 @@
 extension LanguageTag {
     /// The middle parts of the names of libhyphen's files, best first; those of the variants alone where there are any.
     var dictionaryNames: [String] {
-        if !variants.isEmpty { return variants.flatMap { [region.isEmpty ? "" : "\(language)_\(region)_\($0)", "\(language)_\($0)"] }.filter { !$0.isEmpty } }
+        if !variants.isEmpty {
+            return variants.flatMap { [region.isEmpty ? "" : "\(language)_\(region)_\($0)", "\(language)_\($0)"] }.filter { !$0.isEmpty }
+        }
         var names: [String] = []
         if !script.isEmpty, !region.isEmpty { names += ["\(language)_\(script)_\(region)", "\(language)-\(script)_\(region)"] }
         if !region.isEmpty { names.append("\(language)_\(region)") }
@@ -22,7 +24,9 @@ extension LanguageTag {
     /// The middle parts of the names of TeX's files (hyph-utf8), best first.
     var patternNames: [String] {
         let base = language == "no" ? "nb" : language, place = region.lowercased()
-        if !variants.isEmpty { return variants.flatMap { [place.isEmpty ? "" : "\(base)-\(place)-\($0)", "\(base)-\($0)"] }.filter { !$0.isEmpty } }
+        if !variants.isEmpty {
+            return variants.flatMap { [place.isEmpty ? "" : "\(base)-\(place)-\($0)", "\(base)-\($0)"] }.filter { !$0.isEmpty }
+        }
         var names: [String] = []
         if !script.isEmpty { names.append("\(base)-\(script.lowercased())") }
         if !place.isEmpty { names.append("\(base)-\(place)") }

@@ -118,7 +118,9 @@ extension LetterChangeRules {
                 guard !rule.isWhole, start + rule.replacement.before.count >= before,
                     rule.replacement.after.count + word.count - end >= after
                 else { continue }
-                points.append(CountedPoint(letters: start + rule.replacement.lettersBefore, replacement: rule.replacement, start: start,
+                points.append(
+                    CountedPoint(
+                        letters: start + rule.replacement.lettersBefore, replacement: rule.replacement, start: start,
                         isJoint: rule.isJoint))
             }
         }

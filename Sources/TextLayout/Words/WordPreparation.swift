@@ -305,7 +305,8 @@ struct WordPreparation {
         // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
         if let point = candidate.point { (item.isJoint, item.leavesFewLetters) = (point.isJoint, point.leavesFewLetters) }
         if let letterChange { item.change = number(ofChange: letterChange) }
-        let simplePair = kind == .softHyphen || !replaced.isEmpty || letterChange != nil ? nil : pair(at: Int(offset), text, word.style, style)
+        let simplePair =
+            kind == .softHyphen || !replaced.isEmpty || letterChange != nil ? nil : pair(at: Int(offset), text, word.style, style)
         simpleBreaks.append(simplePair != nil)
         if let pair = simplePair {
             item.preWidth = item.addsHyphen ? pair.preWithHyphen : pair.pre
@@ -313,7 +314,8 @@ struct WordPreparation {
         } else {
             if !isSafe || item.addsHyphen {
                 let start = offsets.start(ofPartTo: Int(offset) - Int(letterChange?.removedBefore ?? 0))
-                let before = shapePart(text, from: start, to: Int(offset), word, style, hyphen: item.addsHyphen, changes: (nil, letterChange))
+                let before = shapePart(
+                    text, from: start, to: Int(offset), word, style, hyphen: item.addsHyphen, changes: (nil, letterChange))
                 item.preWidth = width(before) &- (prefix &- offsets.prefix[start])
             }
             if !isSafe || letterChange != nil {

@@ -49,7 +49,9 @@ import Testing
 
     /// TeX's files where libhyphen has none, and for a spelling of its own before those of the language.
     @Test func filesOfTeX() {
-        let folder = Folder(["hyph_de_DE.dic", "hyph-de-1901.tex", "hyph-de-1996.tex", "hyph-fi.tex", "hyph_nb_NO.dic", "hyph_sr-Latn_RS.dic"])
+        let folder = Folder([
+            "hyph_de_DE.dic", "hyph-de-1901.tex", "hyph-de-1996.tex", "hyph-fi.tex", "hyph_nb_NO.dic", "hyph_sr-Latn_RS.dic",
+        ])
         let dictionaries = HyphenationDictionaries(folders: ["/nonexistent", folder.path])
         func name(_ language: String) -> String? {
             dictionaries.path(for: language).map { String($0.dropFirst(folder.path.utf8.count + 1)) }

@@ -27,7 +27,9 @@ import Testing
     }
 
     /// The first line of a text with one word that may be parted at several places.
-    private func end(_ text: String, measure: Int32, points: String, language: String = "en", _ change: (inout LineBreakingParameters) -> Void)
+    private func end(
+        _ text: String, measure: Int32, points: String, language: String = "en", _ change: (inout LineBreakingParameters) -> Void
+    )
         throws -> String
     {
         String(try composed(text, measure: measure, points: points, language: language, change)[0].split(separator: " ").last ?? "")
@@ -75,10 +77,14 @@ import Testing
             // A noun like any other, and a word that begins a sentence.
             #expect(try end(Self.before + word + Self.after, "de") == "Pier-")
         }
-        let atStart = try (140...190).filter { try end("one two three four five six! Pierre" + Self.after, measure: $0, points: points) { _ in } == "Pier-" }
+        let atStart = try (140...190).filter {
+            try end("one two three four five six! Pierre" + Self.after, measure: $0, points: points) { _ in } == "Pier-"
+        }
         #expect(!atStart.isEmpty)
         for measure in atStart {
-            let end = try end("one two three four five six! Pierre" + Self.after, measure: measure, points: points) { $0.nameHyphenPenalty = 9_000 }
+            let end = try end("one two three four five six! Pierre" + Self.after, measure: measure, points: points) {
+                $0.nameHyphenPenalty = 9_000
+            }
             #expect(end == "Pier-")
         }
     }
@@ -93,7 +99,8 @@ import Testing
 
     /// The costs that are not said are those of any hyphen.
     @Test func withoutAWordOfThemNothingChanges() {
-        var place = BreakInWord(offset: 1, kind: .automaticHyphen, prefixWidth: 0, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
+        var place = BreakInWord(
+            offset: 1, kind: .automaticHyphen, prefixWidth: 0, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
         var parameters = LineBreakingParameters()
         (place.isJoint, place.leavesFewLetters) = (true, true)
         #expect(parameters.penalty(ofHyphenAt: place, isInName: true) == 50)

@@ -42,7 +42,11 @@ import Typefaces
         #expect(try pieces.map { $0[0].glyphs.map(\.id) } == [glyphs(first), glyphs(second)])
         #expect(try pieces.map { $0[0].width } == [width(first), width(second)])
         // Who copies gets the word, and the place of each part is that in the word.
-        #expect(pieces.map { $0[0].text } == [String(decoding: word.utf8.prefix(offset), as: UTF8.self) + "\u{AD}", String(decoding: word.utf8.dropFirst(offset), as: UTF8.self)])
+        #expect(
+            pieces.map { $0[0].text } == [
+                String(decoding: word.utf8.prefix(offset), as: UTF8.self) + "\u{AD}",
+                String(decoding: word.utf8.dropFirst(offset), as: UTF8.self),
+            ])
     }
 
     /// What the breaker reckons with is what is set.
