@@ -6,8 +6,8 @@ import Typefaces
 ///
 /// DIR/.fleuron/NAME.state holds the digest of all that went into the book (the program, the options, each file that was read), the digest of the
 /// PDF, the names of those files, and how it went. It is written after the PDF: where a run was killed in between, the book is set again
-/// and becomes the same bytes. The fonts that the book is set in and the hyphenation patterns of its languages are among the files, and what
-/// fonts and patterns are installed is among what went in: what comes new may be chosen in place of another, or of none.
+/// and becomes the same bytes. The fonts that the book is set in and the hyphenation patterns of its languages are among the files, and
+/// what fonts and patterns are installed is among what went in: what comes new may be chosen in place of another, or of none.
 struct BatchState {
     var folder: String
     /// The digest of the program.

@@ -105,8 +105,8 @@ private func defineLineBreakingParameters(in table: inout PropertyTable) {
         computed: "an absolute length", text: \.cssText, read: readNonNegativeLength)
 }
 
-/// What a hyphen costs where it is better or worse than elsewhere: where the words of a compound meet, beside two letters, in a name. `auto` is
-/// `-fleuron-hyphen-penalty`.
+/// What a hyphen costs where it is better or worse than elsewhere: where the words of a compound meet, beside two letters, in a name.
+/// `auto` is `-fleuron-hyphen-penalty`.
 private func defineHyphenPenalty(
     _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int32?>, in table: inout PropertyTable
 ) {

@@ -31,8 +31,8 @@ package struct HyphenationDictionaries: Sendable {
     ///
     /// - Parameter language: A BCP 47 tag. If there is no file of its variant, one of its region will do, then one of the language without
     ///   region, then that of its home (en: US, de: DE, fr: FR …), then any of the language, the first by name.
-    /// - Parameter findsJoints: The joints of compounds are found, which takes a spelling dictionary of the language; without one no point is
-    ///   a joint.
+    /// - Parameter findsJoints: The joints of compounds are found, which takes a spelling dictionary of the language; without one no point
+    ///   is a joint.
     /// - Throws: A warning if there is none, with the Debian package to install, or if the file cannot be read.
     package func hyphenator(
         for language: String, exceptions: HyphenationExceptions = HyphenationExceptions(), findsJoints: Bool = false

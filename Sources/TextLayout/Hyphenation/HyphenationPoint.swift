@@ -67,8 +67,8 @@ struct LetterReplacement: Hashable, Sendable {
         return (first, last)
     }
 
-    /// The number of letters of the original before the point: it lies behind those that give way, unless the new ones all stand on the next
-    /// line.
+    /// The number of letters of the original before the point: it lies behind those that give way, unless the new ones all stand on the
+    /// next line.
     var lettersBefore: Int {
         let kept = kept
         let isAllAfter = before.count == kept.before && after.count > kept.after
