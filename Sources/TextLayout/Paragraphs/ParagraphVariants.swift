@@ -133,11 +133,6 @@ extension ParagraphComposer {
             let start = ways.last?.broken.upperBound ?? 0
             ways.append((loosenesses[index], start..<start + Int(outcome.lineCount), outcome))
         }
-        // Nor is a runt, which the search takes where it finds nothing else.
-        let runtWidth = Int64(parameters.runtDemerits > 0 ? parameters.runtWidth : 0)
-        ways.removeAll { way in
-            way.outcome.lineCount > 1 && (broken[way.broken].last.map { $0.naturalWidth < runtWidth } ?? false)
-        }
         ways.sort { $0.looseness < $1.looseness }
         for (looseness, lines, outcome) in ways {
             let first = Int32(result.lines.count)
