@@ -4,7 +4,8 @@ import Testing
 /// The example of an academic paper: two columns, floats of one column and of both, notes at the foot.
 @Suite(.enabled(if: Command.isGiven, Command.reason))
 struct PaperExampleTests {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Examples/paper").path
+    private static let folder =
+        URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../Examples/paper").path
 
     private func pages() throws -> (pages: [DumpedPage], floats: [[(width: Double, y: Double)]], errors: String) {
         let result = try Command.run(["build", Self.folder, "--dump", "layout"])

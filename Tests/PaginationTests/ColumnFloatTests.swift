@@ -21,7 +21,8 @@ struct ColumnFloatTests {
     }
 
     private func figure(_ kind: String, _ name: String, lines: Int = 1, _ style: String = "") -> String {
-        "<figure class='\(kind)' style='text-align: left; \(style)'>" + (1...lines).map { "\(name)\($0)" }.joined(separator: "<br>") + "</figure>"
+        let lines = (1...lines).map { "\(name)\($0)" }.joined(separator: "<br>")
+        return "<figure class='\(kind)' style='text-align: left; \(style)'>\(lines)</figure>"
     }
 
     private func set(_ body: String, _ css: String = "") throws -> SetPages { try SetPages("<div>\(body)</div>", css: Self.sheet + css) }
@@ -64,7 +65,8 @@ struct ColumnFloatTests {
 
     @Test func aBareFloatMeansTheColumnAndThePageHasToBeAskedFor() throws {
         for (css, width) in [("", 85.0), ("figure { float-reference: column }", 85), ("figure { float-reference: page }", 180)] {
-            #expect(try self.set(text(1...3) + figure("t", "f") + text(4...30), css).pages[0].floats.map(\.width.points) == [width], "\(css)")
+            let set = try self.set(text(1...3) + figure("t", "f") + text(4...30), css)
+            #expect(set.pages[0].floats.map(\.width.points) == [width], "\(css)")
         }
     }
 
@@ -93,7 +95,8 @@ struct ColumnFloatTests {
 
     @Test func columnsWithFloatsAreLevel() throws {
         let set = try set(text(1...4) + figure("t", "f", lines: 2) + text(5...8))
-        #expect(columns(set.pages[0]) == [["f1", "f2"] + numbers(1...5), numbers(6...8)] || columns(set.pages[0]) == [numbers(1...5), ["f1", "f2"] + numbers(6...8)])
+        let level = columns(set.pages[0])
+        #expect(level.map(\.count) == [5, 5] && level.joined().filter { $0.hasPrefix("f") } == ["f1", "f2"])
         let other = try self.set(text(1...2) + figure("b", "f", lines: 4) + text(3...8) + "<p>end</p>")
         #expect(columns(other.pages[0]) == [numbers(1...3) + (1...4).map { "f\($0)" }, numbers(4...8) + ["end"]])
         #expect(other.pages[0].lines.map(\.y).max() == other.pages[0].lines.filter { $0.text == "f4" }.map(\.y).max())
@@ -173,7 +176,8 @@ struct ColumnFloatTests {
     }
 
     @Test func linksAndBookmarksOfAFloatLeadToItsPage() throws {
-        let body = "<p class=r><a href='#x'></a></p>" + text(1...15) + figure("t", "f", lines: 2).replacing("<figure", with: "<figure id=x") + text(16...30)
+        let float = figure("t", "f", lines: 2).replacing("<figure", with: "<figure id=x")
+        let body = "<p class=r><a href='#x'></a></p>" + text(1...15) + float + text(16...30)
         let set = try set(body, ".r a::after { content: target-counter(attr(href), page) }")
         #expect(set.texts[0].contains("2") && set.texts[1].contains("f1"))
     }

@@ -57,7 +57,8 @@ extension FlowStacker {
         guard let pageHeight else { return true }
         let index = state.next < draft.items.count ? draft.items[state.next].continuation : -1
         let repeated = index >= 0 ? flow.continuations[Int(index)].headHeight + flow.continuations[Int(index)].footHeight : 0
-        return placed.bottom <= max(reach(on: pageHeight) - repeated, 0) || state.y == 0 && page.items.isEmpty && state.obstacles.floats.isEmpty
+        return placed.bottom <= max(reach(on: pageHeight) - repeated, 0)
+            || state.y == 0 && page.items.isEmpty && state.obstacles.floats.isEmpty
     }
 
     mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {

@@ -187,7 +187,11 @@ extension PageEnds {
         for number in 0..<filling.set.count {
             var next: [Int] = []
             for way in last {
-                if all[way].isComplete { next.append(way) } else { add(columnsBehind: way, number, filling, height: height, &all, to: &next) }
+                if all[way].isComplete {
+                    next.append(way)
+                } else {
+                    add(columnsBehind: way, number, filling, height: height, &all, to: &next)
+                }
             }
             last = next
         }
@@ -261,8 +265,8 @@ extension PageEnds {
         guard !owed.isEmpty || list.hasColumnInsertions else { return nil }
         let calls = list.calls(in: span.start..<span.end)
         guard !owed.isEmpty || !calls.columnFloats.isEmpty || !calls.columnNotes.isEmpty else { return nil }
-        return ColumnInsertions(floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed,
-            hasNotes: !calls.columnNotes.isEmpty)
+        return ColumnInsertions(
+            floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed, hasNotes: !calls.columnNotes.isEmpty)
     }
 
     /// As `fit`, on a page with rows of columns.

@@ -77,11 +77,15 @@ struct PageFloats: Sendable {
     /// Whether pages look the same with others.
     func isPlaced(as other: PageFloats) -> Bool {
         starts == other.starts
-            && zip(bodies, other.bodies).allSatisfy { $0.fragment.height == $1.fragment.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls }
+            && zip(bodies, other.bodies).allSatisfy {
+                $0.fragment.height == $1.fragment.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls
+            }
     }
 
     /// The notes at the foot of a column in their order in the document: those that its text calls, and those in its floats.
-    func columnNotes(_ called: [Int32], with stack: FloatStack) -> [Int32] { notes(called, stack.all.map { self[$0].columnCalls }) }
+    func columnNotes(_ called: [Int32], with stack: FloatStack) -> [Int32] {
+        notes(called, stack.all.map { self[$0].columnCalls })
+    }
 
     /// Those at the foot of a page.
     /// - Parameters:

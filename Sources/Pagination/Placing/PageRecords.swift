@@ -50,8 +50,8 @@ struct PageRecords {
             for mark in flow.fragments[index].marks { apply(tree.marks[Int(mark.mark)], isAtStart: false, to: &context) }
         }
         var page = Page(
-            items: range, columnRows: columnRows, floats: floats, notes: notes, context: context, number: number, strings: strings, elements: elements,
-            counters: counters)
+            items: range, columnRows: columnRows, floats: floats, notes: notes, context: context, number: number, strings: strings,
+            elements: elements, counters: counters)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle =
             PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")

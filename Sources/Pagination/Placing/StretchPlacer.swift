@@ -130,7 +130,8 @@ final class StretchPlacer {
     /// The cheapest way from a state of a list of lines.
     func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(
-            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays, hopeless: list.columns.isEmpty ? nil : ends.hopeless
+            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays,
+            hopeless: list.columns.isEmpty ? nil : ends.hopeless
         ) {
             placeLines(list, $0, &$1, &knownEnds)
         } emergency: { state, limit in
