@@ -140,7 +140,7 @@ def is_same_title(a, b):
 
 
 def score_headings(facts, outline):
-    """Tallies of headings and of levels, and what was missed or should not be there."""
+    """Tallies of headings and of levels, and what was missed, should not be there or is on another level."""
     depths = with_depths(outline)
     by_line = collections.defaultdict(list)
     for index, heading in enumerate(outline):
@@ -149,7 +149,7 @@ def score_headings(facts, outline):
         first, last = heading["lines"]
         for line in range(first - TOLERANCE, last + TOLERANCE + 1):
             by_line[line].append(index)
-    taken, level_right, missed = set(), 0, []
+    taken, level_right, missed, elsewhere = set(), 0, [], []
     for fact in facts:
         candidates = [i for i in by_line[fact["line"]] if i not in taken and is_same_title(fact["title"], outline[i]["title"])]
         if not candidates:
@@ -158,8 +158,11 @@ def score_headings(facts, outline):
         best = min(candidates, key=lambda i: (abs(outline[i]["lines"][0] - fact["line"]), i))
         taken.add(best)
         level_right += depths[best] == fact["level"]
+        if depths[best] != fact["level"]:
+            elsewhere.append((fact, depths[best]))
     extra = [heading for i, heading in enumerate(outline) if i not in taken]
-    return Tally(len(taken), len(outline), len(facts)), Tally(level_right, len(outline), len(facts)), missed, extra
+    levels = Tally(level_right, len(outline), len(facts))
+    return Tally(len(taken), len(outline), len(facts)), levels, missed, extra, elsewhere
 
 
 def score_title_page(fact, nodes, source):
@@ -217,7 +220,7 @@ def score(fleuron, book, facts, folder):
     outline = [
         heading for heading in report["outline"] if (tuple(heading["lines"]) if "lines" in heading else None) not in titles
     ]
-    headings, levels, missed, extra = score_headings(facts["headings"], outline)
+    headings, levels, missed, extra, elsewhere = score_headings(facts["headings"], outline)
     metadata = report["metadata"]
     authors = {folded(name) for name in metadata["authors"]}
     fields = [
@@ -234,7 +237,7 @@ def score(fleuron, book, facts, folder):
     return {
         "headings": headings, "levels": levels, "fields": Tally(sum(fields), 3, 3),
         "title page": score_title_page(facts["titlePage"], nodes, source), "roles": roles,
-        "missed": missed, "extra": extra, "confused": confused,
+        "missed": missed, "extra": extra, "elsewhere": elsewhere, "confused": confused,
     }
 
 
@@ -253,7 +256,7 @@ def main():
     parser.add_argument("--facts", required=True)
     parser.add_argument("--books", required=True)
     parser.add_argument("--only", help="names of books or parts of them, with commas")
-    parser.add_argument("--list", action="store_true", help="what was missed, what should not be there, and wrong roles")
+    parser.add_argument("--list", action="store_true", help="what was missed, what should not be there, wrong levels and wrong roles")
     parser.add_argument("--results", help="the file to write the page to")
     arguments = parser.parse_args()
     measures = ["headings", "levels", "fields", "title page", "roles"]
@@ -278,6 +281,9 @@ def main():
                     print(f"{book['book']} {form}: missed line {fact['line']}: {fact['title']}", file=sys.stderr)
                 for heading in result["extra"]:
                     print(f"{book['book']} {form}: extra lines {heading.get('lines')}: {heading['title']}", file=sys.stderr)
+                for fact, depth in result["elsewhere"]:
+                    print(f"{book['book']} {form}: line {fact['line']} is on level {fact['level']}, read as {depth}: {fact['title']}",
+                          file=sys.stderr)
                 for block, role in result["confused"]:
                     place = f"{book['book']} {form}: line {block['line']}"
                     print(f"{place} is {block['role']}, read as {role}: {block['begins']}", file=sys.stderr)
