@@ -164,19 +164,34 @@ extension HTMLBook {
         return parent(node).flatMap { isPageNumber($0) ? $0 : nil }
     }
 
+    /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order. Where a
+    /// few are out of this order, as those to the marks of printed pages may be, they are left out.
     private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
-        let textBetween = 300, fewest = 3
-        var best: Range<Int> = 0..<0
-        var start = 0
-        for i in links.indices {
-            let goesOn =
-                i > start && links[i].heading >= links[i - 1].heading
-                && textRange(links[i].node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
-                && links[i].node < headings[links[start].heading].node
-            if !goesOn { start = i }
-            if i + 1 - start > best.count { best = start..<(i + 1) }
+        let textBetween = 300, fewest = 3, mostOutOfOrder = 8
+        var best: ArraySlice<Link> = []
+        var run: [Link] = [], skipped = 0
+        for (i, link) in links.enumerated() {
+            let isClose = i > 0 && textRange(link.node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
+            if let first = run.first, let last = run.last, isClose, link.node < headings[first.heading].node {
+                if link.heading >= last.heading {
+                    run.append(link)
+                } else if run.count > 1, link.heading >= run[run.count - 2].heading, i + 1 < links.count,
+                    links[i + 1].heading < last.heading
+                {
+                    // The one in front of it led too far.
+                    run[run.count - 1] = link
+                    skipped += 1
+                } else if (skipped + 1) * mostOutOfOrder <= run.count {
+                    skipped += 1
+                } else {
+                    (run, skipped) = ([link], 0)
+                }
+            } else {
+                (run, skipped) = ([link], 0)
+            }
+            if run.count > best.count { best = run[...] }
         }
-        return best.count >= fewest ? links[best] : nil
+        return best.count >= fewest ? best : nil
     }
 
     /// The element that is the line of a link.

@@ -92,7 +92,7 @@ struct HTMLBookEmitter {
         }
         let textStart = max(book.titleBlock.upperBound, book.credits.upperBound, book.nodes.lowerBound)
         if let contents = book.contents, contents.isAtEnd, contents.nodes.lowerBound >= textStart {
-            start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
+            start(names.main, book.hasOuterHeadings ? DivisionNesting.textClass : nil)
             last = .start
             flow(textStart..<contents.nodes.lowerBound)
             builder.endElement()
@@ -183,7 +183,7 @@ struct HTMLBookEmitter {
 
     private mutating func text(_ nodes: Range<Int>) {
         let nodes = illustrationLists(nodes)
-        start(names.main, book.outerDivision.map { _ in DivisionNesting.textClass })
+        start(names.main, book.hasOuterHeadings ? DivisionNesting.textClass : nil)
         last = .start
         let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound
         flow(nodes.lowerBound..<end)

@@ -61,7 +61,7 @@ extension HTMLBookEmitter {
         let id = headingIDs[i] ?? ""
         var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)
         if heading.isShort { append("short", to: &attributes) }
-        if isOuter(heading) { append(DivisionNesting.outerClass, to: &attributes) }
+        if heading.isOuter { append(DivisionNesting.outerClass, to: &attributes) }
         attributes.removeAll { $0.name == names.id }
         attributes.append(Attribute(name: names.id, value: id, source: book.raw.nodes[i].source))
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)

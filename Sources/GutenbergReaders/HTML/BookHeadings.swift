@@ -28,6 +28,8 @@ struct BookHeading {
     var isShort = false
     /// In the normal form: 1 for a part of a book that has two levels, 2 for a chapter, from 3 for what is inside a chapter.
     var level = 2
+    /// Contains the parts of the first level.
+    var isOuter = false
 }
 
 extension HTMLBook {
@@ -35,7 +37,7 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line)))
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line) ?? formBehindTitle(line)))
         }
         findNumbersOnLines()
         if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
@@ -44,6 +46,23 @@ extension HTMLBook {
     /// The form of a numbered heading. A year counts nothing.
     static func form(of line: FlatLine) -> HeadingForm? {
         line.form.flatMap { $0.division == .bare && $0.number >= 1000 && $0.titleStart == nil ? nil : $0 }
+    }
+
+    /// "THUS SPAKE ZARATHUSTRA. SECOND PART.": the book's title, and the number behind it.
+    private func formBehindTitle(_ line: FlatLine) -> HeadingForm? {
+        let longest = 300
+        guard line.bytes.count <= longest else { return nil }
+        for title in titleLetters where !title.isEmpty && Self.letters(line.bytes).starts(with: title) {
+            var end = 0, met = 0
+            while end < line.bytes.count, met < title.count {
+                met = Self.letters(Array(line.bytes[...end])).count
+                end += 1
+            }
+            guard met == title.count, let start = line.bytes[end...].firstIndex(where: \.isASCIILetter), start > end else { continue }
+            let form = line.bytes.withUnsafeBufferPointer { HeadingForm($0, start..<$0.count) }
+            if let form, form.division != .bare, form.division.rank <= Division.book.rank, form.titleStart == nil { return form }
+        }
+        return nil
     }
 
     /// "I", a line break, "The Horse": where several headings are written so, the first line is a number.
@@ -91,6 +110,7 @@ extension HTMLBook {
         assignRoles()
         findSubtitles()
         dropHeadingsOutsideText()
+        dropAnnouncedNumbers()
         findTitlesOfNumbers()
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
@@ -115,12 +135,14 @@ extension HTMLBook {
         closeLevelGaps(main)
         promoteParts(main, chapterTag)
         levelTitlesBetweenChapters(main)
+        findOuterTitles()
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
             if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
                 headings[index].level = 3
             }
         }
+        lowerHeadingsOfNotes(main)
     }
 
     /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.
@@ -258,7 +280,8 @@ extension HTMLBook {
             headings[index].subtitleNode = headings[index + 2].node
             titles.insert(index + 2)
         }
-        for index in subtitlesOfNumberedTitles() + linesOnlyBelowTitles() where !titles.contains(index) && !titles.contains(index - 1) {
+        for index in subtitlesOfNumberedTitles() + linesOnlyBelowTitles() + linesInParentheses()
+        where !titles.contains(index) && !titles.contains(index - 1) {
             headings[index - 1].subtitleNode = headings[index].node
             titles.insert(index)
         }
@@ -292,6 +315,16 @@ extension HTMLBook {
                 headings[$0].form == nil && headings[$0 - 1].role == .heading && headings[$0 - 1].tag < tag && isTitleBelow($0 - 1)
             }
             return below.count >= fewest && below.count * 10 >= own.count * 9 ? below : []
+        }
+    }
+
+    /// "(OR THE YEA AND AMEN LAY.)" right below the title that it explains.
+    private func linesInParentheses() -> [Int] {
+        headings.indices.dropFirst().filter { index in
+            let line = headings[index].line.bytes
+            return headings[index].role == .heading && headings[index].form == nil && line.first == 0x28
+                && (line.last == 0x29 || line.suffix(2).elementsEqual([0x29, 0x2E])) && headings[index - 1].role == .heading
+                && standTogether(headings[index - 1].node, headings[index].node)
         }
     }
 

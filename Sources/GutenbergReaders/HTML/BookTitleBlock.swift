@@ -140,6 +140,8 @@ extension HTMLBook {
             let size = lineLength(unit)
             if let title, end <= title {
                 hasTitle = true
+            } else if hasTitle, isQuotationWithSource(unit) || isOneRow(unit) {
+                // A motto, in a heading's element or not, and the line of a periodical that says number, date and price.
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) { break }
@@ -154,13 +156,15 @@ extension HTMLBook {
                     // The year at the foot of the page, with a rule below it.
                     let isLastLine =
                         Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
-                    if isNumbered || isTitleOfList || isText && !isLastLine { break }
+                    if isNumbered || isTitleOfList || isText && !isLastLine && !isOfPrinter(unit) { break }
                 }
                 hasTitle = true
             } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
                 // A dedication or a motto behind the page.
                 break
             } else if hasTitle, isRemark(unit) || Self.isContentsTitle(flatLine(unit..<ends[unit], limit: 1000).bytes) {
+                break
+            } else if hasTitle, isRemarkInBrackets(unit) || isPersonsTitle(unit) {
                 break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
@@ -171,6 +175,43 @@ extension HTMLBook {
             end += 1
         }
         return hasTitle && end > first ? end : nil
+    }
+
+    /// "When found, make a note of."—CAPTAIN CUTTLE.
+    private func isQuotationWithSource(_ unit: Int) -> Bool {
+        let longest = 400
+        guard textRange(unit).count <= longest, kind(unit) == .paragraph || kind(unit).headingLevel != nil else { return false }
+        let text = flatLine(unit..<ends[unit], limit: longest).text
+        guard let quote = text.first, "\"“‘«„".contains(quote), let dash = text.lastIndex(where: { "—–".contains($0) }) else {
+            return false
+        }
+        let name = text[text.index(after: dash)...].filter(\.isLetter)
+        return !name.isEmpty && name.allSatisfy { $0.isUppercase }
+    }
+
+    /// A table of one short row.
+    private func isOneRow(_ unit: Int) -> Bool {
+        let longest = 200
+        return kind(unit) == .table && textRange(unit).count <= longest && (unit..<ends[unit]).count { kind($0) == .row } == 1
+    }
+
+    /// "Printed for Andrew Crooke, at the Green Dragon": nobody calls a chapter so.
+    private func isOfPrinter(_ unit: Int) -> Bool {
+        let line = ArraySlice(flatLine(unit..<ends[unit], limit: 1000).bytes)
+        return wordsForPrinters.contains { line.firstIndex(ofASCII: $0, from: line.startIndex) != nil }
+    }
+
+    /// "[Note: Stanza and line numbers have not been included.]": a sentence in brackets, of whoever made the file.
+    private func isRemarkInBrackets(_ unit: Int) -> Bool {
+        let fewestSpaces = 4
+        let line = flatLine(unit..<ends[unit], limit: 1000).bytes
+        return line.first == 0x5B && line.last == 0x5D && line.dropLast().last == 0x2E && line.count { $0 == 0x20 } >= fewestSpaces
+            && !line.prefix(14).elementsEqual("[Illustration:".utf8)
+    }
+
+    /// "Personnages:", with those of a play below it.
+    private func isPersonsTitle(_ unit: Int) -> Bool {
+        personsKeys.contains(TextAnalysis.textKey(flatLine(unit..<ends[unit], limit: 100).text))
     }
 
     /// The place of the book's title below a series' name, the number of a volume or the like: "English Library", "VOL. XII", in headings
@@ -186,6 +227,12 @@ extension HTMLBook {
             else { return nil }
         }
         return nil
+    }
+
+    /// The file's own class or style has a page begin with a unit.
+    func beginsPage(_ unit: Int) -> Bool {
+        raw.classes(of: NodeID(Int32(unit))).contains { ["page-break", "pagebreak", "newpage", "page-break-before"].contains(names[$0]) }
+            || (raw.attribute("style", of: NodeID(Int32(unit)))?.contains("page-break-before: always") ?? false)
     }
 
     /// A rule or the border of a division parts a unit from the one above.
@@ -231,22 +278,52 @@ extension HTMLBook {
     /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or
     /// in divisions whose class says so; or who made it, in the last paragraphs.
     mutating func findRemarksAtEnd() {
-        guard cutBlock == nil, contents?.isAtEnd != true, let node = beginningOfRemarks() else { return }
+        guard cutBlock == nil, contents?.isAtEnd != true else { return }
+        let units = unitsBehindFront()
+        let remarks = beginningOfRemarks(units), advertisements = beginningOfAdvertisements(units)
+        guard let node = [remarks, advertisements].compactMap({ $0 }).min() else { return }
         remarksAtEnd = node
-        for k in headings.indices where headings[k].node >= node && headings[k].form == nil {
-            headings[k].level = max(headings[k].level, 3)
+        let behind = headings.indices.filter { headings[$0].node >= node && headings[$0].form == nil }
+        let tag = behind.filter { headings[$0].node < remarks ?? .max && headings[$0].role == .heading }.map { headings[$0].tag }.min()
+        for k in behind {
+            if headings[k].node >= remarks ?? .max {
+                headings[k].level = max(headings[k].level, 3)
+            } else if headings[k].role == .heading {
+                // What heads a page of a publisher's.
+                if headings[k].tag == tag { headings[k].level = 2 } else { headings[k].role = .subtitle }
+            }
         }
     }
 
-    /// The block with which they begin.
-    private func beginningOfRemarks() -> Int? {
-        let most = 80, longestCredit = 600
+    /// What shows something behind the front pages, with the rules between.
+    private func unitsBehindFront() -> [Int] {
         let first = max(titleBlock.upperBound, credits.upperBound, contents?.nodes.upperBound ?? 0, nodes.lowerBound)
         var units: [Int] = []
         forEachUnit(Range(from: first, to: nodes.upperBound)) { unit in
             if kind(unit) == .rule || !isEmpty(unit) { units.append(unit) }
             return true
         }
+        return units
+    }
+
+    /// Where a publisher praises his other books: behind "THE END", or with a heading that has no number and prices below it.
+    private func beginningOfAdvertisements(_ units: [Int]) -> Int? {
+        let numbered = headings.last { $0.role == .heading && $0.form.map { $0.division != .bare } ?? false }?.node ?? -1
+        guard let first = units.indices.first(where: { $0 * 3 > units.count * 2 && units[$0] > numbered }) else { return nil }
+        let prices = PricesAtEnd(units[first...].map { saysPrice(raw.text[textRange($0)]) })
+        let end = (first..<units.count).first {
+            textRange(units[$0]).count < 60 && Self.endings.contains(Self.letters(Array(raw.text[textRange(units[$0])])))
+        }
+        if let end { return end + 1 < units.count && prices.areMany(from: end + 1 - first) ? blockStart(units[end + 1]) : nil }
+        let titles = units.indices[first...].filter {
+            kind(units[$0]).headingLevel != nil && Self.form(of: flatLine(units[$0] + 1..<ends[units[$0]])) == nil
+        }
+        return prices.beginning(among: titles.map { $0 - first }).map { blockStart(units[first + $0]) }
+    }
+
+    /// The block with which they begin.
+    private func beginningOfRemarks(_ units: [Int]) -> Int? {
+        let most = 80, longestCredit = 600
         var start: Int?
         // Nothing but credits, and remarks that a class tells, was met yet.
         var isPlain = true
@@ -325,6 +402,10 @@ extension HTMLBook {
         return figures.count == 4 && !isRange && line.first != 0x28
     }
 }
+
+private let wordsForPrinters: [StaticString] = [
+    "printed for ", "printed by ", "published by ", "printed and sold", "imprimé par", "gedruckt bei", "gedruckt von", "druck von ",
+]
 
 private let wordsForCover: Set<String> = [
     "cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada",

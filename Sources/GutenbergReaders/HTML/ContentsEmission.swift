@@ -137,12 +137,8 @@ extension HTMLBookEmitter {
     }
 
     private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
-        if book.outerDivision != nil { return isOuter(heading) ? 1 : min(heading.level + 1, 3) }
+        if book.hasOuterHeadings { return heading.isOuter ? 1 : min(heading.level + 1, 3) }
         return hasParts ? min(heading.level, 2) : max(1, min(heading.level - 1, 2))
-    }
-
-    func isOuter(_ heading: BookHeading) -> Bool {
-        heading.level == 1 && heading.form?.division == book.outerDivision && book.outerDivision != nil
     }
 
     private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }

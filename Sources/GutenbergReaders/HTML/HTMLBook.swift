@@ -36,8 +36,6 @@ struct HTMLBook {
     var pictureIDs: [Int: String] = [:]
     var credits: Range<Int> = 0..<0
     var titleBlock: Range<Int> = 0..<0
-    /// The headings above the chapters that contain the others.
-    var outerDivision: Division?
     var notes = BookNotes()
     /// Where the book's text differs from the raw document's, in order and without overlaps.
     var edits: [TextEdit] = []
@@ -180,9 +178,10 @@ struct HTMLBook {
         for index in headings.indices {
             guard let level = given.levels[headings[index].node] else { continue }
             headings[index].level = level
+            headings[index].isOuter = false
             if headings[index].role == .subtitle { headings[index].role = .heading }
         }
-        outerDivision = DivisionNesting.outer(headings.filter { $0.level == 1 && $0.role == .heading }.compactMap { $0.form?.division })
+        findOuterDivision()
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits

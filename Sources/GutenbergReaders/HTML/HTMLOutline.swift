@@ -39,6 +39,74 @@ extension HTMLBook {
         for k in OutlineSeries.sections(row, isChapter: isChapter) { headings[main[k]].level = 3 }
     }
 
+    /// What a synopsis says of numbers that follow opens nothing.
+    mutating func dropAnnouncedNumbers() {
+        let main = headings.indices.filter { headings[$0].role == .heading }
+        for k in OutlineSeries.announced(series(main)) { headings[main[k]].role = .subtitle }
+    }
+
+    /// "THUS SPAKE ZARATHUSTRA" above the first of the parts and "APPENDIX" behind the last: in an element larger than the parts', these
+    /// contain them. The contents name each, or it is none of the book's divisions.
+    mutating func findOuterTitles() {
+        let fewest = 2
+        // The title that the title page says as well is one of them.
+        let main = headings.indices.filter { headings[$0].role == .heading || headings[$0].role == .bookTitle }
+        guard let linked = contents.map({ Set($0.lines.compactMap(\.heading)) }) else { return }
+        func isAbove(_ k: Int, _ tag: Int) -> Bool {
+            headings[main[k]].form == nil && headings[main[k]].tag < tag && linked.contains(headings[main[k]].node)
+        }
+        let parts = main.indices.filter { headings[main[$0]].form != nil && headings[main[$0]].level == 1 }
+        guard parts.count >= fewest, let first = parts.first, first > 0, let tag = parts.map({ headings[main[$0]].tag }).min(),
+            isAbove(first - 1, tag), series(main)[first - 1].textBehind < OutlineSeries.mostOnHalfTitle
+        else { return }
+        let outer = main.indices.filter { $0 >= first - 1 && isAbove($0, tag) }
+        guard outer.count >= fewest else { return }
+        for k in outer { (headings[main[k]].role, headings[main[k]].level, headings[main[k]].isOuter) = (.heading, 1, true) }
+    }
+
+    /// Volumes of parts, parts of books: what of two words above the chapters contains the other.
+    mutating func findOuterDivision() {
+        let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].role == .heading }
+        guard !hasOuterHeadings, let outer = DivisionNesting.outer(parts.compactMap { headings[$0].form?.division }) else { return }
+        for index in parts where headings[index].form?.division == outer { headings[index].isOuter = true }
+    }
+
+    /// Some headings contain those of the first level.
+    var hasOuterHeadings: Bool { headings.contains { $0.isOuter } }
+
+    /// Notes of a whole book grouped by its chapters: their headings, said once more behind all others, stand below that of the notes.
+    mutating func lowerHeadingsOfNotes(_ main: [Int]) {
+        let fewest = 3
+        func key(_ index: Int) -> [UInt8] {
+            let heading = headings[index]
+            return Self.letters(Array(heading.line.bytes.dropFirst(heading.form.map { $0.titleStart ?? 0 } ?? 0)))
+        }
+        guard let title = main.firstIndex(where: { headings[$0].form == nil && headings[$0].level <= 2 && isOfNotes($0) }),
+            let last = main.lastIndex(where: { headings[$0].form != nil }), title > 0, title < last
+        else { return }
+        var said = HeadingsSaid(), titles: Set<[UInt8]> = []
+        for index in main[..<title] {
+            said.add(headings[index].form, key: 1)
+            titles.insert(key(index))
+        }
+        let below = main[(title + 1)...last], numbered = below.filter { headings[$0].form != nil }
+        // "Chapter LVI. Old and New Tables. Par. 2." says more than its chapter did.
+        guard numbered.count >= fewest,
+            numbered.count(where: { titles.contains(key($0)) || said.contains(headings[$0].form, key: 0) }) * 5 >= numbered.count * 4,
+            let top = below.map({ headings[$0].level }).min(), headings[main[title]].level >= top
+        else { return }
+        let step = headings[main[title]].level + 1 - top
+        for index in below { headings[index].level = min(6, headings[index].level + step) }
+    }
+
+    /// "NOTES ON THE HOUSE", "COMMENTARY"
+    private func isOfNotes(_ index: Int) -> Bool {
+        headings[index].line.bytes.withUnsafeBufferPointer { bytes in
+            var cursor = WordCursor(bytes, 0..<bytes.count)
+            return cursor.word().map { wordsOfNotes[$0] != nil } ?? false
+        }
+    }
+
     /// Lines of the title page and of advertisements in heading elements are none: in front of what the contents name, without text of their
     /// own, or behind "THE END".
     mutating func dropHeadingsOutsideText() {
@@ -71,3 +139,8 @@ extension HTMLBook {
         for index in behind.dropFirst() { headings[index].role = .subtitle }
     }
 }
+
+private let wordsOfNotes = FoldedWordTable<Bool>(
+    ["notes", "note", "annotations", "commentary", "commentaire", "anmerkungen", "notas", "noten", "aanteekeningen", "remarques"].map {
+        ($0, true)
+    })

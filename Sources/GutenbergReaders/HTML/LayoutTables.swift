@@ -81,7 +81,8 @@ extension Document {
             case .paragraph where names[nodes[i].name] == "caption":
                 open[last].cells += 2
                 (open[last].isOfLines, open[last].isTextBesidePictures) = (false, false)
-            case .lineBreak: open[last].lineBreaks += 1
+            // At the end of a cell they only part stanzas.
+            case .lineBreak: if !isAtEndOfCell(i, open[last].parts.last) { open[last].lineBreaks += 1 }
             case .image:
                 open[last].isOfLines = false
                 open[last].pictures += 1
@@ -97,6 +98,12 @@ extension Document {
             nodes[i].name = span
             addClass(i, "line")
         }
+    }
+
+    /// Nothing but space and further line breaks stands between a line break and the end of its cell.
+    private func isAtEndOfCell(_ lineBreak: Int, _ cell: Int?) -> Bool {
+        guard let cell else { return false }
+        return text[Int(nodes[lineBreak].textEnd)..<max(Int(nodes[lineBreak].textEnd), Int(nodes[cell].textEnd))].allSatisfy(\.isASCIISpace)
     }
 
     private func hasParagraph(_ cell: Int, _ kinds: ElementClasses) -> Bool {

@@ -156,8 +156,14 @@ private struct TitleBlockPages {
         }
         let behind = units.indices.dropFirst(title + 1)
         guard let author = behind.first(where: { [.author, .imprint].contains(book.titleLine(lines[$0])) }),
-            let end = behind.first(where: { $0 > author && (Self.isOfLaw(lines[$0]) || Self.isDedication(book, units[$0], lines[$0])) })
+            var end = behind.first(where: { $0 > author && (Self.isOfLaw(lines[$0]) || Self.isDedication(book, units[$0], lines[$0])) })
         else { return }
+        // The publisher's name once more, and what begins a page, goes with the words of the law right below it.
+        if Self.isOfLaw(lines[end]), let above = behind.filter({ $0 > author && $0 < end && !lines[$0].isEmpty }).last {
+            let letters = HTMLBook.letters(lines[above].bytes)
+            let isSaidAgain = (title..<above).contains { HTMLBook.letters(lines[$0].bytes) == letters }
+            if isSaidAgain || book.beginsPage(units[above]) { end = above }
+        }
         titlePage = units.startIndex..<end
         var isDedication = false
         for k in end..<units.count {
@@ -181,11 +187,11 @@ private struct TitleBlockPages {
         }
         let bytes = ArraySlice(line.bytes)
         return dedicationWords.contains { bytes.hasASCIIPrefix($0) }
+            || wordsInDedications.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
     }
 }
 
-/// How lines begin that say when and by whom a book was printed, behind its title page.
-private let printingWords: [StaticString] = [
-    "first published", "first printed", "first impression", "printed in ", "printed and bound", "reprinted", "made in ", "manufactured in",
-    "gedruckt", "druck von", "imprimé en", "achevé d",
+/// What a dedication says somewhere: "C'est à vous que je le dédie."
+private let wordsInDedications: [StaticString] = [
+    "dedicate", "dédie", "dédié", "gewidmet", "zugeeignet", "dedico ", "dedica ", "opgedragen",
 ]

@@ -35,10 +35,13 @@ enum OutlineSeries {
         return result
     }
 
+    /// The inner division counts from one wherever it stands; where it has one run only, as the acts of a play that a chapter holds, all of
+    /// that stands between two numbers of the outer one.
     private static func isInside(_ inner: Division, _ outer: Division, _ headings: [HeadingInSeries]) -> Bool {
         // Numbers of the inner division between two of the outer, and whether the outer one counts on over them.
         var runs: [[Int]] = [], countsOn = 0, crossings = 0
         var run: [Int] = [], last: Int?
+        let isFramed = { headings.first { $0.division == inner || $0.division == outer }?.division == outer && run.isEmpty }
         for heading in headings {
             if heading.division == inner { run.append(heading.number) }
             guard heading.division == outer else { continue }
@@ -49,8 +52,43 @@ enum OutlineSeries {
             }
             (run, last) = ([], heading.number)
         }
+        if runs.count == 1, isFramed() {
+            let numbers = headings.filter { $0.division == outer }.map(\.number)
+            let counts = zip(numbers, numbers.dropFirst()).count { $1 == $0 + 1 }
+            return countsOn == 1 && runs[0].count > 1 && numbers.count > fewestSections && counts * 5 >= (numbers.count - 1) * 4
+                && runs[0].enumerated().allSatisfy { $1 == $0 + 1 }
+        }
         if last != nil, !run.isEmpty { runs.append(run) }
         return runs.count >= 2 && runs.allSatisfy { $0.first == 1 } && runs.contains { $0.count > 1 } && countsOn * 5 >= crossings * 4
+    }
+
+    /// "ACT I", "ACT II" in a few lines each, and both again with all that happens in them: numbers that a synopsis or a list says at once in
+    /// front of the divisions themselves, with no heading between that would let them begin again.
+    /// - Returns: the indices of those that only announce.
+    static func announced(_ headings: [HeadingInSeries]) -> Set<Int> {
+        var result: Set<Int> = []
+        for division in Set(headings.compactMap(\.division)).sorted(by: { $0.rawValue < $1.rawValue }) where division != .bare {
+            let members = headings.indices.filter { headings[$0].division == division }
+            let starts = members.indices.filter { headings[members[$0]].number == 1 } + [members.count]
+            for (first, second, end) in zip(zip(starts, starts.dropFirst()), starts.dropFirst(2)).map({ ($0.0, $0.1, $1) }) {
+                let announcing = members[first..<second], told = members[second..<end]
+                guard announcing.count >= fewestParts, told.count >= announcing.count,
+                    zip(announcing, told).allSatisfy({ headings[$0].number == headings[$1].number }),
+                    // A title between them is another work's, whose numbers begin again.
+                    !headings[announcing[first]..<told[second]].contains(where: { ($0.division?.rank ?? 0) < division.rank })
+                else { continue }
+                let textOfAnnouncing = textBehind(announcing[first]..<told[second], headings)
+                let textOfTold = textBehind(told[second]..<(told.last.map { $0 + 1 } ?? 0), headings)
+                if textOfAnnouncing * 4 < textOfTold, textOfAnnouncing <= 2 * mostOnHalfTitle * announcing.count {
+                    result.formUnion(announcing[first]..<told[second])
+                }
+            }
+        }
+        return result
+    }
+
+    private static func textBehind(_ range: Range<Int>, _ headings: [HeadingInSeries]) -> Int {
+        headings[range].reduce(0) { $0 + $1.textBehind }
     }
 
     /// Titles without numbers that open a part of the book: right behind each stands a chapter, with hardly a word between, and nothing else

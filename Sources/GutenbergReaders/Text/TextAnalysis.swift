@@ -35,6 +35,8 @@ struct TextHeading {
 
     /// The block that it ends with.
     var lastBlock: Int { titleBlock ?? block }
+    /// Nothing but a number.
+    var isNumberAlone: Bool { form?.division == .bare && form?.titleStart == nil && titleBlock == nil }
     /// A number has its title behind it, or in a paragraph of its own.
     var hasTitle: Bool { form?.titleStart != nil || titleBlock != nil }
 }
@@ -90,6 +92,8 @@ struct TextAnalysis {
     var titlePage: Range<Int> = 0..<0
     /// The first of its blocks that stands on a page behind it.
     var frontPages = Int.max
+    /// The block with which a publisher's pages behind the text begin.
+    var advertisements: Int?
     /// Where the author's name begins in the line of the title.
     var titleByline: (block: Int, start: Int)?
     var metadata: Metadata
@@ -164,6 +168,7 @@ struct TextAnalysis {
         step("levels", "UnnumberedLevels.swift") { $0.settleLevels() }
         if concludes(.headings) { step("numbers below titles", "NumberNesting.swift") { $0.settleRunsBelowTitles() } }
         step("overrides", "TextOverrides.swift") { $0.forceHeadings() }
+        if concludes(.headings) { step("advertisements", "Advertisements.swift") { $0.findAdvertisements() } }
         if concludes(.headings) { step("bylines", "Bylines.swift") { $0.findBylines() } }
         for index in headings.indices { setKeys(index) }
         if concludes(.notes) { step("notes", "Notes.swift") { $0.findNotes() } }

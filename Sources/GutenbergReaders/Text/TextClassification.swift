@@ -384,6 +384,7 @@ extension TextAnalysis {
         }
         if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
         if isOfInitials(firstLine(index)) { return .signature }
+        if isSpokenWithSource(firstLine(index)) { return .quotation }
         let indent = min(Int(block.indent), 79)
         if Int(block.width) + 12 < habits.measure || counts.verseAtIndent[indent] >= counts.filledAtIndent[indent] { return .verse }
         return .quotation
@@ -403,6 +404,16 @@ extension TextAnalysis {
             words += 1
         }
         return words > 0
+    }
+
+    /// "Faithful over a few things."--Matt. xxv. 21: the words of a book in quotation marks, and behind them where they stand.
+    private func isSpokenWithSource(_ line: Range<Int>) -> Bool {
+        let quotes: [ArraySlice<UInt8>] = [[0x22], [0xE2, 0x80, 0x9C]]
+        guard quotes.contains(where: { bytes[line].starts(with: $0) }) else { return false }
+        return line.dropFirst(2).dropLast(2).contains { i in
+            guard bytes[i] == 0x22 || bytes[i] == 0x9D && bytes[i - 1] == 0x80 else { return false }
+            return bytes[i + 1] == 0x2D && bytes[i + 2] == 0x2D || bytes[i + 1] == 0xE2 && bytes[i + 2] == 0x80
+        }
     }
 
     /// Lines broken on purpose, at the margin: verse where verse is next to them or everywhere, otherwise an address or a signature.
@@ -459,7 +470,7 @@ extension TextAnalysis {
 }
 
 /// What stands in brackets in place of a picture.
-private let pictureWords = FoldedWordTable<Bool>(
+let pictureWords = FoldedWordTable<Bool>(
     [
         "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece",
         "map", "photo",

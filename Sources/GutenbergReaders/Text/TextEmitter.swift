@@ -152,6 +152,7 @@ struct TextEmitter {
         default: break
         }
         if analysis.titlePage.contains(block) { return wantedFrontPage(block) }
+        if let first = analysis.advertisements, block >= first, hasMain { return .backMatter }
         switch section {
         case .none, .credits, .titlePage, .imprint, .frontPage, .preface: return stillContents(from: block) ? .preface : .main
         case .contents: return hasMain ? .backMatter : .main

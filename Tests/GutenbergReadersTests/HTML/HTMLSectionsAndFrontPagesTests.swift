@@ -68,7 +68,9 @@ import Testing
         }.joined()
         let notes = (1...3).map { "<h2>Chapter \($0). Of the Mill</h2>\(Self.prose)" }.joined()
         let book = read("<h2>FIRST PART. THE RIVER</h2>\(chapters)<h2>NOTES</h2>\(notes)")
-        #expect(strings(book, "h2").contains("VIII. OF THE MILL") && book.elementNodes("h3").count == 6)
+        #expect(strings(book, "h2").contains("VIII. OF THE MILL"))
+        // The notes' own headings stand below theirs.
+        #expect(book.elementNodes("h3").count == 6 + 3 && strings(book, "h2").last == "NOTES")
     }
 
     // MARK: Pages in front
@@ -119,4 +121,65 @@ import Testing
                 "<h2>CHAPTER I</h2>\(Self.prose)<h2>CHAPTER II</h2>\(Self.prose)", front: "\(ornament)<h1>The House</h1><p>by Jane Roe</p>"
             ).elementNodes("section", "frontispiece").isEmpty)
     }
+
+    // MARK: Title pages
+
+    private var chapters: String { (1...3).map { "<h2>CHAPTER \($0)</h2>\(Self.prose)" }.joined() }
+
+    private func titlePage(_ lines: String) -> String {
+        strings(read(lines + chapters, front: "<h1>The House</h1><h2>by Jane Roe</h2>"), "section", "title-page")[0]
+    }
+
+    @Test(arguments: [
+        "<h3><b>\"When found, make a note of.\"</b>&mdash;CAPTAIN LAMP.</h3><p>\(paragraph)</p>",
+        "<p>“A lamp is a lamp.”—ROE</p>",
+    ])
+    func aMottoIsOfTheTitlePageWhateverItsElement(_ motto: String) {
+        #expect(titlePage(motto).contains("—"))
+        #expect(!strings(read(motto + chapters), "h2").contains { $0.contains("LAMP") || $0.contains("lamp") })
+    }
+
+    private static let paragraph = InventedBook.paragraph
+
+    @Test func theRowOfAPeriodicalIsOfTheTitlePage() {
+        let row = "<table><tr><td>No. 2.</td><td>SATURDAY, NOVEMBER 10, 1849.</td><td>Price Threepence.</td></tr></table>"
+        #expect(titlePage(row).contains("Threepence"))
+    }
+
+    @Test(arguments: [
+        "<p>Personnages:</p><p>ANNE<br/>JEAN<br/>PAUL</p>", "<p>C'est à elle que je le dédie.</p><p>J. R.</p>",
+        "<p>[Note: The numbers of lines have not been kept here.]</p>",
+    ])
+    func personsDedicationsAndRemarksAreNot(_ lines: String) {
+        #expect(titlePage(lines).hasSuffix("Roe") || titlePage(lines).hasSuffix("❦"))
+    }
+
+    @Test func thePublisherOnceMoreBeginsThePageOfTheLaw() {
+        let page = titlePage("<h3>ROE HOUSE</h3><h3>ROE HOUSE</h3><p>First published 1902</p>")
+        #expect(page.components(of: "ROE HOUSE") == 1 && !page.contains("1902"))
+    }
+
+    @Test func theLineOfThePrinterIsNoChapter() {
+        let document = read(
+            "<h3>Printed for Andrew Roe, at the Green Lamp, 1651.</h3>" + chapters, front: "<h1>The House</h1><h2>by Jane Roe</h2>")
+        #expect(document.strings("section", "title-page")[0].contains("Green Lamp"))
+    }
+
+    // MARK: Tables
+
+    @Test func lineBreaksAtTheEndOfRowsPartStanzas() {
+        let rows = [
+            "We come, we come at thy call,", "On rainbow bubbles we float.", "We fairies, one and all,",
+            "Have answered the flute's note.<br /><br />",
+            "The south wind's silver flute,", "From the far-off summer land,", "It bade us hasten here,",
+            "To lend a helping hand.<br /><br />",
+        ]
+        let document = read(
+            "<h2>CHAPTER 1</h2>\(Self.prose)<table>" + rows.map { "<tr><td>\($0)</td></tr>" }.joined() + "</table>" + Self.prose)
+        #expect(document.elementNodes("table").isEmpty && document.elementNodes("span", "line").count == 8)
+    }
+}
+
+extension String {
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }

@@ -67,4 +67,64 @@ import Testing
         let books = ["BOOKS FOR GIRLS", "THE BLUE SERIES", "SIX SISTERS"].map { "<h2>\($0)</h2><p>Each, cloth, $1.50</p>" }.joined()
         #expect(levels(chapters + "<h2>THE END</h2>" + books) == ["2 CHAPTER 1", "2 CHAPTER 2", "2 CHAPTER 3", "2 BOOKS FOR GIRLS"])
     }
+
+    private func contents(_ names: [String]) -> String {
+        "<h2>CONTENTS</h2>" + names.map { "<p><a href='#\($0.lowercased().filter(\.isLetter))'>\($0)</a></p>" }.joined()
+    }
+
+    private func titled(_ tag: String, _ name: String, _ text: String = "") -> String {
+        "<\(tag) id='\(name.lowercased().filter(\.isLetter))'>\(name)</\(tag)>\(text)"
+    }
+
+    /// Titles in an element larger than the parts' contain these, whatever is in front of the first.
+    @Test(arguments: [("THE LAMP", "APPENDIX"), ("The Tale of the Lamp", "Notes"), ("DIE LAMPE", "ANHANG")])
+    func largerTitlesAroundPartsContainThem(_ title: String, _ last: String) {
+        let parts = [1, 2].map { part in
+            "<h2>PART \(part)</h2>" + (1...3).map { "<h2>\(part * 3 + $0 - 3). The Door</h2>\(prose)" }.joined()
+        }.joined()
+        let book = InventedBook.html(
+            "<h1>THE HOUSE ON THE HILL</h1><h2>By Jane Roe</h2>" + contents(["INTRODUCTION", title, last])
+                + titled("h2", "INTRODUCTION", prose)
+                + titled("h1", title) + parts + titled("h1", last, prose))
+        let outer = book.elementNodes("h1", "outer").map { book.string(of: $0) }
+        #expect(outer == [title, last])
+        #expect(book.elementNodes("main", "nested").count == 1)
+    }
+
+    @Test func aTitleThatNothingNamesAboveThePartsIsNone() {
+        let parts = [1, 2].map { "<h2>PART \($0)</h2><h3>CHAPTER 1</h3>\(prose)<h3>CHAPTER 2</h3>\(prose)" }.joined()
+        let book = InventedBook.html("<h1>THE HOUSE ON THE HILL</h1><h2>By Jane Roe</h2><h2>PREFACE</h2>\(prose)<h1>THE LAMP</h1>" + parts)
+        #expect(book.elementNodes("h1", "outer").isEmpty)
+    }
+
+    @Test(arguments: ["NOTES ON THE HOUSE", "Notes", "ANMERKUNGEN"])
+    func notesGroupedByChaptersStandBelowTheirTitle(_ title: String) {
+        let names = ["The Door", "The Lamp", "The Stair"]
+        let chapters = names.enumerated().map { "<h2>\($0 + 1). \($1.uppercased())</h2>\(prose)" }.joined()
+        let notes = names.enumerated().map { "<h2>Chapter \($0 + 1). \($1)</h2>\(prose)" }.joined()
+        let found = levels(chapters + "<h2>\(title)</h2>" + notes)
+        #expect(found.suffix(4) == ["2 \(title)"] + names.enumerated().map { "3 Chapter \($0 + 1). \($1)" })
+    }
+
+    @Test func aLineInParenthesesBelowATitleIsOfTheTitle() {
+        let body = ["I. THE LAMP", "II. THE SEAL", "III. THE DOOR"].map {
+            "<h2>\($0)</h2>\($0.hasPrefix("II.") ? "<h3>(OR THE YEA.)</h3>" : "")\(prose)"
+        }
+        #expect(levels(body.joined()) == ["2 I. THE LAMP", "2 II. THE SEAL (OR THE YEA.)", "2 III. THE DOOR"])
+    }
+
+    @Test func actsThatASynopsisSaysInsideAChapterAreNone() {
+        let synopsis = (1...3).map { "<h4>ACT \($0)</h4><p>The lamp goes out, and nobody sees who was there.</p>" }.joined()
+        let acts = (1...3).map { "<h4>ACT \($0)</h4>\(prose)" }.joined()
+        let body = (1...6).map { "<h2>CHAPTER \($0)</h2>\(prose)" + ($0 == 4 ? synopsis + acts : "") }.joined()
+        #expect(levels(body) == (1...4).map { "2 CHAPTER \($0)" } + (1...3).map { "3 ACT \($0)" } + (5...6).map { "2 CHAPTER \($0)" })
+    }
+
+    @Test(arguments: [("THE HOUSE ON THE HILL. SECOND PART.", "THIRD AND LAST PART."), ("SECOND PART", "THIRD AND FINAL PART")])
+    func partsMayBeginWithTheTitleAndSayThatTheyAreTheLast(_ second: String, _ third: String) {
+        let body = ["FIRST PART.", second, third].enumerated().map { index, part in
+            "<h2>\(part)</h2>" + (1...3).map { "<h3>CHAPTER \(index * 3 + $0)</h3>\(prose)" }.joined()
+        }.joined()
+        #expect(levels(body).filter { $0.hasPrefix("1 ") } == ["1 FIRST PART.", "1 \(second)", "1 \(third)"])
+    }
 }

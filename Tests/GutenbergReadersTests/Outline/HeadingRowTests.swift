@@ -10,6 +10,8 @@ import Testing
             switch word.first {
             case "c": return HeadingInSeries(division: .chapter, number: number, textBehind: 5_000)
             case "p": return HeadingInSeries(division: .part, number: number, textBehind: 100)
+            case "a": return HeadingInSeries(division: .act, number: number, textBehind: 5_000)
+            case "b": return HeadingInSeries(division: .act, number: number, textBehind: 300)
             case "o": return HeadingInSeries(textBehind: 50)
             default: return HeadingInSeries(textBehind: 5_000)
             }
@@ -21,6 +23,22 @@ import Testing
         #expect(OutlineSeries.divisionsInside(row("p1 c1 c2 p2 c3 c4 p3 c5")) == [:])
         // Chapters that begin anew in each part.
         #expect(OutlineSeries.divisionsInside(row("p1 c1 c2 p2 c1 c2")) == [:])
+    }
+
+    @Test func oneRunBetweenTwoChaptersIsInsideTheFirst() {
+        #expect(OutlineSeries.divisionsInside(row("c1 c2 c3 a1 a2 a3 c4 c5")) == [.act: .chapter])
+        // Acts in front of the chapters, or behind them, or in the place of one, hold them or stand beside them.
+        #expect(OutlineSeries.divisionsInside(row("a1 c1 c2 c3 a2 c4 c5")) == [:])
+        #expect(OutlineSeries.divisionsInside(row("c1 c2 c3 c4 c5 a1 a2")) == [:])
+        #expect(OutlineSeries.divisionsInside(row("c1 c2 c3 a1 a2 c1 c2")) == [:])
+    }
+
+    @Test func numbersThatASynopsisSaysAnnounceTheOthers() {
+        #expect(OutlineSeries.announced(row("c1 c2 b1 b2 b3 a1 a2 a3 c3")) == [2, 3, 4])
+        // Two plays, or two runs of like length.
+        #expect(OutlineSeries.announced(row("t b1 b2 t a1 a2")) == [])
+        #expect(OutlineSeries.announced(row("a1 a2 a1 a2")) == [])
+        #expect(OutlineSeries.announced(row("b1 b2 c1 a1 a2")).isEmpty)
     }
 
     @Test func sectionsAreMany() {

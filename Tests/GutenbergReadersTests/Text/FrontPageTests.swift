@@ -100,4 +100,73 @@ import Testing
                 + ["I", "II", "III"].map { "\($0)\n\n\n\(text)" }.joined(separator: gap))
         #expect(book.headingLines.suffix(3) == ["2 I", "2 II", "2 III"])
     }
+
+    // MARK: The page of the law
+
+    private func page(_ lines: String) -> Document {
+        InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe\n\n\(lines)" + gap + chapters())
+    }
+
+    /// What the printer and the law say stands behind the title page.
+    @Test(arguments: [
+        ("LONDON\nSMITH & CO.\n\nPRINTED IN GREAT BRITAIN", "PRINTED IN GREAT BRITAIN"),
+        ("SMITH & CO.\n\n\n\n\nLIBRARY OF LAMPS, 22\n\nGEDRUCKT BEI SCHMIDT", "LIBRARY OF LAMPS, 22"),
+        ("ROE HOUSE\n\n\n\n\nROE HOUSE\n\nFirst published 1902\n\nRoe & Co., 1902", "ROE HOUSE"),
+        ("NEW YORK\n\nCOPYRIGHT, 1921, BY\n\nTHE HOUSE OF LAMPS, INC.", "COPYRIGHT, 1921, BY"),
+    ])
+    func theWordsOfTheLawStandBehindTheTitlePage(_ lines: String, _ first: String) {
+        let document = page(lines)
+        let law = document.strings("section", "imprint")[0]
+        #expect(law.hasPrefix(first) && law.contains(String(lines.split(separator: "\n").last ?? "")))
+        #expect(document.titlePageLines.contains { $0.contains("Jane Roe") })
+        #expect(!document.titlePageLines.contains { $0.contains("PRINTED") || $0.contains("GEDRUCKT") || $0.contains("COPYRIGHT") })
+        #expect(document.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+    }
+
+    @Test func aListOfImpressionsIsOfTheFrontPages() {
+        let document = page(
+            "LONDON\n\n_Copyright, 1902_\n\n\nMade in U.S.A.\n\n\n    Third Impression, June, 1925\n    Fourth Impression, May, 1926\n    Fifth Impression, July, 1927"
+        )
+        #expect(document.strings("section", "imprint")[0].contains("Fifth Impression"))
+        #expect(document.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+    }
+
+    @Test func aMottoWithItsSourceIsOfTheTitlePage() {
+        let document = page(
+            "\n\n\n            Nothing lovelier can be found\n  In the house, than to study household good.--MILTON.\n\n\nPublished by Smith & Co.\n1861."
+        )
+        #expect(document.titlePageLines.contains { $0.contains("MILTON") } && document.titlePageLines.contains { $0.contains("Smith") })
+    }
+
+    @Test func aRemarkInBracketsIsNoLineOfTheTitlePage() {
+        let document = page("[Note: The numbers of lines have not been kept here.]")
+        #expect(!document.titlePageLines.contains { $0.contains("numbers") })
+    }
+
+    /// Pages of remarks in front of the title, which has more room above it than any of them.
+    @Test(arguments: ["Transcriber's Notes:", "This e-text looks best in a plain font."])
+    func longRemarksEndAtTheTitle(_ opening: String) {
+        let remarks = (1...10).map { "Remark \($0): this has been kept as it was in the book of that year." }.joined(separator: "\n\n")
+        let document = InventedBook.gutenberg("\(opening)\n\n\n\(remarks)\n\n\n\n\nTHE HOUSE\n\nby Jane Roe" + gap + chapters())
+        #expect(document.titlePageLines.contains("title: THE HOUSE"))
+        #expect(document.strings("section", "credits")[0].contains("Remark 10"))
+    }
+
+    // MARK: Signatures
+
+    @Test func aNameWithPlaceAndDateInFrontOfABreakIsASignature() {
+        let preface = "PREFACE\n\n\n\(text)\n\nJ. R. ROE\n\n_New York_\n\n_Sept. 1, 1934_\n\n       *       *       *       *       *"
+        #expect(InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + preface + gap + chapters()).headingLines.first == "2 PREFACE")
+        #expect(InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + preface + gap + chapters()).headingLines.count == 4)
+    }
+
+    /// "3. Third Day." and a second line below it in every chapter.
+    @Test(arguments: [["Upholding.", "White Garments.", "“On mine Account.”", "Always Near.", "A Lamp.", "Faithfulness."]])
+    func secondLinesOfTitlesAreOfTheHeadings(_ lines: [String]) {
+        let days = ["First", "Second", "Third", "Fourth", "Fifth", "Sixth"]
+        let body = zip(days, lines).enumerated().map { "\($0 + 1). \($1.0) Day.\n\n\($1.1)\n\n\n\(text)" }.joined(separator: gap)
+        #expect(
+            InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + body).headingLines
+                == zip(days, lines).enumerated().map { "2 \($0 + 1). \($1.0) Day. \($1.1)" })
+    }
 }

@@ -96,4 +96,36 @@ import Testing
         #expect(book.headingLines.map { $0.prefix(6) } == Self.articles.map { "2 " + $0.prefix(4) })
         #expect(book.guesses.contains { $0.subject == .contents && $0.reason.contains("5 of them come again") })
     }
+
+    /// Letters to a paper: whoever wrote each is said above the row of stars, whatever he calls himself, and is no title.
+    @Test func titlesBelowRowsMayHaveTwoLinesAndNamesInQuotationMarks() {
+        let titles =
+            Self.articles + [
+                "NOTES UPON \"NOTES, NO. 1.\"", "THE FERRYMAN'S SONG ATTRIBUTED TO THE MILLER, AND A TRADITION\nOF THE RIVER.",
+            ]
+        let ends = [
+            "JOHN ROE", "Yours, &c.\n\nLEGOUR.", "Your obedient servant,\n\nA. G. C.", "H. F. W.", "MARY POE.", "J. R. DOE.", "A MILLER.",
+        ]
+        let book = issue(
+            "THE CHARIVARI\n\nVOL. 153\n\nDECEMBER 12, 1917\n\n\n\n\n\n\n"
+                + zip(titles, ends).map { "\($0)\n\n\(InventedBook.text)\n\n\($1)" }.joined(separator: Self.row),
+            title: "The Charivari, Vol. 153, Dec. 12, 1917")
+        #expect(book.headingLines.count == titles.count)
+        let signatures = book.strings("p", "signature")
+        #expect(["LEGOUR.", "A. G. C.", "H. F. W.", "JOHN ROE", "MARY POE."].allSatisfy(signatures.contains))
+        #expect(signatures.contains { $0.hasPrefix("Yours") } && signatures.contains { $0.hasPrefix("Your obedient") })
+    }
+
+    /// A row of stars below a note that is set in is none of its paragraphs.
+    @Test func aNoteDoesNotTakeTheRowBelowIt() {
+        let note = "    [1] The information given of this house is very\n    scanty. It could surely be added to."
+        let pieces = Self.articles.enumerated().map {
+            "\($1)\n\n\(InventedBook.text)" + ($0 == 1 ? "\n\nA house by the river.[1] It is old.\n\n\(note)" : "")
+        }
+        let book = issue(
+            "THE CHARIVARI\n\nVOL. 153\n\nDECEMBER 12, 1917\n\n\n\n\n\n\n" + pieces.joined(separator: Self.row),
+            title: "The Charivari, Vol. 153, Dec. 12, 1917")
+        #expect(!book.strings("aside").contains { $0.contains("*") })
+        #expect(book.elementNodes("hr").count == Self.articles.count - 1)
+    }
 }

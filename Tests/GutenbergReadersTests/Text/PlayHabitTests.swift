@@ -134,4 +134,15 @@ import Testing
         #expect(joined.strings("span", "direction").suffix(2) == ["(JOHN goes into his room, and shuts the door.)", "(in a timid voice)"])
         #expect(book.strings("span", "speaker").count == Self.speakers.count)
     }
+
+    /// What ends a name may stand below a direction of several lines.
+    @Test(arguments: [":", "."])
+    func aDirectionOfSeveralLinesHidesNoSpeaker(_ sign: String) {
+        let speeches = Self.speakers.enumerated().map { index, name in
+            let direction = index == 5 ? " (who has stood behind the door\n  all this time, and comes in)" : ""
+            return "\(name.uppercased())\(direction)\(sign) He will come; I am sure of it."
+        }
+        let document = readText("ACT I\n\n\n\n[A room.]\n\n" + speeches.joined(separator: "\n\n"))
+        #expect(document.elementNodes("span", "speaker").count == Self.speakers.count)
+    }
 }

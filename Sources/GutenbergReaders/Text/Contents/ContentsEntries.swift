@@ -67,7 +67,7 @@ extension TextAnalysis {
     /// True if a line goes on with the entry that begins at `first`: it is indented deeper, or the page number is still to come.
     private func continues(_ line: Int, from first: Int, isPaged: Bool) -> Bool {
         let deeper = lines[line].indent >= lines[first].indent + 2
-        if deeper, isSectionOf(first, line) { return false }
+        if deeper, isSectionOf(first, line) || line == first + 1 && isFirstOfSections(line, below: first) { return false }
         if isColumnTitle(lines.range(line)) || titleBehindLetterAndPoint(lines.range(line)) != nil { return false }
         if let form = HeadingForm(bytes, lines.range(line)) { return goesOn(line, with: form, from: first) }
         // Entries set in by a column, and what a long one goes on with at the margin.
@@ -125,6 +125,15 @@ extension TextAnalysis {
         return comesAgainAlone(first) && comesAgainAlone(line)
     }
 
+    /// "The General Prologue" set in below "THE TALES", with "The Knight's Tale" and others in its column, most of which come again alone.
+    private func isFirstOfSections(_ line: Int, below first: Int) -> Bool {
+        let fewest = 3
+        guard comesAgainAlone(first) else { return false }
+        let block = blocks[block(ofLine: first)]
+        let column = (line...block.lastLine).prefix { lines[$0].indent == lines[line].indent }
+        return column.count >= fewest && column.count(where: { comesAgainAlone($0) }) * 2 >= column.count
+    }
+
     /// True if a line of a list, without its page, is a line of its own in the text, or what stands behind its number is.
     private func comesAgainAlone(_ line: Int) -> Bool {
         guard !keysOfSingleLines.isEmpty else { return false }
@@ -139,7 +148,7 @@ extension TextAnalysis {
     mutating func findKeysOfSingleLines() {
         let longest = 80
         for block in bookBlocks where blocks[block].count == 1 && Int(blocks[block].width) <= longest {
-            let line = firstLine(block)
+            let line = withoutCall(firstLine(block))
             keysOfSingleLines.insert(textKey(CollectionOfOne(line)))
             if let title = HeadingForm(bytes, line)?.titleStart {
                 keysOfSingleLines.insert(textKey(CollectionOfOne(title..<line.upperBound)))
@@ -189,6 +198,10 @@ extension TextAnalysis {
         if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title {
             entry.pageStart = title
         }
+        if entry.pageStart == nil, let page = pageBehindOneSpace(range) {
+            entry.pageStart = page
+            if range.count == 1 { entry.form = HeadingForm(bytes, first.lowerBound..<page - 1, allowsSmallNumerals: true) }
+        }
         if entry.pageStart == nil, range.count == 2, entry.form != nil, let page = pageColumn(first) {
             entry.pageStart = page
             entry.pageLine = range.lowerBound
@@ -209,6 +222,14 @@ extension TextAnalysis {
         entry.isLettered = entry.form == nil && titleBehindLetter(text) != nil
         entry.isColumnTitle = isColumnTitle
         return entry
+    }
+
+    /// Where "48" begins at the end of "DAY THE SECOND 48", among others whose numbers grow.
+    private func pageBehindOneSpace(_ range: Range<Int>) -> Int? {
+        let block = block(ofLine: range.lowerBound)
+        guard range == blocks[block].lineRange, isPagedParagraph(block) else { return nil }
+        let line = lastLine(block)
+        return line.upperBound - bytes[line].reversed().prefix { $0.isASCIIDigit }.count
     }
 
     /// "Page", "CHAP.            PAGE"

@@ -87,7 +87,13 @@ extension TextAnalysis {
         let isOneWithNumber =
             parents.count == 1 && parents[0].form.map { $0.division != .bare } == true
             && all.allSatisfy { $0.parent == nil || $0.form == nil && !isOfBook($0.heading) }
-        guard parents.count >= fewestParents || isOneWithNumber, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2 else {
+        // Or one that has nothing but the first of many below it.
+        let fewestOfOne = 5
+        let isOneOfMany =
+            parents.count == 1 && parents[0].form == nil && parents[0].children >= fewestOfOne && parents[0].heading + 1 < headings.count
+            && isRightBelow(parents[0].heading + 1)
+        guard parents.count >= fewestParents || isOneWithNumber || isOneOfMany, parents.reduce(0, { $0 + $1.children }) >= parents.count * 2
+        else {
             return nil
         }
         let isMisplaced = all.enumerated().contains { index, entry in

@@ -261,7 +261,7 @@ extension TextAnalysis {
     private func isEntryLike(_ block: Int) -> Bool {
         let candidate = blocks[block]
         if isIllustration(block) { return false }
-        if isListOfEntries(candidate) { return true }
+        if isListOfEntries(candidate) || isPagedParagraph(block) { return true }
         guard candidate.count <= 8 else { return false }
         let shape = shape(of: candidate)
         if shape.beginsAsSpeech, shape.endsAsSpeech { return false }
@@ -269,6 +269,24 @@ extension TextAnalysis {
         if candidate.count >= 3, !isBrokenEarly(candidate) { return HeadingForm(bytes, firstLine(block)) != nil && candidate.count <= 4 }
         if candidate.count <= 2, HeadingForm(bytes, firstLine(block)) != nil { return true }
         return candidate.count == 1 ? Int(candidate.width) < habits.measure - 10 && !shape.endsOpen : !shape.endsWithFullStop
+    }
+
+    /// "THE FIRST STORY. _Masetto feigneth himself dumb and_ …" over several lines, with "129" behind a single space at its end, as the entry
+    /// in front of it ends with a number no larger, or the next with one no smaller.
+    func isPagedParagraph(_ block: Int) -> Bool {
+        let mostLines = 12
+        guard blocks[block].count <= mostLines, let page = numberAtEnd(block) else { return false }
+        let above = block > bookBlocks.lowerBound ? numberAtEnd(block - 1) : nil
+        let below = block + 1 < bookBlocks.upperBound ? numberAtEnd(block + 1) : nil
+        return above.map { $0 <= page } ?? below.map { page <= $0 } ?? false
+    }
+
+    /// The figures behind the last space of a block.
+    private func numberAtEnd(_ block: Int) -> Int? {
+        let line = lastLine(block), longest = 4
+        let digits = bytes[line].reversed().prefix { $0.isASCIIDigit }.count
+        guard (1...longest).contains(digits), digits + 1 < line.count, bytes[line.upperBound - digits - 1] == 0x20 else { return nil }
+        return bytes[(line.upperBound - digits)..<line.upperBound].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 
     /// Lines that are entries of their own: numbered, ending in a page number, or all short.

@@ -79,9 +79,11 @@ extension TextAnalysis {
         }
         guard above.count >= fewest, Set(above.map { keys[$0 + 1] }).count * 2 <= above.count else { return }
         for title in above {
-            for index in headings[(title + 1)...].indices.prefix(while: { comesAgain($0) && headings[$0].level == 2 }) {
-                headings[index].level = 3
+            // Notes stand between.
+            let below = headings[(title + 1)...].indices.prefix {
+                comesAgain($0) && headings[$0].level == 2 || isNotesTitle(headings[$0].block)
             }
+            for index in below where comesAgain(index) { headings[index].level = 3 }
         }
     }
 }

@@ -225,6 +225,7 @@ extension HeadingForm {
             let hasPoint = cursor.byte == 0x2E
             cursor.skip { $0 == 0x2E }
             cursor.skipSpaces()
+            if number.numeral == .word { skipAndLast(&cursor) }
             if let word = cursor.word(), let division = divisionWords[word] {
                 // "1. Teil" alone is German for the first part, as is "1. Akt--Am Fluss" for an act; "1. Part of the …" is a numbered
                 // sentence.
@@ -246,6 +247,16 @@ extension HeadingForm {
             return nil
         }
         return form
+    }
+
+    /// "FOURTH AND LAST PART", "Vierter und letzter Teil"
+    private static func skipAndLast(_ cursor: inout WordCursor) {
+        var ahead = cursor
+        guard let and = ahead.word(), wordsForAnd[and] != nil, ahead.byte == 0x20 else { return }
+        ahead.skipSpaces()
+        guard let last = ahead.word(), wordsForLast[last] != nil, ahead.byte == 0x20 else { return }
+        ahead.skipSpaces()
+        cursor = ahead
     }
 
     /// "II LUKU.", "IV. FEJEZET": a Roman number, a word, and nothing behind it.
@@ -395,3 +406,10 @@ private let divisionWords = FoldedWordTable<Division>([
     ("subsection", .subsection), ("unterabschnitt", .subsection),
     ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
 ])
+
+private let wordsForAnd = FoldedWordTable<Bool>(["and", "und", "et", "y", "e", "en", "og", "och"].map { ($0, true) })
+private let wordsForLast = FoldedWordTable<Bool>(
+    [
+        "last", "final", "concluding", "letzter", "letzte", "letztes", "dernier", "dernière", "último", "última", "ultimo", "ultima",
+        "laatste",
+    ].map { ($0, true) })

@@ -44,6 +44,7 @@ extension TextAnalysis {
         }
         accepted = withoutToldNumbers(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
+        dropAnnouncedNumbers()
         nestRepeatedNumbers()
         joinDividedTitles()
         if concludes(.contents) { findContentsOfVolumes() }
@@ -368,21 +369,39 @@ extension TextAnalysis {
     /// blocks, which count from 1 and have text below each. Nil if those that stand apart are as many.
     private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
         let fewest = 2, mostWords = 12
-        let titles = all.filter { candidate in
+        let inCapitals = all.filter { candidate in
             let block = candidate.block
             guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1,
                 block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
             else { return false }
             let title = shape(ofLines: Int(blocks[block].firstLine)..<Int(blocks[block].firstLine) + 1)
-            return isCapital(start) && title.isMostlyCapitals && title.letters >= 6 && title.words <= mostWords && !title.endsOpen
+            return isCapital(start) && title.isMostlyCapitals && title.longWords > 0 && title.words <= mostWords && !title.endsOpen
                 && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
         }
-        guard titles.count >= fewest, apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
+        // What counts on, without the lines that only look like a title.
+        let titles = longestCount(inCapitals)
+        guard titles.count >= fewest, titles.count * 4 >= inCapitals.count * 3,
+            apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
             titles[0].form.number == 1
         else { return nil }
         let isCounted = zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
         let haveText = titles.count { isTextBelow($0.block) }
         return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
+    }
+
+    /// The longest run of numbers that count on from one, each one more than the last, or begin again at one. O(count · runs)
+    private func longestCount(_ all: [Candidate]) -> [Candidate] {
+        let mostStarts = 16
+        var best: [Candidate] = []
+        for start in all.indices.filter({ all[$0].form.number == 1 }).prefix(mostStarts) {
+            var run = [all[start]]
+            for candidate in all[(start + 1)...] {
+                let last = run[run.count - 1].form.number
+                if candidate.form.number == last + 1 || candidate.form.number == 1 && last > 1 { run.append(candidate) }
+            }
+            if run.count > best.count { best = run }
+        }
+        return best
     }
 
     /// Prose of two lines, right below a title or below one more line between.

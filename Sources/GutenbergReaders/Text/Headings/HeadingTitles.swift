@@ -13,7 +13,7 @@ extension TextAnalysis {
             let alone = series.filter {
                 headings[$0].form?.titleStart == nil && headings[$0].titleBlock == nil && blocks[headings[$0].block].count == 1
             }
-            guard alone.count * 5 >= series.count * 4 else { continue }
+            guard alone.count * 5 >= series.count * 4 else { setSecondLines(of: series); continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             guard titled.count * 5 >= alone.count * 3 else {
                 setTitles(ofRuns: series, division, named)
@@ -35,6 +35,25 @@ extension TextAnalysis {
                 setTitle(block, of: index)
             }
         }
+    }
+
+    /// "3. Third Day." and "Upholding." right below it, with more room behind than between: a second line that nearly all titles of a series
+    /// have.
+    private mutating func setSecondLines(of series: [Int]) {
+        let fewest = 5, mostWords = 10
+        let below = series.filter { index in
+            let block = headings[index].lastBlock + 1
+            guard headings[index].form?.titleStart != nil, headings[index].titleBlock == nil, block + 1 < bookBlocks.upperBound,
+                blocks[block].role == .paragraph, blocks[block].count == 1, Int(blocks[block].blankBefore) < habits.wideGap,
+                blocks[block].blankAfter > blocks[block].blankBefore, Int(blocks[block].blankAfter) >= habits.wideGap
+            else { return false }
+            return shape(of: blocks[block]).words <= mostWords && !shape(of: blocks[block]).endsOpen
+                && HeadingForm(bytes, firstLine(block)) == nil
+        }
+        guard below.count >= fewest, below.count * 10 >= series.count * 9, areDifferent(below.map { headings[$0].lastBlock + 1 }) else {
+            return
+        }
+        for index in below { setTitle(headings[index].lastBlock + 1, of: index) }
     }
 
     /// "THE FIRST STORY" and "[Day the First]" right below it: the larger division that it belongs to, said once more.

@@ -30,6 +30,7 @@ extension TextAnalysis {
         settleNumbersBelowNumbers()
         settlePartsBelowSections()
         settleChaptersBelowOthers()
+        settleDivisionsInside()
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
         // An epilogue stands beside parts and books.

@@ -10,12 +10,15 @@ extension TextAnalysis {
         let usualLines = 12, fewest = 2
         var runs: [[TextHeading]] = []
         var others = 0
-        for (index, heading) in headings.enumerated() {
-            let end = index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound
+        // Some of the numbers may have more room, and be headings.
+        let known = headings.filter { $0.isNumberAlone && blocks[$0.block].count == 1 }
+        let titles = headings.filter { !($0.isNumberAlone && blocks[$0.block].count == 1) }
+        for (index, heading) in titles.enumerated() {
+            let end = index + 1 < titles.count ? titles[index + 1].block : bookBlocks.upperBound
             let numbers = (heading.lastBlock + 1..<max(heading.lastBlock + 1, end)).compactMap { block in
                 numberAlone(block).map { TextHeading(block: block, form: $0, level: min(6, heading.level + 1)) }
             }
-            guard !numbers.isEmpty else { continue }
+            guard numbers.contains(where: { blocks[$0.block].role == .paragraph }) else { continue }
             let isRun =
                 numbers.count >= fewest && numbers.enumerated().allSatisfy { $1.form?.number == $0 + 1 }
                 && isTopOfText(numbers[0].block, below: heading.lastBlock)
@@ -26,12 +29,15 @@ extension TextAnalysis {
             zip(run, run.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }
         }.sorted()
         guard !lengths.isEmpty, others * 2 <= runs.count, lengths[lengths.count / 2] >= usualLines else { return }
-        setHeadings(headings + runs.joined())
+        let found = runs.flatMap(\.self)
+        let blocksFound = Set(found.map(\.block))
+        setHeadings(titles + known.filter { !blocksFound.contains($0.block) } + found)
     }
 
     /// A Roman number and nothing else, with a blank line on both sides.
     private func numberAlone(_ block: Int) -> HeadingForm? {
-        guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 1, blocks[block].blankAfter >= 1,
+        guard blocks[block].count == 1, blocks[block].role == .paragraph || isHeading(block), blocks[block].blankBefore >= 1,
+            blocks[block].blankAfter >= 1,
             let form = HeadingForm(bytes, firstLine(block)), form.division == .bare,
             form.numeral == .roman, form.titleStart == nil
         else { return nil }

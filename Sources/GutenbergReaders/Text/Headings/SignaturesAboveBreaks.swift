@@ -11,7 +11,7 @@ extension TextAnalysis {
         let lines = headings.filter { $0.form == nil && blocks[$0.block].count == 1 && $0.lastBlock == $0.block }.map(\.block)
         let titles = lines.filter { $0 > bookBlocks.lowerBound && isOrnament(blocks[$0 - 1]) }
         let others = lines.filter { block in
-            guard block > bookBlocks.lowerBound, isText(block - 1) else { return false }
+            guard block > bookBlocks.lowerBound, isText(block - 1) || isClosing(block - 1) else { return false }
             let shape = shape(of: blocks[block])
             return shape.isMostlyCapitals && shape.words <= mostWords
         }
@@ -19,6 +19,33 @@ extension TextAnalysis {
         guard signing.count >= fewest, titles.count >= signing.count, titles.count * 3 >= lines.count else { return }
         let like = others.filter { shape(of: blocks[$0]).endsWithFullStop && Int(blocks[$0].blankBefore) < habits.wideGap }
         sign(Set(signing + like))
+        signInitials()
+    }
+
+    /// "A. G. C." above a break, which is no title, and "Yours, &c." above it.
+    private mutating func signInitials() {
+        guard concludes(.letters) else { return }
+        for block in bookBlocks.dropFirst() where blocks[block].role == .paragraph && isInitials(block) && isAboveBreak(block) {
+            blocks[block].role = .signature
+        }
+        for block in bookBlocks.dropLast() where isClosing(block) && blocks[block + 1].role == .signature {
+            blocks[block].role = .signature
+        }
+    }
+
+    /// A few words that take leave: "Yours, &c.", "Your obedient servant,"
+    private func isClosing(_ block: Int) -> Bool {
+        let mostWords = 5
+        return blocks[block].role == .paragraph && blocks[block].count == 1 && shape(of: blocks[block]).words <= mostWords
+            && closingOpenings.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
+    }
+
+    /// "A. G. C."
+    private func isInitials(_ block: Int) -> Bool {
+        let letters = 2...5
+        guard blocks[block].count == 1 else { return false }
+        let parts = bytes[firstLine(block)].split(separator: 0x20)
+        return letters.contains(parts.count) && parts.allSatisfy { $0.count == 2 && isCapital($0.startIndex) && $0.last == 0x2E }
     }
 
     /// Makes signatures of headings, and dates of the lines below them that say when.
@@ -36,6 +63,12 @@ extension TextAnalysis {
     private func isAboveBreak(_ block: Int) -> Bool {
         var below = block + 1
         if below < bookBlocks.upperBound, isDateLine(below) { below += 1 }
+        // A remark of the editor's, or notes.
+        while below < bookBlocks.upperBound, blocks[below].role == .paragraph, bytes[firstLine(below).lowerBound] == 0x5B { below += 1 }
         return below >= bookBlocks.upperBound || isOrnament(blocks[below]) || isHeading(below)
     }
 }
+
+private let closingOpenings: [StaticString] = [
+    "yours", "your ", "i am, ", "believe me", "ever yours", "votre ", "ihr ", "hochachtungsvoll",
+]

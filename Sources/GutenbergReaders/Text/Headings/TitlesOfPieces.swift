@@ -87,13 +87,18 @@ extension TextAnalysis {
         let fewest = 3, longest: Int16 = 40
         var counts: [UInt64: (all: Int, apart: Int)] = [:]
         for block in bookBlocks where blocks[block].count == 1 && blocks[block].width <= longest && blocks[block].role == .paragraph {
-            let key = textKey(of: blocks[block])
+            let key = labelKey(block)
             counts[key, default: (0, 0)].all += 1
             if Int(blocks[block].blankBefore) >= habits.wideGap { counts[key, default: (0, 0)].apart += 1 }
         }
         return found.filter { item in
-            guard item.rank > 0, blocks[item.block].count == 1, let count = counts[textKey(of: blocks[item.block])] else { return true }
+            guard item.rank > 0, blocks[item.block].count == 1, let count = counts[labelKey(item.block)] else { return true }
             return count.all < fewest || count.apart * 2 >= count.all
         }
+    }
+
+    /// The text of a line, and whether it is in capitals: "Roast Turkey." on a bill of fare says nothing of "ROAST TURKEY." above a recipe.
+    private func labelKey(_ block: Int) -> UInt64 {
+        textKey(of: blocks[block]) ^ (shape(of: blocks[block]).isMostlyCapitals ? 1 : 0)
     }
 }

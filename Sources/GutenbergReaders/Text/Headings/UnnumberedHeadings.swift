@@ -8,7 +8,9 @@ extension TextAnalysis {
     mutating func findUnnumberedHeadings() {
         var named = Set<UInt64>()
         for list in contents {
-            for entry in list.entries where entry.form == nil && !entry.isColumnTitle && entry.key != 0 {
+            let remarks = remarksBelowEntries(of: list)
+            for (index, entry) in list.entries.enumerated()
+            where entry.form == nil && !entry.isColumnTitle && entry.key != 0 && !remarks.contains(index) {
                 named.insert(titleBehindLetterAndPoint(lines.range(entry.lines.lowerBound)) == nil ? entry.key : entry.titleKey)
             }
         }
@@ -58,8 +60,27 @@ extension TextAnalysis {
         dropDates(below: &found)
         releasePhrases(among: &found)
         findTitlesOfWorks(&found)
-        found.removeAll { toldNumbers.contains($0.block) || isIllustration($0.block) }
+        let labels = wordsOfLabels()
+        found.removeAll { item in
+            toldNumbers.contains(item.block) || isIllustration(item.block)
+                || !labels.isEmpty && numberedLabel(item.block).map { labels.contains($0.word) } == true
+        }
         insert(found + letters(besides: found))
+    }
+
+    /// "White: F. Marshall. Black: J. Doe." in the same block as "1. QUEEN'S GAMBIT DECLINED    159": a line without number and page that
+    /// nearly all numbered entries in a row have below them says more of these and is no entry.
+    private func remarksBelowEntries(of list: ContentsList) -> Set<Int> {
+        let fewest = 3
+        let remarks = list.entries.indices.dropFirst().filter { index in
+            let (above, entry) = (list.entries[index - 1], list.entries[index])
+            return entry.form == nil && entry.pageStart == nil && above.form != nil && above.pageStart != nil
+                && above.lines.upperBound == entry.lines.lowerBound
+                && lines[entry.lines.lowerBound].indent > lines[above.lines.lowerBound].indent
+        }
+        guard remarks.count >= fewest, let first = remarks.first, let last = remarks.last else { return [] }
+        let numbered = list.entries[(first - 1)...last].count { $0.form != nil && $0.pageStart != nil }
+        return remarks.count * 10 >= numbered * 9 ? Set(remarks) : []
     }
 
     /// "LEITH, APRIL 2, 1845." right below the title of a letter is where it was written, but in a diary, whose other days are headings
@@ -113,7 +134,7 @@ extension TextAnalysis {
     /// Lines in capitals between ordinary gaps, each another, with a paragraph below: "PEA SOUP", "BEAN SOUP". Names that come again behind
     /// others are speakers or signatures.
     private func capitalLines(besides found: [Found]) -> [Found] {
-        let fewest = 5, fewestBold = 3, mostWords = 12
+        let fewest = 5, fewestBold = 3, mostWords = 12, mostLines = 3
         let known = Set(found.map(\.block))
         var keys: [UInt64] = []
         var bold = 0
@@ -122,9 +143,12 @@ extension TextAnalysis {
         for index in bookBlocks where blocks[index].role == .paragraph {
             paragraphs += 1
             let block = blocks[index]
-            guard block.count == 1, !known.contains(index), block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap,
+            let isBehindBreak = index > bookBlocks.lowerBound && isOrnament(blocks[index - 1])
+            // Below a break a title may have several lines.
+            guard block.count == 1 && block.width <= 64 || isBehindBreak && block.count <= mostLines, !known.contains(index),
+                block.blankBefore >= 1, Int(block.blankBefore) < habits.wideGap,
                 block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
-                block.width <= 64, index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
+                index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph
             else { continue }
             let line = firstLine(index)
             let isBold = isBoldLine(line)
@@ -132,13 +156,13 @@ extension TextAnalysis {
                 continue
             }
             let shape = shape(of: block)
-            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords, !shape.endsOpen, !shape.endsAsSpeech,
+            guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords * (isBehindBreak ? 2 : 1), !shape.endsOpen,
+                !shape.endsAsSpeech || isBehindBreak && endsInName(index, shape),
                 !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
             let above = self.shape(of: blocks[index - 1])
-            let isBehindBreak = isOrnament(blocks[index - 1])
             guard known.contains(index - 1) || isHeading(index - 1) || !above.isMostlyCapitals && !above.endsOpen,
                 isBehindBreak || !self.shape(of: blocks[index + 1]).isMostlyCapitals
             else { continue }
@@ -315,7 +339,7 @@ extension TextAnalysis {
 
     /// "THE END", "FIN.", "FINIS": the last words of a book or of a part.
     func isEnding(_ block: Int) -> Bool {
-        guard blocks[block].count == 1 else { return false }
+        guard blocks[block].count <= 2 else { return false }
         let key = textKey(of: blocks[block])
         return endings.contains(key) || bytes[firstLine(block)].hasASCIIPrefix("end of ")
             || bytes[firstLine(block)].hasASCIIPrefix("here end")

@@ -58,7 +58,10 @@ extension TextAnalysis {
         joinLinesBelowTitles()
         settleSeriesBelowTitles()
         lowerTitlesThatComeAgain()
+        lowerPartsOfPieces()
+        lowerNotesOfPieces()
         promoteEmptyTitles()
+        joinLinesAboveNumbers()
         promoteTitlesAboveNumbers()
         settleMonthsBelowYears()
         promoteTestaments()
@@ -126,12 +129,14 @@ extension TextAnalysis {
         let signatures = Set(
             zip(headings, ends).filter { heading, end in
                 let block = blocks[heading.block]
-                guard heading.form == nil, heading.reason != .contents, end - heading.block == 2, block.count == 1,
+                // A row of stars may stand below them, and the place in a line of its own.
+                let below = (heading.block + 1..<max(heading.block + 1, end)).filter { !isOrnament(blocks[$0]) }
+                guard heading.form == nil, heading.reason != .contents, (1...2).contains(below.count), block.count == 1,
                     heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph
                 else { return false }
                 let shape = shape(of: block)
-                return shape.isMostlyCapitals && shape.words <= mostWords && blocks[heading.block + 1].count == 1
-                    && isDateLine(heading.block + 1)
+                return shape.isMostlyCapitals && shape.words <= mostWords && isDateLine(below[below.count - 1])
+                    && below.allSatisfy { blocks[$0].count == 1 && self.shape(of: blocks[$0]).words <= mostWords }
             }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
         sign(signatures)
@@ -271,12 +276,6 @@ extension TextAnalysis {
         headings[top].level = 2
     }
 
-    /// Titles that look like chapters between chapters with numbers, and are so many that they are their sections.
-    private mutating func lowerSectionsOfChapters() {
-        let series = headings.map { HeadingInSeries(division: $0.form?.division, number: $0.form?.number ?? 0) }
-        for index in OutlineSeries.sections(series, isChapter: { headings[$0].level == 2 }) { headings[index].level = 3 }
-    }
-
     /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
     private func withoutTitlesBehindEnd(_ found: [Found]) -> [Found] {
         let fewest = 3, longest = 24
@@ -286,7 +285,9 @@ extension TextAnalysis {
             let last = headings.last(where: { $0.form?.division == chapters[0] })?.block,
             let end = (last + 1..<max(last + 1, bookBlocks.upperBound)).first(where: {
                 blocks[$0].count == 1 && firstLine($0).count <= longest && endWords.contains(textKey(of: blocks[$0]))
-            }), let first = found.map(\.block).filter({ $0 > end }).min()
+            }), let first = found.map(\.block).filter({ $0 > end }).min(),
+            // What the contents name is a part of the book.
+            !found.contains(where: { $0.block > end && $0.reason == .contents })
         else { return found }
         return found.filter { $0.block <= end || $0.block == first }
     }

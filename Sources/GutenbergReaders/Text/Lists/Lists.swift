@@ -20,7 +20,7 @@ extension TextAnalysis {
     mutating func findLists() {
         var candidates: [(block: Int, mark: ListMark)] = []
         for index in bookBlocks where blocks[index].role == .paragraph {
-            if let mark = listMark(firstLine(index)) { candidates.append((index, mark)) }
+            if let mark = listMark(firstLine(index)), !isOfTwoColumns(index) { candidates.append((index, mark)) }
         }
         if areDays(candidates.map(\.mark)) || standBelowMonths(candidates.filter { $0.mark.form == .ordinals }.map(\.block)) {
             candidates.removeAll { $0.mark.form == .ordinals }
@@ -62,6 +62,27 @@ extension TextAnalysis {
             }
             i = end
         }
+    }
+
+    /// "1. P - Q 4                P - Q 4" on several lines: text behind a gap, which begins at one column in all of them, makes a table of
+    /// numbered rows.
+    private func isOfTwoColumns(_ index: Int) -> Bool {
+        let fewestSpaces = 4
+        guard blocks[index].count > 1 else { return false }
+        var column: Int?
+        for line in blocks[index].lineRange {
+            let range = lines.range(line)
+            var spaces = 0, start: Int?
+            for i in range {
+                if spaces >= fewestSpaces, bytes[i] != 0x20 { start = i }
+                spaces = bytes[i] == 0x20 ? spaces + 1 : 0
+            }
+            guard let start else { return false }
+            let own = Int(lines[line].indent) + bytes[range.lowerBound..<start].count { $0 & 0xC0 != 0x80 }
+            guard own == column ?? own else { return false }
+            column = own
+        }
+        return true
     }
 
     /// "4th.", "6th.", "21st.": items count from the first and on; days go farther than items do, and leave some out.

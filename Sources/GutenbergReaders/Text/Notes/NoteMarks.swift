@@ -302,7 +302,21 @@ extension TextAnalysis {
         let block = blocks[index], longest = 3
         if block.count <= longest, Int(block.blankBefore) >= habits.wideGap, beginsWithWordOfNotes(firstLine(index)) { return true }
         guard block.count == 1, block.width < 60 else { return false }
-        return notesTitles.contains(textKey(of: block)) || isNotesOfDivision(firstLine(index))
+        return notesTitles.contains(textKey(of: block)) || isNotesOfDivision(firstLine(index)) || isNotesOfPiece(index)
+    }
+
+    /// "Notes to the Knight's Tale." with the first of them right below it.
+    private func isNotesOfPiece(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        var cursor = WordCursor(bytes, line)
+        guard Int(blocks[index].blankBefore) >= habits.wideGap, index + 1 < blocks.count, isCapital(line.lowerBound),
+            let word = cursor.word(), pluralNoteWords[word] != nil
+        else { return false }
+        cursor.skipSpaces()
+        guard let small = cursor.word(), small.count <= 3, cursor.byte == 0x20,
+            let mark = noteMarks.noteMark(firstLine(index + 1), isInNotes: true)
+        else { return false }
+        return bytes[mark.label].elementsEqual([0x31])
     }
 
     private func beginsWithWordOfNotes(_ line: Range<Int>) -> Bool {

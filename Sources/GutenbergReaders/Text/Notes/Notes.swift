@@ -204,7 +204,7 @@ extension TextAnalysis {
             blocks[last + 1].blankBefore <= 1,
             noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil, indent > habits.indent + 2,
             Int(blocks[last + 1].indent) >= indent,
-            !isBrokenEarly(blocks[last + 1])
+            !isBrokenEarly(blocks[last + 1]), !isOrnament(blocks[last + 1])
         { last += 1 }
         if last > block || indent > habits.indent { return last }
         if let end = lastSetIn(below: block, isStarred: mark.form == .starred, longest) { return end }
@@ -224,7 +224,7 @@ extension TextAnalysis {
 
     /// A paragraph without a mark, right below another.
     private func isFurther(_ block: Int) -> Bool {
-        block < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].blankBefore <= 1
+        block < bookBlocks.upperBound && blocks[block].role == .paragraph && blocks[block].blankBefore <= 1 && !isOrnament(blocks[block])
             && noteMarks.noteMark(firstLine(block), isInNotes: true) == nil
     }
 
@@ -262,7 +262,7 @@ extension TextAnalysis {
         while last + 1 < bookBlocks.upperBound, last - block < longest, blocks[last + 1].role == .paragraph,
             blocks[last + 1].blankBefore <= 1,
             blocks[last + 1].indent >= blocks[block].indent + 2, blocks[last + 1].indent <= blocks[block].indent + farthest,
-            !isEnding(last + 1),
+            !isEnding(last + 1), !isOrnament(blocks[last + 1]),
             noteMarks.noteMark(firstLine(last + 1), isInNotes: true) == nil
         { last += 1 }
         guard last > block, !isStarred else { return nil }

@@ -373,8 +373,10 @@ extension TextAnalysis {
         if cursor.byte == 0x28 || cursor.byte == 0x5B {
             let closing: UInt8 = cursor.byte == 0x28 ? 0x29 : 0x5D
             cursor.skip { $0 != closing }
-            // A direction that goes on in the next line: what ends the name is out of sight.
-            if cursor.isAtEnd { return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: 0x2E) }
+            if cursor.isAtEnd {
+                let terminator = terminatorBehindDirection(goingOnBehind: line.upperBound, closing)
+                return SpeechOpening(name: name, key: textKey(CollectionOfOne(name)), terminator: terminator)
+            }
             cursor.position += 1
             cursor.skip { $0 == 0x5F }
             guard cursor.byte == 0x2E || cursor.byte == 0x3A || cursor.byte == 0x20 else { return nil }
@@ -392,6 +394,18 @@ extension TextAnalysis {
 }
 
 extension TextAnalysis {
+    /// What ends a name behind a direction that goes on in the next lines: a full stop if its end is out of sight.
+    private func terminatorBehindDirection(goingOnBehind line: Int, _ closing: UInt8) -> UInt8 {
+        let longest = 400
+        var lineEnds = 0
+        for i in line..<min(line + longest, body.upperBound) {
+            if bytes[i] == 0x0A { lineEnds += 1 } else if bytes[i] > 0x20 { lineEnds = 0 }
+            guard lineEnds < 2 else { break }
+            if bytes[i] == closing { return i + 1 < body.upperBound && bytes[i + 1] == 0x3A ? 0x3A : 0x2E }
+        }
+        return 0x2E
+    }
+
     /// "1ST " or "2nd " in front of a sailor.
     private func skipOrdinal(_ cursor: inout WordCursor) {
         var ahead = cursor

@@ -144,6 +144,9 @@ extension TextAnalysis {
 
     private func nameAbove(_ index: Int) -> NameAbove? {
         let block = blocks[index]
+        if block.role == .paragraph, let name = nameWithDirectionBelow(index) {
+            return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
+        }
         guard block.role == .paragraph, let name = nameAlone(firstLine(index)) else { return nil }
         // "ACT I", "IV"
         if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare || form.titleStart == nil { return nil }
@@ -152,6 +155,23 @@ extension TextAnalysis {
             nameAlone(firstLine(index + 1)) == nil
         else { return nil }
         return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
+    }
+
+    /// "JOHN (who has stood behind the door" and "all this time, and comes in):" below it, and nothing else in the block.
+    private func nameWithDirectionBelow(_ index: Int) -> Range<Int>? {
+        let lineCounts = 2...5, next = index + 1
+        guard lineCounts.contains(blocks[index].count), next < bookBlocks.upperBound, blocks[index].blankAfter <= 1,
+            blocks[next].role == .paragraph, let opening = speechOpening(firstLine(index)), isInCapitals(opening.name)
+        else { return nil }
+        let first = opening.name.upperBound..<firstLine(index).upperBound, last = lastLine(index)
+        var end = last.upperBound
+        while end > last.lowerBound, [0x3A, 0x2E, 0x5F, 0x20].contains(bytes[end - 1]) { end -= 1 }
+        let closing: UInt8 = 0x29
+        guard bytes[first].contains(0x28), !bytes[first].contains(closing), end > last.lowerBound, bytes[end - 1] == closing else {
+            return nil
+        }
+        return (Int(blocks[index].firstLine) + 1..<blocks[index].lastLine).contains { bytes[lines.range($0)].contains(closing) }
+            ? nil : opening.name
     }
 
     /// "JOHN", "MRS. LONG.", "_Mary_", "MARY (_aside_)": up to four words in capitals or emphasised, and perhaps what is seen.

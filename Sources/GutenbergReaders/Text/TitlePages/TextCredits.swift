@@ -9,7 +9,7 @@ extension TextAnalysis {
         // The first blocks only: afterwards "produced by" is text.
         while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
             if blocks[block].role == .notice { block += 1; continue }
-            if let end = endOfPreparersLetter(block) {
+            if let end = endOfPreparersLetter(block) ?? endOfRemarksAboveTitle(block) {
                 while block < end { blocks[block].role = .note; block += 1 }
                 break
             }
@@ -107,6 +107,27 @@ extension TextAnalysis {
             return block - 1 > first && blocks[block - 1].count == 1 && !shape(of: blocks[block - 1]).endsWithFullStop ? block - 1 : block
         }
         return nil
+    }
+
+    /// Remarks of whoever made the text, of many paragraphs, with the book's title behind them: it has more room above it than any of them.
+    private func endOfRemarksAboveTitle(_ first: Int) -> Int? {
+        let farthest = 60, setOff: Int16 = 3
+        guard forced[first] == nil, !isCredit(first), isNote(first) || opensRemarks(first) else { return nil }
+        var widest: Int16 = 0
+        for block in (first + 1)..<min(first + farthest, max(first + 1, blocks.count)) {
+            if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, isTitleLine(block) { return block }
+            widest = max(widest, blocks[block].blankBefore)
+            // A paragraph behind a gap is no remark any more.
+            guard forced[block] == nil, blocks[block].blankBefore < blocks[first].blankBefore || blocks[block].blankBefore < setOff else {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// "This e-text looks best in …"
+    private func opensRemarks(_ block: Int) -> Bool {
+        ["this e-text ", "this etext "].contains { (opening: StaticString) in bytes[firstLine(block)].hasASCIIPrefix(opening) }
     }
 
     private func isCredit(_ block: Int) -> Bool {

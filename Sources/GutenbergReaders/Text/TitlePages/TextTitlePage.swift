@@ -20,6 +20,11 @@ extension TextAnalysis {
                 break
             }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
+            if end > bookBlocks.lowerBound, isQuotationWithSource(end), !isText(end + 1) || isQuotationWithSource(end + 1) {
+                end += 1; continue
+            }
+            if end > bookBlocks.lowerBound, isRemarkInBrackets(end) { break }
+            if end > bookBlocks.lowerBound, isOfLaw(end) || isListOfImpressions(end) { end += 1; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else { break }
             end += 1
         }

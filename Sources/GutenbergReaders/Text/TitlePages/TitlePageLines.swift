@@ -73,8 +73,39 @@ extension TextAnalysis {
             && (dedicationTitles.contains(textKey(of: blocks[index - 1])) || textKey(of: blocks[index - 1]) == toKey)
     }
 
+    /// "In Woman, than to study household good.--MILTON.": a few lines, and at their end, in capitals, who said them.
+    func isQuotationWithSource(_ index: Int) -> Bool {
+        let mostLines = 6, shortest = 3
+        guard index < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index].count <= mostLines else { return false }
+        let line = lastLine(index)
+        guard !shape(of: blocks[index]).isMostlyCapitals, let name = line.dropFirst(shortest).last(where: { isBehindDash($0) }) else {
+            return false
+        }
+        let letters = (name..<line.upperBound).filter { bytes[$0].isASCIILetter }
+        return letters.count >= shortest && letters.allSatisfy { bytes[$0] < 0x61 }
+    }
+
+    /// Right behind "--" or a dash of that length.
+    private func isBehindDash(_ place: Int) -> Bool {
+        bytes[place].isASCIILetter
+            && (bytes[place - 1] == 0x2D && bytes[place - 2] == 0x2D
+                || bytes[place - 1] == 0x94 && bytes[place - 2] == 0x80 && bytes[place - 3] == 0xE2)
+    }
+
+    /// "[Note: Stanza and line numbers have not been included.]": a sentence in brackets, of whoever made the text.
+    func isRemarkInBrackets(_ index: Int) -> Bool {
+        let fewestWords = 5
+        guard blocks[index].role == .paragraph, bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D,
+            !isIllustration(index)
+        else { return false }
+        let shape = shape(of: blocks[index])
+        let stop = bytes[lastLine(index).upperBound - 2]
+        return shape.words >= fewestWords && stop == 0x2E && !shape.isTitleCase && !shape.isMostlyCapitals
+    }
+
     /// Some words, and below them, behind a dash, who said them.
     private func isMotto(_ index: Int) -> Bool {
+        if isQuotationWithSource(index) { return true }
         let block = blocks[index]
         guard block.count >= 2 else { return false }
         let line = lastLine(index)
@@ -205,15 +236,20 @@ extension TextAnalysis {
     /// Gives what follows the words of the law and the list of other works the same roles, and finds where the pages behind the title page
     /// begin.
     mutating func settleFrontPages() {
-        var isOfLaw = false, isOfWorks = false
+        let law = firstBlockOfLaw()
+        var isOfLaw = false, isOfWorks = false, isOfDedication = false
         for index in titlePage {
             guard case .titlePage(let line) = blocks[index].role else { continue }
             if Int(blocks[index].blankBefore) >= max(3, habits.wideGap) { isOfWorks = false }
+            if index == law { isOfLaw = true }
             switch line {
-            case .copyright: isOfLaw = true
+            case .copyright: (isOfLaw, isOfDedication) = (true, false)
             case .otherWorks: isOfWorks = true
+            case .subtitle where isOfWorks: blocks[index].role = .titlePage(.otherWorks)
+            // Behind the words of the law all that follows a dedication belongs to it.
+            case .dedication: isOfDedication = isOfLaw
+            case .subtitle, .author: if isOfLaw { blocks[index].role = .titlePage(isOfDedication ? .dedication : .copyright) }
             case .imprint, .edition: if isOfLaw { blocks[index].role = .titlePage(.copyright) }
-            case .subtitle: if isOfWorks { blocks[index].role = .titlePage(.otherWorks) }
             default: break
             }
         }
@@ -228,6 +264,49 @@ extension TextAnalysis {
             default: return
             }
         }
+    }
+
+    /// A line or two that say when, where or by whom the book was printed, and whose it is.
+    func isOfLaw(_ index: Int) -> Bool {
+        let mostLines = 6
+        guard blocks[index].count <= mostLines else { return false }
+        var cursor = WordCursor(bytes, firstLine(index))
+        cursor.skip { $0 == 0x5F || $0 == 0x28 }
+        let text = bytes[cursor.position..<cursor.end]
+        return (printingWords + copyrightWords).contains { text.hasASCIIPrefix($0) }
+    }
+
+    /// "Thirtieth Impression, June, 1929" on several lines, each with a year at its end.
+    func isListOfImpressions(_ index: Int) -> Bool {
+        let fewest = 3, year = 4
+        guard blocks[index].role == .paragraph, blocks[index].count >= fewest else { return false }
+        return blocks[index].lineRange.allSatisfy { line in
+            let range = lines.range(line), digits = bytes[range].reversed().drop { $0 == 0x2E || $0 == 0x5F }.prefix { $0.isASCIIDigit }
+            return digits.count == year && range.count > year + 1
+        }
+    }
+
+    /// Behind author or publisher, the first line of what the law wants said, or of what the printer says. The publisher's name once more,
+    /// or a line behind a gap, goes with what stands right below it.
+    private func firstBlockOfLaw() -> Int? {
+        let mostAbove = 2, setOff: Int16 = 3
+        func isOfPage(_ index: Int) -> Bool {
+            blocks[index].role == .titlePage(.author) || blocks[index].role == .titlePage(.imprint)
+        }
+        guard let page = titlePage.first(where: isOfPage),
+            let law = titlePage.first(where: { index in
+                guard index > page, case .titlePage = blocks[index].role else { return false }
+                return blocks[index].role == .titlePage(.copyright) || isOfLaw(index)
+            })
+        else { return nil }
+        for index in (max(page + 1, law - mostAbove)..<law).reversed() {
+            guard [.titlePage(.subtitle), .titlePage(.imprint), .titlePage(.edition)].contains(blocks[index].role) else { break }
+            let key = textKey(of: blocks[index])
+            let isSaidAgain = (page..<index).contains { textKey(of: blocks[$0]) == key }
+            let isBehindImprint = blocks[index].blankBefore >= setOff && (page..<index).contains { blocks[$0].role == .titlePage(.imprint) }
+            if isSaidAgain || isBehindImprint { return index }
+        }
+        return law
     }
 }
 
@@ -244,6 +323,12 @@ private let scenesKeys: Set<UInt64> = Set(
 let copyrightWords: [StaticString] = [
     "copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten",
     "tous droits", "es propiedad", "propiedad del autor", "proprietà letteraria", "proprietà riservata", "©",
+]
+/// How lines begin that say when and by whom a book was printed, behind its title page.
+let printingWords: [StaticString] = [
+    "first published", "first printed", "first impression", "printed in ", "printed and bound", "reprinted", "printed by ", "made in ",
+    "manufactured in",
+    "gedruckt", "druck von", "imprimé en", "achevé d",
 ]
 private let otherWorksWords: [StaticString] = [
     "by the same author", "works by the same", "other works by", "other books by", "books by ", "works by ", "also by ", "by the author of",
