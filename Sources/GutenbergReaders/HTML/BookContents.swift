@@ -35,7 +35,8 @@ struct LinkedContentsLine {
 extension HTMLBook {
     mutating func findContents() {
         let links = links()
-        let forward = longestRun(of: links.filter { $0.node < headings[$0.heading].node })
+        let leadingOn = links.filter { $0.node < headings[$0.heading].node }
+        let forward = runOfNames(leadingOn) ?? longestRun(of: leadingOn)
         guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else {
             contents = unlinkedContents()
             return
@@ -162,6 +163,14 @@ extension HTMLBook {
     private func pageNumber(around node: Int) -> Int? {
         if isPageNumber(node) { return node }
         return parent(node).flatMap { isPageNumber($0) ? $0 : nil }
+    }
+
+    /// The run of those links that say more than a page, where these alone lead to nearly all headings: what stands at the mark of a printed
+    /// page may be another one.
+    private func runOfNames(_ links: [Link]) -> ArraySlice<Link>? {
+        let named = links.filter { link in raw.text[textRange(link.node)].contains { !$0.isASCIIDigit && !$0.isASCIISpace } }
+        guard named.count < links.count, let run = longestRun(of: named), let all = longestRun(of: links) else { return nil }
+        return Set(run.map(\.heading)).count * 10 >= Set(all.map(\.heading)).count * 9 ? run : nil
     }
 
     /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order. Where a

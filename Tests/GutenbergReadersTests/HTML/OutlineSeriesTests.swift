@@ -127,4 +127,34 @@ import Testing
         }.joined()
         #expect(levels(body).filter { $0.hasPrefix("1 ") } == ["1 FIRST PART.", "1 \(second)", "1 \(third)"])
     }
+
+    /// Chapters in centred paragraphs below books that have elements.
+    @Test(arguments: ["<p class=\"center\">CHAPTER \\</p>", "<p><b>CHAPTER \\</b></p>", "<center>Chapter \\.</center>"])
+    func chaptersMayBeTypedBelowHeadings(_ line: String) {
+        let books = ["I", "II", "III"].map { book in
+            "<h2>BOOK \(book)</h2>" + (1...3).map { line.replacing("\\", with: "\($0)") + prose }.joined()
+        }.joined()
+        let found = levels(books)
+        #expect(found.count == 12 && found.filter { $0.hasPrefix("2 ") }.count == 9 && found.filter { $0.hasPrefix("1 BOOK") }.count == 3)
+    }
+
+    /// A link to the mark of a page may lead to what stands above the chapter.
+    @Test func entriesLeadToTheirChaptersThoughTheirPagesLeadElsewhere() {
+        let numbers = ["I", "II", "III", "IV", "V"]
+        let rows = numbers.enumerated().map { index, number in
+            "<tr><td><a href='#c\(index)'>\(number)</a></td><td>The Door</td><td><a href='#p\(index)'>\(index * 20 + 3)</a></td></tr>"
+        }
+        let chapters = numbers.enumerated().map { index, number in
+            "<p><span class='pagenum'><a id='p\(index)'>[Pg \(index * 20 + 3)]</a></span></p>" + (index == 0 ? "<h1>THE LAMP</h1>" : "")
+                + "<h2 id='c\(index)'>CHAPTER \(number)</h2>\(prose)"
+        }
+        let book = InventedBook.html(
+            "<h1>THE HOUSE ON THE HILL</h1><h2>By Jane Roe</h2><h2>CONTENTS</h2><table>" + rows.joined() + "</table>" + chapters.joined())
+        #expect(book.strings("p", "entry").count == 5)
+        let main = book.elementNodes("main")[0]
+        #expect(!book.elements("h1", "h2", in: main).contains { book.string(of: $0) == "CONTENTS" })
+        let nav = book.elementNodes("nav")[0]
+        let targets = book.elements("a", in: nav).compactMap { book.attribute("href", of: $0) }
+        #expect(targets.first == "#c0" && Set(targets).isSuperset(of: (0..<5).map { "#c\($0)" }))
+    }
 }

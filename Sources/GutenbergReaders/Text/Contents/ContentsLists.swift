@@ -285,7 +285,11 @@ extension TextAnalysis {
     private func numberAtEnd(_ block: Int) -> Int? {
         let line = lastLine(block), longest = 4
         let digits = bytes[line].reversed().prefix { $0.isASCIIDigit }.count
-        guard (1...longest).contains(digits), digits + 1 < line.count, bytes[line.upperBound - digits - 1] == 0x20 else { return nil }
+        // Behind a space, or on a line of its own below others.
+        let isAlone = digits == line.count && blocks[block].count > 1
+        guard (1...longest).contains(digits), isAlone || digits + 1 < line.count && bytes[line.upperBound - digits - 1] == 0x20 else {
+            return nil
+        }
         return bytes[(line.upperBound - digits)..<line.upperBound].reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
 

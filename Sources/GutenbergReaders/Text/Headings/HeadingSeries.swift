@@ -376,7 +376,7 @@ extension TextAnalysis {
             else { return false }
             let title = shape(ofLines: Int(blocks[block].firstLine)..<Int(blocks[block].firstLine) + 1)
             return isCapital(start) && title.isMostlyCapitals && title.longWords > 0 && title.words <= mostWords && !title.endsOpen
-                && !title.endsAsSpeech && HeadingForm(bytes, firstLine(block + 1)) == nil
+                && (!title.endsAsSpeech || endsInName(block, title)) && HeadingForm(bytes, firstLine(block + 1)) == nil
         }
         // What counts on, without the lines that only look like a title.
         let titles = longestCount(inCapitals)

@@ -304,7 +304,7 @@ extension TextAnalysis {
     }
 
     /// 'LOG OF THE "SWALLOW."': capitals, and a name in quotation marks that open behind the first word.
-    private func endsInName(_ index: Int, _ shape: TextShape) -> Bool {
+    func endsInName(_ index: Int, _ shape: TextShape) -> Bool {
         guard shape.isAllCapitals, shape.words >= 3, shape.last != 0x21, shape.last != 0x3F else { return false }
         let line = lastLine(index)
         let quotes = line.filter { bytes[$0] == 0x22 }

@@ -129,13 +129,15 @@ extension TextAnalysis {
         let signatures = Set(
             zip(headings, ends).filter { heading, end in
                 let block = blocks[heading.block]
-                // A row of stars may stand below them, and the place in a line of its own.
-                let below = (heading.block + 1..<max(heading.block + 1, end)).filter { !isOrnament(blocks[$0]) }
+                // A row of stars or a list of contents may stand below them, and the place in a line of its own.
+                let below = (heading.block + 1..<max(heading.block + 1, end)).prefix {
+                    blocks[$0].role == .paragraph && !isOrnament(blocks[$0])
+                }
                 guard heading.form == nil, heading.reason != .contents, (1...2).contains(below.count), block.count == 1,
                     heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph
                 else { return false }
                 let shape = shape(of: block)
-                return shape.isMostlyCapitals && shape.words <= mostWords && isDateLine(below[below.count - 1])
+                return shape.isMostlyCapitals && shape.words <= mostWords && isDateLine(below[below.endIndex - 1])
                     && below.allSatisfy { blocks[$0].count == 1 && self.shape(of: blocks[$0]).words <= mostWords }
             }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }
