@@ -123,6 +123,12 @@ import Testing
         #expect(document.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
     }
 
+    @Test func aPictureBehindTheWordsOfTheLawIsOfTheText() {
+        let document = page("ROE HOUSE\n\nFirst published 1902\n\n\n[Illustration]\n\n[Illustration]")
+        #expect(document.strings("section", "imprint")[0].contains("1902"))
+        #expect(document.elementNodes("section", "imprint").allSatisfy { document.elements("figure", in: $0).isEmpty })
+    }
+
     @Test func aListOfImpressionsIsOfTheFrontPages() {
         let document = page(
             "LONDON\n\n_Copyright, 1902_\n\n\nMade in U.S.A.\n\n\n    Third Impression, June, 1925\n    Fourth Impression, May, 1926\n    Fifth Impression, July, 1927"

@@ -253,6 +253,10 @@ extension TextAnalysis {
             default: break
             }
         }
+        // Pictures behind the words of the law are those of the text.
+        while let law, titlePage.upperBound - 1 > law, blocks[titlePage.upperBound - 1].role == .illustration {
+            titlePage = titlePage.lowerBound..<titlePage.upperBound - 1
+        }
         var start = titlePage.upperBound
         frontPages = start
         while start > titlePage.lowerBound {
