@@ -12,7 +12,7 @@ extension TextAnalysis {
         }
         guard let first = parts.first, headings.count(where: { $0.level == 1 }) == parts.count(where: { headings[$0].level == 1 })
         else { return }
-        let starts = parts.filter { headings[$0].form?.number == 1 }
+        let starts = parts.filter { headings[$0].form?.number == 1 }, begun = Set(starts)
         func isPiece(_ index: Int) -> Bool { headings[index].form == nil && headings[index].level >= 2 }
         guard starts.first == first, headings[..<first].indices.count(where: { isPiece($0) && headings[$0].level == 2 }) > fewestTitles,
             starts.allSatisfy({ isPiece($0 - 1) && headings[$0].block - headings[$0 - 1].lastBlock <= mostBetween })
@@ -22,7 +22,7 @@ extension TextAnalysis {
         guard linesInFront * 4 >= Int(blocks[bookBlocks.upperBound - 1].lastLine) - Int(blocks[headings[0].block].firstLine) else { return }
         var title = headings[first - 1].level
         for index in parts {
-            if starts.contains(index) { title = headings[index - 1].level }
+            if begun.contains(index) { title = headings[index - 1].level }
             headings[index].level = min(6, title + 1)
         }
     }
