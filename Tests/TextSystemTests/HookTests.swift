@@ -48,7 +48,7 @@ import TextSamples
         layout.storage.addAttributes(.body(20), in: layout.storage.range)
         #expect(watcher.count == before + 2)
         layout.containers = [TextContainer(width: 100)]
-        layout.usesGreedyLineBreaking = true
+        layout.typesetterBehavior = .firstFit
         layout.invalidateLayout()
         #expect(watcher.count == before + 5)
         #expect(layout.lineCount >= 3 && watcher.count == before + 5)

@@ -13,7 +13,7 @@ import TextSamples
 
     private func layout(_ containers: [TextContainer], _ attributes: TextAttributes = body, isGreedy: Bool = false) -> LayoutManager {
         let layout = Sample.layout(Self.text, attributes, in: containers)
-        layout.usesGreedyLineBreaking = isGreedy
+        layout.typesetterBehavior = isGreedy ? .firstFit : .totalFit
         return layout
     }
 

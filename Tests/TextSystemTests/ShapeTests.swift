@@ -70,7 +70,7 @@ import TextSamples
         for text in texts {
             let layout = Sample.layout(text, in: [.circle(diameter: 300), TextContainer(width: 300)])
             let own = layout.totalDemerits
-            layout.usesGreedyLineBreaking = true
+            layout.typesetterBehavior = .firstFit
             total += own
             greedy += layout.totalDemerits
         }
@@ -80,7 +80,9 @@ import TextSamples
 
     /// A provider of lines that become narrower, by the protocol alone.
     struct Steps: LineFragmentProvider {
-        func lineFragment(forProposed proposed: Rect, in container: TextContainer) -> LineFragmentRects? {
+        func lineFragmentRect(
+            forProposedRect proposed: Rect, at position: TextPosition, writingDirection: WritingDirection, in container: TextContainer
+        ) -> LineFragmentRects? {
             let step = (proposed.minY / 40).rounded(.down) * 20
             guard proposed.width > step + 40 else { return nil }
             return LineFragmentRects(
@@ -102,7 +104,9 @@ import TextSamples
 
     /// Two fragments to a line, by what remains.
     struct Gutter: LineFragmentProvider {
-        func lineFragment(forProposed proposed: Rect, in container: TextContainer) -> LineFragmentRects? {
+        func lineFragmentRect(
+            forProposedRect proposed: Rect, at position: TextPosition, writingDirection: WritingDirection, in container: TextContainer
+        ) -> LineFragmentRects? {
             if proposed.minX < 90 {
                 return LineFragmentRects(
                     fragment: Rect(x: 0, y: proposed.minY, width: 90, height: proposed.height),

@@ -186,11 +186,12 @@ extension TypesetText {
     ///   - first: the line; it stays as it is.
     ///   - width: in scaled points.
     ///   - isForced: an ellipsis is set even if everything fits.
+    ///   - tightening: if what does not fit is no more than this, in scaled points, letters are set closer and nothing is left out.
     /// - Returns: the line, its left end at 0, and whether text was left out.
-    package mutating func truncate(from first: Line, of paragraph: Int, width: Int64, mode: LineBreakMode, isForced: Bool = false) -> (
-        line: Line, hidesText: Bool
-    ) {
-        let (line, result, hidesText) = truncated(from: first, paragraphs[paragraph], width, mode, isForced)
+    package mutating func truncate(
+        from first: Line, of paragraph: Int, width: Int64, mode: LineBreakMode, isForced: Bool = false, tightening: Int64 = 0
+    ) -> (line: Line, hidesText: Bool) {
+        let (line, result, hidesText) = truncated(from: first, paragraphs[paragraph], width, mode, isForced, tightening)
         let shapeBase = Int32(words.shapes.shapes.count), settingBase = Int32(settings.count)
         for var setting in result.settings {
             setting.shapeStart += shapeBase
@@ -205,7 +206,8 @@ extension TypesetText {
 
     /// A function of its own, as its references to the text must be gone before that changes.
     private func truncated(
-        from first: Line, _ paragraph: TypesetParagraph, _ width: Int64, _ mode: LineBreakMode, _ isForced: Bool
+        from first: Line, _ paragraph: TypesetParagraph, _ width: Int64, _ mode: LineBreakMode, _ isForced: Bool,
+        _ tightening: Int64
     ) -> (Line, ComposedParagraphs, Bool) {
         var result = ComposedParagraphs(indices: [])
         var assembler = LineAssembler(self)
@@ -219,8 +221,16 @@ extension TypesetText {
         var whole = line
         whole.settingStart = 0
         result.settings = Array(repeating: TokenSetting(), count: Int(line.tokenEnd - line.tokenStart))
-        whole.width = Int32(clamping: assembler.measure(&whole, style, from: 0, into: &result).width)
-        if !isForced, Int64(whole.width) <= width { return (whole, result, false) }
+        let natural = assembler.measure(&whole, style, from: 0, into: &result)
+        whole.width = Int32(clamping: natural.width)
+        if !isForced, natural.width <= width { return (whole, result, false) }
+        // Behind a tab the place of text is settled already.
+        if !isForced, natural.width <= width + tightening, !natural.hasTab,
+            assembler.spread(&whole, by: width - natural.width, into: &result)
+        {
+            whole.width = Int32(clamping: width)
+            return (whole, result, false)
+        }
         result = ComposedParagraphs(indices: [])
         assembler.truncate(&line, to: width, mode, style, keepsSign: false, into: &result)
         line.width = Int32(clamping: assembler.measure(&line, style, from: 0, into: &result).width)

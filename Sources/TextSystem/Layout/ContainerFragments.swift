@@ -41,6 +41,9 @@ struct ContainerFragments: FragmentSource {
     /// What the client adds below bands; and below those that it has not been asked about.
     var spacings: [Band: Int64] = [:]
     var usualSpacing: Int64 = 0
+    /// Where the paragraph begins in the storage, and how the text of bands is assumed to.
+    private let textStart: Int
+    var texts = BandTexts()
     private(set) var start = FragmentCursor()
     private var firstBand: Band?
 
@@ -50,8 +53,8 @@ struct ContainerFragments: FragmentSource {
 
     init(
         rooms: [ContainerRoom], place: FlowPlace, extent: LineExtent, style: ParagraphStyle, isRightToLeft: Bool, em: Int64,
-        heights: [Band: LineExtent] = [:],
-        spacings: [Band: Int64] = [:], usualSpacing: Int64 = 0
+        textStart: Int = 0, heights: [Band: LineExtent] = [:],
+        spacings: [Band: Int64] = [:], usualSpacing: Int64 = 0, texts: BandTexts = BandTexts()
     ) {
         self.rooms = rooms
         self.extent = extent
@@ -65,6 +68,8 @@ struct ContainerFragments: FragmentSource {
         self.heights = heights
         self.spacings = spacings
         self.usualSpacing = usualSpacing
+        self.textStart = textStart
+        self.texts = texts
         start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
         firstBand = Band(container: start.container, y: start.y)
     }
@@ -85,14 +90,22 @@ struct ContainerFragments: FragmentSource {
         if number + 1 < intervals.count {
             next.fragment += 1
         } else {
-            let lines = Int(cursor.fragment >> Self.bitsOfFragment) + 1
-            next = self.cursor(
-                from: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)), in: Int(cursor.container),
-                lines: lines, isFirst: false)
+            next = cursorBehind(cursor)
         }
         return LineFragment(
             x: Int32(clamping: interval.start), width: Int32(clamping: interval.width), next: next,
             emptyDemerits: emptyDemerits(interval, of: intervals.count, at: cursor, next: next))
+    }
+
+    /// The first place behind the band of a cursor.
+    func cursorBehind(_ cursor: FragmentCursor) -> FragmentCursor {
+        let search = searchBehind(cursor), lines = Int(cursor.fragment >> Self.bitsOfFragment) + 1
+        return self.cursor(from: search.y, in: Int(search.container), lines: lines, isFirst: false)
+    }
+
+    /// Where room is looked for behind the band of a cursor.
+    func searchBehind(_ cursor: FragmentCursor) -> Band {
+        Band(container: cursor.container, y: cursor.y + rule.height(extent(at: cursor)) + rule.spacing(adding: spacing(at: cursor)))
     }
 
     /// What it costs to leave a stretch empty; negative: it must not stay so.
@@ -116,9 +129,11 @@ struct ContainerFragments: FragmentSource {
     /// The first place for a line from a height on, in this container or the next ones.
     private func cursor(from y: Int64, in container: Int, lines: Int, isFirst: Bool) -> FragmentCursor {
         var container = container, y = y, lines = lines
+        let text = BandText(starts: [texts.searches[Band(container: Int32(container), y: y)] ?? textStart], isRightToLeft: isRightToLeft)
         while container < rooms.count {
             let room = rooms[container]
-            if room.maximumNumberOfLines == 0 || lines < room.maximumNumberOfLines, let top = top(from: y, in: container, isFirst: isFirst)
+            if room.maximumNumberOfLines == 0 || lines < room.maximumNumberOfLines,
+                let top = top(from: y, in: container, isFirst: isFirst, for: text)
             {
                 let count = room.maximumNumberOfLines > 0 ? Int32(clamping: min(lines, 1 << 20)) << Self.bitsOfFragment : 0
                 return FragmentCursor(container: Int32(container), y: top, fragment: count)
@@ -131,13 +146,14 @@ struct ContainerFragments: FragmentSource {
     }
 
     /// The first height from `y` on at which there is room in a container.
-    private func top(from y: Int64, in container: Int, isFirst: Bool) -> Int64? {
+    private func top(from y: Int64, in container: Int, isFirst: Bool, for text: BandText) -> Int64? {
         var y = y
         while true {
             let extent = heights[Band(container: Int32(container), y: y)] ?? extent
             let offset = ascentOffset(extent, at: y)
             guard
-                let band = rooms[container].band(from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container))
+                let band = rooms[container].band(
+                    from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container), for: text)
             else { return nil }
             if band.top == y + offset {
                 if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
@@ -154,12 +170,17 @@ struct ContainerFragments: FragmentSource {
     /// above the container.
     private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
 
-    private func intervals(at cursor: FragmentCursor) -> [Interval] {
+    private func text(at cursor: FragmentCursor) -> BandText {
+        let starts = texts.bands[Band(container: cursor.container, y: cursor.y)] ?? [textStart]
+        return BandText(starts: starts, isRightToLeft: isRightToLeft)
+    }
+
+    func intervals(at cursor: FragmentCursor) -> [Interval] {
         let extent = extent(at: cursor)
         let top = cursor.y + ascentOffset(extent, at: cursor.y)
         guard
             let band = rooms[Int(cursor.container)].band(
-                from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container)))
+                from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container)), for: text(at: cursor))
         else { return [] }
         let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
         return usable(band.free, Int(cursor.container), isFirst: isFirst)

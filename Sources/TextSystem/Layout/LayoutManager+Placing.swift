@@ -51,14 +51,19 @@ extension LayoutManager {
     }
 
     /// Whether a paragraph has its place already.
-    private func stays(_ index: Int, at place: FlowPlace) -> Bool { paragraphs[index].isPlaced && paragraphs[index].start == place }
+    ///
+    /// Where a client shapes rooms by positions in the text, only if its text stands where it stood as well.
+    private func stays(_ index: Int, at place: FlowPlace) -> Bool {
+        paragraphs[index].isPlaced && paragraphs[index].start == place
+            && (!hasProviders || paragraphs[index].offset == storage.paragraphs.starts[index])
+    }
 
     /// Breaks paragraphs that stand in columns of one measure, many at a time.
     func breakInColumns(_ range: ClosedRange<Int>) {
-        guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }), !usesGreedyLineBreaking else { return }
+        guard let room = rooms.first, rooms.allSatisfy({ $0.hasLines(like: room) }) else { return }
         var indices: [Int] = []
         for index in range {
-            guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style) else { continue }
+            guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style), !isFilledLineByLine(index) else { continue }
             paragraphs[index].measure = measure(in: room)
             typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
             indices.append(index)
@@ -69,6 +74,9 @@ extension LayoutManager {
         statistics.brokenParagraphs += indices.count
         for index in indices where hasOverfullLines(index) { paragraphs[index].measure = nil }
     }
+
+    /// The lines of a paragraph are filled one by one.
+    private func isFilledLineByLine(_ index: Int) -> Bool { paragraphs[index].style.typesetterBehavior == .firstFit }
 
     func isWrapped(_ style: ParagraphStyle) -> Bool { style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping }
 
@@ -93,6 +101,7 @@ extension LayoutManager {
         let wasPlaced = paragraphs[index].isPlaced
         let oldStart = paragraphs[index].start
         paragraphs[index].start = place
+        paragraphs[index].offset = storage.paragraphs.starts[index]
         var start = place
         start.spacing = 0
         if paragraphs[index].isFilledForRoom {
@@ -208,18 +217,21 @@ extension LayoutManager {
         }
     }
 
-    /// Fills the lines of a paragraph one by one if all of it finds room so, since the best lines may be more than the containers hold.
-    /// Returns whether it did; if not, the paragraph may have to be broken again.
+    /// Fills the lines of a paragraph one by one if all of it finds room so, or would on a last line with its letters set closer, since the
+    /// best lines may be more than the containers hold. Returns whether it did; if not, the paragraph may have to be broken again.
     private func fillLines(of index: Int, from start: FlowPlace) -> Bool {
-        guard !usesGreedyLineBreaking, start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
+        guard !isFilledLineByLine(index), start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
         let number = paragraphs[index].typeset
         let filled = breakInFragments(index, from: start, fillsLines: true)
         let lines = typeset.paragraphs[number].lineRange
-        guard filled.overflow == nil, !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
+        guard !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
+        if filled.overflow != nil {
+            guard let last = filled.lines.last, fitsTightened(last, of: index) else { return false }
+        }
         paragraphs[index].measure = nil
         paragraphs[index].isFilledForRoom = true
         paragraphs[index].demerits = filled.demerits
-        return finish(index, filled.lines, filled.end, overflowFrom: nil, of: filled.lineCount)
+        return finish(index, filled.lines, filled.end, overflowFrom: filled.overflow, of: filled.lineCount)
     }
 
     private struct FilledParagraph {
@@ -243,16 +255,17 @@ extension LayoutManager {
             tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
             &typeset.styles)
         var composition = FragmentComposition()
-        composition.isGreedy = usesGreedyLineBreaking || fillsLines
+        composition.isGreedy = fillsLines || isFilledLineByLine(index)
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
         var spacings: [ContainerFragments.Band: Int64] = [:], usualSpacing: Int64 = 0
+        var texts = BandTexts(), corrections = 0
         for attempt in 0... {
             let source = ContainerFragments(
                 rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft,
-                em: Int64(layout.em), heights: heights, spacings: spacings,
-                usualSpacing: usualSpacing)
+                em: Int64(layout.em), textStart: storage.paragraphs.starts[index], heights: heights, spacings: spacings,
+                usualSpacing: usualSpacing, texts: texts)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
             if !fillsLines, let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
                 breakWords(of: index, widerThan: narrowest)
@@ -266,6 +279,15 @@ extension LayoutManager {
                 changes[band, default: 0] += 1
                 if changes[band, default: 0] < 4 || heights[band] != known { continue }
             }
+            if source.hasProviders, attempt < 10_000,
+                let corrected = source.correctedTexts(starts(of: composed.fragments, firstLine: lines, in: index))
+            {
+                texts = corrected
+                corrections += 1
+                // Lines that are chosen together may be driven about for ever.
+                if corrections > Self.mostCorrections { composition.isGreedy = true }
+                continue
+            }
             var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
             if delegate != nil, attempt < 1_000, let wrong = firstWrongSpacing(result.lines, source, index) {
                 (spacings[wrong.band], usualSpacing) = (wrong.spacing, wrong.spacing)
@@ -275,6 +297,17 @@ extension LayoutManager {
             return result
         }
         return FilledParagraph()
+    }
+
+    /// So often total fit is tried with other positions in a shape that depends on them.
+    private static let mostCorrections = 12
+
+    /// Where lines go, and where the text of each begins in the storage.
+    private func starts(of fragments: [BrokenLine], firstLine: Int, in index: Int) -> [(cursor: FragmentCursor, start: Int)] {
+        let typeset = typeset, base = storage.paragraphs.starts[index]
+        return fragments.enumerated().map { number, fragment in
+            (fragment.cursor, base + (number == 0 ? 0 : Int(textOffset(ofLine: firstLine + number, in: index, typeset))))
+        }
     }
 
     /// A paragraph of a single line takes the first fragment, whatever its length; what does not fit is taken out when the line is looked
@@ -290,7 +323,8 @@ extension LayoutManager {
         let line = Int(paragraph.lineStart)
         let needed = paragraph.lineCount > 0 ? extent(of: line, in: index) : layout.extent
         let source = ContainerFragments(
-            rooms: rooms, place: start, extent: needed, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em))
+            rooms: rooms, place: start, extent: needed, style: layout.style, isRightToLeft: layout.isRightToLeft, em: Int64(layout.em),
+            textStart: storage.paragraphs.starts[index])
         var result = placeEmpty(index, source, rule)
         if paragraph.lineCount > 0, !result.lines.isEmpty { result.lines[0].line = paragraph.lineStart }
         result.lineCount = 1

@@ -53,6 +53,7 @@ extension LayoutManager {
         let content = storage.paragraphs.content(index, of: storage.text)
         var style = storage.paragraphStyle(at: TextPosition(utf8Offset: storage.paragraphs.starts[index]))
         if style.lineBreakMode == .byWordWrapping, wrapsCharacters { style.lineBreakMode = .byCharWrapping }
+        style.typesetterBehavior = style.typesetterBehavior ?? typesetterBehavior
         let textStart = typeset.text.count, runStart = typeset.runs.count
         paragraphs[index].substitutions = nil
         let runs = storage.attributeRuns.runs(in: content)
@@ -90,7 +91,7 @@ extension LayoutManager {
         paragraphs[index].em = main.size
         let shift = scaledPoints(main.attributes.baselineOffset ?? 0)
         paragraphs[index].extent = LineExtent(
-            ascent: Int64(main.metrics.ascent) + shift, descent: Int64(main.metrics.descent) + Int64(main.metrics.lineGap) - shift)
+            ascent: Int64(main.metrics.ascent) + shift, descent: Int64(main.metrics.descent) + Int64(styles.leading(main.metrics)) - shift)
         let first = attributes(ofEmpty: index)
         paragraphs[index].language = first.language ?? ""
         let direction = style.baseWritingDirection == .natural ? first.writingDirection ?? .natural : style.baseWritingDirection
@@ -176,6 +177,7 @@ extension LayoutManager {
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
         typeset.truncationToken = truncationBytes
         styles = StyleTable()
+        styles.usesFontLeading = usesFontLeading
         attachments = []
         for index in paragraphs.indices {
             paragraphs[index].typeset = -1

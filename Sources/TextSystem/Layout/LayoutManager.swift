@@ -27,11 +27,13 @@ public final class LayoutManager {
             // One that the delegate adds changes nothing of what stands before it.
             if isAskingClient || paragraphInHand != nil, containers.count == rooms.count + 1, let added = containers.last {
                 rooms.append(ContainerRoom(added))
+                hasProviders = hasProviders || added.lineFragmentProvider != nil
                 if paragraphInHand == nil { invalidateOverflow() }
                 return
             }
             let keptInkInside = keepsInkInside, wrappedCharacters = oldValue.contains { $0.lineBreakMode == .byCharWrapping }
             rooms = containers.map(ContainerRoom.init)
+            hasProviders = rooms.contains(where: \.hasProvider)
             completedContainers = 0
             if keepsInkInside != keptInkInside || wrapsCharacters != wrappedCharacters {
                 invalidateLayout()
@@ -40,9 +42,17 @@ public final class LayoutManager {
             }
         }
     }
-    /// Lines are filled one by one instead of being chosen together: for comparison.
-    public var usesGreedyLineBreaking = false {
-        didSet { if usesGreedyLineBreaking != oldValue { invalidateBreaks() } }
+    /// How the lines of paragraphs are chosen whose style does not say it.
+    public var typesetterBehavior = TypesetterBehavior.totalFit {
+        didSet { if typesetterBehavior != oldValue { invalidateLayout() } }
+    }
+    /// What a font wants between two lines beside their letters (`FontMetrics.leading`) is part of the height of its lines.
+    public var usesFontLeading = true {
+        didSet {
+            guard usesFontLeading != oldValue else { return }
+            styles.usesFontLeading = usesFontLeading
+            invalidateLayout()
+        }
     }
     /// What stands for the text that a truncated line leaves out; with nothing, the line is cut. Line breaks in it are taken for spaces.
     public var truncationToken = "…" {
@@ -68,6 +78,8 @@ public final class LayoutManager {
     public internal(set) var statistics = LayoutStatistics()
 
     var rooms: [ContainerRoom]
+    /// A client shapes one of them.
+    var hasProviders: Bool
     var typeset: TypesetText
     var styles = StyleTable()
     var paragraphs: [ParagraphLayout] = []
@@ -103,6 +115,7 @@ public final class LayoutManager {
         self.storage = storage
         self.containers = containers
         rooms = containers.map(ContainerRoom.init)
+        hasProviders = rooms.contains(where: \.hasProvider)
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
         paragraphs = Array(repeating: ParagraphLayout(), count: storage.paragraphs.count)
         lastInvalid = paragraphs.count - 1
@@ -119,12 +132,10 @@ public final class LayoutManager {
 
     /// Throws away everything that is known of the text, so that it is laid out anew when somebody asks.
     public func invalidateLayout() {
-        for index in paragraphs.indices { paragraphs[index].typeset = -1 }
-        invalidateBreaks()
-    }
-
-    func invalidateBreaks() {
-        for index in paragraphs.indices { paragraphs[index].measure = nil }
+        for index in paragraphs.indices {
+            paragraphs[index].typeset = -1
+            paragraphs[index].measure = nil
+        }
         invalidatePlacement()
     }
 

@@ -39,6 +39,8 @@ struct ParagraphLayout {
     var isFilledForRoom = false
     /// Words wider than this may be broken between any two of their characters.
     var breakWidth = Int32.max
+    /// Of its first byte in the storage, when it got its place.
+    var offset = 0
     var start = FlowPlace()
     var end = FlowPlace()
     var lines: [PlacedLine] = []

@@ -10,6 +10,7 @@ struct StyleTable {
         var hyphenates: Bool
         var wrapping: CharacterWrapping
         var hangsPunctuation: Bool
+        var usesFontLeading: Bool
     }
 
     private struct ParagraphKey: Hashable {
@@ -22,6 +23,8 @@ struct StyleTable {
         var language: String
     }
 
+    /// The lines of a font have the room between them that it wants.
+    var usesFontLeading = true
     private var characterNumbers: [CharacterKey: Int32] = [:]
     private var paragraphNumbers: [ParagraphKey: Int32] = [:]
     private var shaper = Shaper(table: SharedFonts.table)
@@ -42,7 +45,7 @@ struct StyleTable {
         painted.attachment = nil
         let key = CharacterKey(
             attributes: painted, hyphenates: paragraph.hyphenationFactor > 0, wrapping: wrapping,
-            hangsPunctuation: paragraph.usesOpticalMargins)
+            hangsPunctuation: paragraph.usesOpticalMargins, usesFontLeading: usesFontLeading)
         if let known = characterNumbers[key] { return known }
         let font = SharedFonts.id(for: Self.request(painted))
         let metrics = SharedFonts.table[font].metrics
@@ -55,7 +58,7 @@ struct StyleTable {
         style.keepsInkInside = wrapping.keepsInkInside && !key.hangsPunctuation
         style.baselineShift = scaledPoints32(painted.baselineOffset ?? 0)
         style.ascent = metrics.ascent + style.baselineShift
-        style.descent = metrics.descent + metrics.lineGap - style.baselineShift
+        style.descent = metrics.descent + leading(metrics) - style.baselineShift
         style.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none
         let number = Int32(styles.characterStyles.count)
         // Words of different paint are different words: the engine takes the colour's number for that.
@@ -71,6 +74,9 @@ struct StyleTable {
         characterNumbers[key] = number
         return number
     }
+
+    /// What stands below the descent of a line, in scaled points.
+    func leading(_ metrics: Typefaces.FontMetrics) -> Int32 { usesFontLeading ? metrics.lineGap : 0 }
 
     static func request(_ attributes: TextAttributes) -> FontRequest {
         var request = (attributes.font ?? .standard).request()
@@ -133,16 +139,20 @@ struct StyleTable {
         case .justified: result.alignment = .justified
         }
         result.lastLineAlignment = style.alignment == .justified ? natural : result.alignment
+        if case .tex(let parameters) = style.typesetterBehavior {
+            result.lineBreaking = parameters.lineBreaking
+        } else {
+            result.lineBreaking.tolerance = Int32(max(0, min(10_000, style.tolerance)))
+        }
         if !isInShape {
             // Where no way is within the tolerance, spaces may grow further: as much as two ems a line counts as nothing. In a shape that
             // would make a single word on a narrow line look good.
-            result.lineBreaking.emergencyStretch = em &* 2
+            if style.typesetterBehavior == .totalFit { result.lineBreaking.emergencyStretch = em &* 2 }
             result.firstLineHeadIndent = scaledPoints32(style.firstLineHeadIndent)
             result.headIndent = scaledPoints32(style.headIndent)
             result.tailIndent = scaledPoints32(style.tailIndent)
         }
         result.hyphenationFactor = Int32((max(0, min(1, style.hyphenationFactor.isNaN ? 0 : style.hyphenationFactor)) * 65_536).rounded())
-        result.lineBreaking.tolerance = Int32(max(0, min(10_000, style.tolerance)))
         if style.lineBreakMode == .byCharWrapping { result.lineBreakMode = .characterWrapping }
         result.tabStops = Int32(styles.tabStops.count)
         styles.tabStops.append(Self.tabStops(style, origin: tabOrigin, isRightToLeft: isRightToLeft, language: language))

@@ -5,6 +5,7 @@ extension LayoutManager {
     /// Makes the contents of such lines, once for each generation.
     func truncateLines() {
         lineCache.truncated = [:]
+        lineCache.tightened = nil
         for index in paragraphs.indices where !isWrapped(paragraphs[index].style) && isLaidOut(index) {
             guard let placed = paragraphs[index].lines.first, placed.line >= 0 else { continue }
             let number = lineCache.firstLine[index]
@@ -25,12 +26,15 @@ extension LayoutManager {
         let end = storage.paragraphs.content(index, of: storage.text).upperBound
         let isFollowed = storage.text[end...].contains { $0 != 0x0A && $0 != 0x0D }
         setTruncated(number, from: typeset.lines[Int(placed.line)], mode: mode, isForced: isFollowed)
+        if lineCache.truncated[number]?.hidesText == false { lineCache.tightened = number }
     }
 
     /// - Parameter isForced: there is more text than the line and the rest of its paragraph hold.
     private func setTruncated(_ number: Int, from line: TextLayout.Line, mode: ParagraphStyle.LineBreakMode, isForced: Bool) {
         let placed = placed(number), index = Int(lineCache.index[number].paragraph), paragraph = paragraphs[index].typeset
-        let cut = typeset.truncate(from: line, of: paragraph, width: placed.width, mode: Self.mode(mode), isForced: isForced)
+        let cut = typeset.truncate(
+            from: line, of: paragraph, width: placed.width, mode: Self.mode(mode), isForced: isForced,
+            tightening: tightening(of: paragraphs[index].style, in: placed.width))
         lineCache.reader = nil
         var contents = reader.contents(of: cut.line, in: typeset.paragraphs[paragraph])
         contents.place(by: paragraphs[index].substitutions)
@@ -39,6 +43,28 @@ extension LayoutManager {
         contents.move(by: placed.x - contents.left + alignmentOffset(index, rest: placed.width - (contents.right - contents.left)))
         lineCache.truncated[number] = contents
     }
+
+    /// Whether the last line that there is room for can show the rest of its paragraph by having its letters set closer.
+    func fitsTightened(_ line: PlacedLine, of index: Int) -> Bool {
+        guard let mode = containers.last?.lineBreakMode, mode != .byWordWrapping, mode != .byCharWrapping, line.line >= 0,
+            Int(line.container) == containers.count - 1
+        else { return false }
+        let room = tightening(of: paragraphs[index].style, in: line.width)
+        guard room > 0 else { return false }
+        return !typeset.truncate(
+            from: typeset.lines[Int(line.line)], of: paragraphs[index].typeset, width: line.width, mode: Self.mode(mode), tightening: room
+        ).hidesText
+    }
+
+    /// By how much a line may be set closer in a width, in scaled points.
+    private func tightening(of style: ParagraphStyle, in width: Int64) -> Int64 {
+        let factor = style.tighteningFactorForTruncation
+        guard style.allowsDefaultTighteningForTruncation, factor > 0 else { return 0 }
+        return Int64((Double(width) * min(factor, Self.greatestTightening)).rounded(.down))
+    }
+
+    /// Twice the width: beyond that letters would lie on each other.
+    private static let greatestTightening = 1.0
 
     private static func mode(_ mode: ParagraphStyle.LineBreakMode) -> LineBreakMode {
         switch mode {

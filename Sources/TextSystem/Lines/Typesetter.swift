@@ -80,6 +80,7 @@ public final class Typesetter {
         for index in text.runs.indices {
             var style = text.runs[index].attributes.paragraphStyle ?? ParagraphStyle()
             style.lineBreakMode = .byWordWrapping
+            style.typesetterBehavior = nil
             style.alignment = .justified
             (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
             text.runs[index].attributes.paragraphStyle = style
@@ -98,17 +99,16 @@ public final class Typesetter {
         for index in text.runs.indices {
             var style = text.runs[index].attributes.paragraphStyle ?? ParagraphStyle()
             style.lineBreakMode = mode
+            // A line is filled as far as it goes, without regard to what follows.
+            style.typesetterBehavior = .firstFit
             style.alignment = .left
             style.hyphenationFactor = 0
             (style.firstLineHeadIndent, style.headIndent, style.tailIndent) = (0, 0, 0)
             text.runs[index].attributes.paragraphStyle = style
         }
         // A line without room is still a line.
-        let manager = LayoutManager(
+        return LayoutManager(
             TextStorage(text), containers: [TextContainer(width: width > 0.01 ? min(width, Size.unlimited.width) : 0.01)])
-        // A line is filled as far as it goes, without regard to what follows.
-        manager.usesGreedyLineBreaking = true
-        return manager
     }
 }
 

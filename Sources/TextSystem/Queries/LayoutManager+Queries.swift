@@ -95,8 +95,8 @@ extension LayoutManager {
     /// Where the text begins that has found no room; nil if all of it has.
     public var overflowPosition: TextPosition? {
         prepareLines()
-        for (index, paragraph) in paragraphs.enumerated() where index < paragraphInHand ?? .max {
-            if let overflow = paragraph.overflow { return TextPosition(utf8Offset: storage.paragraphs.starts[index] + Int(overflow)) }
+        for index in paragraphs.indices where index < paragraphInHand ?? .max {
+            if let overflow = overflow(of: index) { return TextPosition(utf8Offset: storage.paragraphs.starts[index] + Int(overflow)) }
         }
         return nil
     }

@@ -35,8 +35,10 @@ struct LineCache {
     /// The first glyph of each line, once somebody asks for glyphs by number.
     var glyphStarts: [Int] = []
     var reader: LineContentsReader?
-    /// What lines show that do not show all of their text.
+    /// What lines show that do not show all of their text, or only with their letters set closer.
     var truncated: [Int: LineContents] = [:]
+    /// The last line, by its number, if it shows the rest of a paragraph that had no room by having its letters set closer.
+    var tightened: Int?
 }
 
 extension LayoutManager {
@@ -92,12 +94,29 @@ extension LayoutManager {
     }
 
     /// The lines of a paragraph that have a place.
-    func placedLines(of paragraph: Int) -> [PlacedLine] { isLaidOut(paragraph) ? paragraphs[paragraph].lines : [] }
+    func placedLines(of paragraph: Int) -> [PlacedLine] {
+        guard isLaidOut(paragraph) else { return [] }
+        var lines = paragraphs[paragraph].lines
+        if let last = lines.indices.last, showsRest(of: paragraph) { lines[last].end = textCount(of: paragraph) }
+        return lines
+    }
 
     func placed(_ number: Int) -> PlacedLine {
         let (paragraph, line) = lineCache.index[number]
-        return paragraphs[Int(paragraph)].lines[Int(line)]
+        var placed = paragraphs[Int(paragraph)].lines[Int(line)]
+        if number == lineCache.tightened { placed.end = textCount(of: Int(paragraph)) }
+        return placed
     }
+
+    /// The last line of all has its letters set closer, so that it shows all that is left of a paragraph.
+    private func showsRest(of paragraph: Int) -> Bool {
+        lineCache.tightened.map { Int(lineCache.index[$0].paragraph) == paragraph } ?? false
+    }
+
+    private func textCount(of paragraph: Int) -> Int32 { Int32(storage.paragraphs.range(paragraph, textCount: storage.text.count).count) }
+
+    /// Where the text of a paragraph begins that is not shown for want of room, as an offset in it; nil if all of it is shown.
+    func overflow(of paragraph: Int) -> Int32? { showsRest(of: paragraph) ? nil : paragraphs[paragraph].overflow }
 
     /// The line with a number; made once.
     func line(_ number: Int) -> Line {
@@ -191,7 +210,7 @@ extension LayoutManager {
         let paragraph = storage.paragraphs.index(at: offset)
         guard isLaidOut(paragraph) else { return nil }
         let inside = Int32(offset - storage.paragraphs.starts[paragraph])
-        if let overflow = paragraphs[paragraph].overflow, inside > overflow || (inside == overflow && affinity == .downstream) {
+        if let overflow = overflow(of: paragraph), inside > overflow || (inside == overflow && affinity == .downstream) {
             return nil
         }
         let lines = placedLines(of: paragraph)

@@ -64,9 +64,17 @@ public struct ParagraphStyle: Hashable, Sendable {
     public var defaultTabInterval = 0.0
     /// Punctuation and hyphens hang into the margins a little, so that they look straight.
     public var usesOpticalMargins = false
-    /// The greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the spaces of a justified paragraph
-    /// are stretched further.
+    /// How the lines are chosen; nil: as the layout manager says.
+    public var typesetterBehavior: TypesetterBehavior?
+    /// With `TypesetterBehavior.totalFit`: the greatest badness of a line (TeX's measure, 0 to 10,000) that is put up with before the
+    /// spaces of a justified paragraph are stretched further.
     public var tolerance = 200
+    /// Where `lineBreakMode` truncates (that of the paragraph, or that of the container on its last line), letters may be set closer
+    /// instead, if all of the text fits the line so.
+    public var allowsDefaultTighteningForTruncation = false
+    /// By how much of the width of a line its text may be wider so that letters are set closer rather than left out. Beyond that, text is
+    /// left out and what remains keeps its letterspacing.
+    public var tighteningFactorForTruncation = 0.05
 
     /// Ragged lines without indents, broken between words.
     public init() {}

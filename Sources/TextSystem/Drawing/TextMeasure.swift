@@ -1,0 +1,120 @@
+internal import TextLayout
+
+/// Finds the size at which text fits.
+struct TextMeasure {
+    /// What holds for all of the text beside its attributes.
+    var typesetterBehavior = TypesetterBehavior.totalFit
+    var usesFontLeading = true
+
+    private func manager(_ storage: TextStorage, _ container: TextContainer) -> LayoutManager {
+        let layout = LayoutManager(storage, containers: [container])
+        layout.typesetterBehavior = typesetterBehavior
+        layout.usesFontLeading = usesFontLeading
+        return layout
+    }
+
+    static func layout(_ text: StyledText, size: Size, options: DrawingOptions, context: DrawingContext?) -> LayoutManager {
+        var container = TextContainer(size: size)
+        if !options.contains(.usesLineFragmentOrigin) {
+            // A single line hangs from its baseline, whatever the height says.
+            container.maximumNumberOfLines = 1
+            container.size.height = Size.unlimited.height
+        }
+        if options.contains(.truncatesLastVisibleLine) { container.lineBreakMode = .byTruncatingTail }
+        let measure = TextMeasure(
+            typesetterBehavior: context?.typesetterBehavior ?? .totalFit, usesFontLeading: options.contains(.usesFontLeading))
+        let layout = measure.fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
+        context?.actualScaleFactor = layout.scale
+        // In a room without an end, what is not flush left stands by the widest line.
+        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) {
+            layout.layout.containers[0].size.width = width
+        }
+        return layout.layout
+    }
+
+    /// What the lines of the only container take, with the indents beside them. Where lines were broken and would be others in so little
+    /// width, all of the width.
+    static func neededRect(_ layout: LayoutManager) -> Rect {
+        guard let rect = rectWithIndents(layout), let container = layout.containers.first else { return .zero }
+        guard layout.lineCount > layout.paragraphs.count, rect.width < container.size.width else { return rect }
+        var narrowed = container
+        narrowed.size = Size(width: rect.width, height: rect.height)
+        let measure = TextMeasure(typesetterBehavior: layout.typesetterBehavior, usesFontLeading: layout.usesFontLeading)
+        if fits(measure.manager(layout.storage, narrowed)) || !fits(layout) { return rect }
+        return Rect(x: 0, y: rect.minY, width: container.size.width, height: rect.height)
+    }
+
+    private static func rectWithIndents(_ layout: LayoutManager) -> Rect? {
+        guard let room = layout.containers.first?.size.width else { return nil }
+        layout.prepareLines()
+        var result: Rect?
+        for (number, place) in layout.lineCache.index.enumerated() {
+            let line = layout.lineFragment(number), paragraph = layout.paragraphs[Int(place.paragraph)]
+            var left = line.usedRect.minX - line.rect.minX, right = line.usedRect.maxX + max(0, room - line.rect.maxX)
+            // An end that is reckoned from the leading edge takes all of the room up to it.
+            if paragraph.style.tailIndent > 0 {
+                (left, right) = paragraph.isRightToLeft ? (line.rect.minX, room) : (0, line.rect.maxX)
+            }
+            let rect = Rect(x: left, y: line.usedRect.minY, width: right - left, height: line.usedRect.height).union(line.usedRect)
+            result = result?.union(rect) ?? rect
+        }
+        return result
+    }
+
+    /// The width of a column in which every line has room, its indents included; nil if all lines begin at the left anyway.
+    private static func widthNeeded(_ lines: [PlacedLineFragment]) -> Double? {
+        guard lines.contains(where: { $0.usedRect.minX > $0.rect.minX + 0.01 }) else { return nil }
+        let room = Size.unlimited.width
+        let widths = lines.map { line in
+            let left = line.rect.minX, right = room - line.rect.maxX
+            // An end that is reckoned from the leading edge says the width by itself.
+            if right > room / 2 { return line.rect.maxX }
+            return left > room / 2 ? room - left : left + line.usedRect.width + right
+        }
+        // A hundredth of a point more, so that nothing that is rounded makes a line break.
+        return widths.max().map { $0 + 0.01 }
+    }
+
+    /// Lays text out in a container: as it is if it fits; else with less tracking, down to a minimum; else smaller, down to a minimum
+    /// scale.
+    func fitted(
+        _ text: StyledText, in container: TextContainer, minimumScale: Double, minimumTracking: Double
+    ) -> (layout: LayoutManager, scale: Double, tracking: Double) {
+        func layout(_ scale: Double, _ tracking: Double) -> LayoutManager {
+            manager(TextStorage(text.scaled(by: scale).tracked(by: tracking * scale)), container)
+        }
+        let natural = layout(1, 0)
+        if Self.fits(natural) { return (natural, 1, 0) }
+        if minimumTracking < 0 {
+            let tightest = layout(1, minimumTracking)
+            if Self.fits(tightest) {
+                let found = Self.search(from: minimumTracking, to: 0, steps: 7) { Self.fits(layout(1, $0)) }
+                return (layout(1, found), 1, found)
+            }
+        }
+        guard minimumScale > 0, minimumScale < 1 else { return (natural, 1, 0) }
+        guard Self.fits(layout(minimumScale, minimumTracking)) else {
+            return (layout(minimumScale, minimumTracking), minimumScale, minimumTracking)
+        }
+        let scale = Self.search(from: minimumScale, to: 1, steps: 10) { Self.fits(layout($0, minimumTracking)) }
+        return (layout(scale, minimumTracking), scale, minimumTracking)
+    }
+
+    /// The greatest value that will do, to within a 2ⁿ-th of the range; the least one does.
+    private static func search(from least: Double, to most: Double, steps: Int, _ fits: (Double) -> Bool) -> Double {
+        var low = least, high = most
+        for _ in 0..<steps {
+            let middle = (low + high) / 2
+            if fits(middle) { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    /// All of the text has a place, and no word sticks out or was broken for want of room.
+    private static func fits(_ layout: LayoutManager) -> Bool {
+        guard layout.overflowPosition == nil,
+            layout.lineCache.truncated.isEmpty || layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText })
+        else { return false }
+        return !layout.paragraphs.contains { $0.breakWidth < .max }
+    }
+}
