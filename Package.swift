@@ -95,6 +95,8 @@ let package = Package(
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),
+        // Styled text from HTML, by the readers, style sheets and boxes that books are made by.
+        module("TextMarkup", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "TextSystem"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
@@ -112,6 +114,7 @@ let package = Package(
                 "CThreads", "Geometry", "Resources", "Markup", "GutenbergReaders", "StyleSheets", "StandardStyles", "Typefaces",
                 "TextLayout",
                 "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "Printing", "TextSystem", "FleuronFoundation",
+                "TextMarkup",
             ]),
         .executableTarget(
             name: "FleuronCommand",
@@ -186,6 +189,7 @@ let package = Package(
                 "TextSamples",
             ]),
         tests("FleuronFoundation", ["TextSystem"]),
+        tests("TextMarkup", ["TextSystem", "TextSamples"]),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]
 )

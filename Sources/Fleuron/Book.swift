@@ -2,6 +2,7 @@
 import Markup
 import Pagination
 package import Resources
+@_exported public import TextMarkup
 @_exported public import TextSystem
 
 /// A book: sources in, PDF out.

@@ -41,8 +41,11 @@ import TextSamples
     @Test(.enabled(if: Sample.hasFont, "EB Garamond is not installed"))
     func aFontSaysWhatItCanDo() throws {
         let garamond = FontDescriptor.standard
-        #expect(garamond.axes.isEmpty && garamond.availableFeatures.contains("smcp") && garamond.availableFeatures.contains("kern"))
-        #expect(garamond.availableFeatures == Array(Set(garamond.availableFeatures)).sorted())
+        let features = garamond.availableFeatures, tags = features.map(\.tag)
+        #expect(garamond.axes.isEmpty && tags.contains("smcp") && tags.contains("kern"))
+        #expect(tags == Array(Set(tags)).sorted())
+        #expect(features.first { $0.tag == "smcp" }?.name == "Small Capitals" && features.first { $0.tag == "kern" }?.name == "Kerning")
+        #expect(features.allSatisfy { !$0.name.isEmpty })
         #expect(garamond.covers("Ægean œuvre, Ωμέγα") && !garamond.covers("日本"))
         #expect(try variable().availableFeatures.isEmpty && variable().covers("Hx") && !variable().covers("A"))
     }

@@ -60,6 +60,10 @@
     F(hb_language_t, hb_language_from_string, (const char *str, int len), (str, len))                                                                 \
     F(hb_codepoint_t, hb_map_get, (const hb_map_t *map, hb_codepoint_t key), (map, key))                                                              \
     F(hb_ot_layout_glyph_class_t, hb_ot_layout_get_glyph_class, (hb_face_t *face, hb_codepoint_t glyph), (face, glyph))                               \
+    F(hb_bool_t, hb_ot_layout_feature_get_name_ids,                                                                                                   \
+      (hb_face_t *face, hb_tag_t table_tag, unsigned int feature_index, hb_ot_name_id_t *label_id, hb_ot_name_id_t *tooltip_id,                       \
+       hb_ot_name_id_t *sample_id, unsigned int *num_named_parameters, hb_ot_name_id_t *first_param_id),                                              \
+      (face, table_tag, feature_index, label_id, tooltip_id, sample_id, num_named_parameters, first_param_id))                                        \
     F(unsigned int, hb_ot_layout_table_get_feature_tags,                                                                                              \
       (hb_face_t *face, hb_tag_t table_tag, unsigned int start_offset, unsigned int *feature_count, hb_tag_t *feature_tags),                          \
       (face, table_tag, start_offset, feature_count, feature_tags))                                                                                   \

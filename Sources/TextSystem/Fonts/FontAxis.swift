@@ -23,14 +23,34 @@ public struct FontAxis: Hashable, Sendable {
     public let standard: Double
 }
 
+/// An OpenType feature that a font has.
+///
+/// ```swift
+/// for feature in FontDescriptor.standard.availableFeatures { print(feature.tag, feature.name) }
+/// ```
+public struct FontFeatureDescription: Hashable, Sendable {
+    /// Four letters, such as `smcp`: what a `FontFeature` is made with.
+    public let tag: String
+    /// As the font calls it in English, or else as OpenType's registry does; the tag where neither has a name.
+    public let name: String
+    /// Names of the values from 1 on, as far as the font has some: what the variants of a character look like.
+    public let valueNames: [String]
+}
+
 extension FontDescriptor {
     /// The axes of the face that the descriptor comes to, in the font's order; none where it is not variable.
     public var axes: [FontAxis] {
         face.designAxes.map { FontAxis(tag: $0.tag, name: $0.name, range: $0.range, standard: $0.standard) }
     }
 
-    /// The tags of the OpenType features of the face that the descriptor comes to, for any script, sorted.
-    public var availableFeatures: [String] { face.featureTags }
+    /// The OpenType features of the face that the descriptor comes to, for any script, sorted by their tags. O(features).
+    public var availableFeatures: [FontFeatureDescription] {
+        face.namedFeatures.map { feature in
+            FontFeatureDescription(
+                tag: feature.tag, name: feature.name ?? FeatureNames.registered[feature.tag] ?? FeatureNames.numbered(feature.tag),
+                valueNames: feature.valueNames)
+        }
+    }
 
     /// The face that the descriptor comes to has a glyph for every character of a text; what it lacks is set in another face.
     public func covers(_ text: String) -> Bool {
@@ -38,5 +58,5 @@ extension FontDescriptor {
         return text.unicodeScalars.allSatisfy { face.glyph(for: $0.value) != 0 }
     }
 
-    private var face: Face { SharedFonts.font(for: request()).face }
+    var face: Face { SharedFonts.font(for: request()).face }
 }

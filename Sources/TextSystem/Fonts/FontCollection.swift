@@ -47,7 +47,7 @@ public struct FontCollection: Sendable {
             guard family == nil || face.family == family, face.traits.isSuperset(of: traits) else { return false }
             if axes.isEmpty, features.isEmpty, text.isEmpty { return true }
             let font = face.descriptor(size: 12)
-            return Set(font.axes.map(\.tag)).isSuperset(of: axes) && Set(font.availableFeatures).isSuperset(of: features)
+            return Set(font.axes.map(\.tag)).isSuperset(of: axes) && Set(font.face.featureTags).isSuperset(of: features)
                 && font.covers(text)
         }
     }

@@ -24,8 +24,10 @@ public struct FontDescriptor: Hashable, Sendable {
 
     /// Family names in order of preference; `serif`, `sans-serif` and `monospace` stand for the best of their kind that is installed.
     public var families: [String]
-    /// In points.
-    public var size: Double
+    /// In points. Where it is set, the font has no role any more (`textStyle`).
+    public var size: Double { didSet { textStyle = nil } }
+    /// The role that the size follows from; nil for a size of its own. Layouts with a `TextSizePreference` set it in the reader's size.
+    public internal(set) var textStyle: TextStyle?
     /// Bold, italic and the like.
     public var traits: Traits
     /// 1 to 1000, where 400 is normal and 700 bold; nil: as the traits say.
@@ -35,6 +37,15 @@ public struct FontDescriptor: Hashable, Sendable {
     /// Where a variable face stands on its axes, beside what traits, weight and size say of them; of two settings of one axis the later
     /// counts. Other faces have none.
     public var variations: [FontVariation] = []
+    /// Where characters are taken from that the faces of `families` lack, in this order, before any other font that is there. Of an entry
+    /// its families, traits, weight, features and variations count; its size is chosen so that small letters are as high as those beside
+    /// them, and a list of its own is not looked at.
+    ///
+    /// ```swift
+    /// var font = FontDescriptor(family: "EB Garamond", size: 11)
+    /// font.cascadeList = [FontDescriptor(family: "DejaVu Serif", size: 11), FontDescriptor(family: "DejaVu Sans", size: 11)]
+    /// ```
+    public var cascadeList: [FontDescriptor] = []
     /// Take the face made for the size where the family has several.
     public var usesOpticalSize = true
 
@@ -97,6 +108,9 @@ public struct FontDescriptor: Hashable, Sendable {
     }
     /// The same with more features; of two settings of one feature the later counts.
     public func withFeatures(_ features: FontFeature...) -> FontDescriptor { changed { $0.features += features } }
+
+    /// The same with other fonts for the characters that it lacks.
+    public func withCascadeList(_ fonts: FontDescriptor...) -> FontDescriptor { changed { $0.cascadeList = fonts } }
 
     /// The same elsewhere on some axes.
     public func withVariations(_ variations: FontVariation...) -> FontDescriptor { changed { $0.variations += variations } }

@@ -108,6 +108,11 @@ extension FontDescriptor {
             request.variations.removeAll { $0.tag == tag }
             request.variations.append(AxisSetting(tag: tag, value: variation.value))
         }
+        request.cascade = cascadeList.map { entry in
+            var entry = entry
+            (entry.size, entry.cascadeList) = (size, [])
+            return entry.request()
+        }
         return request
     }
 

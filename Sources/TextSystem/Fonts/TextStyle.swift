@@ -67,6 +67,21 @@ extension FontDescriptor {
     public static func preferred(
         for style: TextStyle, category: TextSizeCategory = .large, families: [String] = FontDescriptor.standard.families
     ) -> FontDescriptor {
+        var font = FontDescriptor(families: families, size: size(of: style, category))
+        if style == .headline { font.traits = .bold }
+        font.textStyle = style
+        return font
+    }
+
+    /// The same in the size of a category, if it is the font of a role (`textStyle`), whatever it was changed to beside its size.
+    public func adjusted(for category: TextSizeCategory) -> FontDescriptor {
+        guard let style = textStyle else { return self }
+        var result = withSize(Self.size(of: style, category))
+        result.textStyle = style
+        return result
+    }
+
+    private static func size(of style: TextStyle, _ category: TextSizeCategory) -> Double {
         let base: Double =
             switch style {
             case .largeTitle: 28
@@ -90,8 +105,6 @@ extension FontDescriptor {
             }
         // Never below the smallest that is read without effort.
         let size = max(7, base * curve.factor(at: category.rawValue))
-        var font = FontDescriptor(families: families, size: (size * 4).rounded() / 4)
-        if style == .headline { font.traits = .bold }
-        return font
+        return (size * 4).rounded() / 4
     }
 }

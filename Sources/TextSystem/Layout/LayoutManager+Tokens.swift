@@ -64,7 +64,7 @@ extension LayoutManager {
         var main: Int32 = -1
         for (number, run) in runs.enumerated() {
             let end = number + 1 < runs.count ? runs[number + 1].start : content.upperBound
-            let attributes = storage.defaultAttributes.merging(storage.attributeRuns.table[Int(run.attributes)])
+            let attributes = displayed(storage.attributeRuns.table[Int(run.attributes)])
             let character = styles.characterStyle(attributes, in: style, wrapping, &typeset.styles)
             if attributes.attachment != nil || !substitute(run.start..<end, character, in: index, textStart: textStart) {
                 append(run.start..<end, attributes, character)
@@ -166,7 +166,14 @@ extension LayoutManager {
     func attributes(ofEmpty index: Int) -> TextAttributes {
         let start = storage.paragraphs.starts[index]
         let found = storage.attributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
-        return storage.defaultAttributes.merging(found?.attributes ?? TextAttributes())
+        return displayed(found?.attributes ?? TextAttributes())
+    }
+
+    /// Attributes of the storage's text with its defaults, in the size that the reader wants.
+    private func displayed(_ attributes: TextAttributes) -> TextAttributes {
+        var result = storage.defaultAttributes.merging(attributes)
+        if let category = textSizePreference?.category { result.font = result.font?.adjusted(for: category) }
+        return result
     }
 
     /// What has been replaced stays in the engine's arrays. When there is much more of it than of text, all is made anew.

@@ -54,6 +54,16 @@ public final class LayoutManager {
             invalidateLayout()
         }
     }
+    /// Text whose fonts are those of roles (`FontDescriptor.textStyle`) is set in the sizes that a reader wants, and anew where that
+    /// changes; the storage keeps its own. Nil: as the storage has it.
+    public var textSizePreference: TextSizePreference? {
+        didSet {
+            guard textSizePreference !== oldValue else { return }
+            oldValue?.remove(self)
+            textSizePreference?.add(self)
+            invalidateLayout()
+        }
+    }
     /// What stands for the text that a truncated line leaves out; with nothing, the line is cut. Line breaks in it are taken for spaces.
     public var truncationToken = "…" {
         didSet {

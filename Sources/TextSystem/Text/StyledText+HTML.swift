@@ -5,74 +5,109 @@ extension StyledText {
     /// Paragraphs and spans with styles of their own, links and pictures: what other programs show it by. Well-formed also as XML.
     var html: String {
         var writer = HTMLWriter()
-        for run in runs { writer.write(run) }
-        return writer.finish()
+        for paragraph in paragraphs { writer.write(paragraph) }
+        return writer.out
     }
-}
 
-private struct HTMLWriter {
-    private var out = ""
-    private var isInParagraph = false
+    /// A paragraph without its separator.
+    fileprivate struct Paragraph {
+        var pieces: [(text: Substring, attributes: TextAttributes)] = []
+        /// Of the separator, where there is nothing else.
+        var emptyAttributes = TextAttributes()
+        /// It follows a separator, with which the text ends.
+        var isLastAndEmpty = false
+        var style: ParagraphStyle { (pieces.first?.attributes ?? emptyAttributes).paragraphStyle ?? ParagraphStyle() }
+    }
 
-    mutating func write(_ run: StyledText.Run) {
-        var rest = Substring(run.text)
-        while !rest.isEmpty {
-            let end = rest.firstIndex { Self.endsParagraph($0) } ?? rest.endIndex
-            if end > rest.startIndex || end < rest.endIndex { beginParagraph(run.attributes) }
-            write(rest[..<end], run.attributes)
-            guard end < rest.endIndex else { return }
-            endParagraph()
-            rest = rest[rest.index(after: end)...]
+    /// Behind a separator at the end of the text there is an empty one.
+    private var paragraphs: [Paragraph] {
+        guard !isEmpty else { return [] }
+        var result = [Paragraph()]
+        for run in runs {
+            var rest = Substring(run.text)
+            while !rest.isEmpty {
+                let end = rest.firstIndex(where: Self.endsParagraph) ?? rest.endIndex
+                if end > rest.startIndex { result[result.count - 1].pieces.append((rest[..<end], run.attributes)) }
+                guard end < rest.endIndex else { break }
+                result[result.count - 1].emptyAttributes = run.attributes
+                result.append(Paragraph())
+                rest = rest[rest.index(after: end)...]
+            }
         }
-    }
-
-    mutating func finish() -> String {
-        endParagraph()
-        return out
+        if result.count > 1, result[result.count - 1].pieces.isEmpty { result[result.count - 1].isLastAndEmpty = true }
+        return result
     }
 
     /// As of a storage (`ParagraphStarts`).
     private static func endsParagraph(_ character: Character) -> Bool {
         ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"].contains(character)
     }
+}
 
-    private mutating func beginParagraph(_ attributes: TextAttributes) {
-        guard !isInParagraph else { return }
-        isInParagraph = true
-        // Spaces are as they were typed.
-        var styles = ["white-space: pre-wrap"]
-        if let style = attributes.paragraphStyle {
-            switch style.alignment {
-            case .left: styles.append("text-align: left")
-            case .right: styles.append("text-align: right")
-            case .center: styles.append("text-align: center")
-            case .justified: styles.append("text-align: justify")
-            case .natural: break
-            }
-            styles.append("margin: \(Self.points(style.paragraphSpacingBefore)) 0 \(Self.points(style.paragraphSpacing))")
-            if style.headIndent != 0 { styles.append("margin-left: \(Self.points(style.headIndent))") }
-            if style.firstLineHeadIndent != style.headIndent {
-                styles.append("text-indent: \(Self.points(style.firstLineHeadIndent - style.headIndent))")
-            }
+private struct HTMLWriter {
+    private(set) var out = ""
+    /// Below the paragraph before. Margins that meet are not added in HTML: the greater one counts.
+    private var spaceAbove = 0.0
+
+    mutating func write(_ paragraph: StyledText.Paragraph) {
+        guard !paragraph.isLastAndEmpty else {
+            // As browsers say that a text ends with its last paragraph, and not in it.
+            out += "<br class=\"Apple-interchange-newline\"/>\n"
+            return
         }
-        out += "<p style=\"\(styles.joined(separator: "; "))\">"
+        let style = paragraph.style
+        out += "<p"
+        switch style.baseWritingDirection {
+        case .natural: break
+        case .leftToRight: out += " dir=\"ltr\""
+        case .rightToLeft: out += " dir=\"rtl\""
+        }
+        out += " style=\"\(styles(of: style).joined(separator: "; "))\">"
+        if paragraph.pieces.isEmpty {
+            write("\u{2028}", paragraph.emptyAttributes)
+        } else {
+            for piece in paragraph.pieces { write(piece.text, piece.attributes) }
+            // A break at the end of a block makes no line: it takes another one.
+            if paragraph.pieces.last?.text.last == "\u{2028}" { out += "<br/>" }
+        }
+        out += "</p>\n"
+        spaceAbove = max(0, style.paragraphSpacing)
     }
 
-    private mutating func endParagraph() {
-        guard isInParagraph else { return }
-        out += "</p>\n"
-        isInParagraph = false
+    private func styles(of style: ParagraphStyle) -> [String] {
+        // Spaces are as they were typed.
+        var styles = ["white-space: pre-wrap"]
+        switch style.alignment {
+        case .left: styles.append("text-align: left")
+        case .right: styles.append("text-align: right")
+        case .center: styles.append("text-align: center")
+        case .justified: styles.append("text-align: justify")
+        case .natural: break
+        }
+        let above = spaceAbove + max(0, style.paragraphSpacingBefore)
+        styles.append("margin: \(Self.points(above)) 0 \(Self.points(max(0, style.paragraphSpacing)))")
+        let isRightToLeft = style.baseWritingDirection == .rightToLeft
+        if style.headIndent != 0 { styles.append("margin-\(isRightToLeft ? "right" : "left"): \(Self.points(style.headIndent))") }
+        if style.tailIndent < 0 { styles.append("margin-\(isRightToLeft ? "left" : "right"): \(Self.points(-style.tailIndent))") }
+        if style.firstLineHeadIndent != style.headIndent {
+            styles.append("text-indent: \(Self.points(style.firstLineHeadIndent - style.headIndent))")
+        }
+        if style.minimumLineHeight > 0, style.minimumLineHeight == style.maximumLineHeight {
+            styles.append("line-height: \(Self.points(style.minimumLineHeight))")
+        }
+        if style.hyphenationFactor > 0 { styles.append("hyphens: auto") }
+        return styles
     }
 
     private mutating func write(_ text: Substring, _ attributes: TextAttributes) {
-        guard !text.isEmpty else { return }
-        let styles = Self.styles(attributes)
+        let styles = Self.styles(attributes), inner = Self.innerStyles(attributes)
         let element = attributes.link == nil ? "span" : "a"
         out += "<" + element
         if let link = attributes.link { out += " href=\"\(Self.escaped(link))\"" }
         if let language = attributes.language { out += " lang=\"\(Self.escaped(language))\"" }
         if !styles.isEmpty { out += " style=\"\(Self.escaped(styles.joined(separator: "; ")))\"" }
         out += ">"
+        if !inner.isEmpty { out += "<span style=\"\(inner)\">" }
         for character in text {
             if character == TextAttachment.character {
                 write(attributes.attachment)
@@ -80,6 +115,7 @@ private struct HTMLWriter {
                 out += character == "\u{2028}" ? "<br/>" : Self.escaped(String(character))
             }
         }
+        if !inner.isEmpty { out += "</span>" }
         out += "</\(element)>"
     }
 
@@ -103,6 +139,8 @@ private struct HTMLWriter {
             let weight = font.weight ?? (font.traits.contains(.bold) ? 700 : 400)
             if weight != 400 { styles.append("font-weight: \(weight)") }
             if font.traits.contains(.italic) { styles.append("font-style: italic") }
+            if font.traits.contains(.condensed) { styles.append("font-stretch: 75%") }
+            if font.traits.contains(.expanded) { styles.append("font-stretch: 125%") }
             if !font.features.isEmpty {
                 styles.append("font-feature-settings: " + font.features.map { "'\($0.tag)' \($0.value)" }.joined(separator: ", "))
             }
@@ -112,9 +150,31 @@ private struct HTMLWriter {
         let space = (attributes.kern ?? 0) + (attributes.tracking ?? 0)
         if space != 0 { styles.append("letter-spacing: \(points(space))") }
         if let offset = attributes.baselineOffset, offset != 0 { styles.append("vertical-align: \(points(offset))") }
-        let lines = (attributes.underline == nil ? [] : ["underline"]) + (attributes.strikethrough == nil ? [] : ["line-through"])
-        if !lines.isEmpty { styles.append("text-decoration: " + lines.joined(separator: " ")) }
+        switch (attributes.underline, attributes.strikethrough) {
+        case (let line?, let through?) where line == through: styles.append(decoration("underline line-through", line))
+        case (let line?, _): styles.append(decoration("underline", line))
+        case (nil, let through?): styles.append(decoration("line-through", through))
+        case (nil, nil): break
+        }
         return styles
+    }
+
+    /// The line through text that has another one under it: an element has lines of one kind only.
+    private static func innerStyles(_ attributes: TextAttributes) -> String {
+        guard let line = attributes.underline, let through = attributes.strikethrough, line != through else { return "" }
+        return decoration("line-through", through)
+    }
+
+    private static func decoration(_ lines: String, _ line: LineDecoration) -> String {
+        var result = "text-decoration: " + lines
+        switch (line.style, line.pattern) {
+        case (_, .dot): result += " dotted"
+        case (_, .dash), (_, .dashDot), (_, .dashDotDot): result += " dashed"
+        case (.double, .solid): result += " double"
+        case (.single, .solid), (.thick, .solid): break
+        }
+        if let color = line.color { result += " " + hexadecimal(color) }
+        return result
     }
 
     /// Generic names are keywords, all others strings.

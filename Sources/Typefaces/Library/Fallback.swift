@@ -8,6 +8,8 @@ struct FallbackKey: Hashable {
 struct FallbackFaceKey: Hashable {
     var primary: FontID
     var face: ObjectIdentifier
+    /// Which entry of the cascade it comes from; -1 for none.
+    var entry: Int
 }
 
 extension FontTable.State {
@@ -29,16 +31,29 @@ extension FontTable.State {
         let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]
         let generic = GenericFamily(guessedFrom: font.face.familyName)
         let query = FaceQuery(request)
-        guard
-            let (_, found, foundRecord) = library.face(covering: character, families: request.families, query)
-                ?? library.anyFace(covering: character, query, preferring: generic)
-        else { return nil }
+        if let (_, found, record) = library.face(covering: character, families: request.families, query) {
+            return fallback(for: primary, found, record, request, features: font.features)
+        }
+        for (entry, own) in request.cascade.enumerated() {
+            guard let (_, found, record) = library.face(covering: character, families: own.families, FaceQuery(own)) else { continue }
+            let own = own.inheriting(from: request)
+            return fallback(for: primary, found, record, own, features: FeatureSettings(own).sorted, entry: entry)
+        }
+        guard let (_, found, record) = library.anyFace(covering: character, query, preferring: generic) else { return nil }
+        return fallback(for: primary, found, record, request, features: font.features)
+    }
+
+    /// The font of a face that stands in for another.
+    private mutating func fallback(
+        for primary: FontID, _ found: Face, _ foundRecord: FaceRecord, _ request: FontRequest, features: [FontFeature], entry: Int = -1
+    ) -> FontID {
+        let font = fonts[Int(primary.index)]
         let (face, record) = instance(of: found, foundRecord, for: request)
-        let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face))
+        let faceKey = FallbackFaceKey(primary: primary, face: ObjectIdentifier(face), entry: entry)
         if let known = fallbackFaces[faceKey] { return known }
         let size = Self.matchedSize(of: face, to: font)
         let fallback = makeFont(
-            request, face: face, record.adjustments, size: size, features: font.features, synthesis: StyleSynthesis(request, record),
+            request, face: face, record.adjustments, size: size, features: features, synthesis: StyleSynthesis(request, record),
             smallCaps: nil)
         let id = append(fallback, request)
         fallbackFaces[faceKey] = id
@@ -51,6 +66,18 @@ extension FontTable.State {
         let own = Double(face.metrics.xHeight) / Double(face.unitsPerEm)
         let ratio = own > 0 ? min(max(wanted / own, 0.7), 1.3) : 1
         return Int32(clamping: Int64((Double(font.size) * ratio).rounded()))
+    }
+}
+
+extension FontRequest {
+    /// An entry of another request's cascade, with what it has from there; its own settings of features win.
+    func inheriting(from other: FontRequest) -> FontRequest {
+        var result = self
+        (result.size, result.letterSpacing, result.kerning) = (other.size, other.letterSpacing, other.kerning)
+        (result.horizontalScale, result.language, result.cascade) = (other.horizontalScale, other.language, [])
+        for feature in other.features where !features.contains(where: { $0.tag == feature.tag }) { result.features.append(feature) }
+        result.features.sort { $0.tag < $1.tag }
+        return result
     }
 }
 

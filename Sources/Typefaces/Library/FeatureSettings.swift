@@ -57,6 +57,15 @@ struct FeatureSettings {
     }
 }
 
+/// An OpenType feature as a font describes it to its users.
+package struct NamedFeature: Hashable, Sendable {
+    package var tag: String
+    /// In English; nil where the font has no name for it.
+    package var name: String?
+    /// Of its values from 1 on, as far as the font has names for them.
+    package var valueNames: [String]
+}
+
 extension Face {
     /// Whether GSUB has a feature for some script.
     func hasSubstitution(_ tag: StaticTag) -> Bool { firstFeature(of: "GSUB") { $0 == tag.value } != nil }
@@ -70,6 +79,33 @@ extension Face {
             }
         }
         return tags.sorted().map(Self.text)
+    }
+
+    /// All features, for any script, sorted by their tags, with the names that the font has for them. O(features).
+    package var namedFeatures: [NamedFeature] {
+        var found: [UInt32: NamedFeature] = [:]
+        for table in ["GSUB", "GPOS"] as [StaticTag] {
+            var index: UInt32 = 0
+            _ = firstFeature(of: table) { tag in
+                defer { index += 1 }
+                // Scripts may have features of their own under one tag: they share its names.
+                if found[tag]?.name == nil {
+                    let names = featureNames(of: table, at: index)
+                    found[tag] = NamedFeature(tag: Self.text(ofTag: tag), name: names.name, valueNames: names.values)
+                }
+                return false
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
+    }
+
+    /// A stylistic set has a name, a character variant also names of its values (OpenType, “Feature parameters”).
+    private func featureNames(of table: StaticTag, at index: UInt32) -> (name: String?, values: [String]) {
+        let none = hb_ot_name_id_t(truncatingIfNeeded: HB_OT_NAME_ID_INVALID)
+        var label = none, first = none, count: UInt32 = 0
+        guard hb_ot_layout_feature_get_name_ids(hbFace, table.value, index, &label, nil, nil, &count, &first) != 0 else { return (nil, []) }
+        let values = first == none ? [] : (0..<min(count, 1_000)).compactMap { Self.name(UInt32(first) + $0, in: hbFace) }
+        return (label == none ? nil : Self.name(UInt32(label), in: hbFace), values)
     }
 
     /// The first feature of a table that is wanted, in the table's order; nil if none is.

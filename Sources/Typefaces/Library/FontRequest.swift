@@ -31,6 +31,9 @@ package struct FontRequest: Hashable, Sendable {
     package var sizeAdjustment: SizeAdjustment?
     /// Where a variable face is to stand, beside what the rest of the request says.
     package var variations: [AxisSetting] = []
+    /// What characters are taken from that none of `families` has, in this order, before any other face that is there. Size, language and
+    /// spacing are those of the request; cascades of their own do not count.
+    package var cascade: [FontRequest] = []
 
     package init(families: [String], size: Int32) { self.families = families; self.size = size }
 }
