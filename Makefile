@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 FLEURON = .build/release/fleuron
 
-.PHONY: book test install uninstall deb bench-peers bench-editing bench-styles gallery documentation setup release lint clean
+.PHONY: book test check-properties install uninstall deb bench-peers bench-editing bench-styles gallery documentation setup release lint clean
 
 # Sets the specimen book and says where it is.
 book: release
@@ -55,6 +55,10 @@ bench-peers: release
 # What editing a word of a long text costs, as a share of laying out the whole; with FILE=… how long its text takes to open.
 bench-editing: setup
 	swift run -c release $(SWIFTFLAGS) EditingBenchmark $(FILE)
+
+# What holds of the layout of any text, tried on 10,000 of them (COUNT=…, FIRST=… for others).
+check-properties: setup
+	swift run -c release $(SWIFTFLAGS) TextPropertyRun $(or $(COUNT),10000) $(FIRST)
 
 # The text system's documentation as a folder of web pages, build/documentation.
 documentation: setup

@@ -135,6 +135,10 @@ let package = Package(
         .target(name: "TextSamples", dependencies: ["TextSystem"], path: "Examples/TextSamples", swiftSettings: strict),
         .executableTarget(
             name: "EditingBenchmark", dependencies: ["Fleuron", "TextSamples"], path: "Benchmarks/Editing", swiftSettings: strict),
+        // What holds of any text in any shape, tried on texts, shapes and edits that look random: a few in the tests, many by the command.
+        .target(name: "TextProperties", dependencies: ["TextSystem", "TextSamples"], path: "Tests/TextProperties", swiftSettings: strict),
+        .executableTarget(
+            name: "TextPropertyRun", dependencies: ["TextProperties"], path: "Benchmarks/Properties", swiftSettings: strict),
         // The first package of the README, which has a manifest of its own for those who copy it.
         .executableTarget(
             name: "FirstPackage", dependencies: ["Fleuron"], path: "Examples/FirstPackage/Sources/letter", swiftSettings: strict),
@@ -186,10 +190,12 @@ let package = Package(
             "TextSystem",
             [
                 "Geometry", "TextLayout", "Typefaces", "DisplayLists", "PDF", "PDFInspection", "PictureInspection", "FontFixtures",
-                "TextSamples",
+                "TextSamples", "TextProperties",
             ]),
         tests("FleuronFoundation", ["TextSystem"]),
         tests("TextMarkup", ["TextSystem", "TextSamples"]),
+        // The examples of the documentation, compiled and run (Scripts/examples).
+        .testTarget(name: "ExampleTests", dependencies: ["Fleuron", "TestEnvironment"], swiftSettings: strict),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]
 )

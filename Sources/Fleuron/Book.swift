@@ -46,6 +46,11 @@ public struct Book: Sendable {
 }
 
 /// A book that has been set.
+///
+/// ```swift
+/// let result = try Book(sources: ["11-0.txt"]).build()
+/// print(result.pageCount, "pages,", result.wordCount, "words")
+/// ```
 public struct BuildResult: Sendable {
     /// The bytes of the PDF file.
     public let pdf: [UInt8]
@@ -56,6 +61,10 @@ public struct BuildResult: Sendable {
 }
 
 /// What Fleuron has to say about a source, a style sheet or a font.
+///
+/// ```swift
+/// for message in try Book(sources: ["11-0.txt"]).build().messages where message.severity == .warning { print(message) }
+/// ```
 public struct Message: Sendable, CustomStringConvertible {
     public enum Severity: Sendable { case note, warning, error }
     public let severity: Severity
@@ -77,6 +86,10 @@ public struct Message: Sendable, CustomStringConvertible {
 }
 
 /// No book could be made.
+///
+/// ```swift
+/// do throws(BookError) { _ = try Book(sources: ["missing.txt"]).build() } catch { print(error.message) }
+/// ```
 public struct BookError: Error, CustomStringConvertible {
     public let message: Message
     public var description: String { message.description }

@@ -1,6 +1,13 @@
 package import Printing
 
 /// What a user may choose about a book beside its sources.
+///
+/// ```swift
+/// var options = BuildOptions()
+/// options.styleSheets = ["large-print"]
+/// options.pageSize = "148mm 210mm"
+/// let book = Book(sources: ["11-0.txt"], options: options)
+/// ```
 public struct BuildOptions: Sendable {
     /// Style sheets after those of the source, in order: paths, or names of the sheets that come with Fleuron (`novel`). Empty: `novel`.
     public var styleSheets: [String] = []

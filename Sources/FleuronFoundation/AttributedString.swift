@@ -9,138 +9,254 @@ public import TextSystem
 #endif
 
 /// An attribute of the text system as a key of `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("spaced")
+/// foundation.fleuron.kern = 2
+/// storage.append(StyledText(foundation))
+/// ```
 public protocol TextSystemAttribute: AttributedStringKey where Value: Hashable & Sendable {
     /// The property that it stands for.
     static var property: WritableKeyPath<TextAttributes, Value?> { get }
 }
 
 /// `TextAttributes.font` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.font = .standard
+/// ```
 public enum FontAttribute: TextSystemAttribute {
     public typealias Value = FontDescriptor
     public static let name = "fleuron.font"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.font }
 }
 /// `TextAttributes.paragraphStyle` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.paragraphStyle = ParagraphStyle { $0.alignment = .center }
+/// ```
 public enum ParagraphStyleAttribute: TextSystemAttribute {
     public typealias Value = ParagraphStyle
     public static let name = "fleuron.paragraphStyle"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.paragraphStyle }
 }
 /// `TextAttributes.foregroundColor` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.foregroundColor = .red
+/// ```
 public enum ForegroundColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.foregroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.foregroundColor }
 }
 /// `TextAttributes.backgroundColor` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.backgroundColor = .gray
+/// ```
 public enum BackgroundColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.backgroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.backgroundColor }
 }
 /// `TextAttributes.kern` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.kern = -1
+/// ```
 public enum KernAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.kern"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.kern }
 }
 /// `TextAttributes.tracking` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.tracking = 1.5
+/// ```
 public enum TrackingAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.tracking"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.tracking }
 }
 /// `TextAttributes.ligature` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.ligature = Ligature.none
+/// ```
 public enum LigatureAttribute: TextSystemAttribute {
     public typealias Value = Ligature
     public static let name = "fleuron.ligature"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.ligature }
 }
 /// `TextAttributes.baselineOffset` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.baselineOffset = 3
+/// ```
 public enum BaselineOffsetAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.baselineOffset"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.baselineOffset }
 }
 /// `TextAttributes.obliqueness` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.obliqueness = 0.2
+/// ```
 public enum ObliquenessAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.obliqueness"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.obliqueness }
 }
 /// `TextAttributes.expansion` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.expansion = 0.1
+/// ```
 public enum ExpansionAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.expansion"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.expansion }
 }
 /// `TextAttributes.strokeWidth` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.strokeWidth = 2
+/// ```
 public enum StrokeWidthAttribute: TextSystemAttribute {
     public typealias Value = Double
     public static let name = "fleuron.strokeWidth"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeWidth }
 }
 /// `TextAttributes.strokeColor` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.strokeColor = .blue
+/// ```
 public enum StrokeColorAttribute: TextSystemAttribute {
     public typealias Value = TextSystem.Color
     public static let name = "fleuron.strokeColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeColor }
 }
 /// `TextAttributes.shadow` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.shadow = Shadow()
+/// ```
 public enum ShadowAttribute: TextSystemAttribute {
     public typealias Value = Shadow
     public static let name = "fleuron.shadow"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.shadow }
 }
 /// `TextAttributes.underline` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.underline = .single
+/// ```
 public enum UnderlineAttribute: TextSystemAttribute {
     public typealias Value = LineDecoration
     public static let name = "fleuron.underline"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.underline }
 }
 /// `TextAttributes.strikethrough` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.strikethrough = .single
+/// ```
 public enum StrikethroughAttribute: TextSystemAttribute {
     public typealias Value = LineDecoration
     public static let name = "fleuron.strikethrough"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strikethrough }
 }
 /// `TextAttributes.textEffect` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.textEffect = .letterpress
+/// ```
 public enum TextEffectAttribute: TextSystemAttribute {
     public typealias Value = TextEffect
     public static let name = "fleuron.textEffect"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.textEffect }
 }
 /// `TextAttributes.link` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.link = "https://example.org/"
+/// ```
 public enum LinkAttribute: TextSystemAttribute {
     public typealias Value = String
     public static let name = "fleuron.link"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.link }
 }
 /// `TextAttributes.attachment` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.attachment = TextAttachment(.empty, size: Size(width: 5, height: 5))
+/// ```
 public enum AttachmentAttribute: TextSystemAttribute {
     public typealias Value = TextAttachment
     public static let name = "fleuron.attachment"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.attachment }
 }
 /// `TextAttributes.language` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.language = "de"
+/// ```
 public enum LanguageAttribute: TextSystemAttribute {
     public typealias Value = String
     public static let name = "fleuron.language"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.language }
 }
 /// `TextAttributes.destination` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.destination = "chapter-1"
+/// ```
 public enum DestinationAttribute: TextSystemAttribute {
     public typealias Value = String
     public static let name = "fleuron.destination"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.destination }
 }
 /// `TextAttributes.annotations` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.annotations = ["kind": "name"]
+/// ```
 public enum AnnotationsAttribute: TextSystemAttribute {
     public typealias Value = [String: String]
     public static let name = "fleuron.annotations"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.annotations }
 }
 /// `TextAttributes.writingDirection` in an `AttributedString`.
+///
+/// ```swift
+/// var foundation = AttributedString("text")
+/// foundation.fleuron.writingDirection = .rightToLeft
+/// ```
 public enum WritingDirectionAttribute: TextSystemAttribute {
     public typealias Value = WritingDirection
     public static let name = "fleuron.writingDirection"

@@ -1,6 +1,7 @@
 import TestEnvironment
 import Testing
 import TextMarkup
+import TextSamples
 import TextSystem
 
 /// Text that goes to a pasteboard as HTML and comes back from it.
@@ -45,7 +46,7 @@ import TextSystem
     }
 
     @Test func anyTextComesBackAsItWas() {
-        var random = SystemNumbers(41)
+        var random = SeededNumbers(41)
         for number in 0..<400 {
             let text = RandomText.make(&random)
             let found = back(text)
@@ -55,20 +56,6 @@ import TextSystem
                 break
             }
         }
-    }
-}
-
-/// Numbers that look random and are the same in every run (SplitMix64, by Steele, Lea and Flood).
-private struct SystemNumbers: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

@@ -1,4 +1,5 @@
 import Testing
+import TextSamples
 
 @testable import TextSystem
 

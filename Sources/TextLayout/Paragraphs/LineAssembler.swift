@@ -109,6 +109,9 @@ struct LineAssembler {
         _ line: inout Line, _ paragraph: TypesetParagraph, _ runs: inout RunShaping?, into result: inout ComposedParagraphs
     ) {
         let first = Int(line.tokenStart)
+        line.settingStart = Int32(result.settings.count)
+        // Behind a forced break at the end there is an empty line.
+        guard line.tokenStart < line.tokenEnd else { return }
         var last = Int(line.tokenEnd) - 1
         while last > first, Self.vanishesAtEnd(text.tokens[last].kind) { last -= 1 }
         var from = Int(text.tokenOffsets[first])
@@ -123,7 +126,6 @@ struct LineAssembler {
             case .space, .breakOpportunity, .forcedBreak, .object, .leader, .tab: break
             }
         }
-        line.settingStart = Int32(result.settings.count)
         let base = Int(paragraph.tokenStart)
         runs?.shape(
             first - base..<Int(line.tokenEnd) - base, from: from, to: to, addsHyphen: line.isHyphenated,
@@ -143,6 +145,7 @@ struct LineAssembler {
     private func hang(_ place: inout LinePlace, _ line: Line, _ broken: BrokenLine, _ builder: ItemBuilder) {
         place.left = 0
         place.right = 0
+        guard line.tokenStart < line.tokenEnd else { return }
         if line.startBreak >= 0 {
             place.left = Int64(text.words.breaks[Int(line.startBreak)].leftProtrusion)
         } else if text.token(Int(line.tokenStart), on: line).kind == .word, Int(broken.firstItem) < builder.items.count,

@@ -3,6 +3,10 @@ internal import TextLayout
 internal import Typefaces
 
 /// What is drawn of a stretch of text.
+///
+/// ```swift
+/// page.draw(layout, range: range, parts: [.glyphs, .decorations], at: Point(x: 20, y: 20))
+/// ```
 public struct DrawingParts: OptionSet, Hashable, Sendable {
     /// A sum of powers of two.
     public let rawValue: Int

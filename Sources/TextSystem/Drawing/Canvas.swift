@@ -143,6 +143,11 @@ public struct Canvas {
 }
 
 /// Pages in order.
+///
+/// ```swift
+/// let document = PDFDocument(pages: [page, page], title: "Two pages", language: "en")
+/// let bytes = try document.data()
+/// ```
 public struct PDFDocument {
     /// In order; each has its own size.
     public var pages: [Canvas]
@@ -182,6 +187,10 @@ public struct PDFDocument {
 }
 
 /// A page cannot be written.
+///
+/// ```swift
+/// do throws(DrawingError) { _ = try page.pdf() } catch { print(error.description) }
+/// ```
 public struct DrawingError: Error, CustomStringConvertible {
     /// What went wrong, in a sentence.
     public let description: String

@@ -3,6 +3,18 @@ internal import TextLayout
 
 /// A part of one line that is about to be drawn, for a client that may draw it itself
 /// (``LayoutManagerDelegate/layoutManager(_:draw:in:)``). Lengths in points, in the coordinates of the canvas.
+///
+/// ```swift
+/// final class Highlighter: LayoutManagerDelegate {
+///     func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool {
+///         guard case .background(let color) = stretch.part else { return false }
+///         canvas.fill(Path(roundedRect: stretch.rect, radius: 3), color)
+///         return true
+///     }
+/// }
+/// let highlighter = Highlighter()
+/// layout.delegate = highlighter
+/// ```
 public struct DrawingStretch: Sendable {
     /// What of the text is drawn.
     public enum Part: Hashable, Sendable {

@@ -1,4 +1,8 @@
 /// How text is drawn or measured without a layout manager of its own.
+///
+/// ```swift
+/// page.draw(text, in: Rect(x: 0, y: 0, width: 90, height: 30), options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine])
+/// ```
 public struct DrawingOptions: OptionSet, Hashable, Sendable {
     /// A sum of powers of two.
     public let rawValue: Int
@@ -16,6 +20,13 @@ public struct DrawingOptions: OptionSet, Hashable, Sendable {
 }
 
 /// Takes wishes to drawing and measuring, and brings back what became of them.
+///
+/// ```swift
+/// let context = DrawingContext()
+/// context.minimumScaleFactor = 0.5
+/// page.draw(text, in: Rect(x: 0, y: 0, width: 60, height: 20), context: context)
+/// print(context.actualScaleFactor, context.totalBounds)
+/// ```
 public final class DrawingContext {
     /// How the lines of paragraphs are chosen whose style does not say it.
     public var typesetterBehavior = TypesetterBehavior.totalFit

@@ -1,4 +1,10 @@
 /// A text of one or a few lines in a rectangle, which it may be made smaller to fit.
+///
+/// ```swift
+/// var label = Label(text)
+/// label.minimumScaleFactor = 0.7
+/// label.draw(in: Rect(x: 10, y: 10, width: 100, height: 20), on: &page)
+/// ```
 public struct Label {
     /// Where text stands that has been made smaller than its room is high.
     public enum BaselineAdjustment: Sendable {

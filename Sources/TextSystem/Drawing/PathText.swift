@@ -39,6 +39,10 @@ struct CurveWay {
 }
 
 /// A glyph that stands on a curve.
+///
+/// ```swift
+/// for glyph in page.draw(text, along: Path(circle: Point(x: 150, y: 150), radius: 80)) { print(glyph.point, glyph.advance) }
+/// ```
 public struct PathGlyph: Hashable, Sendable {
     /// The middle of its advance, on the curve, in points on the page.
     public let point: Point

@@ -32,17 +32,39 @@ struct TextMeasure {
         return layout.layout
     }
 
-    /// What the lines of the only container take, with the indents beside them. Where lines were broken and would be others in so little
-    /// width, all of the width.
+    /// What the lines of the only container take, with the indents beside them. Where lines would be others in so little width, and more,
+    /// it is all of the width, and where something sticks out of that, as much as it takes for nothing to do so.
     static func neededRect(_ layout: LayoutManager) -> Rect {
         guard let rect = rectWithIndents(layout), let container = layout.containers.first else { return .zero }
-        guard layout.lineCount > layout.paragraphs.count, rect.width < container.size.width else { return rect }
+        if rect.width > container.size.width { return widened(layout, rect) }
+        guard layout.lineCount > layout.paragraphs.count, rect.width < container.size.width, layout.overflowPosition == nil else {
+            return rect
+        }
         var narrowed = container
         narrowed.size = Size(width: rect.width, height: rect.height)
         let measure = TextMeasure(typesetterBehavior: layout.typesetterBehavior, usesFontLeading: layout.usesFontLeading)
-        if fits(measure.manager(layout.storage, narrowed)) || !fits(layout) { return rect }
+        let other = measure.manager(layout.storage, narrowed)
+        if fits(other) || (!fits(layout) && other.overflowPosition == nil) { return rect }
         return Rect(x: 0, y: rect.minY, width: container.size.width, height: rect.height)
     }
+
+    /// In more width lines may be others, which stick out of that.
+    private static func widened(_ layout: LayoutManager, _ rect: Rect) -> Rect {
+        guard var container = layout.containers.first else { return rect }
+        let measure = TextMeasure(typesetterBehavior: layout.typesetterBehavior, usesFontLeading: layout.usesFontLeading)
+        var rect = rect
+        for _ in 0..<mostWidenings {
+            container.size.width = rect.width
+            guard let needed = rectWithIndents(measure.manager(layout.storage, container)) else { return rect }
+            let isWide = needed.width <= container.size.width
+            rect = Rect(x: rect.minX, y: needed.minY, width: isWide ? rect.width : needed.width, height: needed.height)
+            if isWide { return rect }
+        }
+        // What hangs out of any width is left to hang: all text has room.
+        return Rect(x: rect.minX, y: rect.minY, width: container.size.width, height: rect.height)
+    }
+
+    private static let mostWidenings = 8
 
     private static func rectWithIndents(_ layout: LayoutManager) -> Rect? {
         guard let room = layout.containers.first?.size.width else { return nil }

@@ -1,6 +1,10 @@
 internal import Typefaces
 
 /// A place on an axis of a variable font.
+///
+/// ```swift
+/// let wide = FontDescriptor(family: "serif", size: 12).withVariations(FontVariation("wdth", 120))
+/// ```
 public struct FontVariation: Hashable, Sendable {
     /// Four letters, such as `wdth`.
     public var tag: String
@@ -12,6 +16,10 @@ public struct FontVariation: Hashable, Sendable {
 }
 
 /// An axis along which a variable font changes.
+///
+/// ```swift
+/// for axis in FontDescriptor.standard.axes { print(axis.tag, axis.name, axis.range) }
+/// ```
 public struct FontAxis: Hashable, Sendable {
     /// Four letters, such as `wdth`.
     public let tag: String

@@ -3,6 +3,11 @@ internal import Resources
 internal import Typefaces
 
 /// What a text asks of its font: a family with a face, a size, and features. Two equal descriptors give the same font.
+///
+/// ```swift
+/// let heading = FontDescriptor(family: "EB Garamond", size: 18, traits: .bold).withFeatures(.smallCapitals)
+/// print(heading.postScriptName, heading.metrics.lineHeight)
+/// ```
 public struct FontDescriptor: Hashable, Sendable {
     /// What a face is like beside its family. Traits are added and removed one by one; the others stay.
     public struct Traits: OptionSet, Hashable, Sendable {
@@ -132,6 +137,10 @@ public struct FontDescriptor: Hashable, Sendable {
 }
 
 /// A setting of an OpenType feature.
+///
+/// ```swift
+/// storage.setAttribute(\.font, .standard.withFeatures(.oldStyleFigures, FontFeature("ss05")), in: range)
+/// ```
 public struct FontFeature: Hashable, Sendable {
     /// Four letters, such as `smcp`.
     public var tag: String
@@ -168,6 +177,11 @@ public struct FontFeature: Hashable, Sendable {
 }
 
 /// The vertical measures of a font at its size, in points.
+///
+/// ```swift
+/// let metrics = FontDescriptor.standard.metrics
+/// print(metrics.ascent, metrics.descent, metrics.leading, metrics.xHeight)
+/// ```
 public struct FontMetrics: Hashable, Sendable {
     /// Above the baseline, in points.
     public let ascent: Double

@@ -5,6 +5,10 @@ internal import TextLayout
 internal import Typefaces
 
 /// The fonts that there are.
+///
+/// ```swift
+/// for family in Fonts.families { print(family, Fonts.faces(of: family)) }
+/// ```
 public enum Fonts {
     /// The names of all families, of installed fonts and of those that were registered, sorted.
     public static var families: [String] {
@@ -32,6 +36,10 @@ public enum Fonts {
 }
 
 /// A font file cannot be used.
+///
+/// ```swift
+/// do throws(FontError) { try Fonts.register(path: "missing.otf") } catch { print(error.description) }
+/// ```
 public struct FontError: Error, CustomStringConvertible {
     /// What is wrong with the file, in a sentence.
     public let description: String

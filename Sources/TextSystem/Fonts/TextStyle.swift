@@ -1,6 +1,10 @@
 internal import Geometry
 
 /// The role of a text, from which its size and weight follow; the reader's size category moves all of them together.
+///
+/// ```swift
+/// storage.setAttribute(\.font, .preferred(for: TextStyle.headline), in: range)
+/// ```
 public enum TextStyle: CaseIterable, Sendable {
     /// 28 points at `.large`.
     case largeTitle
@@ -27,6 +31,10 @@ public enum TextStyle: CaseIterable, Sendable {
 }
 
 /// How large a reader wants text to be.
+///
+/// ```swift
+/// let large = text.adjusted(for: TextSizeCategory.accessibilityLarge)
+/// ```
 public enum TextSizeCategory: Int, CaseIterable, Comparable, Sendable {
     /// The body at 9 points.
     case extraSmall

@@ -1,5 +1,11 @@
 /// A piece of text on its way to a pasteboard or from one, in the forms that programs take it in. The pasteboard itself is the user
 /// interface's: it offers the forms under the names that it has for them (`text/plain`, `text/html`, one of its own for styled text).
+///
+/// ```swift
+/// let item = PasteboardItem(text)
+/// print(item.plain, item.html)
+/// input.paste(item, matchesStyle: true)
+/// ```
 public struct PasteboardItem: Hashable, Sendable {
     /// With attributes; nil where whoever copied had none.
     public var styled: StyledText?

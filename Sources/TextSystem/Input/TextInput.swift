@@ -3,6 +3,13 @@
 ///
 /// It knows nothing of keys and windows: whoever does translates them into its calls, and draws `caretRect` and `selectionRects` of the
 /// layout manager.
+///
+/// ```swift
+/// let editor = TextInput(layout)
+/// editor.point(at: Point(x: 30, y: 5), in: 0)
+/// editor.insert("typed")
+/// editor.undo()
+/// ```
 public final class TextInput {
     /// Where the text is laid out: lines and columns of the movements are its.
     public let layout: LayoutManager

@@ -1,6 +1,11 @@
 internal import CICUShim
 
 /// The parts that a text has for a reader: characters, words, sentences, lines, paragraphs; and ways from one to the next.
+///
+/// ```swift
+/// input.move(.forward, by: TextGranularity.word)
+/// input.delete(.backward, by: .sentence)
+/// ```
 public enum TextGranularity: Sendable {
     /// What a reader takes for one: an extended grapheme cluster (UAX #29).
     case character
@@ -20,6 +25,11 @@ public enum TextGranularity: Sendable {
 ///
 /// By UAX #29, for words and sentences as ICU has it: with dictionaries for scripts that are written without spaces, and, where the
 /// language of the text is given, with the abbreviations that end no sentence (“Mr. Darcy”).
+///
+/// ```swift
+/// let navigation = TextNavigation(storage)
+/// for word in navigation.words(in: storage.range) { print(storage.substring(word)) }
+/// ```
 public struct TextNavigation {
     let storage: TextStorage
 

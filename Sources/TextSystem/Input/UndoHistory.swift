@@ -2,6 +2,15 @@
 ///
 /// A history records every edit of its storage from the moment it is made, by whomever. Edits between `group` belong together, and typing
 /// that goes on where the last edit ended is taken back as one.
+///
+/// ```swift
+/// let history = UndoHistory(storage)
+/// history.group {
+///     storage.insert("one ", at: .start)
+///     storage.insert("two ", at: .start)
+/// }
+/// history.undo()
+/// ```
 public final class UndoHistory {
     private let storage: TextStorage
     private(set) var undone: [[StorageEdit]] = []

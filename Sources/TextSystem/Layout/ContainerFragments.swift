@@ -45,6 +45,8 @@ struct ContainerFragments: FragmentSource {
     private let textStart: Int
     var texts = BandTexts()
     private(set) var start = FragmentCursor()
+    /// Where room is looked for at first.
+    let startSearch: Band
     private var firstBand: Band?
 
     static let bitsOfFragment: Int32 = 10
@@ -69,6 +71,7 @@ struct ContainerFragments: FragmentSource {
         self.spacings = spacings
         self.usualSpacing = usualSpacing
         self.textStart = textStart
+        startSearch = Band(container: Int32(place.container), y: place.y)
         self.texts = texts
         start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
         firstBand = Band(container: start.container, y: start.y)
@@ -116,7 +119,14 @@ struct ContainerFragments: FragmentSource {
         guard count == 1, next.container == cursor.container, let below = intervals(at: next).first, below.width <= interval.width else {
             return NarrowStretch.emptyDemerits
         }
-        return NarrowStretch.holeDemerits
+        return isAlikeWithoutEnd(interval, below, in: Int(cursor.container)) ? -1 : NarrowStretch.holeDemerits
+    }
+
+    /// Nothing is gained by leaving a band empty for one like it, and another, where the container goes on without an end: all of it would
+    /// be tried. In a wide container a part that is cut out comes to an end.
+    private func isAlikeWithoutEnd(_ interval: Interval, _ below: Interval, in container: Int) -> Bool {
+        let room = rooms[container], (start, end) = edges(container, isFirst: false)
+        return interval == below && room.height > ContainerRoom.tallHeight && (room.hasProvider || end - start < narrowWidth)
     }
 
     /// Text that finds no room is broken as if the last container went on: the lines that have room are the same as if the rest had some

@@ -27,6 +27,9 @@ struct ContainerRoom {
         }
     }
 
+    /// Higher than this a container is no page but a column to be scrolled through: 100,000 points, in scaled points.
+    static let tallHeight: Int64 = 100_000 << 16
+
     /// A client shapes the room.
     var hasProvider: Bool { provider != nil }
 

@@ -3,6 +3,10 @@ internal import Typefaces
 
 /// Glyphs that a font has for a stretch of text, as `GlyphSubstitutionDelegate` is asked about them: those of a word, or of as much of it
 /// as has one font and equal attributes.
+///
+/// ```swift
+/// func names(_ glyphs: ShapedGlyphs) -> [String] { glyphs.ids.map { glyphs.name(of: $0) ?? "" } }
+/// ```
 public struct ShapedGlyphs: Sendable {
     /// The numbers of the glyphs in their face, from left to right.
     public let ids: [UInt16]
@@ -36,6 +40,17 @@ public struct ShapedGlyphs: Sendable {
 }
 
 /// A client that has a say in which glyphs are set. A delegate that is none of these is not asked, and costs nothing.
+///
+/// ```swift
+/// final class SlashedZero: GlyphSubstitutionDelegate {
+///     func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
+///         guard let zero = glyphs.glyph(for: "0"), let slashed = glyphs.glyph(named: "zero.slash") else { return nil }
+///         return glyphs.ids.map { $0 == zero ? slashed : $0 }
+///     }
+/// }
+/// let slashedZero = SlashedZero()
+/// layout.delegate = slashedZero
+/// ```
 public protocol GlyphSubstitutionDelegate: LayoutManagerDelegate {
     /// Other glyphs to set than those that the font has for a stretch of text.
     ///

@@ -150,7 +150,7 @@ extension LayoutManager {
 
     /// Whether a container, which may have to be asked for, is no page but a column to be scrolled through.
     func isTall(_ container: Int) -> Bool {
-        (rooms.indices.contains(container) ? rooms[container] : rooms.last).map { $0.height > scaledPoints(100_000) } ?? false
+        (rooms.indices.contains(container) ? rooms[container] : rooms.last).map { $0.height > ContainerRoom.tallHeight } ?? false
     }
 
     /// Whether the client allows it; then some text is laid out, as what is estimated goes by what is known.

@@ -279,6 +279,11 @@ extension LayoutManager {
                 changes[band, default: 0] += 1
                 if changes[band, default: 0] < 4 || heights[band] != known { continue }
             }
+            if let (search, extent) = lowerOverflow(composed.fragments, lines, index, source), heights[search] == nil, attempt < 1_000 {
+                heights[search] = extent
+                changes[search] = 1
+                continue
+            }
             if source.hasProviders, attempt < 10_000,
                 let corrected = source.correctedTexts(starts(of: composed.fragments, firstLine: lines, in: index))
             {
@@ -360,6 +365,16 @@ extension LayoutManager {
             if needed != source.extent(at: cursor) { return (.init(container: cursor.container, y: cursor.y), needed) }
         }
         return nil
+    }
+
+    /// Where room was looked for in vain for a line that needs less height than was assumed.
+    private func lowerOverflow(
+        _ fragments: [BrokenLine], _ firstLine: Int, _ index: Int, _ source: ContainerFragments
+    ) -> (ContainerFragments.Band, LineExtent)? {
+        guard let number = fragments.firstIndex(where: { $0.cursor.container == ContainerFragments.overflow }) else { return nil }
+        let search = number > 0 ? source.searchBehind(fragments[number - 1].cursor) : source.startSearch
+        let needed = extent(of: firstLine + number, in: index)
+        return source.rule.height(needed) < source.rule.height(source.extent) ? (search, needed) : nil
     }
 
     /// The first band below which the client wants another space than was assumed, and the one that it wants. The last line of a paragraph

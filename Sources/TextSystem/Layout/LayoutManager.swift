@@ -199,6 +199,11 @@ extension LayoutManager: StorageObserver {
         lastInvalid = max(lastInvalid, edited.first + max(edited.added, 1) - 1)
         lastInvalid = min(lastInvalid, paragraphs.count - 1)
         firstInvalid = min(firstInvalid, edited.first)
+        // An empty paragraph at the end looks like the character before it.
+        if edited.first + edited.added == paragraphs.count - 1, storage.paragraphs.starts.last == storage.text.count {
+            paragraphs[paragraphs.count - 1] = ParagraphLayout()
+            lastInvalid = paragraphs.count - 1
+        }
         notePlacesAreInvalid()
     }
 }
@@ -208,6 +213,16 @@ extension LayoutManager: StorageObserver {
 /// While its text is laid out a manager may be asked where what has its place already stands, from the beginning up to the paragraph before
 /// the one in hand; the rest has no place yet. The text, its attributes and the containers must not be changed meanwhile, but that
 /// containers may be added in `didCompleteLayoutOf`.
+///
+/// ```swift
+/// final class Pages: LayoutManagerDelegate {
+///     func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? {
+///         TextContainer(width: 300, height: 480)
+///     }
+/// }
+/// let pages = Pages()
+/// layout.delegate = pages
+/// ```
 public protocol LayoutManagerDelegate: AnyObject {
     /// Some of the text is to be laid out anew: it has been edited, the containers or the way of breaking lines have changed. What is
     /// shown of it is out of date; whoever draws it asks for a new picture later.

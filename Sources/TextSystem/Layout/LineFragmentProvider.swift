@@ -38,6 +38,11 @@ public protocol LineFragmentProvider: Sendable {
 }
 
 /// What a `LineFragmentProvider` says of a proposed rectangle.
+///
+/// ```swift
+/// let halves = LineFragmentRects(
+///     fragment: Rect(x: 0, y: 0, width: 90, height: 12), remaining: Rect(x: 110, y: 0, width: 90, height: 12))
+/// ```
 public struct LineFragmentRects: Hashable, Sendable {
     /// The room for text, in points in the container's coordinates.
     public var fragment: Rect

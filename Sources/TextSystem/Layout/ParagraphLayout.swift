@@ -52,6 +52,11 @@ struct ParagraphLayout {
 }
 
 /// How much work layout has been, counted since the manager was made.
+///
+/// ```swift
+/// layout.ensureLayout()
+/// print(layout.statistics.brokenParagraphs, layout.statistics.movedParagraphs)
+/// ```
 public struct LayoutStatistics: Hashable, Sendable {
     /// Paragraphs that were broken into lines, again for each time.
     public internal(set) var brokenParagraphs = 0

@@ -1,5 +1,9 @@
 /// Attributes that a layout manager draws with instead of the text's own, as for what a search has found or a checker doubts. They change no
 /// place, belong to one manager, and are neither saved nor undone.
+///
+/// ```swift
+/// for found in storage.ranges(of: "text") { layout.addTemporaryAttributes(TemporaryAttributes { $0.backgroundColor = .gray }, in: found) }
+/// ```
 public struct TemporaryAttributes: Hashable, Sendable {
     /// Of the glyphs; nil: that of the text.
     public var foregroundColor: Color?

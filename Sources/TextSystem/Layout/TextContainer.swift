@@ -1,6 +1,12 @@
 /// A region that text is laid out in: a column, a page, a circle, the outline of a letter; with parts cut out of it.
 ///
 /// Coordinates are the container's own, with the origin at its top left corner.
+///
+/// ```swift
+/// var column = TextContainer(width: 200, height: 300)
+/// column.exclusionPaths = [Path(ellipseIn: Rect(x: 60, y: 40, width: 80, height: 80))]
+/// layout.containers = [column, .circle(diameter: 180)]
+/// ```
 public struct TextContainer: Sendable {
     /// In points, at most those of `Size.unlimited`, which infinite ones are taken for. The height of a shape is that of its bounds.
     public var size: Size

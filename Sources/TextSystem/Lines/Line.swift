@@ -3,6 +3,10 @@ internal import TextLayout
 internal import Typefaces
 
 /// Glyphs of one font that stand next to each other on a line, for one stretch of text with equal attributes.
+///
+/// ```swift
+/// for run in layout.line(at: .start)?.runs ?? [] { print(run.fontName, run.glyphs.map(\.id)) }
+/// ```
 public struct GlyphRun: Sendable {
     /// One glyph at its place.
     public struct Glyph: Hashable, Sendable {
@@ -40,6 +44,10 @@ public struct GlyphRun: Sendable {
 ///
 /// Coordinates are those of the container that the line stands in; of a line from a `Typesetter` the origin is at the left end of its
 /// baseline.
+///
+/// ```swift
+/// if let line = layout.line(at: .start) { print(line.typographicWidth, line.glyphCount, line.offset(for: range.upperBound)) }
+/// ```
 public struct Line: Sendable {
     /// The text on the line, with the separator of its paragraph on the last one.
     public let range: TextRange
@@ -99,15 +107,18 @@ public struct Line: Sendable {
 
     /// The character at a place, and how far into it the place lies: 0 at its leading edge, 1 at its trailing one. Nil on an empty line.
     func stop(at x: Double) -> (index: Int, fraction: Double)? {
-        var best: (index: Int, distance: Double)?
+        var best: (index: Int, distance: Double, edge: Double)?
         for (index, stop) in stops.enumerated() {
             let left = min(stop.x, stop.trailingX), right = max(stop.x, stop.trailingX)
             let distance = x < left ? left - x : x > right ? x - right : 0
+            // Characters set closer than they are wide lie on each other: there the nearest edge counts.
+            let edge = min(abs(x - stop.x), abs(x - stop.trailingX))
             // Beyond the end the last of several counts: the space that the break has swallowed.
-            if distance < best?.distance ?? .infinity || (distance > 0 && distance == best?.distance && x > right) {
-                best = (index, distance)
+            if distance < best?.distance ?? .infinity || (distance > 0 && distance == best?.distance && x > right)
+                || (distance == 0 && best?.distance == 0 && edge < best?.edge ?? .infinity)
+            {
+                best = (index, distance, edge)
             }
-            if distance == 0, x < right { break }
         }
         guard let best else { return nil }
         let stop = stops[best.index]

@@ -7,6 +7,8 @@ struct LineBuilder {
     let text: TypesetText
     let styles: StyleTable
     let defaultAttributes: TextAttributes
+    /// Of the storage, in UTF-8.
+    let stored: [UInt8]
 
     /// - Parameters:
     ///   - paragraphStart: offset in the storage of the paragraph's first byte.
@@ -21,7 +23,7 @@ struct LineBuilder {
             runs.append(run(piece, paragraphStart, baseline, &boxes, &stops))
         }
         stops.sort { $0.position < $1.position }
-        appendEnd(contents, paragraphStart, end: end, isRightToLeft, emptyX, to: &stops)
+        appendEnd(contents, paragraphStart, start: start, end: end, isRightToLeft, emptyX, to: &stops)
         var trailing: Int64 = 0
         for piece in contents.pieces.reversed() {
             guard case .space = piece.kind else { break }
@@ -38,11 +40,11 @@ struct LineBuilder {
 
     /// The separator at the end of a paragraph, and what a break has swallowed, have no width: the caret stands where the line ends.
     private func appendEnd(
-        _ contents: LineContents, _ paragraphStart: Int, end: Int32, _ isRightToLeft: Bool, _ emptyX: Int64,
+        _ contents: LineContents, _ paragraphStart: Int, start: Int32, end: Int32, _ isRightToLeft: Bool, _ emptyX: Int64,
         to stops: inout [Line.CaretStop]
     ) {
         let x = stops.last?.trailingX ?? points(emptyX)
-        let from = stops.last?.end ?? TextPosition(utf8Offset: paragraphStart + Int(end))
+        let from = stops.last?.end ?? TextPosition(utf8Offset: paragraphStart + Int(start))
         let to = TextPosition(utf8Offset: paragraphStart + Int(end))
         if from < to || stops.isEmpty { stops.append(.init(position: min(from, to), x: x, trailingX: x, end: to)) }
     }
@@ -128,7 +130,25 @@ struct LineBuilder {
             // The hyphen that a break has added stands for nothing.
             guard !cluster.isEmpty else { continue }
             let (start, end) = piece.isRightToLeft ? (pen, left) : (left, pen)
-            stops.append(.init(position: cluster.lowerBound, x: start, trailingX: end, end: cluster.upperBound))
+            let ends = graphemeEnds(of: cluster)
+            for (number, position) in ends.enumerated() {
+                func x(_ number: Int) -> Double { start + (end - start) * Double(number) / Double(ends.count) }
+                stops.append(
+                    .init(
+                        position: number > 0 ? ends[number - 1] : cluster.lowerBound, x: x(number), trailingX: x(number + 1), end: position)
+                )
+            }
+        }
+    }
+
+    /// Where the graphemes end that a glyph stands for; there are several only in a ligature.
+    private func graphemeEnds(of cluster: TextRange) -> [TextPosition] {
+        let range = cluster.offsets
+        guard range.upperBound <= stored.count, stored[range].count(where: { $0 & 0xC0 != 0x80 }) > 1 else { return [cluster.upperBound] }
+        var end = range.lowerBound
+        return String(decoding: stored[range], as: UTF8.self).map { character in
+            end += character.utf8.count
+            return TextPosition(utf8Offset: end)
         }
     }
 

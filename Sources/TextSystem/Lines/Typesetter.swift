@@ -113,6 +113,12 @@ public final class Typesetter {
 }
 
 /// A line on its own, with what drawing it takes.
+///
+/// ```swift
+/// let typesetter = Typesetter(text)
+/// let line = typesetter.truncatedLine(typesetter.start..<typesetter.end, width: 80)
+/// page.draw(line, at: Point(x: line.penOffset(flush: 0.5, width: 200), y: 40))
+/// ```
 public struct TypesetLine {
     let layout: LayoutManager
     /// The line; its positions count from where it begins in the typesetter's text.

@@ -15,9 +15,11 @@ extension LayoutManager {
     }
 
     private func knownGlyphs(of range: TextRange) -> Range<Int> {
+        let touched = lines(touching: range)
+        // Behind the question, which may lay out more and have all lines numbered anew.
         numberGlyphs()
         var first = Int.max, last = Int.min
-        for (number, part) in lines(touching: range) {
+        for (number, part) in touched {
             var glyph = lineCache.glyphStarts[number]
             for run in line(number).runs {
                 for item in run.glyphs {
@@ -33,7 +35,9 @@ extension LayoutManager {
     }
 
     private func glyphNumber(at position: TextPosition) -> Int {
-        guard let number = lineNumber(at: position, affinity: .downstream) else { return lineCache.glyphStarts.last ?? 0 }
+        let number = lineNumber(at: position, affinity: .downstream)
+        numberGlyphs()
+        guard let number else { return lineCache.glyphStarts.last ?? 0 }
         var glyph = lineCache.glyphStarts[number]
         for run in line(number).runs { for item in run.glyphs where item.range.upperBound <= position { _ = item; glyph += 1 } }
         return glyph
@@ -175,6 +179,12 @@ extension LayoutManager {
         return offset > 0 && storage.paragraphs.starts[storage.paragraphs.index(at: offset)] == offset
     }
 
+    /// A line ends with its paragraph, or with a line separator (U+2028).
+    private func endsInBreak(_ range: TextRange) -> Bool {
+        let end = storage.offset(range.upperBound)
+        return endsInSeparator(range) || (end >= 3 && storage.text[end - 3..<end].elementsEqual([0xE2, 0x80, 0xA8]))
+    }
+
     /// The lines that a range touches with the part of the range on each.
     func lines(touching range: TextRange) -> [(number: Int, part: TextRange)] {
         prepareLines(need(of: range))
@@ -227,10 +237,10 @@ extension LayoutManager {
         let found = line.stops[stop.index]
         var position = stop.fraction < 0.5 ? found.position : found.end
         // Behind the separator the next line begins.
-        if position == line.range.upperBound, endsInSeparator(line.range), position > line.range.lowerBound { position = found.position }
+        if position == line.range.upperBound, endsInBreak(line.range), position > line.range.lowerBound { position = found.position }
         let left = min(found.x, found.trailingX), right = max(found.x, found.trailingX)
         let isInside = point.y >= points(placed.top) && point.y < points(placed.top + placed.height) && point.x >= left && point.x < right
-        let isAtEnd = position == line.range.upperBound && !endsInSeparator(line.range)
+        let isAtEnd = position == line.range.upperBound && !endsInBreak(line.range)
         return Hit(
             character: found.position..<found.end, fraction: stop.fraction, position: position, affinity: isAtEnd ? .upstream : .downstream,
             isInside: isInside,

@@ -3,6 +3,10 @@ internal import TextLayout
 internal import Typefaces
 
 /// A line with the room that it stands in. Rectangles are in the container's coordinates.
+///
+/// ```swift
+/// for fragment in layout.lineFragments { print(fragment.container, fragment.rect, fragment.baseline, storage.substring(fragment.range)) }
+/// ```
 public struct PlacedLineFragment: Sendable {
     /// The number of the container in the chain.
     public let container: Int
@@ -123,7 +127,7 @@ extension LayoutManager {
         if let known = lineCache.lines[number] { return known }
         let paragraph = Int(lineCache.index[number].paragraph)
         let placed = placed(number)
-        let builder = LineBuilder(text: typeset, styles: styles, defaultAttributes: storage.defaultAttributes)
+        let builder = LineBuilder(text: typeset, styles: styles, defaultAttributes: storage.defaultAttributes, stored: storage.text)
         let line = builder.line(
             contents(number), paragraphStart: storage.paragraphs.starts[paragraph], start: placed.start, end: placed.end,
             baseline: points(placed.baseline),

@@ -3,6 +3,11 @@ internal import CICUShim
 /// How a paragraph is set: Text Kit's vocabulary. Lengths in points.
 ///
 /// The style of a paragraph is that of its first character.
+///
+/// ```swift
+/// let style = ParagraphStyle { $0.alignment = .justified; $0.hyphenationFactor = 1; $0.firstLineHeadIndent = 12 }
+/// storage.setAttribute(\.paragraphStyle, style, in: storage.range)
+/// ```
 public struct ParagraphStyle: Hashable, Sendable {
     /// Where the lines of a paragraph stand between its margins.
     public enum Alignment: Sendable {
@@ -87,6 +92,10 @@ public struct ParagraphStyle: Hashable, Sendable {
 }
 
 /// A place in a line at which text after a tab character is aligned.
+///
+/// ```swift
+/// let prices = ParagraphStyle { $0.tabStops = [TabStop(.left, at: 20), TabStop(.decimal, at: 200)] }
+/// ```
 public struct TabStop: Hashable, Sendable {
     /// What of the text behind the tab stands at the stop.
     public enum Alignment: Hashable, Sendable {

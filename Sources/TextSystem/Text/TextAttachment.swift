@@ -1,6 +1,11 @@
 /// A picture or a drawing that stands in a line like a letter.
 ///
 /// It takes the place of the character U+FFFC (`TextAttachment.character`), which `TextStorage.insert(_:at:)` writes.
+///
+/// ```swift
+/// let dot = TextAttachment(.drawing(Path(circle: Point(x: 4, y: 4), radius: 4), .red), size: Size(width: 8, height: 8))
+/// storage.insert(dot, at: .start)
+/// ```
 public struct TextAttachment: Hashable, Sendable {
     /// What is shown.
     public enum Content: Hashable, Sendable {

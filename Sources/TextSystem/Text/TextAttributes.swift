@@ -1,6 +1,11 @@
 /// What a stretch of text looks like. An attribute that is nil has its default.
 ///
 /// An attribute is named by its key path: `storage.setAttribute(\.kern, 2, in: range)`.
+///
+/// ```swift
+/// let emphasis = TextAttributes { $0.font = .standard.adding(.italic); $0.foregroundColor = .blue }
+/// storage.addAttributes(emphasis, in: range)
+/// ```
 public struct TextAttributes: Hashable, Sendable {
     /// Default: the document's text face at 12 points.
     public var font: FontDescriptor?
@@ -75,6 +80,10 @@ public struct TextAttributes: Hashable, Sendable {
 }
 
 /// Which ligatures are used.
+///
+/// ```swift
+/// storage.setAttribute(\.ligature, Ligature.all, in: range)
+/// ```
 public enum Ligature: Sendable {
     /// Only those without which a script cannot be read.
     case none
@@ -85,6 +94,10 @@ public enum Ligature: Sendable {
 }
 
 /// Which way a paragraph runs.
+///
+/// ```swift
+/// let hebrew = ParagraphStyle { $0.baseWritingDirection = WritingDirection.rightToLeft }
+/// ```
 public enum WritingDirection: Sendable {
     /// That of the first letter with a direction (UAX #9, P2 and P3).
     case natural
@@ -95,12 +108,20 @@ public enum WritingDirection: Sendable {
 }
 
 /// How text is made to look like something else than ink.
+///
+/// ```swift
+/// storage.setAttribute(\.textEffect, TextEffect.letterpress, in: range)
+/// ```
 public enum TextEffect: Sendable {
     /// Letters as if pressed into the paper: a light edge below, a dark one above.
     case letterpress
 }
 
 /// A copy of the letters behind them.
+///
+/// ```swift
+/// storage.setAttribute(\.shadow, Shadow(offset: Size(width: 0, height: 2), blurRadius: 3), in: range)
+/// ```
 public struct Shadow: Hashable, Sendable {
     /// In points; x to the right, y downwards.
     public var offset: Size
@@ -116,6 +137,10 @@ public struct Shadow: Hashable, Sendable {
 }
 
 /// An underline or a line through text.
+///
+/// ```swift
+/// storage.setAttribute(\.underline, LineDecoration(.double, color: .red), in: range)
+/// ```
 public struct LineDecoration: Hashable, Sendable {
     /// How the line looks across.
     public enum Style: Sendable {

@@ -2,6 +2,11 @@ internal import Resources
 
 /// A regular expression of ICU, as `NSRegularExpression` has them: the syntax of Java's and Perl's, with Unicode's properties. `^` and `$`
 /// match at the beginning and the end of each line too. For one thread at a time.
+///
+/// ```swift
+/// let dates = try TextExpression("(\\d{2})/(\\d{2})")
+/// try storage.replaceMatches(of: dates, with: "$2.$1.")
+/// ```
 public final class TextExpression {
     /// As it was written.
     public let pattern: String
@@ -37,6 +42,10 @@ public final class TextExpression {
 }
 
 /// A pattern is no regular expression, or takes too long.
+///
+/// ```swift
+/// do throws(TextExpressionError) { _ = try TextExpression("(") } catch { print(error) }
+/// ```
 public struct TextExpressionError: Error, CustomStringConvertible, Sendable {
     /// What is wrong, in a sentence.
     public let description: String
@@ -45,6 +54,10 @@ public struct TextExpressionError: Error, CustomStringConvertible, Sendable {
 }
 
 /// What an expression has matched.
+///
+/// ```swift
+/// for match in try storage.matches(of: TextExpression("(\\w+)@(\\w+)")) { print(match.range, match.groups) }
+/// ```
 public struct TextMatch: Hashable, Sendable {
     /// All of it.
     public let range: TextRange

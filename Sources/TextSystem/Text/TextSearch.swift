@@ -1,6 +1,10 @@
 internal import Typefaces
 
 /// How text is looked for.
+///
+/// ```swift
+/// let last = storage.range(of: "TEXT", options: [.caseInsensitive, .backwards])
+/// ```
 public struct SearchOptions: OptionSet, Hashable, Sendable {
     /// A sum of powers of two.
     public let rawValue: Int

@@ -1,4 +1,15 @@
 /// What edits have changed since observers were told last.
+///
+/// ```swift
+/// final class Counter: TextStorageDelegate {
+///     var letters = 0
+///     func textStorage(_ storage: TextStorage, didProcessEditing edit: TextEdit) {
+///         if edit.changes.contains(.characters) { letters += edit.changeInLength }
+///     }
+/// }
+/// let counter = Counter()
+/// storage.addObserver(counter)
+/// ```
 public struct TextEdit: Sendable {
     /// What of a text may change.
     public struct Changes: OptionSet, Sendable {
@@ -48,6 +59,16 @@ public struct TextEdit: Sendable {
 ///
 /// Layout managers lay out nothing before somebody asks, so both calls may change the text as they like. Attributes that are set in them are
 /// not recorded for undo: after an undo the calls come again. An undo is told as one edit.
+///
+/// ```swift
+/// final class Colouring: TextStorageDelegate {
+///     func textStorage(_ storage: TextStorage, didProcessEditing edit: TextEdit) {
+///         for keyword in storage.ranges(of: "let ") { storage.setAttribute(\.foregroundColor, .blue, in: keyword) }
+///     }
+/// }
+/// let colouring = Colouring()
+/// storage.delegate = colouring
+/// ```
 public protocol TextStorageDelegate: AnyObject {
     /// The text has been edited. What is changed here, characters or attributes, becomes part of the edit.
     func textStorage(_ storage: TextStorage, willProcessEditing edit: TextEdit)

@@ -5,6 +5,12 @@
 /// asks.
 ///
 /// Not for use by several threads at once.
+///
+/// ```swift
+/// let letter = TextStorage("Dear reader,", attributes: TextAttributes { $0.font = .standard })
+/// letter.append(" this is a text.")
+/// letter.setAttribute(\.foregroundColor, .red, in: letter.range(of: "reader") ?? letter.range)
+/// ```
 public final class TextStorage {
     /// UTF-8.
     private(set) var text: [UInt8] = []

@@ -1,6 +1,10 @@
 internal import Geometry
 
 /// A colour in the sRGB space. Components run from 0 to 1 and are kept to eight bits.
+///
+/// ```swift
+/// page.fill(Path(Rect(x: 0, y: 0, width: 50, height: 20)), Color(red: 0.9, green: 0.2, blue: 0.1).opacity(0.5))
+/// ```
 public struct Color: Hashable, Sendable {
     var value: Geometry.Color
 

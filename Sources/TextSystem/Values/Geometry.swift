@@ -1,6 +1,10 @@
 internal import Geometry
 
 /// A place in points (1/72 inch). The origin is at the top left and y grows downwards, in containers and on pages alike.
+///
+/// ```swift
+/// let position = layout.position(at: Point(x: 20, y: 5), in: 0)
+/// ```
 public struct Point: Hashable, Sendable {
     /// To the right, in points.
     public var x: Double
@@ -13,6 +17,11 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A width and a height in points.
+///
+/// ```swift
+/// let size = Size(width: 200, height: Size.unlimited.height)
+/// print(text.boundingRect(with: size).height)
+/// ```
 public struct Size: Hashable, Sendable {
     /// In points.
     public var width: Double
@@ -27,6 +36,11 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle in points by its top left corner and its size.
+///
+/// ```swift
+/// let margins = Rect(x: 0, y: 0, width: 300, height: 400).insetBy(x: 20, y: 30)
+/// print(margins.midX, margins.contains(Point(x: 30, y: 40)))
+/// ```
 public struct Rect: Hashable, Sendable {
     /// The top left corner, in points.
     public var origin: Point

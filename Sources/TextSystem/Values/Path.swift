@@ -2,6 +2,12 @@ internal import DisplayLists
 internal import Geometry
 
 /// An outline of straight lines and Bézier curves in points: the shape of a container, a part cut out of one, a thing to draw.
+///
+/// ```swift
+/// var triangle = Path(polygon: [Point(x: 0, y: 80), Point(x: 50, y: 0), Point(x: 100, y: 80)])
+/// triangle.append(Path(circle: Point(x: 50, y: 50), radius: 10))
+/// layout.containers = [.path(triangle)]
+/// ```
 public struct Path: Hashable, Sendable {
     /// Which points count as inside where contours overlap.
     public enum FillRule: Sendable {

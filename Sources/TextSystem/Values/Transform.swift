@@ -3,6 +3,13 @@ internal import Glibc
 
 /// Where points go when what they belong to is moved, scaled, turned or skewed: (a·x + c·y + tx, b·x + d·y + ty), as `CGAffineTransform`
 /// has it. As y grows downwards on a page, a rotation by a positive angle is clockwise.
+///
+/// ```swift
+/// page.withSavedGState {
+///     $0.concatenate(Transform(translationX: 150, y: 100).rotated(by: 0.2))
+///     $0.draw(text, at: .zero)
+/// }
+/// ```
 public struct Transform: Hashable, Sendable {
     /// How x changes with x.
     public var a: Double

@@ -1,0 +1,28 @@
+import Testing
+import TextProperties
+import TextSamples
+
+@testable import TextSystem
+
+/// What holds of any text in any shape, on some texts. Many more are tried by `make check-properties`.
+@Suite(.enabled(if: Sample.hasFont, "EB Garamond is not installed")) struct PropertyTests {
+    /// Texts of which something did not hold: the look of an empty last paragraph after edits of the one before it, an empty line at the
+    /// end of text that is shaped as a whole, last lines lower than their paragraph's font, glyphs asked for before all was laid out.
+    private static let found: [(seed: UInt64, property: TextProperty)] = [
+        (79, .incrementalEqualsFresh), (115, .undoRestores), (1_726, .hitTestIsInverse), (1_726, .measuredSizeHoldsAll),
+        (18, .measuredSizeHoldsAll), (169, .measuredSizeHoldsAll), (100, .hitTestIsInverse), (122, .hitTestIsInverse),
+    ]
+
+    @Test func whatDidNotHoldDoes() {
+        for (seed, property) in Self.found {
+            if let failure = property.failure(seed: seed) { Issue.record("text \(seed), \(property): \(failure)") }
+        }
+    }
+
+    @Test(arguments: TextProperty.allCases)
+    func propertiesHold(property: TextProperty) {
+        for seed in UInt64(0)..<8 {
+            if let failure = property.failure(seed: seed) { Issue.record("text \(seed): \(failure)") }
+        }
+    }
+}
