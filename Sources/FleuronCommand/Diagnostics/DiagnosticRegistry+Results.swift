@@ -47,6 +47,9 @@ extension DiagnosticRegistry {
         Entry(
             "page-size.invalid", "--page-size, or page-size in book.yaml, is no size.",
             "Write a name or width and height, as in a5 or 5inx8in."),
+        Entry(
+            "pasteboard.unread", "Pasted HTML names a file, which is not read: a pasteboard has no other files. Only the library says so.",
+            "Put the style sheet into the HTML."),
         Entry("pdf.out-of-memory", "There is not enough memory to write the PDF.", "Close other programs, or set the book in parts."),
         Entry(
             "pdf.unknown-destination", "A link leads to an id that is nowhere in the document, or on no page.",
