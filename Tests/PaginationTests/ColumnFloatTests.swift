@@ -143,6 +143,17 @@ struct ColumnFloatTests {
         }
     }
 
+    /// A page whose lines are stacked one by one may hold nothing but a float of the columns that it begins in.
+    @Test func aFloatAloneOnAPageOfColumnsInsideOthersLosesNoLine() throws {
+        for count in 8...30 {
+            let inner = "<div>" + figure("s", "f") + "<p>" + (1...count).map { "w\($0)x" }.joined(separator: "<br>") + "</p></div>"
+            let set = try SetPages(
+                "<section style='columns: 1'>\(inner)<p><i style='float: left'>x</i></p></section>",
+                css: Self.sheet + "@page { size: 120pt 90pt }")
+            #expect(words(set) == ((1...count).map { "w\($0)x" } + ["f1", "x"]).sorted(), "\(count): \(set.texts)")
+        }
+    }
+
     @Test func tenFloatsOnOneAnchorKeepTheirOrder() throws {
         let floats = (1...10).map { figure("t", "f\($0)x", lines: 3) }.joined()
         let set = try set(text(1...3) + floats + text(4...60))

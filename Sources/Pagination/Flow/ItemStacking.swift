@@ -132,12 +132,8 @@ struct ItemStacking {
         guard open.insertionCount < floats.fragments.count else {
             return notes.fragments.isEmpty ? nil : .notes(notes, x: x, width: set.width, bottom: bottom)
         }
-        var place: (fragment: Int, y: Int64)?, number = 0
-        floats.forEach(top: open.top + shift.y, foot: bottom - notes.height) { fragment, y in
-            if number == open.insertionCount { place = (fragment, y) }
-            number += 1
-        }
-        return place.map { .float($0.fragment, x: x, y: $0.y) }
+        let number = open.insertionCount, y = floats.top(of: number, top: open.top + shift.y, foot: bottom - notes.height)
+        return .float(floats.fragments.lowerBound + number, x: x, y: y)
     }
 
     /// Between two columns stand spaces that have vanished.

@@ -45,7 +45,7 @@ extension PageEnds {
 
     /// A page that holds nothing but floats and notes inside a set of columns, where no page would end otherwise.
     private func floatsAlone(in list: VerticalList, _ page: Page) -> End? {
-        guard list.columns.contains(where: { $0.depth == 0 && $0.start <= page.start && page.start <= $0.end }) else { return nil }
+        guard list.outermostColumns(at: page.start) != nil else { return nil }
         let fit = self.fit(page, [], room: page.height)
         guard fit.placesAnything, fit.brokenCount == 0 else { return nil }
         let range = VerticalList.PageRange(start: page.start, end: page.start)

@@ -22,10 +22,11 @@ struct PlacedPageFloats: Sendable {
     ///   - top: of the page's content area.
     ///   - foot: the bottom of what is above the notes.
     func forEach(top: Int64, foot: Int64, _ body: (_ fragment: Int, _ y: Int64) -> Void) {
-        for (number, fragment) in fragments.enumerated() {
-            body(fragment, offsets[number] + (number < topCount ? top : foot - bottomHeight))
-        }
+        for (number, fragment) in fragments.enumerated() { body(fragment, self.top(of: number, top: top, foot: foot)) }
     }
+
+    /// The top of the border box of one of them.
+    func top(of number: Int, top: Int64, foot: Int64) -> Int64 { offsets[number] + (number < topCount ? top : foot - bottomHeight) }
 }
 
 /// A page float that waits for its page.

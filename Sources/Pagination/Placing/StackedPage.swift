@@ -87,6 +87,9 @@ struct StackedPage {
     /// The items from the start of columns on.
     func columns(from start: Int) -> ArraySlice<FlowItem> { items[min(start, items.count)...] }
 
+    /// Whether nothing stands before an item but the beginning of columns that go on here.
+    func isNothing(before index: Int) -> Bool { index > 0 && items[..<index].allSatisfy { $0.kind == .columnsStart } }
+
     /// A set of columns has ended: what stands in it is no higher than its row.
     mutating func endColumns(_ row: ColumnRow, bottom: Int64) {
         rows.append(row)

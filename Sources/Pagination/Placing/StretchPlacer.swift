@@ -130,8 +130,7 @@ final class StretchPlacer {
     /// The cheapest way from a state of a list of lines.
     func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(
-            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays,
-            hopeless: list.columns.isEmpty ? nil : ends.hopeless
+            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays, hopeless: ends.hopeless
         ) {
             placeLines(list, $0, &$1, &knownEnds)
         } emergency: { state, limit in
@@ -255,11 +254,16 @@ final class StretchPlacer {
         _ end: PageEnds.End, _ page: PageEnds.Page, _ state: PlacementState, _ stacked: StackedPage, _ stacker: FlowStacker,
         _ text: TypesetText
     ) -> PageSearch<PlacedPage>.Placement? {
-        // Behind all the text stand pages for notes that go on.
-        let start =
-            end.endsStretch
-            ? (range.upperBound, OwedContent(floats: stacked.waitingFloats))
-            : stacked.start(ofPageFrom: end.next, isUniform: isUniform, boxes: stacker.flow.boxes, text)
+        let start: (item: Int, owed: OwedContent)?
+        if end.endsStretch {
+            // Behind all the text stand pages for notes that go on.
+            start = (range.upperBound, OwedContent(floats: stacked.waitingFloats))
+        } else if stacked.isNothing(before: end.next) {
+            // Nothing but floats or notes in its columns: the next page begins where it began.
+            start = (state.item, state.owed.content)
+        } else {
+            start = stacked.start(ofPageFrom: end.next, isUniform: isUniform, boxes: stacker.flow.boxes, text)
+        }
         guard let start else { return nil }
         var result = placement(end, page, state)
         result.state.item = start.item

@@ -1,0 +1,74 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// Pages, and the page numbers that stand in the text: setting these may move pages, so both are repeated until they are stable.
+extension LayoutEngine {
+    /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
+    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
+        BookPages.place(
+            draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
+            body: usualLines(), known: known, explained: explainedPage, workers: workers, &text)
+    }
+
+    /// The body's lines: those of the paragraph style which sets the most lines.
+    private func usualLines() -> BodyLines {
+        var counts = [Int](repeating: 0, count: text.styles.paragraphStyles.count)
+        for paragraph in text.paragraphs { counts[Int(paragraph.style)] += Int(paragraph.lineCount) }
+        guard let most = counts.indices.max(by: { counts[$0] < counts[$1] }) else {
+            return BodyLines(height: 12 * Length.unitsPerPoint, descent: 0)
+        }
+        let style = text.styles.paragraphStyles[most]
+        return BodyLines(height: Int64(style.lineHeight), descent: Int64(style.strutDescent))
+    }
+
+    /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
+    /// after `limit` the last numbers stand.
+    mutating func settledPages(_ draft: Flow) -> (flow: Flow, pages: [Page], explanation: PageExplanation?) {
+        var placed = placePages(draft)
+        let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
+        guard !unsettled.isEmpty else { return (placed.flow, placed.pages, placed.explanation) }
+        let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
+        let limit = 5
+        var last: PageNumbers?
+        for _ in 0..<limit {
+            let numbers = PageNumbers(placed.pages, flow: placed.flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
+            if numbers == last { break }
+            last = numbers
+            let before = unsettled.map { (index: $0, lines: text.paragraphs[$0].lineRange) }
+            for index in unsettled { writePageNumbers(in: index, numbers) }
+            text.prepare(workers: workers)
+            text.compose(unsettled, workers: workers)
+            if placed.replaceLines(of: before, tree, text) { continue }
+            if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
+            placed = placePages(draft, known: placed)
+        }
+        return (placed.flow, placed.pages, placed.explanation)
+    }
+
+    /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.
+    private mutating func writePageNumbers(in index: Int, _ numbers: PageNumbers) {
+        let source = tree.paragraphs[index]
+        let runs = Array(tree.runs(of: index))
+        var paragraph = text.paragraphs[index]
+        let textStart = Int32(text.text.count), runStart = Int32(text.runs.count)
+        for (position, run) in runs.enumerated() {
+            let end = position + 1 < runs.count ? runs[position + 1].start : source.textEnd
+            var copy = text.runs[Int(source.runStart) + position]
+            copy.start = Int32(text.text.count)
+            if let string = numbers.string(for: run.kind, paragraph: index, tree: tree) {
+                text.text.append(contentsOf: Array(string.utf8))
+            } else {
+                text.text.append(contentsOf: Array(text.text[Int(run.start)..<Int(end)]))
+            }
+            text.runs.append(copy)
+            copiedRuns.append(source.runStart + Int32(position))
+        }
+        paragraph.textStart = textStart
+        paragraph.textEnd = Int32(text.text.count)
+        paragraph.runStart = runStart
+        paragraph.runCount = Int32(runs.count)
+        text.retokenize(index, as: paragraph)
+    }
+}
