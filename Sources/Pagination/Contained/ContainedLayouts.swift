@@ -205,7 +205,7 @@ struct ContainedLayouts: Sendable {
         var spans: [ParagraphSpan] = []
         result.items = result.withLines(
             0..<result.items.count, text, tree: tree, styles: styles, &heights, rows: &rows, spans: &spans)
-        result.columnRows = rows
+        result.columnRows = ColumnRow.outermost(rows).flatMap(\.withInner)
         return result
     }
 

@@ -91,6 +91,8 @@ struct ColumnRow: Sendable {
     var height: Int64
     /// The set ends with it.
     var isLast: Bool
+    /// The rows of the sets that stand in its columns, in the order of the text.
+    var inner: [ColumnRow] = []
     /// The page floats and the notes in each column; empty where nothing but lines stands in it. And where these stand, once the page has
     /// been chosen.
     var floats: [FloatStack] = []
@@ -103,6 +105,20 @@ struct ColumnRow: Sendable {
         result.start += distance
         result.end += distance
         result.columns = columns.map { ($0.lowerBound + distance)..<($0.upperBound + distance) }
+        result.inner = inner.map { $0.moved(by: distance) }
+        return result
+    }
+
+    /// The row with all rows in its columns, however deep, before those that they hold.
+    var withInner: [ColumnRow] { [self] + inner.flatMap(\.withInner) }
+
+    /// Those of some rows that stand in no other, in the order of the text.
+    static func outermost(_ rows: [ColumnRow]) -> [ColumnRow] {
+        var result: [ColumnRow] = [], end = 0
+        for row in rows.sorted(by: { ($0.start, -$0.end) < ($1.start, -$1.end) }) where row.start >= end {
+            result.append(row)
+            end = row.end
+        }
         return result
     }
 }

@@ -109,7 +109,7 @@ extension Flow {
     /// carry the rules of css-break-3 for widows and orphans as penalties.
     /// - Parameters:
     ///   - heights: the boxes with a height of their own that are open before and behind the stretch.
-    ///   - rows: gets the rows of columns in the result, as if each stood on one page.
+    ///   - rows: gets the row of each set of columns in the result, as if it stood on one page.
     ///   - spans: gets the items of each paragraph outside boxes with a height of their own.
     func withLines(
         _ range: Range<Int>, _ text: TypesetText, tree: BoxTree, styles: [ComputedStyle], _ heights: inout BoxHeights,
@@ -130,7 +130,7 @@ extension Flow {
             case .columnsEnd:
                 guard let first = columnStarts.popLast() else { break }
                 result.append(item)
-                rows.append(endRow(from: first, &result))
+                rows.append(endRow(from: first, &result, inner: rows))
             case .paragraph:
                 let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
@@ -155,10 +155,12 @@ extension Flow {
     }
 
     /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
-    func endRow(from first: Int, _ items: inout [FlowItem]) -> ColumnRow {
-        let last = items.count - 1, set = items[first].payload
-        let list = VerticalList(Array(items[first...]), flow: self), columns = columnSets[Int(set)]
-        let row = ColumnFilling(list, columns, end: last - first, above: columns.heightAbove(first, in: items)).naturalRow(set)
+    /// - Parameter inner: the rows of the sets that have ended before, those inside it among them.
+    func endRow(from first: Int, _ items: inout [FlowItem], inner: [ColumnRow]) -> ColumnRow {
+        let last = items.count - 1, set = columnSets[Int(items[first].payload)]
+        let rows = inner.filter { $0.start > first }.map { $0.moved(by: -first) }
+        let list = VerticalList(Array(items[first...]), flow: self, rows: rows)
+        let row = ColumnFilling(list, list.columns[0], above: set.heightAbove(first, in: items)).naturalRow
         items[last].height = row.height - list.prefix[last - first]
         return row.moved(by: first)
     }

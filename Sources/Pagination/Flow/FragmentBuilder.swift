@@ -110,7 +110,7 @@ struct FragmentBuilder {
     ) {
         while let turn = stacking.turn(before: index) {
             switch turn {
-            case .rowStart(let set): columns.append(OpenColumns(depth: min(set.boxDepth, open.count)))
+            case .rowStart(let set): columns.begin(depth: min(set.boxDepth, open.count))
             case .columnStart:
                 reopen(columns[columns.count - 1].cut, &open, &stacking, flow)
                 columns[columns.count - 1].cut = []
@@ -124,8 +124,7 @@ struct FragmentBuilder {
                     close(last, bottom: stacking.cut(flow.boxes[Int(last.box)]), isCut: true, flow, styles)
                 }
             case .rowEnd(let row, let top):
-                let last = columns.removeLast()
-                if row.isLast { reopen(last.cut, &open, &stacking, flow) }
+                reopen(columns.end(row), &open, &stacking, flow)
                 let set = flow.columnSets[Int(row.set)]
                 for (border, rect) in row.rules(set, styles: styles) {
                     fragment.borders.append(

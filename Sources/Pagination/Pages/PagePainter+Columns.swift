@@ -8,6 +8,26 @@ struct OpenColumns {
     var depth: Int
     /// Boxes that the last column has cut and that go on in the next: indices in `Flow.boxes`, outermost first.
     var cut: [Int32] = []
+    /// Those of a set in the column in hand that goes on in the next.
+    var cutInside: [Int32] = []
+}
+
+extension [OpenColumns] {
+    /// A row begins.
+    /// - Parameter depth: so many boxes are open round it.
+    mutating func begin(depth: Int) {
+        var new = OpenColumns(depth: depth)
+        if let last = indices.last { swap(&new.cut, &self[last].cutInside) }
+        append(new)
+    }
+
+    /// The innermost row ends: the boxes that go on behind it.
+    mutating func end(_ row: ColumnRow) -> [Int32] {
+        let ended = removeLast()
+        if row.isLast { return ended.cut }
+        if let last = indices.last { self[last].cutInside = ended.cut }
+        return []
+    }
 }
 
 extension PagePainter {
@@ -18,11 +38,11 @@ extension PagePainter {
     ) {
         while let turn = stacking.turn(before: index) {
             switch turn {
-            case .rowStart(let set): columns.append(OpenColumns(depth: set.boxDepth))
+            case .rowStart(let set): columns.begin(depth: set.boxDepth)
             case .columnStart(let row, let column):
                 reopen(columns[columns.count - 1].cut, &open, &stacking, list)
                 columns[columns.count - 1].cut = []
-                if column > 0 || flow.items[row.start].kind != .columnsStart,
+                if column > 0 || flow.items[row.start].kind != .columnsStart, !row.beginsInside(column),
                     let first = continuation(before: row.columns[column].lowerBound)
                 {
                     paintRows(first.head, left: left, &stacking, place, &list)
@@ -32,7 +52,7 @@ extension PagePainter {
                 paint(notes, left: left + x, width: width, bottom: bottom, place, &list)
             case .columnEnd(let row, let column):
                 let isEnd = row.isLast && column == row.columns.count - 1
-                if !isEnd, let next = continuation(before: row.columns[column].upperBound) {
+                if !isEnd, !row.endsInside(column), let next = continuation(before: row.columns[column].upperBound) {
                     paintRows(next.foot, left: left, &stacking, place, &list)
                 }
                 let depth = min(columns[columns.count - 1].depth, open.count)
@@ -43,8 +63,7 @@ extension PagePainter {
                     draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
                 }
             case .rowEnd(let row, let top):
-                let last = columns.removeLast()
-                if row.isLast { reopen(last.cut, &open, &stacking, list) }
+                reopen(columns.end(row), &open, &stacking, list)
                 paintRules(of: row, x: left + stacking.shift.x, top: top + stacking.shift.y, &list)
             }
         }
@@ -71,6 +90,10 @@ extension PagePainter {
 }
 
 extension ColumnRow {
+    /// Whether a column begins or ends in a set inside it, whose columns repeat what has to be repeated.
+    fileprivate func beginsInside(_ column: Int) -> Bool { inner.contains { $0.start == columns[column].lowerBound } }
+    fileprivate func endsInside(_ column: Int) -> Bool { inner.contains { !$0.isLast && $0.end == columns[column].upperBound } }
+
     /// The rules between its columns, which take no room (css-multicol-1 section 4): from its top left corner, or that of the list.
     func rules(_ set: ColumnSet, styles: [ComputedStyle]) -> [(border: Border, rect: Rect)] {
         let style = styles[Int(set.style.index)].box

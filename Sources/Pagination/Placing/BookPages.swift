@@ -127,8 +127,8 @@ struct BookPages {
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
             items += stacked.items[..<page.next]
-            var inner = Self.inner(stacked.rows.filter { $0.end <= page.next }, of: [page])
-            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &inner, &text)
+            var whole = Self.wholeRows(stacked.rows.filter { $0.end <= page.next }, of: [page])
+            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &whole, &text)
         }
     }
 
@@ -143,8 +143,8 @@ struct BookPages {
         stretch.list = base..<items.count
         stretch.pages = pages
         stretches.append(stretch)
-        var inner = Self.inner(listed.rows, of: pages.map(\.page))
-        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &inner, &text) }
+        var whole = Self.wholeRows(listed.rows, of: pages.map(\.page))
+        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &whole, &text) }
     }
 
     /// Where the page that is to be explained is among those that come next.
@@ -167,14 +167,14 @@ struct BookPages {
 
     /// - Parameters:
     ///   - first: where its list begins in the items of the book.
-    ///   - inner: the rows of columns in the list that no page ends in, and that no page has taken yet.
+    ///   - whole: the rows of columns in the list that stand on a page as a whole, and that no page has taken yet.
     private mutating func addPage(
         _ page: StretchPlacer.PlacedPage, _ state: PlacementState, from first: Int, _ list: VerticalList, _ placer: StretchPlacer,
-        name: String?, _ inner: inout ArraySlice<ColumnRow>, _ text: inout TypesetText
+        name: String?, _ whole: inout ArraySlice<ColumnRow>, _ text: inout TypesetText
     ) {
         let context = records.context(ofNextPage: name, isBlank: false, masters)
-        let own = inner.prefix { $0.start < page.next }
-        inner = inner.dropFirst(own.count)
+        let own = whole.prefix { $0.start < page.next }
+        whole = whole.dropFirst(own.count)
         let columns = addRows(of: page, own, base: first, context, &text)
         let fit = placer.insertions(of: page, state, in: list)
         addPage((first + page.range.start)..<(first + page.range.end), context, name: name, fit, columns, &text)
@@ -216,21 +216,21 @@ struct BookPages {
         var movedNotes: [Int32] = []
     }
 
-    /// The rows of columns of a stretch that stand inside others or on a page as a whole.
-    private static func inner(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage]) -> ArraySlice<ColumnRow> {
+    /// The rows of columns of a stretch that pages hold as a whole, as they hold anything where no way within the rules is left.
+    private static func wholeRows(_ natural: [ColumnRow], of pages: [StretchPlacer.PlacedPage]) -> ArraySlice<ColumnRow> {
         guard !natural.isEmpty else { return [] }
-        let outer = Set(pages.flatMap { $0.rows.map(\.set) })
-        return natural.filter { !outer.contains($0.set) }.sorted { $0.start < $1.start }[...]
+        let filled = Set(pages.flatMap { $0.rows.flatMap(\.withInner).map(\.set) })
+        return ColumnRow.outermost(natural).filter { !filled.contains($0.set) }[...]
     }
 
     /// Adds the rows of columns of a page.
     /// - Parameter base: where the list that they stand in begins in the items of the book.
     private mutating func addRows(
-        of page: StretchPlacer.PlacedPage, _ inner: ArraySlice<ColumnRow>, base: Int, _ context: PageSelectorContext,
+        of page: StretchPlacer.PlacedPage, _ whole: ArraySlice<ColumnRow>, base: Int, _ context: PageSelectorContext,
         _ text: inout TypesetText
     ) -> PageColumns {
-        guard !page.rows.isEmpty || !inner.isEmpty else { return PageColumns() }
-        var columns = PageColumns(), rows = Array(inner)
+        guard !page.rows.isEmpty || !whole.isEmpty else { return PageColumns() }
+        var columns = PageColumns(), rows = Array(whole)
         let first = stacker.flow.fragments.count
         for var row in page.rows {
             row.placedFloats = row.floats.map { $0.placed(common.floats, to: &stacker.flow.fragments) }
@@ -238,7 +238,8 @@ struct BookPages {
             columns.movedNotes += row.placedNotes.flatMap(\.moved)
             rows.append(row)
         }
-        rows.sort { ($0.start, -$0.end) < ($1.start, -$1.end) }
+        rows.sort { $0.start < $1.start }
+        rows = rows.flatMap(\.withInner)
         columns.insertions = first..<stacker.flow.fragments.count
         columns.rows = stacker.flow.columnRows.count..<(stacker.flow.columnRows.count + rows.count)
         stacker.flow.columnRows += rows.map { $0.moved(by: base) }

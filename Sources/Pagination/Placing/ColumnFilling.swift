@@ -1,46 +1,34 @@
 import StyleSheets
 
-/// A set of columns in a list, from its `.columnsStart` to its `.columnsEnd`.
-struct ColumnSpan: Sendable {
-    var set: Int32
-    var start: Int
-    var end: Int
-    /// Sets that it stands inside.
-    var depth: Int
-
-    static func spans(in items: [FlowItem], _ sets: [ColumnSet]) -> [ColumnSpan] {
-        var result: [ColumnSpan] = [], open: [Int] = []
-        for (index, item) in items.enumerated() {
-            if item.kind == .columnsStart {
-                open.append(result.count)
-                result.append(ColumnSpan(set: item.payload, start: index, end: items.count, depth: open.count - 1))
-            } else if item.kind == .columnsEnd, let last = open.popLast() {
-                result[last].end = index
-            }
-        }
-        return result
-    }
-}
-
 /// Fills the columns of one set, in order or so that they are level (css-multicol-1 section 7).
 struct ColumnFilling {
     let list: VerticalList
-    let set: ColumnSet
-    /// The item behind the content of the set: its `.columnsEnd`.
-    let end: Int
+    let span: ColumnSpan
+    /// The sets that stand in its columns, without those inside them.
+    let inner: [ColumnSpan]
     /// How high the set may be and has to be, by the height of its container.
     let mostHeight: Int64
     let leastHeight: Int64
     /// Nil where nothing but lines is in reach.
     let insertions: ColumnInsertions?
+    /// Shared with the sets inside.
+    let levelRows: LevelRows
 
     /// - Parameter above: how much of the container's content stands above the set.
-    init(_ list: VerticalList, _ set: ColumnSet, end: Int, above: Int64, insertions: ColumnInsertions? = nil) {
-        self.list = list; self.set = set; self.end = end; self.insertions = insertions
+    init(
+        _ list: VerticalList, _ span: ColumnSpan, above: Int64, insertions: ColumnInsertions? = nil, levelRows: LevelRows = LevelRows()
+    ) {
+        self.list = list; self.span = span; self.insertions = insertions; self.levelRows = levelRows
+        let set = span.columns
+        let isAlone = list.columns.count == 1
+        inner = isAlone ? [] : list.columns.filter { $0.depth == span.depth + 1 && span.start < $0.start && $0.start < span.end }
         mostHeight = set.mostHeight == .max ? .max : max(0, set.mostHeight - above)
         leastHeight = set.endsContainer ? max(0, set.leastHeight - above) : 0
     }
 
+    var set: ColumnSet { span.columns }
+    /// The item behind the content of the set: its `.columnsEnd`.
+    var end: Int { span.end }
     /// The item behind the set; the end of the list where that has only a part of it.
     var behind: Int { min(end + 1, list.items.count) }
 
@@ -53,6 +41,8 @@ struct ColumnFilling {
         var height: Int64
         /// A break is demanded here, or the set ends.
         var isForced: Bool
+        /// The rows of the sets in it.
+        var rows: [ColumnRow] = []
     }
 
     /// A column with what stands above and below its text.
@@ -72,6 +62,8 @@ struct ColumnFilling {
     /// Columns beside each other.
     struct Filled {
         var columns: [Range<Int>] = []
+        /// Of the sets in them.
+        var rows: [ColumnRow] = []
         /// Of each column, if there is anything but lines in the set.
         var floats: [FloatStack] = []
         var notes: [InsertionFit?] = []
@@ -87,6 +79,7 @@ struct ColumnFilling {
 
         mutating func append(_ column: Column, _ start: Start, end: Int) {
             columns.append(column.end.range)
+            rows += column.end.rows
             floats.append(column.stack)
             notes.append(column.notes)
             height = max(height, column.height)
@@ -99,10 +92,10 @@ struct ColumnFilling {
     func start(at item: Int) -> Start { Start(next: contentStart(item), owed: insertions?.owed ?? OwedByColumns()) }
 
     /// The first item of the content, where a row begins with an item.
-    private func contentStart(_ item: Int) -> Int { list.items[item].kind == .columnsStart && item < end ? item + 1 : item }
+    private func contentStart(_ item: Int) -> Int { item == span.start ? item + 1 : item }
 
     /// Spaces stay at the head of the first column and behind a break that is demanded.
-    private func keepsSpace(at start: Int) -> Bool {
+    func keepsSpace(at start: Int) -> Bool {
         guard start > 0 else { return true }
         return list.items[start - 1].kind == .columnBreak || list.items[start - 1].kind == .columnsStart
     }
@@ -110,40 +103,62 @@ struct ColumnFilling {
     /// The places where a column may end, in order, with those that are too high.
     /// - Parameters:
     ///   - height: ends that are lower may be passed over.
+    ///   - room: for its text. A set inside that has no room as a whole is parted.
     ///   - visit: returns whether to go on.
-    func visitEnds(from start: Int, reaching height: Int64 = 0, _ visit: (ColumnEnd) -> Bool) {
-        let isFirst = keepsSpace(at: start)
+    func visitEnds(from start: Int, reaching height: Int64 = 0, room: Int64, _ visit: (ColumnEnd) -> Bool) {
+        var above = Above(start: start)
         var index = list.hasColumnBreaks ? start : list.firstPlace(from: start, reaching: height, limit: end)
         while index <= end {
             let isBreak = index < end && list.items[index].kind == .columnBreak
             if index == end || isBreak || (index > start && list.isBreakable(before: index)) {
-                let range = list.trimmed(from: start, to: index, isFirst: isFirst)
-                let column = ColumnEnd(
-                    range: range.start..<range.end, next: isBreak ? index + 1 : index, height: list.height(range),
-                    isForced: isBreak || index == end)
+                let column = columnEnd(from: start, above, at: index, isForced: isBreak || index == end)
                 if !visit(column) || column.isForced { return }
             }
-            // A row inside stays together.
-            if index < end, list.items[index].kind == .columnsStart, let inner = list.columns.first(where: { $0.start == index }) {
-                index = inner.end
+            if let inner = innerSet(at: index) {
+                switch passSet(inner, from: index, start, &above, room: room, breaksRules: false) {
+                case .passed(let behind): index = behind
+                case .parted(let column, let needed):
+                    if let column, !visit(column) { return }
+                    if let needed { _ = visit(ColumnEnd(range: start..<start, next: start, height: needed, isForced: false)) }
+                    return
+                }
+                continue
             }
             index += 1
         }
     }
 
+    func columnEnd(from start: Int, _ above: Above, at index: Int, isForced: Bool) -> ColumnEnd {
+        let isFirst = keepsSpace(at: start)
+        let range = list.trimmed(from: above.start, to: index, isFirst: isFirst || !above.rows.isEmpty)
+        let next = index < end && list.items[index].kind == .columnBreak ? index + 1 : index
+        return ColumnEnd(
+            range: (above.rows.isEmpty ? range.start : start)..<range.end, next: next, height: above.height + list.height(range),
+            isForced: isForced, rows: above.rows)
+    }
+
     /// A column that nothing fits into by the rules: as many items as have room, one at least.
     private func forcedEnd(from start: Int, height: Int64) -> ColumnEnd {
-        let isFirst = keepsSpace(at: start)
+        var above = Above(start: start)
         var best: ColumnEnd?
-        var index = start + 1
+        var index = start
         while index <= end {
-            let range = list.trimmed(from: start, to: index, isFirst: isFirst)
-            let column = ColumnEnd(range: range.start..<range.end, next: index, height: list.height(range), isForced: index == end)
-            let isPlace = index == end || (list.hasHeight(range) && !list.items[index - 1].isAttachedToNext)
+            if let inner = innerSet(at: index) {
+                switch passSet(inner, from: index, start, &above, room: height, breaksRules: true) {
+                case .passed(let behind): index = behind
+                case .parted(let column, _): return best ?? column ?? ColumnEnd(range: start..<end, next: end, height: 0, isForced: true)
+                }
+            } else {
+                index += 1
+            }
+            guard index <= end else { break }
+            let column = columnEnd(from: start, above, at: index, isForced: index == end)
+            let range = VerticalList.PageRange(start: column.range.lowerBound, end: column.range.upperBound)
+            let holdsAny = !above.rows.isEmpty || list.hasHeight(range)
+            let isPlace = index == end || (holdsAny && !list.items[index - 1].isAttachedToNext)
             if column.height > height, let best { return best }
             if isPlace { best = column }
             if column.height > height, best != nil { break }
-            index += 1
         }
         return best ?? ColumnEnd(range: start..<end, next: end, height: 0, isForced: true)
     }
@@ -220,7 +235,7 @@ struct ColumnFilling {
         }
         // How high notes are is known only where the text ends.
         let lowest = owesNotes || insertions?.hasNotes ?? false ? 0 : least - choice.stack.height
-        visitEnds(from: start.next, reaching: lowest) { end in
+        visitEnds(from: start.next, reaching: lowest, room: room) { end in
             guard end.next >= choice.least, !choice.isForLast || end.next >= self.end else { return end.height <= room }
             guard end.height <= room else {
                 tooHigh(end.height + choice.stack.height)
@@ -246,23 +261,37 @@ struct ColumnFilling {
         return nil
     }
 
-    /// The whole set as one row, of which no page ends in: level, or as high as the container has it. What has no room in that stands in
+    /// All that is left of the set as one row, if it has room.
+    func whole(from index: Int, room: Int64) -> Filled? {
+        let limit = min(room, mostHeight)
+        if set.mostHeight < .max, index == span.start {
+            var filled = set.isFilledInOrder ? nil : balanced(from: index, limit: limit)
+            if filled == nil { filled = self.filled(from: index, height: mostHeight, most: .max, breaksRules: true) }
+            return filled
+        }
+        if set.fill == .auto || (set.endsPage && set.fill == .balance) {
+            let filled = self.filled(from: index, height: limit, most: set.count)
+            return filled.isComplete ? filled : nil
+        }
+        guard insertions == nil, span.depth > 0 else { return balanced(from: index, limit: limit) }
+        // Asked for again with each height that the outer columns are tried with.
+        let level = levelRows.row(of: span.set, from: index) { balanced(from: index, limit: mostHeight) }
+        return level.flatMap { $0.height <= limit ? $0 : nil }
+    }
+
+    /// The whole set as one row, which no page ends in: level, or as high as the container has it. What has no room in that stands in
     /// columns beside the others.
-    func naturalRow(_ number: Int32) -> ColumnRow {
-        var filled: Filled?
-        if !set.isFilledInOrder { filled = balanced(from: 0, limit: mostHeight) }
-        let result =
-            filled
-            ?? self.filled(from: 0, height: mostHeight, most: .max, breaksRules: true)
-        return row(number, start: 0, result)
+    var naturalRow: ColumnRow {
+        let level = set.isFilledInOrder ? nil : balanced(from: span.start, limit: mostHeight)
+        return row(start: span.start, level ?? filled(from: span.start, height: mostHeight, most: .max, breaksRules: true))
     }
 
     /// - Parameter room: on the page, for a row that may be higher than what stands in it.
-    func row(_ number: Int32, start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
-        let isWhole = filled.isComplete && list.items[start].kind == .columnsStart
+    func row(start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
+        let isWhole = filled.isComplete && start == span.start
         var row = ColumnRow(
-            set: number, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
-            height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete)
+            set: span.set, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
+            height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete, inner: filled.rows)
         if insertions != nil { (row.floats, row.notes) = (filled.floats, filled.notes) }
         return row
     }

@@ -26,7 +26,8 @@ extension FlowStacker {
         var end = item
         var items = Array(page.columns(from: open.start))
         items.append(item)
-        let row = flow.endRow(from: 0, &items)
+        let inner = page.rows.filter { $0.start > open.start }.map { $0.moved(by: -open.start) }
+        let row = flow.endRow(from: 0, &items, inner: inner)
         end.height = items[items.count - 1].height
         append(end)
         page.endColumns(row.moved(by: open.start), bottom: max(open.bottom, open.top + row.height))
@@ -49,6 +50,8 @@ extension FlowStacker {
     /// How far down a page is stacked: as far as all its columns reach, one below the other.
     func reach(on height: Int64) -> Int64 {
         guard let open = state.columns.first else { return height }
+        // What has no room in the height of a container stands in columns beside it, however many.
+        if state.columns.contains(where: { flow.columnSets[Int($0.set)].mostHeight < .max }) { return .max / 8 }
         let count = Int64(state.columns.reduce(1) { min(1000, $0 * flow.columnSets[Int($1.set)].count) })
         return open.top + count * max(height - open.top, 1)
     }

@@ -88,7 +88,7 @@ struct FlowStacker {
         }
         stacker.run(to: assembled.items.count, &text)
         stacker.flow.items = stacker.page.items
-        stacker.flow.columnRows = stacker.page.rows.sorted { $0.start < $1.start }
+        stacker.flow.columnRows = ColumnRow.outermost(stacker.page.rows).flatMap(\.withInner)
         return stacker.flow
     }
 
@@ -123,7 +123,8 @@ struct FlowStacker {
 
     /// What has been stacked, as a list that page breaking can ask.
     func list(of page: StackedPage) -> VerticalList {
-        VerticalList(page.items, flow: flow, calls: tree.insertionCalls(of: page.items, flow, notes, pageFloats))
+        VerticalList(
+            page.items, flow: flow, calls: tree.insertionCalls(of: page.items, flow, notes, pageFloats), rows: page.rows)
     }
 
     private mutating func run(to end: Int, _ text: inout TypesetText) {

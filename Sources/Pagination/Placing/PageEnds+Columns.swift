@@ -79,16 +79,15 @@ extension PageEnds {
         _ list: VerticalList, _ page: Page, _ span: ColumnSpan, from index: Int, _ above: inout Above, breaksRules: Bool,
         found: (End) -> Void
     ) -> Int? {
-        let set = sets[Int(span.set)]
         let filling = ColumnFilling(
-            list, set, end: span.end, above: set.heightAbove(span.start, in: list.items),
+            list, span, above: span.columns.heightAbove(span.start, in: list.items),
             insertions: columnInsertions(list, page, span, owed: index == page.start ? page.owed.columns : OwedByColumns()))
         // Spaces above a row stay.
         let start = list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty).start
         let top = above.height + list.height(VerticalList.PageRange(start: start, end: max(start, index)))
         let room = page.height - top
         func pass(_ filled: ColumnFilling.Filled) -> Int? {
-            let row = filling.row(span.set, start: index, filled, room: room)
+            let row = filling.row(start: index, filled, room: room)
             let needed = fit(page, list, upTo: filling.behind, room: room - filled.height, above.rows + [row])
             guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
             above.rows.append(row)
@@ -96,24 +95,9 @@ extension PageEnds {
             above.start = filling.behind
             return above.start
         }
-        if let whole = whole(filling, from: index, room: room), whole.height <= room, let next = pass(whole) { return next }
+        if let whole = filling.whole(from: index, room: room), whole.height <= room, let next = pass(whole) { return next }
         for end in ends(list, page, span, filling, from: index, top: top, above.rows, breaksRules: breaksRules) { found(end) }
         return nil
-    }
-
-    /// All that is left of a set as one row, if it has room.
-    private func whole(_ filling: ColumnFilling, from index: Int, room: Int64) -> ColumnFilling.Filled? {
-        let set = filling.set, limit = min(room, filling.mostHeight)
-        if set.mostHeight < .max, filling.list.items[index].kind == .columnsStart {
-            var filled = set.isFilledInOrder ? nil : filling.balanced(from: index, limit: limit)
-            if filled == nil { filled = filling.filled(from: index, height: filling.mostHeight, most: .max, breaksRules: true) }
-            return filled
-        }
-        if set.fill == .auto || (set.endsPage && set.fill == .balance) {
-            let filled = filling.filled(from: index, height: limit, most: set.count)
-            return filled.isComplete ? filled : nil
-        }
-        return filling.balanced(from: index, limit: limit)
     }
 
     /// The ends of a page in a row. The notes that it calls take room of it, and what it calls depends on how high it is: it is filled above
@@ -131,7 +115,7 @@ extension PageEnds {
                 let room = page.height - top - row.filled.height
                 let next = row.filled.isComplete ? list.behindNothing(from: filling.behind, limit: page.limit) : row.filled.next
                 guard next > page.start || row.filled.owed != page.owed.columns else { continue }
-                let own = rows + [filling.row(span.set, start: index, row.filled)]
+                let own = rows + [filling.row(start: index, row.filled)]
                 let fit = self.fit(page, list, upTo: next, room: room, own, owed: row.filled.owed)
                 if let fit, !breaksRules {
                     if fit.brokenCount > 0 || fit.height > room {

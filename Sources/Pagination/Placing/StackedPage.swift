@@ -57,7 +57,7 @@ struct StackedPage {
         var waiting: WaitingFloat { WaitingFloat(box: float.box, block: float.block) }
     }
 
-    /// The rows of columns in it, as if no page ended in them.
+    /// The row of each set of columns that has ended in it, as if no page ended there.
     private(set) var rows: [ColumnRow] = []
 
     private var origins: [Origin] = []

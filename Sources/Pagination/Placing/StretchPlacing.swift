@@ -76,6 +76,7 @@ extension Flow {
 /// A stretch of which no line depends on its place, as one list of lines for all its pages.
 struct ListedStretch {
     let list: VerticalList
+    /// The row of each set of columns, as if it stood on one page.
     let rows: [ColumnRow]
     /// The paragraphs of the list.
     let spans: [ParagraphSpan]
@@ -87,7 +88,8 @@ struct ListedStretch {
         let flow = common.flow
         var rows: [ColumnRow] = [], spans: [ParagraphSpan] = []
         let lines = flow.withLines(range, text, tree: common.tree, styles: common.styles, &heights, rows: &rows, spans: &spans)
-        list = VerticalList(lines, flow: flow, calls: common.tree.insertionCalls(of: lines, flow, common.notes, common.floats))
+        list = VerticalList(
+            lines, flow: flow, calls: common.tree.insertionCalls(of: lines, flow, common.notes, common.floats), rows: rows)
         self.rows = rows; self.spans = spans
     }
 }

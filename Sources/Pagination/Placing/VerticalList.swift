@@ -34,8 +34,10 @@ struct VerticalList: Sendable {
         var end: Int
     }
 
-    /// - Parameter flow: what the items refer to.
-    init(_ items: [FlowItem], flow: Flow = Flow(), calls: [InsertionCall] = []) {
+    /// - Parameters:
+    ///   - flow: what the items refer to.
+    ///   - rows: of the sets of columns in it, as if each stood on one page.
+    init(_ items: [FlowItem], flow: Flow = Flow(), calls: [InsertionCall] = [], rows: [ColumnRow] = []) {
         self.items = items
         continuations = !flow.continuations.isEmpty && items.contains { $0.continuation >= 0 } ? flow.continuations : []
         self.calls = calls
@@ -46,7 +48,7 @@ struct VerticalList: Sendable {
             case .float, .note: false
             }
         }
-        columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets)
+        columns = flow.columnSets.isEmpty ? [] : ColumnSpan.spans(in: items, flow.columnSets, rows)
         hasColumnBreaks = !columns.isEmpty && (columns.contains { $0.depth > 0 } || items.contains { $0.kind == .columnBreak })
         var sums: [Int64] = [0], highest: [Int64] = [0]
         sums.reserveCapacity(items.count + 1)
