@@ -7,9 +7,26 @@ import TextLayout
 extension LayoutEngine {
     /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
     private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
-        BookPages.place(
-            draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-            body: usualLines(), known: known, explained: explainedPage, workers: workers, &text)
+        var frames = FilledFrames(), last: FilledFrames?, known = known, round = 0
+        while true {
+            round += 1
+            var book = BookPages.place(
+                draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
+                body: usualLines(), frames: frames, known: known, explained: explainedPage, workers: workers, &text)
+            if framedFlows.isEmpty { return book }
+            known = nil
+            let filled = fillFrames(of: &book, frames.added)
+            if filled == frames || round >= FilledFrames.mostRounds { return book }
+            if let before = last, frames.added != before.added, filled.excess >= frames.excess, filled.excess > 0 {
+                // The pages that were added held nothing: they are left out again.
+                (frames, last) = (before, nil)
+                frames.isFinal = true
+            } else if frames.isFinal {
+                return book
+            } else {
+                (frames, last) = (filled, frames)
+            }
+        }
     }
 
     /// The body's lines: those of the paragraph style which sets the most lines.
@@ -40,7 +57,7 @@ extension LayoutEngine {
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
-            if placed.replaceLines(of: before, tree, text) { continue }
+            if framedFlows.isEmpty, placed.replaceLines(of: before, tree, text) { continue }
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             placed = placePages(draft, known: placed)
         }

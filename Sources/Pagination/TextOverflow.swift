@@ -14,7 +14,13 @@ struct TextOverflow: Sendable, Equatable {
     var offset: Int32
     /// How far it leaves, in scaled points.
     var amount: Int64
-    var leavesPaper: Bool
+    var place: Place
+
+    /// What a line leaves; the worse the later.
+    enum Place: Int, Comparable {
+        case measure, frame, paper
+        static func < (a: Place, b: Place) -> Bool { a.rawValue < b.rawValue }
+    }
 }
 
 extension Layout {
@@ -30,11 +36,16 @@ extension Layout {
             guard !reported.contains(where: { $0.contains(node) }) else { continue }
             let points = (Length(scaledPoints: overflow.amount).points * 10).rounded() / 10
             let what =
-                overflow.leavesPaper ? "the text reaches \(points) pt beyond the paper" : "a line is \(points) pt wider than its measure"
-            diagnostics.report(
-                Diagnostic(
-                    .warning, .textOverflow, what, at: source(of: overflow, in: document),
-                    hint: "allow words to be parted (hyphens: auto, overflow-wrap: anywhere), or set the text smaller or on wider pages"))
+                switch overflow.place {
+                case .measure: "a line is \(points) pt wider than its measure"
+                case .frame: "the text reaches \(points) pt below the last frame that it flows through"
+                case .paper: "the text reaches \(points) pt beyond the paper"
+                }
+            let hint =
+                overflow.place == .frame
+                ? "make the frame higher or wider: no line has room in those of further pages (@-fleuron-frame)"
+                : "allow words to be parted (hyphens: auto, overflow-wrap: anywhere), or set the text smaller or on wider pages"
+            diagnostics.report(Diagnostic(.warning, .textOverflow, what, at: source(of: overflow, in: document), hint: hint))
         }
     }
 
@@ -80,6 +91,13 @@ extension Layout {
             default: break
             }
         }
+        for (fragment, frame) in zip(page.frameFragments, page.frames) {
+            let content = master.frames[frame].content
+            for line in flow.fragments[fragment].lines where line.clip < 0 {
+                look(at: line.line, x: content.minX.scaledPoints + Int64(line.x), y: content.minY.scaledPoints + line.y)
+                search.look(at: line.line, inFrame: content.minY.scaledPoints + line.y - content.maxY.scaledPoints)
+            }
+        }
     }
 
     /// What has been found, paragraph by paragraph.
@@ -98,7 +116,7 @@ extension Layout {
             let line = text.lines[Int(index)]
             guard line.isOverfull, let paragraph = paragraph(of: line) else { return }
             let beyond = Int64(line.x) + Int64(line.width) - Int64(text.paragraphs[paragraph].measure)
-            add(max(beyond, -Int64(line.x)), line, paragraph, leavesPaper: false)
+            add(max(beyond, -Int64(line.x)), line, paragraph, .measure)
         }
 
         /// - Parameters:
@@ -111,15 +129,21 @@ extension Layout {
             let along = max(baseline - size.height.scaledPoints, -baseline)
             guard max(across, along) > Layout.leastOverflow, line.width > 0, let paragraph = paragraph(of: line) else { return }
             if tree.paragraphs[paragraph].isReplaced, max(across, along) <= Layout.mostTrimmed { return }
-            add(max(across, along), line, paragraph, leavesPaper: true)
+            add(max(across, along), line, paragraph, .paper)
         }
 
-        private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, leavesPaper: Bool) {
+        /// - Parameter top: of the line, from the foot of its frame.
+        mutating func look(at index: Int32, inFrame top: Int64) {
+            let line = text.lines[Int(index)], below = top + Int64(line.ascent) + Int64(line.descent)
+            if below > Layout.leastOverflow, let paragraph = paragraph(of: line) { add(below, line, paragraph, .frame) }
+        }
+
+        private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, _ place: TextOverflow.Place) {
             guard amount > Layout.leastOverflow else { return }
             // What leaves the paper is lost, which is worse than any line that is too wide.
-            if let known = found[paragraph], (known.leavesPaper ? 1 : 0, known.amount) >= (leavesPaper ? 1 : 0, amount) { return }
+            if let known = found[paragraph], (known.place, known.amount) >= (place, amount) { return }
             found[paragraph] = TextOverflow(
-                paragraph: paragraph, offset: text.offset(ofToken: line.tokenStart), amount: amount, leavesPaper: leavesPaper)
+                paragraph: paragraph, offset: text.offset(ofToken: line.tokenStart), amount: amount, place: place)
         }
 
         /// The paragraph that holds a line's tokens; nil for text that no paragraph of the document holds, such as the dots of a leader.

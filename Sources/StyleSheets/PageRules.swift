@@ -16,6 +16,7 @@ package struct PageRules: Sendable {
         var block: Int32
         var marginBoxes: [(box: MarginBox, block: Int32)]
         var footnoteAreas: [Int32]
+        var frames: [(name: String, block: Int32)]
     }
 
     private var rules: [RankedRule] = []
@@ -50,7 +51,8 @@ package struct PageRules: Sendable {
                         RankedRule(
                             selector: selector, origin: sheet.origin, givesWay: sheet.isDefaultDesign || sheet.scope != nil,
                             layer: layers.order(of: sheet.layers[Int(rule.layer)], sheet.origin),
-                            block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 }))
+                            block: base + rule.block, marginBoxes: boxes, footnoteAreas: rule.footnoteAreas.map { base + $0 },
+                            frames: rule.frames.map { ($0.name, base + $0.block) }))
                 }
             }
         }
@@ -85,6 +87,23 @@ package struct PageRules: Sendable {
     package func resets(counter name: String) -> Bool {
         var unheard = Diagnostics(limitPerCode: 0)
         return rules.contains { style([$0], &unheard).style.box.counterReset.contains { $0.name == name } }
+    }
+
+    /// What flows through the frames of pages, each with the name of the pages that have them. A frame that only first or blank pages have
+    /// does not count: what has no room in it could go on nowhere.
+    /// - Complexity: O(rules²), nothing where no rule has frames.
+    package func framedFlows() -> [(flow: String, page: String?)] {
+        var result: [(flow: String, page: String?)] = [], pages: [String?] = []
+        for rule in rules where !rule.frames.isEmpty && !pages.contains(rule.selector.name) { pages.append(rule.selector.name) }
+        for page in pages {
+            for isRight in [true, false] {
+                let context = PageSelectorContext(name: page, isRight: isRight, isFirst: false, isBlank: false)
+                for flow in style(for: context).frames.compactMap(\.flow) where !result.contains(where: { $0.flow == flow }) {
+                    result.append((flow, page))
+                }
+            }
+        }
+        return result
     }
 
     private func style(for context: PageSelectorContext, _ diagnostics: inout Diagnostics) -> PageStyle {
@@ -150,6 +169,24 @@ package struct PageRules: Sendable {
             names.finish(&area)
             result.footnoteArea = area
             explain?("footnote", resolver.explained)
+        }
+        var frames: [(name: String, blocks: [(block: Int32, origin: Origin, layer: Int32)])] = []
+        for rule in matching {
+            for (name, block) in rule.frames {
+                if !frames.contains(where: { $0.name == name }) { frames.append((name, [])) }
+                guard let index = frames.firstIndex(where: { $0.name == name }) else { continue }
+                frames[index].blocks.append((block, rule.origin, rule.layer))
+            }
+        }
+        for (name, declared) in frames {
+            var initial = ComputedStyle()
+            initial.box.display = .block
+            initial.text = page.text
+            var style = resolver.pageStyle(
+                blocks: declared, inheriting: page, initial: initial, environment: environment, diagnostics: &diagnostics)
+            names.finish(&style)
+            result.frames.append(PageFrame(name: name, style: style))
+            explain?("-fleuron-frame \(name)", resolver.explained)
         }
         return result
     }

@@ -72,6 +72,18 @@ package struct PageSelectorContext: Hashable, Sendable {
     }
 }
 
+/// A frame of one's own on a page (`@-fleuron-frame`).
+package struct PageFrame: Sendable {
+    package var name: String
+    package var style: ComputedStyle
+
+    /// What flows through it (`-fleuron-flow: from`); nil for nothing.
+    package var flow: String? {
+        guard style.box.hasRareValues, case .from(let name) = style.box.rare.flow else { return nil }
+        return name
+    }
+}
+
 /// The computed style of a page and of its margin boxes.
 package struct PageStyle: Sendable {
     package var size: Size
@@ -81,6 +93,8 @@ package struct PageStyle: Sendable {
     package var marginBoxes: [(box: MarginBox, style: ComputedStyle)]
     /// The area for notes, where `@footnote` says something of it.
     package var footnoteArea: ComputedStyle?
+    /// Its frames, in the order in which the sheets name them.
+    package var frames: [PageFrame] = []
     package init(size: Size, style: ComputedStyle, marginBoxes: [(box: MarginBox, style: ComputedStyle)]) {
         self.size = size; self.style = style; self.marginBoxes = marginBoxes
     }

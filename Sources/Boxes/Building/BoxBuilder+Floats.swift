@@ -3,7 +3,7 @@ package import StyleSheets
 
 /// What leaves its place without being positioned: floats beside text and at the edges of pages, boxes that text runs round, and what flows through containers.
 extension BoxBuilder {
-    /// The names in `-fleuron-flow: from`. Text that is to flow into containers which are not there stays where it is.
+    /// The names in `-fleuron-flow: from` of boxes.
     static func containerNames(of styled: StyledDocument) -> Set<String> {
         var names: Set<String> = []
         for style in styled.styles where style.box.hasRareValues {

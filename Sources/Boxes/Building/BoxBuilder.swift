@@ -65,8 +65,10 @@ package struct BoxBuilder {
     /// `clear` of a line break, for the box that comes next.
     var pendingClear = Clear.none
     let unreadable: Set<CSSImage>
-    /// The names of the containers that there are for text to flow into.
+    /// The names of the containers that there are for text to flow into; text for others stays where it is.
     let containerNames: Set<String>
+    /// Those of the frames of pages among them.
+    let frameNames: Set<String>
 
     struct OpenElement {
         var node: NodeID
@@ -126,7 +128,8 @@ package struct BoxBuilder {
         hasParallels = styled.styles.contains { $0.box.hasRareValues && $0.box.rare.parallel != nil }
         hasInitials = styled.styles.contains { $0.box.hasRareValues && $0.box.rare.initialLetter != nil }
         hasOverrides = styled.styles.contains { $0.box.unicodeBidi == .bidiOverride || $0.box.unicodeBidi == .isolateOverride }
-        containerNames = Self.containerNames(of: styled)
+        frameNames = Set(styled.pages.framedFlows().map(\.flow))
+        containerNames = Self.containerNames(of: styled).union(frameNames)
         paragraph = ParagraphBuilder()
         tree.text.reserveCapacity(document.text.count + document.text.count / 64)
     }
@@ -275,7 +278,7 @@ package struct BoxBuilder {
         let index = Int32(detached.count)
         var element = DetachedElement(node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1)
         element.isRepeated = isRepeated || box.position == .running || box.position == .fixed
-        element.isInInsertion = isInInsertion || isNote || isPageFloat
+        element.isInInsertion = isInInsertion || isNote || isPageFloat || chain.map { frameNames.contains($0) } ?? false
         if isNote {
             element.note = Int32(tree.footnotes.count)
             element.link = -1

@@ -18,47 +18,60 @@ extension ContainedLayouts {
     /// Gives the text of chains its first width, from which indents are measured: that of the widest container.
     mutating func layOutChains(_ intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for name in tree.chains.keys.sorted() {
-            let width = containers(of: name).map(\.width).max() ?? pageWidth
-            for source in tree.chains[name] ?? [] {
-                layOut(contentsOf: tree.detached[Int(source)], width: width, intrinsic: &intrinsic, text: &text)
-            }
+            let width = measure(ofChain: name)
+            for box in sources(of: name) { layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text) }
         }
     }
 
-    /// Fills the containers of all chains.
+    private func measure(ofChain name: String) -> Int64 { frames[name]?.width ?? containers(of: name).map(\.width).max() ?? pageWidth }
+
+    /// The boxes whose contents flow through the containers of a chain. The notes of what flows through the frames of pages stand behind it,
+    /// as these have no foot of their own.
+    private func sources(of name: String) -> [BoxID] {
+        (tree.chains[name] ?? []).map { tree.detached[Int($0)] } + (frames[name]?.notes ?? [])
+    }
+
+    /// Fills the boxes of all chains; the frames of pages are filled when there are pages.
     mutating func fillChains(_ text: inout TypesetText) {
-        for name in tree.chains.keys.sorted() {
+        for name in tree.chains.keys.sorted() where frames[name] == nil {
             let containers = containers(of: name)
-            var flow = Flow()
-            for source in tree.chains[name] ?? [] { if let own = flows[tree.detached[Int(source)].index] { flow.append(own) } }
-            guard !containers.isEmpty else { continue }
-            let chain = chain(containers)
-            let filled = FlowStacker.stack(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
-            var builder = FragmentBuilder()
-            builder.stack(filled, text, styles)
-            for (index, container) in containers.enumerated() {
-                // Behind one that takes all that is left the others stay empty.
-                guard index < chain.parts.count else { continue }
-                let end = index + 1 < chain.parts.count ? chain.parts[index + 1].top - TextChain.gap : Int64.max / 4
-                var part = builder.fragment.slice(chain.parts[index].top, end)
-                part.fitToContent(text)
-                part.width = container.width
-                containerFragments[container.box.index] = part
+            let rooms = containers.map {
+                TextChain.Container(width: $0.width, height: $0.height, style: styles[Int(tree[$0.box].style.index)].box)
             }
+            let parts = fragments(ofChain: name, in: rooms, &text)
+            for (container, part) in zip(containers, parts) { containerFragments[container.box.index] = part }
+        }
+    }
+
+    /// What stands in each of the containers of a chain. Behind one that takes all that is left the others stay empty, and have none.
+    func fragments(ofChain name: String, in containers: [TextChain.Container], _ text: inout TypesetText) -> [Fragment] {
+        guard !containers.isEmpty else { return [] }
+        var flow = Flow()
+        for box in sources(of: name) { if let own = flows[box.index] { flow.append(own) } }
+        let chain = chain(containers, measure: measure(ofChain: name))
+        let filled = FlowStacker.stack(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
+        var builder = FragmentBuilder()
+        builder.stack(filled, text, styles)
+        return chain.parts.indices.map { index in
+            let end = index + 1 < chain.parts.count ? chain.parts[index + 1].top - TextChain.gap : Int64.max / 4
+            var part = builder.fragment.slice(chain.parts[index].top, end)
+            part.fitToContent(text)
+            part.width = containers[index].width
+            return part
         }
     }
 
     /// The shape of a chain's containers below each other. Below it the last of them goes on.
-    private func chain(_ containers: [ChainContainer]) -> TextChain {
+    /// - Parameter measure: that the text was given.
+    private func chain(_ containers: [TextChain.Container], measure: Int64) -> TextChain {
         var shape = Path(), exclusions: [Path] = [], parts: [TextChain.Part] = []
         var y: Int64 = 0, bottom: Int64 = 0
-        let widest = containers.map(\.width).max() ?? 0
         for (number, container) in containers.enumerated() {
-            parts.append(TextChain.Part(top: y, narrowing: widest - container.width))
+            parts.append(TextChain.Part(top: y, narrowing: measure - container.width))
             let content = Rect(
                 x: 0, y: y, width: container.width, height: max(1, container.height < 0 ? container.width : container.height))
-            let shapes = TextShapes(styles[Int(tree[container.box].style.index)].box, content)
-            exclusions += shapes.edge + shapes.exclusions
+            let shapes = TextShapes(container.style, content)
+            exclusions += shapes.edge + shapes.exclusions + container.obstacles.map { Path($0.moved(0, y)) }
             bottom = y
             if let inside = shapes.inside {
                 shape.append(inside)
@@ -66,7 +79,10 @@ extension ContainedLayouts {
             }
             let isLast = number == containers.count - 1 || container.height < 0
             var height = container.height
-            if isLast, shapes.inside == nil { height = max(0, (shapes.exclusionBounds?.maxY.scaledPoints ?? y) - y) }
+            if isLast, shapes.inside == nil {
+                let obstacles = container.obstacles.map { y + $0.maxY.scaledPoints }.max() ?? y
+                height = max(0, max(shapes.exclusionBounds?.maxY.scaledPoints ?? y, obstacles) - y)
+            }
             if shapes.inside == nil, height > 0 {
                 shape.append(Path(Rect(x: 0, y: y, width: container.width, height: height)))
                 bottom = y + height
@@ -84,10 +100,20 @@ struct TextChain {
     /// Between two containers, so that no line goes across.
     static let gap = Length.unitsPerPoint
 
+    /// A container by its content box and its style, which may give it a shape.
+    struct Container {
+        var width: Int64
+        /// -1: as its text needs.
+        var height: Int64
+        var style: BoxStyle
+        /// Rectangles that the text runs round, from its content box.
+        var obstacles: [Rect] = []
+    }
+
     /// One of the containers.
     struct Part: Sendable, Hashable {
         var top: Int64
-        /// How much narrower it is than the widest, by which the text has its measures.
+        /// How much narrower it is than the measure that the text was given: that of the widest.
         var narrowing: Int64
     }
 

@@ -12,9 +12,14 @@ package struct Page: Sendable {
     var sidenotes: [PlacedSidenote] = []
     /// In `Flow.fragments`.
     var sidenoteFragments = 0..<0
-    /// The fragments of floats and notes, in `Flow.fragments`.
+    /// What flows through its frames, in `Flow.fragments`, and of each fragment the frame, by its index in those of the master.
+    var frameFragments = 0..<0
+    var frames: [Int] = []
+    /// Made for what flows through its frames alone.
+    var isForFrames = false
+    /// The fragments of floats, notes and frames, in `Flow.fragments`.
     var insertions: FlattenSequence<[Range<Int>]> {
-        [floats.fragments, floats.inColumns, notes.fragments, sidenoteFragments].joined()
+        [floats.fragments, floats.inColumns, notes.fragments, sidenoteFragments, frameFragments].joined()
     }
     package var context: PageSelectorContext
     /// Value of the `page` counter.

@@ -22,6 +22,7 @@ final class PageMaster: Sendable {
 
     /// The style of the area for notes.
     let noteArea: ComputedStyle?
+    let frames: [PageFrameArea]
     /// What `@page` does to counters.
     let counterReset, counterIncrement, counterSet: [CounterChange]
 
@@ -44,6 +45,7 @@ final class PageMaster: Sendable {
         (counterReset, counterIncrement, counterSet) = (box.counterReset, box.counterIncrement, box.counterSet)
         margin = style.margin
         content = style.contentArea
+        frames = style.frames.map { [content] in PageFrameArea($0, in: content) }
     }
 }
 

@@ -100,6 +100,7 @@ struct PagePainter {
         page.floats.forEach(top: content.minY.scaledPoints, foot: content.maxY.scaledPoints - page.notes.height) { fragment, y in
             painter.paint(flow.fragments[fragment], x: left, y: y, place, &list)
         }
+        paintFrames(of: page, place, &list)
         paint(page.notes, left: left, width: content.width.scaledPoints, bottom: content.maxY.scaledPoints, place, &list)
         for note in page.sidenotes { painter.paint(flow.fragments[note.fragment], x: note.x, y: note.y, place, &list) }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
@@ -156,7 +157,19 @@ struct PagePainter {
         list.insert(rects, at: min(open.rectIndex, list.rects.count), layerCount: open.start.layers)
     }
 
-    // MARK: Notes
+    // MARK: Frames and notes
+
+    private mutating func paintFrames(of page: Page, _ place: ContentPainter.Place, _ list: inout DisplayList) {
+        for (number, frame) in place.master.frames.enumerated() {
+            // One that nothing flows through any more is left out, as a margin box without content is.
+            guard frame.flow == nil || page.frames.contains(number) else { continue }
+            BoxPainter.paint(frame.style, frame.border, images: painter.images, page: list.size, node: .none, into: &list.rects)
+            for (fragment, own) in zip(page.frameFragments, page.frames) where own == number {
+                painter.paint(
+                    flow.fragments[fragment], x: frame.content.minX.scaledPoints, y: frame.content.minY.scaledPoints, place, &list)
+            }
+        }
+    }
 
     /// - Parameters:
     ///   - bottom: of their area: the foot of the page or of their column.

@@ -31,6 +31,7 @@ struct StyleImages: Sendable {
     mutating func add(_ master: PageMaster, sizes: (ImageReference) -> Size?) {
         add(master.box, sizes: sizes)
         if let area = master.noteArea { add(area.box, sizes: sizes) }
+        for frame in master.frames { add(frame.style, sizes: sizes) }
         for (_, style) in master.marginBoxes {
             add(style.box, sizes: sizes)
             for item in style.box.content ?? [] { if case .image(let image) = item { add(image, sizes) } }

@@ -24,21 +24,24 @@ struct BookPages {
     private var ahead = StretchesAhead()
     /// The page to be explained, by its index.
     private let explained: Int?
+    private let frames: FilledFrames
     private var explanation: PageExplanation?
 
     /// - Parameters:
     ///   - draft: with paragraphs whose lines are known, as far as they do not depend on their places.
     ///   - body: the lines of the body.
+    ///   - frames: what is known of those of the pages.
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     ///   - explained: the page that is to be explained, by its index.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
-        body: BodyLines, known: PlacedBook? = nil, explained: Int? = nil, workers: Int, _ text: inout TypesetText
+        body: BodyLines, frames: FilledFrames = FilledFrames(), known: PlacedBook? = nil, explained: Int? = nil, workers: Int,
+        _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
         let common = StretchPlacing(assembled, tree, styles, bodies, floats, body)
-        var book = BookPages(common, contained, masters, explained: explained, workers: workers)
+        var book = BookPages(common, contained, masters, frames, explained: explained, workers: workers)
         // The pages of before could not be explained: what they were chosen from is gone.
         if explained == nil, let known, known.isPlaced(with: notes, floats, lineHeight: common.lineHeight) { book.known = known }
         book.build(&text)
@@ -53,8 +56,10 @@ struct BookPages {
             explanation: book.explanation)
     }
 
-    private init(_ common: StretchPlacing, _ contained: ContainedLayouts, _ masters: PageMasters, explained: Int?, workers: Int) {
-        self.common = common; self.masters = masters; self.explained = explained; self.workers = workers
+    private init(
+        _ common: StretchPlacing, _ contained: ContainedLayouts, _ masters: PageMasters, _ frames: FilledFrames, explained: Int?, workers: Int
+    ) {
+        self.common = common; self.masters = masters; self.frames = frames; self.explained = explained; self.workers = workers
         let flow = common.flow
         stacker = FlowStacker(
             flow, tree: common.tree, styles: common.styles, contained: contained, notes: common.notes, pageFloats: common.floats)
@@ -71,6 +76,20 @@ struct BookPages {
             if !isOnSide(draft.forced.kind) { addBlankPage(name: draft.name, &text) }
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
+            if drafts.lastIndex(where: { $0.name == draft.name && !$0.range.isEmpty }) == number { addFramePages(draft.name, &text) }
+        }
+        for pages in frames.added where !drafts.contains(where: { $0.name == pages.name && !$0.range.isEmpty }) {
+            addFramePages(pages.name, &text)
+        }
+    }
+
+    /// Adds the pages for what flows through the frames of pages of a name: behind the last that have text of their own.
+    private mutating func addFramePages(_ name: String?, _ text: inout TypesetText) {
+        for pages in frames.added where pages.name == name {
+            for _ in 0..<pages.count {
+                let context = records.context(ofNextPage: name, isBlank: false, masters)
+                addPage(items.count..<items.count, context, name: name, nil, PageColumns(), isForFrames: true, &text)
+            }
         }
     }
 
@@ -78,7 +97,7 @@ struct BookPages {
 
     /// Places a stretch and those after it at the same time, where what they depend on is known before their turn comes.
     private mutating func placeAhead(_ drafts: [DraftStretch], from number: Int, _ text: TypesetText) {
-        guard number >= ahead.end, workers > 1, known == nil, explained == nil, heights.isEmpty, !masters.usesPositions else { return }
+        guard number >= ahead.end, workers > 1, known == nil, explained == nil, frames.added.isEmpty, heights.isEmpty, !masters.usesPositions else { return }
         let first = records.context(ofNextPage: drafts[number].name, isBlank: false, masters)
         ahead = StretchesAhead(drafts, from: number, first: first, common, heights, masters, text, workers: workers)
     }
@@ -187,13 +206,16 @@ struct BookPages {
 
     private mutating func addPage(
         _ range: Range<Int>, _ context: PageSelectorContext, name: String?, _ fit: InsertionFit?, _ columns: PageColumns,
-        _ text: inout TypesetText
+        isForFrames: Bool = false, _ text: inout TypesetText
     ) {
         var notes = fit.map { placedNotes($0, context, &text) } ?? PageNotes()
         notes.moved += columns.movedNotes
         var placed = fit?.floats?.placed(common.floats, to: &stacker.flow.fragments) ?? PlacedPageFloats()
         placed.inColumns = columns.insertions
-        records.addPage(range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, items, stacker.flow, &masters)
+        let marks = records.pages.count < frames.marks.count ? frames.marks[records.pages.count] : []
+        records.addPage(
+            range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, marksOfFrames: marks, isForFrames: isForFrames,
+            items, stacker.flow, &masters)
     }
 
     /// Appends the fragments of the notes of a page or a column.

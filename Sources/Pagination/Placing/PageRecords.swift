@@ -30,10 +30,12 @@ struct PageRecords {
 
     /// - Parameters:
     ///   - range: of the items that stand on it.
+    ///   - marksOfFrames: in what flows through its frames.
+    ///   - isForFrames: it is made for that alone.
     ///   - flow: what the items refer to.
     mutating func addPage(
         _ range: Range<Int>, _ known: PageSelectorContext, name: String?, columnRows: Range<Int>, floats: PlacedPageFloats,
-        notes: PageNotes, _ items: [FlowItem], _ flow: Flow, _ masters: inout PageMasters
+        notes: PageNotes, marksOfFrames: [Int32], isForFrames: Bool, _ items: [FlowItem], _ flow: Flow, _ masters: inout PageMasters
     ) {
         var context = known
         lastName = .some(name)
@@ -49,12 +51,14 @@ struct PageRecords {
         for index in [floats.fragments, floats.inColumns, notes.fragments].joined() {
             for mark in flow.fragments[index].marks { apply(tree.marks[Int(mark.mark)], isAtStart: false, to: &context) }
         }
+        for mark in marksOfFrames { apply(tree.marks[Int(mark)], isAtStart: false, to: &context) }
         var page = Page(
             items: range, columnRows: columnRows, floats: floats, notes: notes, context: context, number: number, strings: strings,
             elements: elements, counters: counters)
         let sameName = pages.last.map { $0.context.name == name } ?? false
         page.folioStyle =
             PageFurniture.folioStyle(masters.master(for: context)) ?? (sameName ? pages[pages.count - 1].folioStyle : "decimal")
+        page.isForFrames = isForFrames
         pages.append(page)
     }
 

@@ -8,6 +8,8 @@ struct PageRuleParser {
         var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)]
         /// Of `@footnote`, the area for notes (css-gcpm-3 section 2.4).
         var footnoteAreas: [DeclarationBlock] = []
+        /// Of `@-fleuron-frame`.
+        var frames: [(name: String, declarations: DeclarationBlock)] = []
     }
 
     let origin: TokenOrigin
@@ -28,17 +30,34 @@ struct PageRuleParser {
         var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)] = []
         let parser = DeclarationParser(origin: origin)
         var footnoteAreas: [DeclarationBlock] = []
-        let names = MarginBox.allCases.map(\.name) + ["footnote"]
+        var frames: [(name: String, declarations: DeclarationBlock)] = []
+        let names = MarginBox.allCases.map(\.name) + ["footnote", "-fleuron-frame"]
         let declarations = parser.block(tokens, block, rules: names, diagnostics: &diagnostics) { nested, diagnostics in
             if nested.atKeyword?.equalsIgnoringASCIICase("footnote") ?? false, let inside = nested.block {
                 footnoteAreas.append(parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false })
+                return true
+            }
+            if nested.atKeyword?.equalsIgnoringASCIICase("-fleuron-frame") ?? false, let inside = nested.block {
+                guard let name = frameName(tokens, nested, &diagnostics) else { return true }
+                frames.append((name, parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false }))
                 return true
             }
             guard let name = nested.atKeyword?.lowercasedASCII, let box = MarginBox(name), let inside = nested.block else { return false }
             marginBoxes.append((box, parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false }))
             return true
         }
-        return Result(selectors: selectors, declarations: declarations, marginBoxes: marginBoxes, footnoteAreas: footnoteAreas)
+        return Result(
+            selectors: selectors, declarations: declarations, marginBoxes: marginBoxes, footnoteAreas: footnoteAreas, frames: frames)
+    }
+
+    private func frameName(_ tokens: [Token], _ rule: RuleParser.Rule, _ diagnostics: inout Diagnostics) -> String? {
+        let words = tokens[rule.prelude].filter { $0.kind != .whitespace }
+        if words.count == 1, words[0].kind == .ident { return words[0].text }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidRule, "a frame needs one name", at: origin.range(tokens, rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                hint: "write @-fleuron-frame NAME { … }"))
+        return nil
     }
 
     private static let pseudoClassNames = ["left", "right", "first", "blank", "nth", "-fleuron-opening"]

@@ -166,6 +166,8 @@ struct PageRule: Sendable {
     var marginBoxes: [(box: MarginBox, block: Int32)]
     /// Of `@footnote`.
     var footnoteAreas: [Int32] = []
+    /// Of `@-fleuron-frame`.
+    var frames: [(name: String, block: Int32)] = []
     var condition: Int32
     var layer: Int32
 }

@@ -149,16 +149,18 @@ struct StyleSheetParser {
             let block = add(page.declarations)
             let boxes = page.marginBoxes.map { (box: $0.box, block: add($0.declarations)) }
             let areas = page.footnoteAreas.map { add($0) }
+            let frames = page.frames.map { (name: $0.name, block: add($0.declarations)) }
             sheet.pageRules.append(
                 PageRule(
-                    selectors: page.selectors, block: block, marginBoxes: boxes, footnoteAreas: areas, condition: scope.condition,
-                    layer: scope.layer))
-        case "footnote":
+                    selectors: page.selectors, block: block, marginBoxes: boxes, footnoteAreas: areas, frames: frames,
+                    condition: scope.condition, layer: scope.layer))
+        case "footnote", "-fleuron-frame":
+            let example = keyword == "footnote" ? "@footnote" : "@-fleuron-frame NAME"
             diagnostics.report(
                 Diagnostic(
-                    .warning, .invalidRule, "@footnote stands inside @page",
+                    .warning, .invalidRule, "@\(keyword) stands inside @page",
                     at: input.range(rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
-                    hint: "write @page { @footnote { … } }"))
+                    hint: "write @page { \(example) { … } }"))
         case let name where MarginBox(name) != nil:
             diagnostics.report(
                 Diagnostic(
