@@ -55,7 +55,8 @@ struct PageRuleParser {
         if words.count == 1, words[0].kind == .ident { return words[0].text }
         diagnostics.report(
             Diagnostic(
-                .warning, .invalidRule, "a frame needs one name", at: origin.range(tokens, rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
+                .warning, .invalidRule, "a frame needs one name",
+                at: origin.range(tokens, rule.tokens.lowerBound..<rule.tokens.lowerBound + 1),
                 hint: "write @-fleuron-frame NAME { … }"))
         return nil
     }
