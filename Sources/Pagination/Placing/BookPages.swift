@@ -57,7 +57,8 @@ struct BookPages {
     }
 
     private init(
-        _ common: StretchPlacing, _ contained: ContainedLayouts, _ masters: PageMasters, _ frames: FilledFrames, explained: Int?, workers: Int
+        _ common: StretchPlacing, _ contained: ContainedLayouts, _ masters: PageMasters, _ frames: FilledFrames, explained: Int?,
+        workers: Int
     ) {
         self.common = common; self.masters = masters; self.frames = frames; self.explained = explained; self.workers = workers
         let flow = common.flow
@@ -97,7 +98,9 @@ struct BookPages {
 
     /// Places a stretch and those after it at the same time, where what they depend on is known before their turn comes.
     private mutating func placeAhead(_ drafts: [DraftStretch], from number: Int, _ text: TypesetText) {
-        guard number >= ahead.end, workers > 1, known == nil, explained == nil, frames.added.isEmpty, heights.isEmpty, !masters.usesPositions else { return }
+        guard number >= ahead.end, workers > 1, known == nil, explained == nil, frames.added.isEmpty, heights.isEmpty,
+            !masters.usesPositions
+        else { return }
         let first = records.context(ofNextPage: drafts[number].name, isBlank: false, masters)
         ahead = StretchesAhead(drafts, from: number, first: first, common, heights, masters, text, workers: workers)
     }
@@ -214,8 +217,8 @@ struct BookPages {
         placed.inColumns = columns.insertions
         let marks = records.pages.count < frames.marks.count ? frames.marks[records.pages.count] : []
         records.addPage(
-            range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, marksOfFrames: marks, isForFrames: isForFrames,
-            items, stacker.flow, &masters)
+            range, context, name: name, columnRows: columns.rows, floats: placed, notes: notes, marksOfFrames: marks,
+            isForFrames: isForFrames, items, stacker.flow, &masters)
     }
 
     /// Appends the fragments of the notes of a page or a column.
