@@ -288,6 +288,8 @@ package struct DocumentBuilder {
         while !open.isEmpty { endElement() }
         document.metadata = metadata
         document.settleStripped()
+        // It has grown, and stays as long as the pages: in an array of its size it takes up to half as much.
+        document.provenance = document.provenance.withUnsafeBufferPointer { Array($0) }
         return document
     }
 

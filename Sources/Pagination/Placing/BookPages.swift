@@ -41,7 +41,7 @@ struct BookPages {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
         let common = StretchPlacing(assembled, tree, styles, bodies, floats, body)
-        var book = BookPages(common, contained, masters, frames, explained: explained, workers: workers)
+        var book = BookPages(common, contained, masters, frames, explained: explained, workers: workers, text)
         // The pages of before could not be explained: what they were chosen from is gone.
         if explained == nil, let known, known.isPlaced(with: notes, floats, lineHeight: common.lineHeight) { book.known = known }
         book.build(&text)
@@ -58,7 +58,7 @@ struct BookPages {
 
     private init(
         _ common: StretchPlacing, _ contained: ContainedLayouts, _ masters: PageMasters, _ frames: FilledFrames, explained: Int?,
-        workers: Int
+        workers: Int, _ text: TypesetText
     ) {
         self.common = common; self.masters = masters; self.frames = frames; self.explained = explained; self.workers = workers
         let flow = common.flow
@@ -66,7 +66,9 @@ struct BookPages {
             flow, tree: common.tree, styles: common.styles, contained: contained, notes: common.notes, pageFloats: common.floats)
         records = PageRecords(tree: common.tree)
         heights = BoxHeights(pageHeight: contained.pageHeight)
-        items.reserveCapacity(flow.items.reduce(flow.items.count) { $1.kind == .paragraph ? $0 + 4 : $0 })
+        // With room for marks: room that is not used costs nothing, and growing takes that of the whole book once more.
+        let lineCount = flow.items.reduce(0) { $1.kind == .paragraph ? $0 + Int(text.paragraphs[Int($1.payload)].lineCount) : $0 }
+        items.reserveCapacity((flow.items.count + lineCount) * 5 / 4)
     }
 
     private mutating func build(_ text: inout TypesetText) {
