@@ -16,6 +16,42 @@ struct FloatTests {
     static let sheet =
         ".f { float: left; width: 60pt; height: 30pt } .r { float: right; width: 60pt; height: 30pt } p { text-align: justify }"
 
+    /// A float of the page or its column stands at the edge of that, wherever its block ends.
+    @Test func floatsOfThePageStandAtItsEdge() throws {
+        func float(_ css: String, around body: String = "<blockquote><p><i></i>\(Self.text(1))</p></blockquote>") throws -> [Rect] {
+            let sheet =
+                "blockquote { margin: 0 30pt } section blockquote { margin: 0 10pt } section { columns: 2; column-gap: 20pt }"
+                + "i { width: 30pt; height: 22pt; \(css) }"
+            let page = try #require(try SetPages(body, css: Self.sheet + sheet).pages.first)
+            for rect in page.floats { #expect(Self.isClear(rect, of: page.lines)) }
+            return page.floats
+        }
+        #expect(try float("float: inline-start").map(\.minX.points) == [40])
+        #expect(try float("float: inline-start; float-reference: page").map(\.minX.points) == [10])
+        #expect(try float("float: right; float-reference: column").map(\.maxX.points) == [190])
+        let between = "<blockquote><i></i><p>\(Self.text(1))</p></blockquote>"
+        #expect(try float("float: right; float-reference: page", around: between).map(\.maxX.points) == [190])
+        let columns = "<section><blockquote><p><i></i>\(Self.text(1))</p></blockquote></section>"
+        #expect(
+            try float("float: right; float-reference: column", around: columns).map(\.maxX.points) == [90])
+    }
+
+    @Test func anOffsetMovesAFloatFromItsEdge() throws {
+        func floats(_ css: String) throws -> [Rect] {
+            let set = try SetPages("<p><i></i>\(Self.text(1))</p>", css: Self.sheet + "i { width: 30pt; height: 24pt; \(css) }")
+            return try #require(set.pages.first).floats
+        }
+        #expect(try floats("float: left; float-offset: 5pt").map(\.minX.points) == [10])
+        #expect(try floats("float: left; float-offset: 5pt").map(\.maxX.points) == [45])
+        #expect(try floats("float: right; margin-right: 2pt; float-offset: 10%").map(\.minX.points) == [140])
+        #expect(try floats("float: top; float-offset: 12pt").map(\.minY.points) == [24])
+        #expect(try floats("float: bottom; float-offset: 12pt").map(\.maxY.points) == [96])
+        #expect(try floats("float: bottom; float-offset: -3pt").map(\.maxY.points) == [111])
+        let set = try SetPages("<p><i></i>w</p>", css: Self.sheet + "i { width: 30pt; height: 24pt; float: top; float-offset: 12pt }")
+        #expect(set.pages[0].lines.map { $0.y > 48 && $0.y < 60 } == [true])
+        #expect(try floats("float: left; float-offset: -4pt").map(\.maxX.points) == [36])
+    }
+
     /// Whether no line of the page reaches into a rectangle: the lines are as high as 12 points, with the baseline 3 points or so from
     /// below.
     static func isClear(_ rect: Rect, of lines: [SetPages.Line]) -> Bool {

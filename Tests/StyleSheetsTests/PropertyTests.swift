@@ -302,7 +302,7 @@ import Testing
         #expect(
             diagnostics("line-grid: create").map(\.code.rawValue) == ["css.not-laid-out"] && diagnostics("columns: 2").isEmpty
                 && diagnostics("initial-letter: 3").isEmpty
-                && diagnostics("float-offset: 2pt").map(\.severity) == [.warning])
+                && diagnostics("wrap-through: none").map(\.severity) == [.warning] && diagnostics("float-offset: 2pt").isEmpty)
         #expect(diagnostics("float: snap-block(2em, near); float-defer: last; float-reference: page; clear: both-block").isEmpty)
         #expect(
             style("float: snap-block(2em, end); float-defer: 2; clear: top").box.float == .bottom
@@ -374,7 +374,7 @@ import Testing
 
     @Test func styleAttributesThatAreNotFollowedAreNotes() {
         var diagnostics = Diagnostics()
-        let document = Sketch.document("p[style=float-offset: 2pt; colour: red; z-index: 3; color: 3]")
+        let document = Sketch.document("p[style=wrap-through: none; colour: red; z-index: 3; color: 3]")
         _ = StyleEngine.style(document: document, sheets: [], diagnostics: &diagnostics)
         #expect(
             diagnostics.all.map(\.code.rawValue) == [

@@ -47,6 +47,12 @@ struct FloatBox {
             }
     }
 
+    /// It stands at the edge of its column or page and not of its containing block (`float-reference`).
+    var standsAtFrame: Bool {
+        if case .middle = side { return false }
+        return style.hasRareValues && style.rare.floatReference != .inline
+    }
+
     /// Where the fragment goes in the margin box.
     var fragmentOffset: (x: Int64, y: Int64) { isImage ? (0, 0) : (margin.left, margin.top) }
 

@@ -30,6 +30,14 @@ extension FlowStacker {
         add(&placed, box, float)
     }
 
+    /// What a float stands in: its containing block, or its column or the page (css-page-floats-3 section 5). In columns one that asks for
+    /// the page has its column all the same: it could not keep other columns' text from where it stands.
+    func reference(of box: FloatBox, in block: Interval) -> Interval {
+        guard box.standsAtFrame, pageHeight != nil else { return block }
+        guard let columns = state.columns.last.map({ flow.columnSets[Int($0.set)] }) else { return Interval(start: 0, end: pageWidth) }
+        return Interval(start: columns.x, end: columns.x + columns.width)
+    }
+
     /// Notes a float for the head of the next page.
     mutating func wait(_ float: WaitingFloat) { state.waiting.append(float) }
 

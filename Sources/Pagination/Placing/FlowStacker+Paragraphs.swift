@@ -46,7 +46,8 @@ extension FlowStacker {
         let first = tree.runs(of: index).startIndex
         for (number, run) in zip(runs.indices, runs) {
             guard case .float(let box) = run.kind else { continue }
-            let float = WaitingFloat(box: box, block: setter.measure), contents = contained.float(box)
+            let contents = contained.float(box)
+            let float = WaitingFloat(box: box, block: reference(of: contents, in: setter.measure))
             let offset = setter.offset(run.start, source: tree.paragraphs[index], text)
             if let pageHeight, contents.height > pageHeight {
                 placeFloat(float, offset: offset, run: number - first, text)

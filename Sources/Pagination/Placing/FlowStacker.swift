@@ -53,6 +53,7 @@ struct FlowStacker {
     var page = StackedPage()
     /// Of the page in hand; nil for the content of a box, which knows nothing of pages.
     var pageHeight: Int64?
+    private(set) var pageWidth: Int64 = 0
     /// The styles of what follows the first lines of paragraphs, by theirs. Looked up, never iterated.
     var continuationStyles: [Int32: Int32] = [:]
     /// The fragments of floats, by their boxes. Looked up, never iterated.
@@ -96,13 +97,14 @@ struct FlowStacker {
     /// - Parameters:
     ///   - end: the end of the stretch in the draft.
     ///   - height: of the page.
+    ///   - width: of the page.
     ///   - narrowing: how much narrower its measure is than the one that lines have by themselves.
     mutating func page(
-        from start: PlacementState, to end: Int, height: Int64, narrowing: Int64, _ text: inout TypesetText
+        from start: PlacementState, to end: Int, height: Int64, width: Int64, narrowing: Int64, _ text: inout TypesetText
     ) -> StackedPage {
         state = State()
         page = StackedPage()
-        pageHeight = height
+        (pageHeight, pageWidth) = (height, width)
         let owed = start.owed.content
         state.next = start.item
         state.part = owed.part
@@ -163,7 +165,8 @@ struct FlowStacker {
             let anchor = draft.anchors[Int(item.payload)]
             state.penalty = max(state.penalty, item.penalty)
             let block = Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width) - state.obstacles.narrowing)
-            placeFloat(WaitingFloat(box: anchor.box, block: block, rise: anchor.rise), offset: -1, text)
+            let reference = reference(of: contained.float(anchor.box), in: block)
+            placeFloat(WaitingFloat(box: anchor.box, block: reference, rise: anchor.rise), offset: -1, text)
         case .clear:
             state.penalty = max(state.penalty, item.penalty)
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none)

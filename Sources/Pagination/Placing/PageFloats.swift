@@ -45,6 +45,8 @@ struct PageFloatBody: Sendable {
     var fragment: Fragment
     var marginTop: Int64 = 0
     var marginBottom: Int64 = 0
+    /// How far it is moved from its edge.
+    var offset: Int64 = 0
     var side = Float.top
     var clear = Clear.none
     /// `float-defer`.
@@ -133,44 +135,49 @@ struct FloatStack: Sendable, Equatable {
         if clearing, body.clear.concernsTop && !top.isEmpty || body.clear.concernsBottom && !bottom.isEmpty { return false }
         if body.side == .top || (body.side == .snapBlock && isAtHead) {
             top.append(float)
-            let height = Self.height(top, floats) + body.marginBottom, line = max(lineHeight, 1)
+            let height = Self.height(top, floats, areAtFoot: false) + body.marginBottom, line = max(lineHeight, 1)
             topHeight = (height + line - 1) / line * line
         } else {
             bottom.append(float)
-            bottomHeight = Self.height(bottom, floats) + floats[bottom[0]].marginTop
+            bottomHeight = Self.height(bottom, floats, areAtFoot: true) + floats[bottom[0]].marginTop
         }
         return true
     }
 
     /// Without whole lines at the head: where they would take the room of a page.
     mutating func tighten(_ floats: PageFloats) {
-        if !top.isEmpty { topHeight = Self.height(top, floats) }
-        if !bottom.isEmpty, top.isEmpty { bottomHeight = Self.height(bottom, floats) }
+        if !top.isEmpty { topHeight = Self.height(top, floats, areAtFoot: false) }
+        if !bottom.isEmpty, top.isEmpty { bottomHeight = Self.height(bottom, floats, areAtFoot: true) }
     }
 
     /// Of floats below each other, without the margins at the edge of the page and towards the text.
-    private static func height(_ stack: [Int32], _ floats: PageFloats) -> Int64 {
-        offsets(stack, floats).last.map { $0 + floats[stack[stack.count - 1]].fragment.height } ?? 0
+    private static func height(_ stack: [Int32], _ floats: PageFloats, areAtFoot: Bool) -> Int64 {
+        offsets(stack, floats, areAtFoot: areAtFoot).height
     }
 
-    /// The tops of floats below each other: margins between two of them collapse.
-    private static func offsets(_ stack: [Int32], _ floats: PageFloats) -> [Int64] {
-        var result: [Int64] = [], y: Int64 = 0
+    /// The tops of floats below each other, and how high all of them are: margins between two of them collapse, and each is moved from the
+    /// edge by its `float-offset`.
+    private static func offsets(_ stack: [Int32], _ floats: PageFloats, areAtFoot: Bool) -> (tops: [Int64], height: Int64) {
+        var tops: [Int64] = [], y: Int64 = 0
         for (index, float) in stack.enumerated() {
-            if index > 0 { y += max(floats[stack[index - 1]].marginBottom, floats[float].marginTop) }
-            result.append(y)
-            y += floats[float].fragment.height
+            let body = floats[float]
+            if index > 0 { y += max(floats[stack[index - 1]].marginBottom, body.marginTop) }
+            if !areAtFoot { y += body.offset }
+            tops.append(y)
+            y += body.fragment.height
+            if areAtFoot { y += body.offset }
         }
-        return result
+        return (tops, max(0, y))
     }
 
     /// Appends the fragments of a page's floats.
     func placed(_ floats: PageFloats, to fragments: inout [Fragment]) -> PlacedPageFloats {
         let first = fragments.count
         fragments += (top + bottom).map { floats[$0].fragment }
-        let below = Self.offsets(bottom, floats), lead = bottomHeight - Self.height(bottom, floats)
+        let above = Self.offsets(top, floats, areAtFoot: false), below = Self.offsets(bottom, floats, areAtFoot: true)
+        let lead = bottomHeight - below.height
         return PlacedPageFloats(
-            fragments: first..<fragments.count, offsets: Self.offsets(top, floats) + below.map { $0 + lead }, topCount: top.count,
+            fragments: first..<fragments.count, offsets: above.tops + below.tops.map { $0 + lead }, topCount: top.count,
             topHeight: topHeight, bottomHeight: bottomHeight)
     }
 }
@@ -202,7 +209,10 @@ extension ContainedLayouts {
         body.isInColumn = columnWidths.floats[index] != nil
         body.marginTop = margin(style.margin.top)
         body.marginBottom = margin(style.margin.bottom)
-        if style.hasRareValues { body.pages = style.rare.floatDefer.pages }
+        if style.hasRareValues {
+            body.pages = style.rare.floatDefer.pages
+            body.offset = style.rare.floatOffset.resolved(against: Length(scaledPoints: pageHeight)).scaledPoints
+        }
         var result: [PageFloatBody] = []
         for fragment in whole.height > pageHeight ? pages(of: whole, box, style, base, text) : [whole] {
             body.fragment = fragment

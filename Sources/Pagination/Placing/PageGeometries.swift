@@ -21,7 +21,8 @@ struct PageGeometries {
         func geometry(_ context: PageSelectorContext) -> StretchPlacer.Geometry {
             let master = masters.master(for: context)
             return StretchPlacer.Geometry(
-                height: max(1, master.content.height.scaledPoints), narrowing: (base - master.content.width).scaledPoints,
+                height: max(1, master.content.height.scaledPoints), width: master.content.width.scaledPoints,
+                narrowing: (base - master.content.width).scaledPoints,
                 noteArea: NoteArea(master, body: common.body, descent: common.noteDescent))
         }
         var context = context

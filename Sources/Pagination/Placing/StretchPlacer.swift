@@ -51,6 +51,7 @@ final class StretchPlacer {
     /// The room of a page.
     struct Geometry {
         var height: Int64
+        var width: Int64 = 0
         /// How much narrower its measure is than the one that lines have by themselves.
         var narrowing: Int64 = 0
         var noteArea = NoteArea()
@@ -218,7 +219,7 @@ final class StretchPlacer {
     ) -> StackedPage {
         let geometry = geometry(state), end = placed.holdsFloatsOnly ? state.item : range.upperBound
         let height = placed.holdsRest ? Int64.max / 8 : geometry.height
-        var page = stacker.page(from: state, to: end, height: height, narrowing: geometry.narrowing, &text)
+        var page = stacker.page(from: state, to: end, height: height, width: geometry.width, narrowing: geometry.narrowing, &text)
         if placed.holdsFloatsOnly {
             page.reachesEnd = false
             page.mustTurn = true

@@ -6,10 +6,22 @@ extension ComputedStyle {
     mutating func settle(isSet: [Bool], isRoot: Bool) {
         text.features.merge()
         settleBorders(isSet: isSet)
+        settleFloatOffset()
         if isRoot || box.float == .left || box.float == .right || box.isPageFloat || box.position == .absolute || box.position == .fixed
             || box.position == .running
         {
             box.display = box.display.blockified
+        }
+    }
+
+    /// `float-offset` moves a float of the text from the edge that it stands at (css-page-floats-3 section 6), as that margin does.
+    private mutating func settleFloatOffset() {
+        guard box.hasRareValues, box.rare.floatOffset != .zero else { return }
+        let offset = box.rare.floatOffset
+        switch box.float {
+        case .left: box.margin.left = box.margin.left.adding(offset)
+        case .right: box.margin.right = box.margin.right.adding(offset)
+        case .top, .snapBlock, .bottom, .none, .footnote: break
         }
     }
 

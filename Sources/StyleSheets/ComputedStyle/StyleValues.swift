@@ -32,6 +32,27 @@ package enum LengthPercentageAuto: Hashable, Sendable {
     case auto
     case value(LengthPercentage)
     package static let zero = LengthPercentageAuto.value(.zero)
+
+    /// The sum with a length; what `min()` and the like make of lengths is left out.
+    func adding(_ other: LengthPercentage) -> LengthPercentageAuto {
+        guard case .value(let own) = self, let (length, part) = own.terms, let (more, morePart) = other.terms else {
+            return self == .auto ? .value(other) : self
+        }
+        let sum = length + more, percentage = part + morePart
+        return .value(percentage == 0 ? .length(sum) : .calculated(sum, percentage: percentage))
+    }
+}
+
+extension LengthPercentage {
+    /// The length and the percentage that it is the sum of; nil for what is no sum.
+    fileprivate var terms: (Length, Double)? {
+        switch self {
+        case .length(let length): (length, 0)
+        case .percentage(let percentage): (.zero, percentage)
+        case .calculated(let length, let percentage): (length, percentage)
+        case .compared: nil
+        }
+    }
 }
 
 package enum Display: UInt8, Sendable {
