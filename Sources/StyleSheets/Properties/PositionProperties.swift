@@ -49,7 +49,8 @@ func definePositionProperties(in table: inout PropertyTable) {
     }
     table.define(
         "float-offset", \.box.rare.floatOffset, inherited: false, initial: "0", syntax: "<length-percentage>",
-        percentages: "the width of the containing block, at the head and the foot the height of the page", computed: "an absolute length or a percentage", text: \.cssText
+        percentages: "the width of the containing block, at the head and the foot the height of the page",
+        computed: "an absolute length or a percentage", text: \.cssText
     ) { reader in
         reader.lengthPercentage().map { length in .computed { style, context in length.computed(context.fonts(of: style)) } }
     }
