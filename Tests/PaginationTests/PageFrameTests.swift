@@ -61,6 +61,20 @@ struct PageFrameTests {
         #expect(try SetPages("<h1>head</h1><div class=s>\(Self.lines(1...4))</div>", css: sheet).pages.count == 2)
     }
 
+    /// A row that has no room in what is left of a frame goes to the next, and a picture does.
+    @Test func rowsAndPicturesGoToTheNextFrame() throws {
+        let row = "<tr><td>a<br>b</td></tr>"
+        let sheet = "table { border-collapse: collapse } td { padding: 0 }"
+        let set = try SetPages("<div class=s>w<table>\(row)\(row)</table></div>", css: Self.frames + sheet)
+        let lines = set.pages[0].lines
+        #expect(lines.map(\.text) == ["w", "a", "b"] && lines.map(\.x) == [10, 110, 110])
+        #expect(set.pages[1].lines.map(\.text) == ["a", "b"] && set.pages[1].lines.map(\.x) == [10, 10])
+        let picture = try SetPages(
+            "<div class=s>w<img style='display: block' src=p></div>", css: Self.frames,
+            images: ["p": Size(width: Length(points: 40), height: Length(points: 20))])
+        #expect(picture.images[0].map(\.rect.minX.points) == [110])
+    }
+
     @Test func leftAndRightPagesHaveFramesOfTheirOwn() throws {
         let sheet = """
             @page { @-fleuron-frame a { -fleuron-flow: from story; top: 0; width: 50pt; height: 24pt } }

@@ -64,18 +64,18 @@ extension ContainedLayouts {
     /// The shape of a chain's containers below each other. Below it the last of them goes on.
     /// - Parameter measure: that the text was given.
     private func chain(_ containers: [TextChain.Container], measure: Int64) -> TextChain {
-        var shape = Path(), exclusions: [Path] = [], parts: [TextChain.Part] = []
-        var y: Int64 = 0, bottom: Int64 = 0
+        var parts: [TextChain.Part] = [], shapesOfParts: [TextChain.Shape] = []
+        var y: Int64 = 0
         for (number, container) in containers.enumerated() {
             parts.append(TextChain.Part(top: y, narrowing: measure - container.width))
+            var part = TextChain.Shape(bottom: y)
             let content = Rect(
                 x: 0, y: y, width: container.width, height: max(1, container.height < 0 ? container.width : container.height))
             let shapes = TextShapes(container.style, content)
-            exclusions += shapes.edge + shapes.exclusions + container.obstacles.map { Path($0.moved(0, y)) }
-            bottom = y
+            part.exclusions = shapes.edge + shapes.exclusions + container.obstacles.map { Path($0.moved(0, y)) }
             if let inside = shapes.inside {
-                shape.append(inside)
-                bottom = max(y, inside.controlBounds?.maxY.scaledPoints ?? y)
+                part.inside = inside
+                part.bottom = max(y, inside.controlBounds?.maxY.scaledPoints ?? y)
             }
             let isLast = number == containers.count - 1 || container.height < 0
             var height = container.height
@@ -84,14 +84,14 @@ extension ContainedLayouts {
                 height = max(0, max(shapes.exclusionBounds?.maxY.scaledPoints ?? y, obstacles) - y)
             }
             if shapes.inside == nil, height > 0 {
-                shape.append(Path(Rect(x: 0, y: y, width: container.width, height: height)))
-                bottom = y + height
+                part.inside = Path(Rect(x: 0, y: y, width: container.width, height: height))
+                part.bottom = y + height
             }
+            shapesOfParts.append(part)
             if isLast { break }
-            y = max(y + max(container.height, 0), bottom) + TextChain.gap
+            y = max(y + max(container.height, 0), part.bottom) + TextChain.gap
         }
-        return TextChain(
-            room: PlacedRoom(box: -1, shape: Region(shape, exclusions: exclusions), exclusions: nil, bottom: bottom), parts: parts)
+        return TextChain(parts: parts, shapes: shapesOfParts)
     }
 }
 
@@ -117,9 +117,75 @@ struct TextChain {
         var narrowing: Int64
     }
 
-    /// What the text keeps to, down to where only the last container is left.
-    var room: PlacedRoom
-    var parts: [Part]
+    /// What text keeps to in one of the containers.
+    struct Shape: Sendable {
+        var inside: Path?
+        var exclusions: [Path] = []
+        /// Where it has no room any more.
+        var bottom: Int64
+    }
+
+    let parts: [Part]
+    let shapes: [Shape]
+    /// What is higher has room in none of the containers.
+    let greatestHeight: Int64
+
+    init(parts: [Part], shapes: [Shape]) {
+        self.parts = parts; self.shapes = shapes
+        greatestHeight = zip(parts, shapes).reduce(0) { max($0, $1.1.bottom - $1.0.top) }
+    }
+
+    /// What the text keeps to in some of the containers, down to where only the last of them is left.
+    func room(of range: Range<Int>) -> PlacedRoom {
+        var shape = Path()
+        for part in shapes[range] { if let inside = part.inside { shape.append(inside) } }
+        let region = Region(shape, exclusions: shapes[range].flatMap(\.exclusions))
+        return PlacedRoom(box: -1, shape: region, exclusions: nil, bottom: shapes[range.upperBound - 1].bottom)
+    }
+}
+
+/// A chain may be as long as a book. The stacker knows the containers round the height that it has reached, and more of them where a
+/// paragraph reaches beyond these: what a line costs does not grow with the length of the chain.
+extension FlowStacker {
+    /// So many containers are known, where nothing asks for more.
+    private static let usualCount = 8
+
+    /// Lets the containers in reach begin with that at the height that has been reached.
+    mutating func moveAlongChain() {
+        guard let chain else { return }
+        let first = max(0, chain.parts.partitioningIndex { $0.top > state.y } - 1)
+        guard state.containers.isEmpty || first - state.containers.lowerBound >= Self.usualCount / 2 else { return }
+        set(containers: first..<min(chain.parts.count, first + Self.usualCount), of: chain)
+    }
+
+    /// Brings twice as many containers into reach where something stands below them.
+    /// - Returns: whether there are more.
+    mutating func extendChain(below y: Int64) -> Bool {
+        guard let chain, state.containers.upperBound < chain.parts.count, y > chain.shapes[state.containers.upperBound - 1].bottom else {
+            return false
+        }
+        let range = state.containers
+        set(containers: range.lowerBound..<min(chain.parts.count, range.upperBound + range.count), of: chain)
+        return true
+    }
+
+    /// What is placed as a whole, as the row of a table is, goes to the next container that has room for it.
+    mutating func placeFragment(_ item: FlowItem) {
+        if chain != nil {
+            let fragment = flow.fragments[Int(item.payload)], x = Int64(item.x)
+            let place = room(x: x, width: fragment.width, height: item.height, in: Interval(start: x, end: x + fragment.width))
+            state.penalty = max(state.penalty, item.penalty)
+            appendGap(place.y - state.y)
+        }
+        append(item)
+    }
+
+    private mutating func set(containers: Range<Int>, of chain: TextChain) {
+        state.containers = containers
+        state.obstacles.chain = Array(chain.parts[containers])
+        state.obstacles.rooms.removeAll { $0.box == -1 }
+        state.obstacles.rooms.insert(chain.room(of: containers), at: 0)
+    }
 }
 
 extension Flow {

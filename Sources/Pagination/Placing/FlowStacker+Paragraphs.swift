@@ -27,7 +27,11 @@ extension FlowStacker {
 
     /// Sets a paragraph at the height that has been reached, or finds how it was set beside the same obstacles before.
     mutating func set(_ setter: ParagraphSetter, _ text: inout TypesetText) -> PlacedParagraph {
-        guard let key = setter.key(state.obstacles, y: state.y) else { return setter.set(&text, state.obstacles, y: state.y) }
+        guard let key = setter.key(state.obstacles, y: state.y) else {
+            var placed = setter.set(&text, state.obstacles, y: state.y)
+            while extendChain(below: placed.bottom) { placed = setter.set(&text, state.obstacles, y: state.y) }
+            return placed
+        }
         if let known = settings[key] { return known.moved(by: state.y) }
         let placed = setter.set(&text, state.obstacles, y: state.y)
         settings[key] = placed.moved(by: -state.y)
@@ -234,8 +238,7 @@ extension FlowStacker {
         let line = text.lines[Int(paragraph.lineStart)]
         // Of a picture that is a block the draft says where its containing block is.
         let measure = Interval(start: min(Int64(item.offset), Int64(item.x)), end: max(item.height, Int64(item.x) + Int64(line.width)))
-        let place = state.obstacles.room(
-            x: Int64(item.x), width: Int64(line.width), height: Int64(line.ascent) + Int64(line.descent), in: measure, from: state.y)
+        let place = room(x: Int64(item.x), width: Int64(line.width), height: Int64(line.ascent) + Int64(line.descent), in: measure)
         var item = item
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)

@@ -37,6 +37,8 @@ struct FlowStacker {
         /// Floats that have their places and are not in the list yet.
         var due: [DueFloat] = []
         var tableShift: TableShift?
+        /// The containers of a chain that are known.
+        var containers = 0..<0
         /// Sets of columns that have begun, the outermost first.
         var columns: [OpenColumnSet] = []
     }
@@ -62,12 +64,12 @@ struct FlowStacker {
     var floatParts: [Int32: [FlowItem]] = [:]
     /// Paragraphs that have been set beside obstacles. Looked up, never iterated.
     var settings: [ParagraphSetter.Key: PlacedParagraph] = [:]
-    /// The containers of a chain, in a list that is one.
-    let chain: [TextChain.Part]
+    /// The containers, in a list that flows through a chain of them.
+    let chain: TextChain?
 
     /// - Parameter draft: assembled.
     init(
-        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: [TextChain.Part] = [],
+        _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, chain: TextChain? = nil,
         notes: NoteBodies = NoteBodies([]), pageFloats: PageFloats = PageFloats()
     ) {
         self.draft = draft; self.tree = tree; self.styles = styles; self.contained = contained; self.chain = chain; self.notes = notes
@@ -82,11 +84,7 @@ struct FlowStacker {
         _ text: inout TypesetText
     ) -> Flow {
         let assembled = draft.assembled(text, contained: contained, isPaged: false)
-        var stacker = FlowStacker(assembled, tree: tree, styles: styles, contained: contained, chain: chain?.parts ?? [])
-        if let chain {
-            stacker.state.obstacles.rooms.append(chain.room)
-            stacker.state.obstacles.chain = chain.parts
-        }
+        var stacker = FlowStacker(assembled, tree: tree, styles: styles, contained: contained, chain: chain)
         stacker.run(to: assembled.items.count, &text)
         stacker.flow.items = stacker.page.items
         stacker.flow.columnRows = ColumnRow.outermost(stacker.page.rows).flatMap(\.withInner)
@@ -158,6 +156,7 @@ struct FlowStacker {
     }
 
     private mutating func place(_ item: FlowItem, _ text: inout TypesetText) {
+        moveAlongChain()
         switch item.kind {
         case .paragraph: placeParagraph(item, &text)
         case .table: placeTable(item)
@@ -181,7 +180,8 @@ struct FlowStacker {
         case .forcedBreak:
             append(item)
             state.obstacles = Obstacles()
-        case .turned, .container, .line, .rigidSpace, .fragment, .mark, .marker, .positioned, .float: append(item)
+        case .fragment: placeFragment(item)
+        case .turned, .container, .line, .rigidSpace, .mark, .marker, .positioned, .float: append(item)
         case .columnsStart: beginColumns(item)
         case .columnsEnd: endColumns(item)
         case .columnBreak: append(item)
@@ -226,7 +226,7 @@ struct FlowStacker {
     /// A margin. As far as it lies beside a float it does not vanish, or the float would reach beyond the page.
     private mutating func placeSpace(_ item: FlowItem) {
         var item = item
-        if let part = chain.first(where: { $0.top > state.y && $0.top < state.y + item.height }) { item.height = part.top - state.y }
+        if let part = state.obstacles.chain.first(where: { $0.top > state.y && $0.top < state.y + item.height }) { item.height = part.top - state.y }
         let covered = state.obstacles.floatBottom - state.y
         if covered > 0, item.height > 0 {
             appendGap(min(covered, item.height))
@@ -286,13 +286,23 @@ struct FlowStacker {
     /// A table goes beside floats where it has room, else below.
     private mutating func placeTable(_ item: FlowItem) {
         let rows = draft.tableRows[Int(item.payload)]
-        guard rows.left < rows.right, state.obstacles.affect(from: state.y) else { return }
+        guard rows.left < rows.right, chain == nil, state.obstacles.affect(from: state.y) else { return }
         let block = Interval(start: rows.block.start, end: max(rows.block.end, rows.right))
-        let place = state.obstacles.room(x: rows.left, width: rows.right - rows.left, height: rows.height, in: block, from: state.y)
+        let place = room(x: rows.left, width: rows.right - rows.left, height: rows.height, in: block)
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)
         let shift = place.x - rows.left
         state.tableShift = shift == 0 ? nil : TableShift(end: state.next + 1 + rows.itemCount, x: shift)
+    }
+
+    /// The place of a box beside which nothing stands, from the height on that has been reached.
+    mutating func room(x: Int64, width: Int64, height: Int64, in measure: Interval) -> (x: Int64, y: Int64) {
+        if let chain, height > chain.greatestHeight { return (x, state.y) }
+        var place = state.obstacles.room(x: x, width: width, height: height, in: measure, from: state.y)
+        while extendChain(below: place.y + height) {
+            place = state.obstacles.room(x: x, width: width, height: height, in: measure, from: state.y)
+        }
+        return place
     }
 
     /// What a table that is moved repeats moves with it.
