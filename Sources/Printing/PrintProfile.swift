@@ -10,6 +10,8 @@ package struct PrintProfile: Sendable {
     package let title: String
     /// Where the figures are published.
     package let source: String
+    /// Which of them were compared with what is published, and when; which were not.
+    package let checked, unchecked: String
     package let trim: Size
     /// The least inner margins, ascending: of a book of up to so many pages.
     package let gutters: [(pages: Int, margin: Length)]
@@ -109,7 +111,7 @@ private struct PrinterEntry {
             let barcode = string("barcode").split(separator: " ").map { length(String($0)) }
             return PrintProfile(
                 name: "\(name)-\(format)", title: string("title"), source: string("source"),
-                trim: Size(width: length(fields[0]), height: length(fields[1])),
+                checked: string("checked"), unchecked: string("unchecked"), trim: Size(width: length(fields[0]), height: length(fields[1])),
                 gutters: pairs("gutter").map { (pages: Int($0.key) ?? 0, margin: length($0.text)) }, margin: length(string("margin")),
                 marginWithBleed: length(string("margin-with-bleed")), bleed: length(string("bleed")),
                 bleedsAtOuterSidesOnly: string("bleed-sides") == "outer", fewestPages: number(string("fewest-pages")),

@@ -13,7 +13,8 @@ struct PrintProfileTests {
         for profile in profiles {
             #expect(profile.gutters.map(\.pages) == profile.gutters.map(\.pages).sorted(), "\(profile.name)")
             #expect(profile.gutters.map(\.margin) == profile.gutters.map(\.margin).sorted(), "\(profile.name)")
-            #expect(!profile.source.isEmpty && profile.fewestPages > 0 && profile.pageMultiple > 0 && !profile.papers.isEmpty)
+            #expect(!profile.source.isEmpty && !profile.checked.isEmpty && !profile.unchecked.isEmpty)
+            #expect(profile.fewestPages > 0 && profile.pageMultiple > 0 && !profile.papers.isEmpty)
             let most = profile.papers.map(\.mostPages).max() ?? 0
             #expect(
                 profile.gutters.last.map { $0.pages >= most } == true, "\(profile.name): the table of gutters ends before \(most) pages")
@@ -41,6 +42,15 @@ struct PrintProfileTests {
         #expect(abs((inches(lulu.spineWidth(ofPages: 444, paper: lulu.papers[0])) ?? 0) - 1.06) < 0.001)
         let ingram = try PrintProfiles.profile(named: "ingram-6x9")
         #expect(ingram.spineWidth(ofPages: 300, paper: ingram.papers[0]) == nil)
+    }
+
+    /// "To include spine text, your book must have at least 79 pages" (KDP); black ink on crème paper stops at 1,050 pages (IngramSpark).
+    @Test func limitsAreThoseThatArePublished() throws {
+        #expect(try PrintProfiles.profile(named: "kdp-6x9").spine.fewestPagesWithText == 79)
+        let square = try PrintProfiles.profile(named: "kdp-8.25x8.25"), large = try PrintProfiles.profile(named: "kdp-8.5x11")
+        #expect(square.papers.map(\.mostPages) == [800, 750] && large.papers.map(\.mostPages) == [590, 550])
+        #expect(try PrintProfiles.profile(named: "ingram-6x9").papers.map(\.mostPages) == [1200, 1050])
+        #expect(try PrintProfiles.profile(named: "lulu-6x9").fewestPages == 32)
     }
 
     @Test func pageCountsAreFilledUp() throws {

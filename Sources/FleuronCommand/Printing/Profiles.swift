@@ -60,7 +60,7 @@ struct Profiles: ParsableCommand {
         rows.append(
             ("spine", "\(extra)text from \(profile.spine.fewestPagesWithText) pages on, \(inches(profile.spine.clearance)) from its edges"))
         rows.append(("barcode", "\(size(profile.barcode.size)), \(inches(profile.barcode.distance)) from the spine and the foot"))
-        rows.append(("source", profile.source))
+        rows += [("source", profile.source), ("checked", profile.checked), ("not checked", profile.unchecked)]
         return profile.name + "\n" + rows.map { padded($0.0, to: 15) + $0.1 + "\n" }.joined()
     }
 
