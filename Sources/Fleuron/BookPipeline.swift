@@ -65,6 +65,8 @@ package struct BookPipeline {
     /// The fonts that the cascade has asked for, kept for the layout.
     var faceMeasures: FaceMeasures?
     private var clock = Stopwatch()
+    /// Told of each step of a layout before it is done.
+    package var begins: @Sendable (LayoutStep) -> Void = { _ in }
     /// The page whose end the layout is to explain (`Layout.explanation`), by its index.
     package var explainedPage: Int?
 
@@ -137,7 +139,7 @@ package struct BookPipeline {
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + document.metadata.hyphenationExceptions),
             canRead: { images.canRead($0, in: document) }, imageSizes: { images.size(of: $0, in: document) },
             outlines: { images.outline(of: $0, threshold: $1, in: document) }, explainedPage: explainedPage, workers: workers,
-            diagnostics: &diagnostics)
+            begins: begins, diagnostics: &diagnostics)
         diagnostics.append(images.diagnostics)
         imageFiles = images.files
         fontFiles = layout.text.fonts.files

@@ -11,18 +11,22 @@ struct BuildRun {
     private let request: BuildRequest
     private var pipeline: BookPipeline
     private var clock = Stopwatch()
+    private let progress: BuildProgress
     private let showsProgress: Bool
 
     private init(_ request: BuildRequest) {
         self.request = request
         pipeline = BookPipeline(sources: request.sources, options: request.options)
         showsProgress = isatty(2) == 1 && request.dump == nil && !request.isQuiet
+        progress = BuildProgress(isTerminal: showsProgress, isVerbose: request.isVerbose)
+        pipeline.begins = { [progress] in progress.follow($0) }
     }
 
     /// Does what is asked for, and says what there is to say.
     /// - Returns: the exit status: 0; 1 where no book was made; 2 where an option makes no sense.
     static func status(of request: BuildRequest) -> Int32 {
         var run = BuildRun(request)
+        run.prepareLastWords()
         var failure: Diagnostic?
         do throws(Diagnostic) {
             try run.run()
@@ -30,6 +34,14 @@ struct BuildRun {
             failure = error
         }
         return run.conclude(failure)
+    }
+
+    private func prepareLastWords() {
+        let message = ReportedMessage(LastWords.diagnostic, in: SourceTexts(), source: request.sources[0], fails: true)
+        guard request.diagnostics != .text else { return LastWords.prepare("\n" + message.text + "\n", to: 2) }
+        let report = DiagnosticReport(
+            messages: [message], book: outputPath, sources: request.sources, outputs: [], pages: nil, hasSucceeded: false)
+        LastWords.prepare(report.text(as: request.diagnostics), to: takesStandardOutput ? 2 : 1)
     }
 
     private var policy: FailurePolicy {
@@ -43,9 +55,9 @@ struct BuildRun {
     private mutating func run() throws(Diagnostic) {
         guard let (layout, metadata, inspection) = try setBook() else { return }
         let counts = Counts(pages: pipeline.pageCount(of: layout), words: layout.wordCount, differentWords: layout.differentWordCount)
-        progress("writing", 75, counted(counts.pages, "page"))
+        progress.begin(.writing, counted(counts.pages, "page"))
         let paths = try writeOutputs(consume layout, metadata)
-        progress("")
+        progress.end()
         guard failing.isEmpty else { return }
         if let depfile = request.depfile { try writeDependencies(of: paths, to: depfile) }
         result = Result(paths: paths, counts: counts, inspection: inspection)
@@ -63,7 +75,7 @@ struct BuildRun {
     /// The stages up to the layout; nil where what one of them has made is printed instead. The document ends here: a long book needs its
     /// memory for writing.
     private mutating func setBook() throws(Diagnostic) -> (Layout, Metadata, inspection: String?)? {
-        progress("reading")
+        progress.begin(.reading)
         let document = try pipeline.read()
         if request.dump == .document {
             try finish(printing: Array(document.dump(sources: pipeline.texts).utf8))
@@ -71,14 +83,13 @@ struct BuildRun {
         }
         let metadata = document.metadata
         let inspection = request.showsNotes || showsProgress ? Inspection.summary(of: document, texts: pipeline.texts) : nil
-        progress("styling", 15)
+        progress.begin(.styling)
         let styled = try pipeline.style(document)
         if request.dump == .styles {
             try finish(printing: Array(styled.dump().utf8))
             return nil
         }
         Memory.giveBack(afterReading: pipeline.texts.sources.reduce(0) { $0 + $1.text.count })
-        progress("setting", 20)
         let dumped = request.dump == .layout ? styled.document.withoutText() : nil
         // A book for a printer is set again where its number of pages asks for a wider gutter.
         let again = pipeline.profile == nil ? nil : document
@@ -179,18 +190,22 @@ struct BuildRun {
 
     /// Says what there is to say, and gives the exit status.
     private mutating func conclude(_ failure: Diagnostic?) -> Int32 {
-        progress("")
+        progress.end()
         let status = failure?.exitStatus ?? (failing.isEmpty ? 0 : 1)
         let shown = pipeline.diagnostics.all.filter { diagnostic in
             if policy.fails(diagnostic) { return true }
             return !request.isQuiet && (diagnostic.severity != .note || request.showsNotes)
         }
+        let messages = (shown + (failure.map { [$0] } ?? [])).map {
+            ReportedMessage(
+                $0, in: pipeline.texts, source: request.sources.first ?? outputPath, fails: policy.fails($0),
+                isColored: request.diagnostics == .text && StandardError.takesColors)
+        }
         let report = DiagnosticReport(
-            diagnostics: shown + (failure.map { [$0] } ?? []), suppressed: pipeline.diagnostics.suppressed, texts: pipeline.texts,
-            book: outputPath, sources: request.sources, outputs: result?.paths ?? [], pages: result?.counts.pages,
-            fails: { [policy] in policy.fails($0) }, hasSucceeded: status == 0)
+            messages: messages, suppressed: pipeline.diagnostics.suppressed, book: outputPath, sources: request.sources,
+            outputs: result?.paths ?? [], pages: result?.counts.pages, hasSucceeded: status == 0)
         if request.diagnostics == .text {
-            let text = report.text(isColored: StandardError.takesColors)
+            let text = report.text(as: .text)
             if !text.isEmpty { printError(text, terminator: "") }
         } else if takesStandardOutput {
             printError(report.text(as: request.diagnostics), terminator: "")
@@ -238,10 +253,16 @@ struct BuildRun {
             default: "\(result.paths[0]) … \(result.paths[result.paths.count - 1])"
             }
         let summary =
-            "\(name): \(counted(counts.pages, "page")), \(counted(counts.words, "word")), \(Self.decimal(total / 1000, digits: 3)) s, "
+            "\(name): \(pages(of: counts)), \(counted(counts.words, "word")), \(Self.decimal(total / 1000, digits: 3)) s, "
             + counted(pipeline.diagnostics.warningCount, "warning")
         if takesStandardOutput || request.diagnostics != .text { printError(summary) } else { print(summary) }
         if request.showsTimings { printError(timings(counts)) }
+    }
+
+    /// Of a PDF of some pages, these and all that there are.
+    private func pages(of counts: Counts) -> String {
+        guard let list = request.pictures.pages else { return counted(counts.pages, "page") }
+        return "\(list.pages.count) of \(counted(counts.pages, "page"))"
     }
 
     private func timings(_ counts: Counts) -> String {
@@ -257,18 +278,6 @@ struct BuildRun {
                 + Self.decimal(time, digits: 1) + " ms"
         }
         return lines.joined(separator: "\n") + "\n\(counts.words) words, \(counts.differentWords) different"
-    }
-
-    /// A line that is written over on a terminal, and one of its own elsewhere if the user wants to know; an empty stage wipes the line.
-    /// - Parameter share: the percents of the time of a novel that are over when the stage begins.
-    private func progress(_ stage: String, _ share: Int = 0, _ amount: String = "") {
-        guard showsProgress || request.isVerbose else { return }
-        guard !stage.isEmpty else {
-            if showsProgress { printError("\r\u{1B}[K", terminator: "") }
-            return
-        }
-        let text = "fleuron: \(stage) …" + (amount.isEmpty ? "" : " \(amount),") + (share > 0 ? " \(share) %" : "")
-        printError(showsProgress ? "\r\u{1B}[K" + text : text, terminator: showsProgress ? "" : "\n")
     }
 
     private func printError(_ text: String, terminator: String = "\n") { StandardError.print(text, terminator: terminator) }

@@ -12,7 +12,8 @@ extension LayoutEngine {
             round += 1
             var book = BookPages.place(
                 draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
-                body: usualLines(), frames: frames, known: known, explained: explainedPage, workers: workers, &text)
+                body: usualLines(), frames: frames, known: known, explained: explainedPage, workers: workers,
+                placed: { [begins] in begins(.pages(placed: $0, share: $1)) }, &text)
             if framedFlows.isEmpty { return book }
             known = nil
             let filled = fillFrames(of: &book, frames.added)

@@ -6,6 +6,13 @@ package import StyleSheets
 package import TextLayout
 package import Typefaces
 
+/// The steps of a layout, in their order.
+package enum LayoutStep: Sendable {
+    case boxes, words, lines
+    /// So many pages are placed, which is a share (0 to 1) of the text.
+    case pages(placed: Int, share: Double)
+}
+
 /// Lays out a styled document: boxes, paragraphs, lines, pages.
 ///
 /// Where the measure is the same on every page, lines do not depend on pages: all paragraphs are set first, in parallel, then the pages are
@@ -29,6 +36,7 @@ package struct LayoutEngine {
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     var copiedRuns: [Int32] = []
     var noteDiagnostics: [Diagnostic] = []
+    let begins: @Sendable (LayoutStep) -> Void
     private var timings = LayoutTimings()
     private var clock = Stopwatch()
 
@@ -40,18 +48,20 @@ package struct LayoutEngine {
     ///   - outlines: the shapes of pictures that text runs round.
     ///   - explainedPage: the page of which `Layout.explanation` tells why it ends where it does, by its index.
     ///   - workers: threads at most; the result does not depend on it.
+    ///   - begins: told of each step before it is done.
     /// - Throws: where no font can be found at all.
     package static func layOut(
         _ styled: consuming StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries,
         exceptions: HyphenationExceptions = HyphenationExceptions(),
         canRead: (ImageReference) -> Bool = { _ in true }, imageSizes: (ImageReference) -> Size?,
         outlines: PictureOutlines = { _, _ in nil }, explainedPage: Int? = nil, workers: Int,
-        diagnostics: inout Diagnostics
+        begins: @escaping @Sendable (LayoutStep) -> Void = { _ in }, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> Layout {
+        begins(.boxes)
         let unreadable = unreadableImages(of: styled, canRead)
         var engine = try LayoutEngine(
             consume styled, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions, unreadable: unreadable, imageSizes: imageSizes,
-            workers: workers)
+            workers: workers, begins: begins)
         engine.explainedPage = explainedPage
         engine.contained.shapeOutlines = [ShapeImage: Path](engine.styled.styles, outlines)
         let layout = try engine.run(imageSizes)
@@ -91,10 +101,11 @@ package struct LayoutEngine {
     private init(
         _ styled: consuming StyledDocument, fonts: FontTable, hyphenators: HyphenationDictionaries, exceptions: HyphenationExceptions,
         unreadable: Set<CSSImage>,
-        imageSizes: (ImageReference) -> Size?, workers: Int
+        imageSizes: (ImageReference) -> Size?, workers: Int, begins: @escaping @Sendable (LayoutStep) -> Void
     ) throws(Diagnostic) {
         self.styled = styled
         self.workers = max(1, workers)
+        self.begins = begins
         var tree = BoxBuilder.build(styled, unreadable: unreadable)
         resolver = TextStyleResolver(styles: styled.styles, fonts: fonts, hyphenators: hyphenators, exceptions: exceptions)
         masters = PageMasters(styled.pages)
@@ -120,6 +131,7 @@ package struct LayoutEngine {
         var builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         timings.boxes += clock.lap()
 
+        begins(.words)
         var body = try paragraphs(builder.measures)
         body += try shortTexts(firstIndex: body.count)
         text.styles = resolver.text
@@ -145,9 +157,11 @@ package struct LayoutEngine {
         contained.layOutChains(&intrinsic, text: &text)
         resolver.keepObjects(of: text.styles)
         timings.shape = clock.lap()
+        begins(.lines)
         composeAll()
         timings.lines = clock.lap()
 
+        begins(.pages(placed: 0, share: 0))
         let (flow, pages, explanation) = settledPages(consume draft)
         let images = styleImages(of: pages, imageSizes)
         running.setHeights(detached)

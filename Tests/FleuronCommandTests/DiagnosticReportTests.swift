@@ -12,12 +12,22 @@ import Testing
         var texts = SourceTexts()
         let id = texts.add(SourceText(name: file, text: Array("one\ntwo é three\n".utf8)))
         let range = SourceRange(source: id, start: 4, end: 7)
+        let diagnostics = [
+            Diagnostic(severity, DiagnosticCode("css.unknown-property"), message, at: range, hint: "100% sure"),
+            Diagnostic(.note, DiagnosticCode("font.fallback"), "nowhere"),
+        ]
         return DiagnosticReport(
-            diagnostics: [
-                Diagnostic(severity, DiagnosticCode("css.unknown-property"), message, at: range, hint: "100% sure"),
-                Diagnostic(.note, DiagnosticCode("font.fallback"), "nowhere"),
-            ], suppressed: 0, texts: texts, book: "a.pdf", sources: ["a.txt"], outputs: [], pages: nil, fails: { $0.severity == .error },
-            hasSucceeded: severity != .error)
+            messages: diagnostics.map { ReportedMessage($0, in: texts, source: "a.txt", fails: $0.severity == .error) },
+            book: "a.pdf", sources: ["a.txt"], outputs: [], pages: nil, hasSucceeded: severity != .error)
+    }
+
+    /// Between the processes of a batch nothing of a message is lost.
+    @Test(arguments: ["my sheet.css", "tab\tand\\n.css"])
+    func messagesComeThroughALine(file: String) {
+        for message in Self.report(file: file, message: "two\nlines \\t and\ta tab\r").messages {
+            #expect(!message.line.contains("\n") && ReportedMessage(line: message.line) == message)
+        }
+        #expect(ReportedMessage(line: "1\tno message") == nil)
     }
 
     private func object(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }

@@ -279,4 +279,27 @@ struct BadInputTests {
         #expect(result.errors.contains("a.html:1:"))
         #expect(String(decoding: result.output, as: UTF8.self).contains("the words for it"))
     }
+
+    /// A process that is ended by a signal says so in the format that was asked for, and dies of the signal. It is sent one from outside, while
+    /// it waits for its source.
+    @Test(arguments: ["json", "sarif", "github", "text"])
+    func anUnexpectedEndIsSaidAsWell(format: String) throws {
+        let workshop = try Workshop(), program = try #require(Command.path)
+        let script = """
+            cd "$1"; mkfifo in; exec 3<>in
+            "$0" build - -o a.pdf --diagnostics \(format) <in & pid=$!
+            for i in $(seq 500); do
+                caught=$(sed -n 's/^SigCgt:[[:space:]]*//p' /proc/$pid/status); [ $((0x$caught & 8)) -ne 0 ] && break; sleep 0.01
+            done
+            kill -ILL $pid; wait $pid; exit $?
+            """
+        let result = try Command.run("/bin/bash", ["-c", script, program, workshop.folder.path])
+        #expect(result.status == 128 + SIGILL && workshop.bytes("a.pdf") == nil)
+        let text = format == "text" ? result.errors : String(decoding: result.output, as: UTF8.self)
+        #expect(text.contains("program.unexpected-end"), "\(result.errors)")
+        if format == "json" {
+            let report = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
+            #expect(report?["succeeded"] as? Bool == false)
+        }
+    }
 }

@@ -93,6 +93,68 @@ struct BatchTests {
         #expect(try run(try shelf(), ["--fail-on", threshold]).status == status)
     }
 
+    /// A batch takes what `build` takes, and what a printer asks for is the same.
+    @Test(arguments: [
+        ["--profile", "kdp-6x9", "--paper", "cream", "--bleed"], ["--text-size", "extra-large", "--hyphenate", "ta-ble"],
+        ["--page-size", "a5", "--impose", "saddle", "--creep", "0.1mm"], ["--profile", "iso-a5", "--no-bleed", "--crop-marks"],
+    ])
+    func optionsAreThoseOfBuild(options: [String]) throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.md", "# One\n\n" + String(repeating: "Words of a table. ", count: 400))
+        let batch = try Command.run(["batch", "a.md", "--out", "out"] + options, folder: workshop.folder)
+        let build = try Command.run(["build", "a.md", "-o", "a.pdf"] + options, folder: workshop.folder)
+        let plain = try Command.run(["build", "a.md", "-o", "plain.pdf"], folder: workshop.folder)
+        #expect(batch.status == 0 && build.status == 0 && plain.status == 0, "\(batch.errors)")
+        #expect(workshop.bytes("out/a.pdf") == workshop.bytes("a.pdf") && workshop.bytes("a.pdf") != workshop.bytes("plain.pdf"))
+    }
+
+    @Test func warningsFailBooksWhereTheyAreAskedTo() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.txt", "Words.\n")
+        let sheet = try workshop.write("mine.css", "p { text-indnt: 1em }")
+        func outcome(_ options: [String]) throws -> String? {
+            _ = try Command.run(["batch", "a.txt", "--out", "out", "--style", sheet] + options, folder: workshop.folder)
+            return try report(workshop)["a"]
+        }
+        #expect(try outcome([]) == "set")
+        #expect(try outcome(["--strict"]) == "failed")
+        #expect(try outcome(["--strict", "--allow", "css.unknown-property"]) == "set")
+        #expect(try outcome(["--deny", "css"]) == "failed")
+        #expect(try Command.run(["batch", "a.txt", "--out", "out", "--allow", "css.nonsense"], folder: workshop.folder).status == 2)
+    }
+
+    /// The messages of all books, each with its place, and nothing else on standard output.
+    @Test func messagesAreWrittenForPrograms() throws {
+        let workshop = try shelf()
+        _ = try workshop.write("in/c.html", "<link rel=stylesheet href=gone.css><p>one</p>")
+        let github = try run(workshop, ["--diagnostics", "github"])
+        let lines = String(decoding: github.output, as: UTF8.self).split(separator: "\n")
+        #expect(github.status == 1 && lines.count == 2 && lines.allSatisfy { $0.hasPrefix("::") }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("::error file=in/bad.xml,line=1") && $0.contains("title=xml.") })
+        #expect(lines.contains { $0.hasPrefix("::warning file=in/c.html") })
+        let sarif = try JSONSerialization.jsonObject(with: Data(try run(workshop, ["--diagnostics", "sarif"]).output)) as? [String: Any]
+        let results = (sarif?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]
+        #expect(results?.count == 2)
+        let junit = try run(workshop, ["--diagnostics", "junit"]).output
+        #expect(junit == workshop.bytes("out/report.xml"))
+        // For people what makes a book fail is said in full.
+        #expect(try run(workshop).errors.contains("in/bad.xml:1:"))
+    }
+
+    /// What a killed process has left of an output goes; what another still writes stays.
+    @Test func remainsOfKilledProcessesAreRemoved() throws {
+        let workshop = try shelf()
+        _ = try run(workshop)
+        // The greatest number of a process that Linux can have is 2^22.
+        let own = ProcessInfo.processInfo.processIdentifier
+        for name in ["a.pdf.4194305.part", "a.pdf.\(own).part", "other.pdf.4194305.part", ".fleuron/a.png.4194305.part"] {
+            _ = try workshop.write("out/" + name, "%PDF")
+        }
+        _ = try run(workshop)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: workshop.path("out")).filter { $0.hasSuffix(".part") }
+        #expect(Set(left) == ["a.pdf.\(own).part", "other.pdf.4194305.part"])
+    }
+
     @Test func sharesAreTheWholeWithoutOverlap() throws {
         let workshop = try shelf()
         _ = try run(workshop, ["--shard", "1/2"])

@@ -182,6 +182,11 @@ struct PrintTests {
                 #expect(glyph.x >= left - 3 && glyph.x <= 432 - right + 3 && glyph.y >= outer && glyph.y <= 648 - outer)
             }
         }
+        // The imprint has the ISBN, on the back of the title page.
+        let imprint = try Command.run("/usr/bin/pdftotext", ["-f", "1", "-l", "6", workshop.path("book.pdf"), "-"])
+        let front = String(decoding: imprint.output, as: UTF8.self).split(separator: "\u{C}", omittingEmptySubsequences: false)
+        let place = front.firstIndex { $0.contains("978-3-16-148410-0") }
+        #expect(place.map { $0 % 2 == 1 && front[$0 - 1].contains("Jane Austen") } == true, "\(front)")
         let cover = try Command.run(["cover", workshop.folder.path, "-o", workshop.path("cover.pdf")])
         #expect(cover.status == 0 && cover.errors.isEmpty, "\(cover.errors)")
         let trim = try box("TrimBox", try #require(try self.pages(workshop.bytes("cover.pdf")).first))

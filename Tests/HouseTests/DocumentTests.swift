@@ -45,7 +45,8 @@ import Testing
 
     @Test func optionsOfBuildAreInTheReadme() throws {
         let readme = try House.text("README.md")
-        let sources = try ["Build.swift", "PictureOptions.swift"].map { try House.text("Sources/FleuronCommand/" + $0) }.joined()
+        let files = ["Build.swift", "BookArguments.swift", "PictureOptions.swift", "Printing/PrintArguments.swift"]
+        let sources = try files.map { try House.text("Sources/FleuronCommand/" + $0) }.joined()
         let table = readme.split(separator: "\n").filter { $0.hasPrefix("| `-") }.joined(separator: "\n")
         var options = 0
         for match in sources.matches(of: /@(?:Option|Flag)\(\s*name: [^\n]*[lL]ong[\s\S]*?var (\w+)/) {

@@ -16,6 +16,7 @@ struct Batch: ParsableCommand {
             EXAMPLES
               fleuron batch books --out pdf --jobs 4
               fleuron batch books.list --out pdf --shard auto/8 --fail-on warning
+              fleuron batch books --out kdp --profile kdp-6x9 --diagnostics github
             """)
 
     @Argument(help: "Folders, lists and sources.")
@@ -48,10 +49,21 @@ struct Batch: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Say nothing but what fails.")
     var quiet = false
 
-    @OptionGroup var sheets: SheetArguments
+    @Flag(name: .shortAndLong, help: "Say of each book that it is done, also in a pipe, and print its warnings and notes.")
+    var verbose = false
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "How the messages of all books are written: text, or for programs json, github, gitlab, sarif or junit, on standard output.",
+            valueName: "format"))
+    var diagnostics: DiagnosticFormat = .text
+
+    @OptionGroup var settings: BookArguments
 
     func validate() throws {
         if books.isEmpty { throw ValidationError("Name at least one folder, list or source.") }
+        if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         if let shard, BatchShard(shard) == nil {
             throw ValidationError("--shard takes a share as in 2/8, or auto/8 where a variable of the environment numbers the runs.")
@@ -82,12 +94,28 @@ struct Batch: ParsableCommand {
         let mine = share.map { $0.part(of: all) } ?? all
         let jobs = min(max(1, mine.count), jobs ?? ProcessorCount.online)
         var supervisor = try BatchSupervisor(
-            books: mine, folder: out, jobs: jobs, sheets: sheets.arguments, isForced: force, isQuiet: quiet)
+            books: mine, folder: out, jobs: jobs, settings: settings.arguments, isForced: force,
+            verbosity: quiet ? .quiet : verbose ? .verbose : .normal)
         let results = try supervisor.run(), report = BatchReport(results: results)
         try report.write(to: out, suffix: share.map { "-\($0.index)-of-\($0.count)" } ?? "")
         let isGood = BatchThreshold(failOn)?.isReached(by: results) != true
-        if !quiet || !isGood { print(report.summary) }
+        try write(report, isGood: isGood)
         return isGood
+    }
+
+    /// The messages, and the line at the end.
+    private func write(_ report: BatchReport, isGood: Bool) throws(Diagnostic) {
+        let text = report.diagnostics(as: diagnostics, hasSucceeded: isGood, folder: out) { message in
+            message.fails || verbose || diagnostics != .text && message.severity != .note
+                || !isGood && BatchThreshold(failOn)?.isAbout(message) == true
+        }
+        if diagnostics == .text {
+            if !text.isEmpty { StandardError.print(text, terminator: "") }
+        } else {
+            try OutputFile.writeToStandardOutput(Array(text.utf8))
+        }
+        guard !quiet || !isGood else { return }
+        if diagnostics == .text { print(report.summary) } else { StandardError.print(report.summary) }
     }
 }
 
@@ -115,9 +143,18 @@ enum BatchThreshold {
 
     func isReached(by results: [BatchResult]) -> Bool {
         switch self {
-        case .severity(let least): results.contains { $0.hasFailed || $0.messages.contains { $0.severity >= least } }
-        case .code(let name): results.contains { $0.messages.contains { $0.code == name || $0.code.hasPrefix(name + ".") } }
+        case .severity: results.contains { $0.hasFailed || $0.messages.contains(where: isAbout) }
+        case .code: results.contains { $0.messages.contains(where: isAbout) }
         case .failures(let count): results.count { $0.hasFailed } >= count
+        }
+    }
+
+    /// Whether it is one of the messages that reach the threshold.
+    func isAbout(_ message: ReportedMessage) -> Bool {
+        switch self {
+        case .severity(let least): message.severity >= least
+        case .code(let name): message.code == name || message.code.hasPrefix(name + ".")
+        case .failures: false
         }
     }
 }

@@ -16,6 +16,22 @@ struct BatchReport {
             ]).joined(separator: "\n")
     }
 
+    /// The messages of all books in one report, those of a book together.
+    /// - Parameter folder: that of the outputs.
+    func diagnostics(
+        as format: DiagnosticFormat, hasSucceeded: Bool, folder: String, including isIncluded: (ReportedMessage) -> Bool
+    ) -> String {
+        if format == .junit { return junit }
+        func report(_ results: [BatchResult]) -> DiagnosticReport {
+            DiagnosticReport(
+                messages: results.flatMap(\.messages).filter(isIncluded), book: folder, sources: results.map(\.book.source),
+                outputs: results.filter { !$0.hasFailed }.map { "\(folder)/\($0.book.name).pdf" },
+                pages: results.reduce(0) { $0 + $1.pages }, hasSucceeded: hasSucceeded)
+        }
+        // For people the same message is said once for each book.
+        return format == .text ? results.map { report([$0]).text(as: .text) }.joined() : report(results).text(as: format)
+    }
+
     /// - Parameter suffix: between the name `report` and its ending: runs that share a folder have reports of their own.
     func write(to folder: String, suffix: String) throws(Diagnostic) {
         for (ending, text) in [("json", json), ("xml", junit), ("html", html)] {
@@ -34,11 +50,7 @@ struct BatchReport {
                 (
                     "messages",
                     .array(
-                        result.messages.map {
-                            .object([
-                                ("severity", .string($0.severity.name)), ("code", .string($0.code)), ("text", .string($0.text)),
-                            ])
-                        })
+                        result.messages.map { .object(DiagnosticReport.members(of: $0) + [("text", .string($0.text))]) })
                 ),
             ])
         }
@@ -55,7 +67,7 @@ struct BatchReport {
         for result in results {
             let name = DiagnosticReport.xml(result.book.name), seconds = Self.seconds(result.milliseconds)
             text += "    <testcase name=\"\(name)\" classname=\"fleuron.batch\" time=\"\(seconds)\">\n"
-            let errors = result.messages.filter { $0.severity == .error }, others = result.messages.filter { $0.severity == .warning }
+            let errors = result.messages.filter(\.fails), others = result.messages.filter { !$0.fails && $0.severity == .warning }
             if result.hasFailed {
                 let element = result.outcome == .died ? "error" : "failure", first = errors.first ?? others.first
                 text +=

@@ -6,20 +6,13 @@ import Resources
 struct BatchResult: Equatable {
     enum Outcome: String { case set, upToDate = "up-to-date", failed, died }
 
-    struct Message: Equatable {
-        var severity: Diagnostic.Severity
-        var code: String
-        /// As the command prints it.
-        var text: String
-    }
-
     var book: BatchBook
     var outcome: Outcome
     var pages = 0
     var words = 0
     var milliseconds = 0
     var figures = BatchFigures()
-    var messages: [Message] = []
+    var messages: [ReportedMessage] = []
 
     var hasFailed: Bool { outcome == .failed || outcome == .died }
 
@@ -29,10 +22,7 @@ struct BatchResult: Equatable {
     var lines: String {
         var text = "\(outcome.rawValue)\t\(pages)\t\(words)\t\(milliseconds)\t\(messages.count)\n"
         text += figures.all.map { String($0.value) }.joined(separator: "\t") + "\n"
-        for message in messages {
-            text += "\(message.severity.rawValue)\t\(message.code)\t\(Self.escaped(message.text))\n"
-        }
-        return text
+        return text + messages.map { $0.line + "\n" }.joined()
     }
 
     /// Nil until all lines are there, or where they are none of these.
@@ -48,36 +38,16 @@ struct BatchResult: Equatable {
         self.init(book: book, outcome: outcome, pages: pages, words: words, milliseconds: milliseconds)
         self.figures = figures
         for line in lines.dropFirst(2) {
-            let fields = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
-            guard fields.count == 3, let severity = UInt8(fields[0]).flatMap({ Diagnostic.Severity(rawValue: $0) }) else { return nil }
-            messages.append(Message(severity: severity, code: fields[1], text: Self.unescaped(fields[2])))
+            guard let message = ReportedMessage(line: line) else { return nil }
+            messages.append(message)
         }
     }
 
     init(
-        book: BatchBook, outcome: Outcome, pages: Int = 0, words: Int = 0, milliseconds: Int = 0, messages: [Message] = []
+        book: BatchBook, outcome: Outcome, pages: Int = 0, words: Int = 0, milliseconds: Int = 0, messages: [ReportedMessage] = []
     ) {
         (self.book, self.outcome, self.pages, self.words) = (book, outcome, pages, words)
         (self.milliseconds, self.messages) = (milliseconds, messages)
-    }
-
-    private static func escaped(_ text: String) -> String {
-        DiagnosticReport.escaped(text, ["\\": "\\\\", "\n": "\\n", "\r": "\\r"])
-    }
-
-    private static func unescaped(_ text: String) -> String {
-        var result = String.UnicodeScalarView(), isEscaped = false
-        for scalar in text.unicodeScalars {
-            if isEscaped {
-                result.append(scalar == "n" ? "\n" : scalar == "r" ? "\r" : scalar)
-                isEscaped = false
-            } else if scalar == "\\" {
-                isEscaped = true
-            } else {
-                result.append(scalar)
-            }
-        }
-        return String(result)
     }
 }
 

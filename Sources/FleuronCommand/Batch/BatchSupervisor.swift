@@ -11,19 +11,29 @@ struct BatchSupervisor {
     private var results: [BatchResult?]
     private var progress: BatchProgress
 
-    init(books: [BatchBook], folder: String, jobs: Int, sheets: [String], isForced: Bool, isQuiet: Bool = false) throws(Diagnostic) {
+    /// - Parameter settings: how books are set, as arguments of a command line.
+    init(
+        books: [BatchBook], folder: String, jobs: Int, settings: [String], isForced: Bool, verbosity: BatchProgress.Verbosity
+    ) throws(Diagnostic) {
         for book in books where (book.name + book.source).contains(where: { $0 == "\t" || $0.isNewline }) {
             throw Diagnostic(
                 .error, .missingFile, "“\(book.source)” has a tab or a line end in its name", hint: "rename it; no list can hold it")
         }
         try OutputFile.makeFolder(of: folder + "/.fleuron/x")
+        Self.removeRemains(of: books, in: folder)
         let program = BatchState.digest(try ResourceLoader().read("/proc/self/exe")) ?? DiagnosticReport.version
         self.books = books
         self.jobs = jobs
-        progress = BatchProgress(total: books.count, isQuiet: isQuiet)
+        progress = BatchProgress(total: books.count, verbosity: verbosity)
         arguments =
-            ["batch-worker", "--out=" + folder, "--program=" + program] + (isForced ? ["--force"] : []) + sheets
+            ["batch-worker", "--out=" + folder, "--program=" + program] + (isForced ? ["--force"] : []) + settings
         results = Array(repeating: nil, count: books.count)
+    }
+
+    /// Removes what an earlier run that was killed has left of the outputs of these books.
+    private static func removeRemains(of books: [BatchBook], in folder: String) {
+        OutputFile.removeRemains(in: folder, of: Set(books.map { $0.name + ".pdf" }))
+        OutputFile.removeRemains(in: folder + "/.fleuron", of: Set(books.flatMap { [$0.name + ".png", $0.name + ".state"] }))
     }
 
     /// The results in the order of the books.
@@ -78,11 +88,10 @@ struct BatchSupervisor {
         return lost
     }
 
-    private static func message(_ book: BatchBook, _ reason: String) -> BatchResult.Message {
+    private static func message(_ book: BatchBook, _ reason: String) -> ReportedMessage {
         let diagnostic = Diagnostic(
             .error, .workerDied, "the process that set \(book.source) ended before it was done: \(reason)",
             hint: "set it alone with fleuron build to see why; it may need more memory")
-        return BatchResult.Message(
-            severity: .error, code: diagnostic.code.rawValue, text: diagnostic.formatted(in: SourceTexts()))
+        return ReportedMessage(diagnostic, in: SourceTexts(), source: book.source, fails: true)
     }
 }

@@ -11,11 +11,11 @@ struct BatchWorker: ParsableCommand {
 
     @Option var out: String
     @Option var program: String
-    @OptionGroup var sheets: SheetArguments
+    @OptionGroup var settings: BookArguments
     @Flag var force = false
 
     func run() throws {
-        var state = BatchState(folder: out, program: program, options: sheets.arguments)
+        var state = BatchState(folder: out, program: program, options: settings.arguments)
         while let line = readLine() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 2 else { continue }
@@ -34,7 +34,7 @@ struct BatchWorker: ParsableCommand {
     private func set(_ book: BatchBook, _ state: inout BatchState) -> BatchResult {
         if !force, let known = state.upToDate(book) { return known }
         var clock = Stopwatch()
-        var options = sheets.options
+        var options = settings.options
         options.jobs = 1
         var pipeline = BookPipeline(sources: [book.source], options: options)
         var result = BatchResult(book: book, outcome: .set), thumbnail: [UInt8]?, failure: Diagnostic?
@@ -49,7 +49,7 @@ struct BatchWorker: ParsableCommand {
             var bytes: [UInt8] = []
             try pipeline.write(consume layout, metadata: metadata) { bytes += $0 }
             (result.figures.bytes, result.figures.fonts) = (bytes.count, pipeline.fontFiles.count)
-            if pipeline.options.isStrict, pipeline.diagnostics.warningCount > 0 {
+            if pipeline.diagnostics.all.contains(where: failurePolicy(of: pipeline).fails) {
                 result.outcome = .failed
             } else {
                 try state.write(bytes, to: state.output(of: book))
@@ -61,12 +61,20 @@ struct BatchWorker: ParsableCommand {
         }
         result.milliseconds = Int(clock.lap())
         result.figures.take(pipeline.timings)
+        let policy = failurePolicy(of: pipeline)
         result.messages = (pipeline.diagnostics.all + (failure.map { [$0] } ?? [])).map {
-            BatchResult.Message(severity: $0.severity, code: $0.code.rawValue, text: $0.formatted(in: pipeline.texts))
+            ReportedMessage($0, in: pipeline.texts, source: book.source, fails: policy.fails($0))
         }
         if result.outcome == .set {
             state.remember(result, madeFrom: Set(pipeline.dependencies + pipeline.fontFiles + pipeline.hyphenationFiles).sorted())
         }
         return result
+    }
+
+    /// A book file may ask for strictness of its own.
+    private func failurePolicy(of pipeline: BookPipeline) -> FailurePolicy {
+        var policy = settings.policy
+        policy.isStrict = pipeline.options.isStrict
+        return policy
     }
 }

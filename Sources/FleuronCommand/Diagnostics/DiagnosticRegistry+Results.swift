@@ -100,6 +100,9 @@ extension DiagnosticRegistry {
             "Wider inner margins made the book so much longer, again and again, that they are still not wide enough.",
             "Set wider ones from the start: --set margin-inner=…"),
         Entry(
+            "program.unexpected-end", "The program was ended by the system: it had no more memory, or there is a mistake in it.",
+            "Give it more memory if it has little; else report it, with the source."),
+        Entry(
             "spelling.no-library", "hunspell is not installed, which checks the spelling.", "Install the package that the message names."),
         Entry("spelling.no-dictionary", "There is no spelling dictionary for the language.", "Install the package that the message names."),
         Entry("text-size.invalid", "--text-size is no category of text sizes.", "Write one of those that the message lists."),

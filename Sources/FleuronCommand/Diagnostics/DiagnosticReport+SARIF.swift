@@ -3,7 +3,7 @@ import Resources
 extension DiagnosticReport {
     /// SARIF 2.1.0 (OASIS): one run with its rules, and a result for each message.
     var sarif: String {
-        let codes = Set(diagnostics.map(\.code.rawValue)).sorted()
+        let codes = Set(messages.map(\.code)).sorted()
         let rules = codes.map { code -> JSONText in
             let entry = DiagnosticRegistry.entry(of: code)
             return .object([
@@ -11,9 +11,8 @@ extension DiagnosticReport {
                 ("help", .object([("text", .string(entry?.remedy ?? code))])),
             ])
         }
-        let prints = fingerprints
-        let results = zip(diagnostics, prints).map { diagnostic, print in
-            result(diagnostic, rule: codes.firstIndex(of: diagnostic.code.rawValue) ?? 0, print)
+        let results = zip(messages, fingerprints).map { message, print in
+            result(message, rule: codes.firstIndex(of: message.code) ?? 0, print)
         }
         return JSONText.object([
             ("version", .string("2.1.0")), ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")),
@@ -41,14 +40,14 @@ extension DiagnosticReport {
         ]).text
     }
 
-    private func result(_ diagnostic: Diagnostic, rule: Int, _ fingerprint: String) -> JSONText {
-        let level = fails(diagnostic) ? "error" : diagnostic.severity.name
+    private func result(_ message: ReportedMessage, rule: Int, _ fingerprint: String) -> JSONText {
+        let level = message.fails ? "error" : message.severity.name
         var members: [(String, JSONText)] = [
-            ("ruleId", .string(diagnostic.code.rawValue)), ("ruleIndex", .number(rule)), ("level", .string(level)),
-            ("message", .object([("text", .string(Self.sentence(diagnostic)))])),
+            ("ruleId", .string(message.code)), ("ruleIndex", .number(rule)), ("level", .string(level)),
+            ("message", .object([("text", .string(message.sentence))])),
             ("partialFingerprints", .object([("message/v1", .string(fingerprint))])),
         ]
-        if let place = diagnostic.place(in: texts) {
+        if let place = message.place {
             let region: JSONText = .object([
                 ("startLine", .number(place.line)), ("startColumn", .number(place.column)), ("endLine", .number(place.endLine)),
                 ("endColumn", .number(place.endColumn)),
@@ -78,11 +77,11 @@ extension DiagnosticReport {
 
     /// A test suite with one test case, the book: what makes it fail is its failure, the rest its output.
     var junit: String {
-        let failing = diagnostics.filter(fails), others = diagnostics.filter { !fails($0) }
-        func text(_ list: [Diagnostic]) -> String { list.map { $0.formatted(in: texts) + "\n" }.joined() }
+        let failing = messages.filter(\.fails), others = messages.filter { !$0.fails }
+        func text(_ list: [ReportedMessage]) -> String { list.map { $0.text + "\n" }.joined() }
         var body = ""
         if let first = failing.first {
-            body += "      <failure message=\"\(Self.xml(first.message))\" type=\"\(Self.xml(first.code.rawValue))\">"
+            body += "      <failure message=\"\(Self.xml(first.message))\" type=\"\(Self.xml(first.code))\">"
             body += Self.xml(text(failing)) + "</failure>\n"
         }
         if !others.isEmpty { body += "      <system-out>" + Self.xml(text(others)) + "</system-out>\n" }

@@ -19,25 +19,22 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The messages of one run, to be written for people or for programs.
 struct DiagnosticReport {
-    var diagnostics: [Diagnostic]
+    var messages: [ReportedMessage]
     /// Messages of a kind beyond the limit for each.
-    var suppressed: Int
-    var texts: SourceTexts
+    var suppressed = 0
     /// The output that was asked for.
     var book: String
     var sources: [String]
     /// What has been written; empty where no book was made.
     var outputs: [String]
     var pages: Int?
-    /// Whether a message makes the run fail.
-    var fails: (Diagnostic) -> Bool
     var hasSucceeded: Bool
 
     static let version = FleuronCommand.configuration.version
 
     func text(as format: DiagnosticFormat) -> String {
         switch format {
-        case .text: text(isColored: false)
+        case .text: text
         case .json: json
         case .github: github
         case .gitlab: gitlab
@@ -47,24 +44,23 @@ struct DiagnosticReport {
     }
 
     /// The same message at several places is said once, at the first, with their number.
-    func text(isColored: Bool) -> String {
+    private var text: String {
         struct Kind: Hashable {
             var severity: Diagnostic.Severity
-            var code: DiagnosticCode
-            var message: String
+            var code, message: String
         }
-        var order: [Kind] = [], groups: [Kind: [Diagnostic]] = [:]
-        for diagnostic in diagnostics {
-            let kind = Kind(severity: diagnostic.severity, code: diagnostic.code, message: diagnostic.message)
+        var order: [Kind] = [], groups: [Kind: [ReportedMessage]] = [:]
+        for message in messages {
+            let kind = Kind(severity: message.severity, code: message.code, message: message.message)
             if groups[kind] == nil { order.append(kind) }
-            groups[kind, default: []].append(diagnostic)
+            groups[kind, default: []].append(message)
         }
         var lines: [String] = []
         for kind in order {
             guard let group = groups[kind], let first = group.first else { continue }
-            lines.append(first.formatted(in: texts, isColored: isColored))
+            lines.append(first.text)
             guard group.count > 1 else { continue }
-            let others = group.dropFirst().compactMap { $0.place(in: texts) }.filter { $0.file == first.place(in: texts)?.file }
+            let others = group.dropFirst().compactMap(\.place).filter { $0.file == first.place?.file }
             let places = others.prefix(5).map { String($0.line) }.joined(separator: ", ") + (others.count > 5 ? " …" : "")
             lines.append("  \(counted(group.count - 1, "more time"))" + (places.isEmpty ? "" : ", in line \(places)"))
         }
@@ -78,35 +74,36 @@ struct DiagnosticReport {
         JSONText.object([
             ("version", .number(1)), ("program", .string("fleuron \(Self.version)")), ("sources", .strings(sources)),
             ("outputs", .strings(outputs)), ("pages", pages.map { .number($0) } ?? .null), ("succeeded", .bool(hasSucceeded)),
-            ("suppressed", .number(suppressed)), ("diagnostics", .array(diagnostics.map(json))),
+            ("suppressed", .number(suppressed)), ("diagnostics", .array(messages.map { .object(Self.members(of: $0)) })),
         ]).text
     }
 
-    private func json(_ diagnostic: Diagnostic) -> JSONText {
-        let place = diagnostic.place(in: texts)
+    /// What JSON says of a message.
+    static func members(of message: ReportedMessage) -> [(String, JSONText)] {
+        let place = message.place
         func number(_ value: Int?) -> JSONText { value.map { .number($0) } ?? .null }
-        return .object([
-            ("severity", .string(diagnostic.severity.name)), ("code", .string(diagnostic.code.rawValue)),
-            ("message", .string(diagnostic.message)), ("hint", .optional(diagnostic.hint)), ("fails", .bool(fails(diagnostic))),
-            ("file", .optional(place?.file)), ("line", number(place?.line)), ("column", number(place?.column)),
-            ("endLine", number(place?.endLine)), ("endColumn", number(place?.endColumn)),
-        ])
+        return [
+            ("severity", .string(message.severity.name)), ("code", .string(message.code)), ("message", .string(message.message)),
+            ("hint", .optional(message.hint)), ("fails", .bool(message.fails)), ("file", .optional(place?.file)),
+            ("line", number(place?.line)), ("column", number(place?.column)), ("endLine", number(place?.endLine)),
+            ("endColumn", number(place?.endColumn)),
+        ]
     }
 
     // MARK: GitHub
 
     /// docs.github.com, “Workflow commands for GitHub Actions”.
     private var github: String {
-        diagnostics.map { diagnostic in
-            let command = fails(diagnostic) ? "error" : diagnostic.severity == .note ? "notice" : "warning"
+        messages.map { message in
+            let command = message.fails ? "error" : message.severity == .note ? "notice" : "warning"
             var properties: [String] = []
-            if let place = diagnostic.place(in: texts) {
+            if let place = message.place {
                 properties = ["file=" + Self.property(place.file), "line=\(place.line)", "endLine=\(place.endLine)"]
                 // Columns are those of one line.
                 if place.line == place.endLine { properties += ["col=\(place.column)", "endColumn=\(place.endColumn)"] }
             }
-            properties.append("title=" + Self.property(diagnostic.code.rawValue))
-            return "::\(command) \(properties.joined(separator: ","))::\(Self.data(Self.sentence(diagnostic)))\n"
+            properties.append("title=" + Self.property(message.code))
+            return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message.sentence))\n"
         }.joined()
     }
 
@@ -126,22 +123,20 @@ struct DiagnosticReport {
 
     // MARK: GitLab
 
-    /// docs.gitlab.com, “Code Quality report format”. Each message has a place there: without one of its own it is the first line of the
-    /// first source.
+    /// docs.gitlab.com, “Code Quality report format”. Each message has a place there: without one of its own it is the first line of its
+    /// source.
     private var gitlab: String {
-        let prints = fingerprints
-        return JSONText.array(
-            zip(diagnostics, prints).map { diagnostic, print in
-                let place = diagnostic.place(in: texts)
-                let severity = fails(diagnostic) ? "major" : diagnostic.severity == .note ? "info" : "minor"
+        JSONText.array(
+            zip(messages, fingerprints).map { message, print in
+                let severity = message.fails ? "major" : message.severity == .note ? "info" : "minor"
                 return .object([
-                    ("description", .string(Self.sentence(diagnostic))), ("check_name", .string(diagnostic.code.rawValue)),
+                    ("description", .string(message.sentence)), ("check_name", .string(message.code)),
                     ("fingerprint", .string(print)), ("severity", .string(severity)),
                     (
                         "location",
                         .object([
-                            ("path", .string(place?.file ?? sources.first ?? book)),
-                            ("lines", .object([("begin", .number(place?.line ?? 1))])),
+                            ("path", .string(message.place?.file ?? message.source)),
+                            ("lines", .object([("begin", .number(message.place?.line ?? 1))])),
                         ])
                     ),
                 ])
@@ -152,8 +147,8 @@ struct DiagnosticReport {
     /// A name for each message that stays the same when lines move: of its code, words and file, and its number among those alike.
     var fingerprints: [String] {
         var seen: [String: Int] = [:]
-        return diagnostics.map { diagnostic in
-            let key = diagnostic.code.rawValue + "\0" + diagnostic.message + "\0" + (diagnostic.place(in: texts)?.file ?? "")
+        return messages.map { message in
+            let key = message.code + "\0" + message.message + "\0" + (message.place?.file ?? "")
             let number = seen[key, default: 0]
             seen[key] = number + 1
             return Self.hash(key + "\0\(number)")
@@ -167,6 +162,4 @@ struct DiagnosticReport {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
-
-    static func sentence(_ diagnostic: Diagnostic) -> String { diagnostic.message + (diagnostic.hint.map { "\nHint: " + $0 } ?? "") }
 }

@@ -48,13 +48,23 @@ struct PrintArguments: ParsableArguments {
         options.hasCropMarks = cropMarks
         options.imposition = impose.map { Imposition(signature: $0.pages, creep: creep?.length ?? .zero) }
     }
+
+    /// As they are written on a command line, for another process.
+    var arguments: [String] {
+        let values = [("profile", profile), ("paper", paper), ("impose", impose?.argument), ("creep", creep?.argument)]
+        return values.compactMap { name, value in value.map { "--\(name)=\($0)" } } + (bleed.map { [$0 ? "--bleed" : "--no-bleed"] } ?? [])
+            + (cropMarks ? ["--crop-marks"] : [])
+    }
 }
 
 /// Pages of a signature; nil for one that holds the book.
 struct SignatureSize: ExpressibleByArgument {
     let pages: Int?
+    /// As the user wrote it.
+    let argument: String
 
     init?(argument: String) {
+        self.argument = argument
         if argument == "saddle" { pages = nil; return }
         guard let number = Int(argument), (4...256).contains(number), number.isMultiple(of: 4) else { return nil }
         pages = number
@@ -64,9 +74,11 @@ struct SignatureSize: ExpressibleByArgument {
 /// A length in inches, millimetres or points.
 struct PrintedLength: ExpressibleByArgument {
     let length: Length
+    /// As the user wrote it.
+    let argument: String
 
     init?(argument: String) {
         guard let length = Length(printed: argument), (Length.zero...Length(points: 1000)).contains(length) else { return nil }
-        self.length = length
+        (self.length, self.argument) = (length, argument)
     }
 }

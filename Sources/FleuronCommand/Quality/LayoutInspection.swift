@@ -25,8 +25,6 @@ extension Build {
     ) throws -> Bool {
         var pipeline = BookPipeline(sources: sources, options: request.options)
         pipeline.explainedPage = page
-        var policy = request.policy
-        policy.isStrict = strict
         do throws(Diagnostic) {
             let document = try pipeline.read()
             let styled = try pipeline.style(document)
@@ -37,6 +35,8 @@ extension Build {
             StandardError.print(error.formatted(in: pipeline.texts))
             throw ExitCode(error.exitStatus)
         }
+        var policy = request.policy
+        policy.isStrict = pipeline.options.isStrict
         let all = pipeline.diagnostics.all
         for diagnostic in all where policy.fails(diagnostic) || !quiet && diagnostic.severity != .note {
             StandardError.print(diagnostic.formatted(in: pipeline.texts))

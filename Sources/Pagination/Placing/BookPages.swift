@@ -33,10 +33,11 @@ struct BookPages {
     ///   - frames: what is known of those of the pages.
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     ///   - explained: the page that is to be explained, by its index.
+    ///   - placed: told behind each stretch how many pages there are, and which share of the list stands on them.
     static func place(
         _ draft: Flow, tree: BoxTree, styles: [ComputedStyle], contained: ContainedLayouts, notes: [NoteBody], masters: PageMasters,
         body: BodyLines, frames: FilledFrames = FilledFrames(), known: PlacedBook? = nil, explained: Int? = nil, workers: Int,
-        _ text: inout TypesetText
+        placed: (_ pages: Int, _ share: Double) -> Void = { _, _ in }, _ text: inout TypesetText
     ) -> PlacedBook {
         let assembled = draft.assembled(text, contained: contained, isPaged: true)
         let bodies = NoteBodies(notes, text), floats = contained.pageFloats(text, bodies)
@@ -44,7 +45,7 @@ struct BookPages {
         var book = BookPages(common, contained, masters, frames, explained: explained, workers: workers, text)
         // The pages of before could not be explained: what they were chosen from is gone.
         if explained == nil, let known, known.isPlaced(with: notes, floats, lineHeight: common.lineHeight) { book.known = known }
-        book.build(&text)
+        book.build(placed, &text)
         var flow = book.stacker.flow
         flow.items = book.items
         var pages = book.records.pages
@@ -71,7 +72,7 @@ struct BookPages {
         items.reserveCapacity((flow.items.count + lineCount) * 5 / 4)
     }
 
-    private mutating func build(_ text: inout TypesetText) {
+    private mutating func build(_ placed: (Int, Double) -> Void, _ text: inout TypesetText) {
         let drafts = common.flow.stretches
         for (number, draft) in drafts.enumerated() {
             if let item = draft.breakItem { items.append(item) }
@@ -80,6 +81,7 @@ struct BookPages {
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
             if drafts.lastIndex(where: { $0.name == draft.name && !$0.range.isEmpty }) == number { addFramePages(draft.name, &text) }
+            placed(records.pages.count, Double(draft.range.upperBound) / Double(max(common.flow.items.count, 1)))
         }
         for pages in frames.added where !drafts.contains(where: { $0.name == pages.name && !$0.range.isEmpty }) {
             addFramePages(pages.name, &text)

@@ -52,6 +52,19 @@ package struct OutputFile: ~Copyable {
         return output
     }
 
+    /// Removes what processes that were killed have left of outputs in a folder: temporary files of outputs with these names whose processes
+    /// are gone.
+    package static func removeRemains(in folder: String, of names: Set<String>) {
+        let ending = ".part"
+        for name in ResourceLoader.entries(in: folder) where name.hasSuffix(ending) {
+            let stem = name.dropLast(ending.count)
+            guard let point = stem.lastIndex(of: "."), let process = pid_t(stem[stem.index(after: point)...]), process > 0,
+                names.contains(String(stem[..<point])), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unlink(folder + "/" + name)
+        }
+    }
+
     private init(_ path: String, target: String? = nil, temporary: String? = nil, flags: Int32) throws(Diagnostic) {
         guard let file = FileDescriptor(temporary ?? path, flags: flags) else { throw Self.unwritable(path, SystemError()) }
         self.path = path

@@ -126,7 +126,8 @@ package struct ResourceLoader: Sendable {
     /// A folder with nothing in it, not even hidden files.
     package static func isEmptyFolder(_ path: String) -> Bool { isFolder(path) && entries(in: path).isEmpty }
 
-    private static func entries(in folder: String) -> [String] {
+    /// All names in a folder, sorted, hidden ones as well; none where it cannot be read.
+    static func entries(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
         var names: [String] = []
