@@ -1,7 +1,7 @@
 internal import TextLayout
 
 /// Where the text of bands is assumed to begin, for rooms whose shape may depend on it. Offsets in the storage.
-struct BandTexts: Hashable {
+struct BandTexts {
     /// By where a band is looked for.
     var searches: [ContainerFragments.Band: Int] = [:]
     /// Of each fragment of a band, in the order of the text.
@@ -15,8 +15,6 @@ struct BandTexts: Hashable {
 /// again with the positions of these lines. Filled line by line, no line depends on what is below it, so that the first band that is wrong
 /// stands lower each time, and this ends; of lines that are chosen together that cannot be said.
 extension ContainerFragments {
-    var hasProviders: Bool { rooms.contains(where: \.hasProvider) }
-
     /// The positions to assume where the room of some lines is not what it is for their text; nil where all of it is.
     /// - Parameter lines: the cursor of each line, and where its text begins.
     func correctedTexts(_ lines: [(cursor: FragmentCursor, start: Int)]) -> BandTexts? {

@@ -94,7 +94,7 @@ struct ContainerRoom {
 }
 
 /// What is to stand in a band, as far as those are told who supply its fragments.
-struct BandText: Hashable {
+struct BandText {
     /// Where the text of each fragment begins in the storage, as it is assumed to, in the order in which they are filled; the last holds
     /// for all behind it.
     var starts: [Int]
