@@ -125,6 +125,18 @@ struct FontSelectionTests {
         #expect(throws: Diagnostic.self) { try library.addFile(path: "/etc/passwd", family: "Broken") }
     }
 
+    @Test func aFileThatWasAddedByItselfHasAllItsNamesWithItsFolder() {
+        var files = FontFiles()
+        let isUsable = files.add(
+            Face(path: TestFonts.dejaVuSerif), family: "Other", weights: nil, width: nil, slant: nil, adjustments: FaceAdjustments())
+        #expect(isUsable)
+        files.addFolder("/usr/share/fonts/truetype/dejavu")
+        for family in ["Other", "DejaVu Serif"] {
+            #expect(files.faces(ofFamily: family).contains { $0.path == TestFonts.dejaVuSerif })
+        }
+        #expect(files.listedFaces.count { $0.postScriptName == "DejaVuSerif" } == 1)
+    }
+
     @Test func aFolderOfFontsIsSearched() throws {
         let table = FontTable(library: FontLibrary(fontFolders: ["/usr/share/fonts/opentype/ebgaramond", "/nowhere"]))
         var diagnostics = Diagnostics()

@@ -43,7 +43,8 @@ struct FontFiles {
             isMonospaced: entry.face.metrics.isFixedPitch)
     }
 
-    /// Adds every font file of a folder (not of folders in it), in the order of their names; one that is there already is not added again.
+    /// Adds every font file of a folder (not of folders in it), in the order of their names; one that is there already is not added again,
+    /// but has all its names from now on.
     /// - Returns: what of the folder is there.
     @discardableResult
     mutating func addFolder(_ folder: String) -> [ListedFace] {
@@ -53,7 +54,13 @@ struct FontFiles {
             var index = 0
             while let face = Face(path: path, collectionIndex: index) {
                 let entry = Entry(families: face.allFamilyNames, record: Self.record(of: face), face: face)
-                if !entries.contains(where: { $0.record.path == path && $0.record.collectionIndex == index }) { entries.append(entry) }
+                if let known = entries.firstIndex(where: { $0.record.path == path && $0.record.collectionIndex == index }) {
+                    // Added by itself it may have but one of its names.
+                    let families = entries[known].families
+                    entries[known].families += entry.families.filter { !families.contains($0) }
+                } else {
+                    entries.append(entry)
+                }
                 own.append(Self.listedFace(of: entry))
                 index += 1
             }
