@@ -4,9 +4,9 @@ internal import TextSystem
 /// What holds of the layout of any text in any shape.
 public enum TextProperty: String, CaseIterable, Sendable {
     /// The lines hold the text without a gap, up to where it has no room; and where a paragraph has none, it has none either if its lines
-    /// are filled one by one.
+    /// are filled one by one and none sticks out.
     case noTextIsLost
-    /// A box of the measured size shows all of a text.
+    /// A box of the measured size shows all of a text, if its indents leave it any room.
     case measuredSizeHoldsAll
     /// After any edits and questions a layout is that of the text as it is.
     case incrementalEqualsFresh
@@ -78,12 +78,24 @@ extension RandomText {
             style.typesetterBehavior = .firstFit
             $0.paragraphStyle = style
         }
-        guard let rest = self.layout(of: filled).overflowPosition else { return "filled line by line, all has room" }
+        let other = self.layout(of: filled), rest = other.overflowPosition
+        // Lines that stick out, of words that must not be parted, are no reason to fill a paragraph line by line.
+        if other.lineFragments.contains(where: { paragraph.contains($0.range.lowerBound) && Self.sticksOut($0, in: filled) }) { return nil }
+        guard let rest else { return "filled line by line, all has room" }
         return rest < paragraph.upperBound || paragraph.isEmpty ? nil : "filled line by line, the paragraph at \(overflow) has room"
+    }
+
+    /// A line is longer than its room, by more than punctuation that hangs.
+    private static func sticksOut(_ line: PlacedLineFragment, in storage: TextStorage) -> Bool {
+        guard !storage.paragraphStyle(at: line.range.lowerBound).usesOpticalMargins else { return false }
+        return line.usedRect.width > line.rect.width + 0.01
     }
 
     fileprivate mutating func tooSmallSize() -> String? {
         let width = isLucky(4) ? Size.unlimited.width : Double(number(15..<300))
+        for style in text.runs.compactMap(\.attributes.paragraphStyle) {
+            guard max(style.firstLineHeadIndent, style.headIndent) - style.tailIndent < width else { return nil }
+        }
         let context = DrawingContext()
         context.typesetterBehavior = behavior
         let size = text.boundingRect(with: Size(width: width, height: Size.unlimited.height), context: context).size
