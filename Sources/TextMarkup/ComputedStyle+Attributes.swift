@@ -66,10 +66,7 @@ extension FontDescriptor {
         case .smallCaps: features.append(.smallCapitals)
         case .allSmallCaps, .allPetiteCaps: features += [.smallCapitals, .capitalsToSmallCapitals]
         }
-        for setting in style.features.settings {
-            let tag = String(decoding: (0..<4).map { UInt8(truncatingIfNeeded: setting.tag >> UInt32(24 - 8 * $0)) }, as: UTF8.self)
-            features.append(FontFeature(tag, Int(setting.value)))
-        }
+        features += style.features.settings.map { FontFeature($0.name, Int($0.value)) }
     }
 }
 

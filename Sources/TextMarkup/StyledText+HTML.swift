@@ -1,8 +1,8 @@
 public import TextSystem
 
 extension StyledText {
-    /// Text from HTML as programs put it on a pasteboard, or any other: paragraphs with alignment, indents and the space between them, fonts
-    /// with size, weight, slope and features, colours, lines under and through text, letter-spacing, raised and lowered text, links,
+    /// Text from HTML as programs put it on a pasteboard, or any other: paragraphs with alignment, indents and the space between them,
+    /// fonts with size, weight, slope and features, colours, lines under and through text, letter-spacing, raised and lowered text, links,
     /// languages, line breaks, markers of lists, rows of tables with tabs between their cells, and pictures that are written out in it.
     ///
     /// ```swift

@@ -75,7 +75,9 @@ extension ExampleContext {
 
     /// TemporaryAttributes
     mutating func example68() throws {
-        for found in storage.ranges(of: "text") { layout.addTemporaryAttributes(TemporaryAttributes { $0.backgroundColor = .gray }, in: found) }
+        let marked = TemporaryAttributes { $0.backgroundColor = .gray }
+        for found in storage.ranges(of: "text") { layout.addTemporaryAttributes(marked, in: found) }
+        _ = marked
     }
 
     /// TextContainer
@@ -89,7 +91,9 @@ extension ExampleContext {
     /// TypesetterBehavior
     mutating func example70() throws {
         layout.typesetterBehavior = .firstFit
-        storage.setAttribute(\.paragraphStyle, ParagraphStyle { $0.typesetterBehavior = .tex(TeXParameters { $0.looseness = 1 }) }, in: range)
+        let longer = ParagraphStyle { $0.typesetterBehavior = .tex(TeXParameters { $0.looseness = 1 }) }
+        storage.setAttribute(\.paragraphStyle, longer, in: range)
+        _ = longer
     }
 
     /// TeXParameters

@@ -6,6 +6,8 @@ import Foundation
 extension ExampleContext {
     /// PlacedLineFragment
     mutating func example76() throws {
-        for fragment in layout.lineFragments { print(fragment.container, fragment.rect, fragment.baseline, storage.substring(fragment.range)) }
+        for fragment in layout.lineFragments {
+            print(fragment.container, fragment.rect, fragment.baseline, storage.substring(fragment.range))
+        }
     }
 }

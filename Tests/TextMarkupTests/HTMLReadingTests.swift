@@ -18,8 +18,8 @@ import TextSystem
 
     @Test func elementsAndStylesMakeAttributes() throws {
         let html = """
-            <p>a <b>bold</b> <i>italic</i> <u>under</u> <s>through</s> <span style="color: #ff0000; background: yellow; letter-spacing: 2pt">red</span> \
-            <a href="https://example.org/">link</a> x<sup>2</sup> <span lang="de" style="font: 20pt 'EB Garamond'">groß</span></p>
+            <p>a <b>bold</b> <i>italic</i> <u>under</u> <s>through</s> \
+            <span style="color: #ff0000; background: yellow; letter-spacing: 2pt">red</span> <a href="https://example.org/">link</a> x<sup>2</sup> <span lang="de" style="font: 20pt 'EB Garamond'">groß</span></p>
             """
         let found = text(html)
         func attributes(_ word: String) throws -> TextAttributes { try #require(found.runs.first { $0.text.contains(word) }).attributes }
@@ -60,7 +60,8 @@ import TextSystem
     @Test func whatProgramsPutRoundAFragmentIsNoText() {
         let html = """
             <html><head><meta charset="utf-8"><style>.x { font-weight: bold } p { margin: 0 }</style><title>no</title></head><body>
-            <!--StartFragment--><p class="x">bold</p><script>no()</script><div style="float:left">floats</div><!--EndFragment--></body></html>
+            <!--StartFragment--><p class="x">bold</p><script>no()</script><div style="float:left">floats</div>\
+            <!--EndFragment--></body></html>
             """
         let found = text(html)
         #expect(found.string == "bold\nfloats" && found.runs.first?.attributes.font?.traits == .bold)

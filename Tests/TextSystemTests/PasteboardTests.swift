@@ -61,9 +61,10 @@ import TextSamples
         let html = PasteboardItem(StyledText("1 < 2\u{2028}next\n", Self.bold) + StyledText("Größe", centered)).html
         #expect(
             html == """
-                <p style="white-space: pre-wrap; margin: 0pt 0 0pt"><span style="font-family: 'EB Garamond'; font-size: 12pt; font-weight: 700">1 &lt; 2<br/>next</span></p>
-                <p style="white-space: pre-wrap; text-align: center; margin: 0pt 0 6pt"><a href="https://example.org/?a=1&amp;b=&quot;2&quot;" \
-                lang="de" style="color: #ff0000">Größe</a></p>
+                <p style="white-space: pre-wrap; margin: 0pt 0 0pt">\
+                <span style="font-family: 'EB Garamond'; font-size: 12pt; font-weight: 700">1 &lt; 2<br/>next</span></p>
+                <p style="white-space: pre-wrap; text-align: center; margin: 0pt 0 6pt">\
+                <a href="https://example.org/?a=1&amp;b=&quot;2&quot;" lang="de" style="color: #ff0000">Größe</a></p>
 
                 """, "\(html)")
         #expect(PasteboardItem(plain: "a\n\nb").html.split(separator: "<p ").count == 3)

@@ -190,7 +190,8 @@ extension FontFeatures.Setting {
         return tag.utf8.reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self) }
+    /// The tag as text.
+    package var name: String { String(decoding: [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }, as: UTF8.self) }
 }
 
 extension FontFeatures {

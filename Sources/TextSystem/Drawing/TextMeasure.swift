@@ -135,7 +135,7 @@ struct TextMeasure {
     /// All of the text has a place, and no word sticks out or was broken for want of room.
     private static func fits(_ layout: LayoutManager) -> Bool {
         guard layout.overflowPosition == nil,
-            layout.lineCache.truncated.isEmpty || layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText })
+            layout.lineCache.truncated.values.allSatisfy({ !$0.hidesText })
         else { return false }
         return !layout.paragraphs.contains { $0.breakWidth < .max }
     }

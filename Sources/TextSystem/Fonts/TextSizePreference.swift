@@ -36,7 +36,11 @@ public final class TextSizePreference {
     /// Tells somebody no more of changes. No error if it was not told of any.
     public func removeObserver(_ observer: any TextSizeObserver) { observers.removeAll { $0.value == nil || $0.value === observer } }
 
-    func add(_ layout: LayoutManager) { layouts.append(Layout(value: layout)) }
+    func add(_ layout: LayoutManager) {
+        // Those that are gone must not pile up where layouts come and go.
+        remove(layout)
+        layouts.append(Layout(value: layout))
+    }
     func remove(_ layout: LayoutManager) { layouts.removeAll { $0.value == nil || $0.value === layout } }
 }
 

@@ -2,7 +2,8 @@
 /// place, belong to one manager, and are neither saved nor undone.
 ///
 /// ```swift
-/// for found in storage.ranges(of: "text") { layout.addTemporaryAttributes(TemporaryAttributes { $0.backgroundColor = .gray }, in: found) }
+/// let marked = TemporaryAttributes { $0.backgroundColor = .gray }
+/// for found in storage.ranges(of: "text") { layout.addTemporaryAttributes(marked, in: found) }
 /// ```
 public struct TemporaryAttributes: Hashable, Sendable {
     /// Of the glyphs; nil: that of the text.

@@ -4,7 +4,8 @@ internal import TextLayout
 ///
 /// ```swift
 /// layout.typesetterBehavior = .firstFit
-/// storage.setAttribute(\.paragraphStyle, ParagraphStyle { $0.typesetterBehavior = .tex(TeXParameters { $0.looseness = 1 }) }, in: range)
+/// let longer = ParagraphStyle { $0.typesetterBehavior = .tex(TeXParameters { $0.looseness = 1 }) }
+/// storage.setAttribute(\.paragraphStyle, longer, in: range)
 /// ```
 public enum TypesetterBehavior: Hashable, Sendable {
     /// Line by line, as word processors do: each line takes what fits, its spaces shrunk if need be, and knows nothing of the next.

@@ -130,25 +130,24 @@ struct LineBuilder {
             // The hyphen that a break has added stands for nothing.
             guard !cluster.isEmpty else { continue }
             let (start, end) = piece.isRightToLeft ? (pen, left) : (left, pen)
-            let ends = graphemeEnds(of: cluster)
-            for (number, position) in ends.enumerated() {
-                func x(_ number: Int) -> Double { start + (end - start) * Double(number) / Double(ends.count) }
-                stops.append(
-                    .init(
-                        position: number > 0 ? ends[number - 1] : cluster.lowerBound, x: x(number), trailingX: x(number + 1), end: position)
-                )
-            }
+            appendStops(of: cluster, from: start, to: end, &stops)
         }
     }
 
-    /// Where the graphemes end that a glyph stands for; there are several only in a ligature.
-    private func graphemeEnds(of cluster: TextRange) -> [TextPosition] {
-        let range = cluster.offsets
-        guard range.upperBound <= stored.count, stored[range].count(where: { $0 & 0xC0 != 0x80 }) > 1 else { return [cluster.upperBound] }
-        var end = range.lowerBound
-        return String(decoding: stored[range], as: UTF8.self).map { character in
-            end += character.utf8.count
-            return TextPosition(utf8Offset: end)
+    /// The stops of what glyphs stand for together; there are several only in a ligature.
+    private func appendStops(of cluster: TextRange, from start: Double, to end: Double, _ stops: inout [Line.CaretStop]) {
+        let bytes = cluster.offsets
+        guard bytes.upperBound <= stored.count, stored[bytes].count(where: { $0 & 0xC0 != 0x80 }) > 1 else {
+            stops.append(.init(position: cluster.lowerBound, x: start, trailingX: end, end: cluster.upperBound))
+            return
+        }
+        let graphemes = String(decoding: stored[bytes], as: UTF8.self), count = Double(graphemes.count)
+        var position = cluster.lowerBound, x = start
+        for (number, grapheme) in graphemes.enumerated() {
+            let next = TextPosition(utf8Offset: position.utf8Offset + grapheme.utf8.count)
+            let trailing = start + (end - start) * Double(number + 1) / count
+            stops.append(.init(position: position, x: x, trailingX: trailing, end: next))
+            (position, x) = (next, trailing)
         }
     }
 

@@ -5,7 +5,9 @@ internal import Typefaces
 /// A line with the room that it stands in. Rectangles are in the container's coordinates.
 ///
 /// ```swift
-/// for fragment in layout.lineFragments { print(fragment.container, fragment.rect, fragment.baseline, storage.substring(fragment.range)) }
+/// for fragment in layout.lineFragments {
+///     print(fragment.container, fragment.rect, fragment.baseline, storage.substring(fragment.range))
+/// }
 /// ```
 public struct PlacedLineFragment: Sendable {
     /// The number of the container in the chain.
