@@ -8,7 +8,9 @@ package import Resources
 /// A book: sources in, PDF out.
 ///
 /// ```swift
-/// let book = Book(sources: ["11-0.txt"])
+/// var book = Book(sources: ["11-0.txt"])
+/// book.sources.append("12-0.txt")
+/// book.options.pageSize = "a5"
 /// let result = try book.build()
 /// // result.pdf holds the bytes of the file.
 /// ```
@@ -18,14 +20,16 @@ package import Resources
 public struct Book: Sendable {
     /// Paths of the sources, in order.
     public var sources: [String]
+    /// What is chosen beside them.
     public var options: BuildOptions
 
+    /// A book of sources, none of which is read yet.
     public init(sources: [String], options: BuildOptions = BuildOptions()) {
         self.sources = sources
         self.options = options
     }
 
-    /// Sets the book.
+    /// Sets the book. O(bytes of the sources · rules of their style sheets) at worst.
     /// - Throws: `BookError` where no book can be made: a source that is missing or no text, no font at all.
     public func build() throws(BookError) -> BuildResult {
         var pipeline = BookPipeline(sources: sources, options: options)
@@ -49,12 +53,14 @@ public struct Book: Sendable {
 ///
 /// ```swift
 /// let result = try Book(sources: ["11-0.txt"]).build()
-/// print(result.pageCount, "pages,", result.wordCount, "words")
+/// print(result.pageCount, "pages,", result.wordCount, "words,", result.pdf.count, "bytes,", result.messages.count, "messages")
 /// ```
 public struct BuildResult: Sendable {
     /// The bytes of the PDF file.
     public let pdf: [UInt8]
+    /// How many pages the file has.
     public let pageCount: Int
+    /// How many words were set, notes included; not what is repeated at the heads of pages.
     public let wordCount: Int
     /// What was noticed on the way.
     public let messages: [Message]
@@ -63,10 +69,24 @@ public struct BuildResult: Sendable {
 /// What Fleuron has to say about a source, a style sheet or a font.
 ///
 /// ```swift
-/// for message in try Book(sources: ["11-0.txt"]).build().messages where message.severity == .warning { print(message) }
+/// for message in try Book(sources: ["11-0.txt"]).build().messages {
+///     switch message.severity {
+///     case .note: continue
+///     case .warning, .error: print(message.code, message.description)
+///     }
+/// }
 /// ```
 public struct Message: Sendable, CustomStringConvertible {
-    public enum Severity: Sendable { case note, warning, error }
+    /// How much it matters.
+    public enum Severity: Sendable {
+        /// Something that the reader of a book will not miss.
+        case note
+        /// Something that the book may be worse for.
+        case warning
+        /// Something for which there is no book.
+        case error
+    }
+    /// How much it matters.
     public let severity: Severity
     /// Stable name of the kind of message, such as `css.unknown-property`.
     public let code: String
@@ -88,9 +108,11 @@ public struct Message: Sendable, CustomStringConvertible {
 /// No book could be made.
 ///
 /// ```swift
-/// do throws(BookError) { _ = try Book(sources: ["missing.txt"]).build() } catch { print(error.message) }
+/// do throws(BookError) { _ = try Book(sources: ["missing.txt"]).build() } catch { print(error.message.code, error.description) }
 /// ```
 public struct BookError: Error, CustomStringConvertible {
+    /// What stood in the way.
     public let message: Message
+    /// The message as the command prints it.
     public var description: String { message.description }
 }

@@ -6,6 +6,11 @@ package import Printing
 /// var options = BuildOptions()
 /// options.styleSheets = ["large-print"]
 /// options.pageSize = "148mm 210mm"
+/// options.customProperties = [("text-size", "11.5pt")]
+/// (options.textSize, options.language) = ("extra-large", "en-GB")
+/// (options.jobs, options.isStrict) = (2, true)
+/// (options.fontFolders, options.hyphenationExceptions) = (["fonts"], "ta-ble")
+/// (options.profile, options.paper, options.hasBleed, options.hasCropMarks) = ("kdp-6x9", "cream", false, false)
 /// let book = Book(sources: ["11-0.txt"], options: options)
 /// ```
 public struct BuildOptions: Sendable {
@@ -38,5 +43,6 @@ public struct BuildOptions: Sendable {
     package var imposition: Imposition?
     /// Warnings make the command fail.
     public var isStrict = false
+    /// Everything as sources and style sheets say.
     public init() {}
 }

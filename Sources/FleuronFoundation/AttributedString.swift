@@ -11,9 +11,16 @@ public import TextSystem
 /// An attribute of the text system as a key of `AttributedString`.
 ///
 /// ```swift
-/// var foundation = AttributedString("spaced")
+/// var foundation = AttributedString(text)
 /// foundation.fleuron.kern = 2
 /// storage.append(StyledText(foundation))
+/// let spaced = TextStorage(foundation)
+/// let kern = spaced.styledText(spaced.range).runs[0].attributes[keyPath: KernAttribute.property]
+/// print(KernAttribute.name, kern == 2)
+/// func has<Key: TextSystemAttribute>(_ key: Key.Type, _ text: StyledText) -> Bool {
+///     text.runs.contains { $0.attributes[keyPath: Key.property] != nil }
+/// }
+/// print(has(FontAttribute.self, text))
 /// ```
 public protocol TextSystemAttribute: AttributedStringKey where Value: Hashable & Sendable {
     /// The property that it stands for.
@@ -25,9 +32,12 @@ public protocol TextSystemAttribute: AttributedStringKey where Value: Hashable &
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.font = .standard
+/// for (value, range) in foundation.runs[FontAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum FontAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = FontDescriptor
+    /// The name under which it is coded.
     public static let name = "fleuron.font"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.font }
 }
@@ -36,9 +46,12 @@ public enum FontAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.paragraphStyle = ParagraphStyle { $0.alignment = .center }
+/// for (value, range) in foundation.runs[ParagraphStyleAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum ParagraphStyleAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = ParagraphStyle
+    /// The name under which it is coded.
     public static let name = "fleuron.paragraphStyle"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.paragraphStyle }
 }
@@ -47,9 +60,12 @@ public enum ParagraphStyleAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.foregroundColor = .red
+/// for (value, range) in foundation.runs[ForegroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum ForegroundColorAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = TextSystem.Color
+    /// The name under which it is coded.
     public static let name = "fleuron.foregroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.foregroundColor }
 }
@@ -58,9 +74,12 @@ public enum ForegroundColorAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.backgroundColor = .gray
+/// for (value, range) in foundation.runs[BackgroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum BackgroundColorAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = TextSystem.Color
+    /// The name under which it is coded.
     public static let name = "fleuron.backgroundColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.backgroundColor }
 }
@@ -69,9 +88,12 @@ public enum BackgroundColorAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.kern = -1
+/// for (value, range) in foundation.runs[KernAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum KernAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.kern"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.kern }
 }
@@ -80,9 +102,12 @@ public enum KernAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.tracking = 1.5
+/// for (value, range) in foundation.runs[TrackingAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum TrackingAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.tracking"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.tracking }
 }
@@ -91,9 +116,12 @@ public enum TrackingAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.ligature = Ligature.none
+/// for (value, range) in foundation.runs[LigatureAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum LigatureAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Ligature
+    /// The name under which it is coded.
     public static let name = "fleuron.ligature"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.ligature }
 }
@@ -102,9 +130,12 @@ public enum LigatureAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.baselineOffset = 3
+/// for (value, range) in foundation.runs[BaselineOffsetAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum BaselineOffsetAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.baselineOffset"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.baselineOffset }
 }
@@ -113,9 +144,12 @@ public enum BaselineOffsetAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.obliqueness = 0.2
+/// for (value, range) in foundation.runs[ObliquenessAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum ObliquenessAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.obliqueness"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.obliqueness }
 }
@@ -124,9 +158,12 @@ public enum ObliquenessAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.expansion = 0.1
+/// for (value, range) in foundation.runs[ExpansionAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum ExpansionAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.expansion"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.expansion }
 }
@@ -135,9 +172,12 @@ public enum ExpansionAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.strokeWidth = 2
+/// for (value, range) in foundation.runs[StrokeWidthAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum StrokeWidthAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Double
+    /// The name under which it is coded.
     public static let name = "fleuron.strokeWidth"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeWidth }
 }
@@ -146,9 +186,12 @@ public enum StrokeWidthAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.strokeColor = .blue
+/// for (value, range) in foundation.runs[StrokeColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum StrokeColorAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = TextSystem.Color
+    /// The name under which it is coded.
     public static let name = "fleuron.strokeColor"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strokeColor }
 }
@@ -157,9 +200,12 @@ public enum StrokeColorAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.shadow = Shadow()
+/// for (value, range) in foundation.runs[ShadowAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum ShadowAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = Shadow
+    /// The name under which it is coded.
     public static let name = "fleuron.shadow"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.shadow }
 }
@@ -168,9 +214,12 @@ public enum ShadowAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.underline = .single
+/// for (value, range) in foundation.runs[UnderlineAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum UnderlineAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = LineDecoration
+    /// The name under which it is coded.
     public static let name = "fleuron.underline"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.underline }
 }
@@ -179,9 +228,12 @@ public enum UnderlineAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.strikethrough = .single
+/// for (value, range) in foundation.runs[StrikethroughAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum StrikethroughAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = LineDecoration
+    /// The name under which it is coded.
     public static let name = "fleuron.strikethrough"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.strikethrough }
 }
@@ -190,9 +242,12 @@ public enum StrikethroughAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.textEffect = .letterpress
+/// for (value, range) in foundation.runs[TextEffectAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum TextEffectAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = TextEffect
+    /// The name under which it is coded.
     public static let name = "fleuron.textEffect"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.textEffect }
 }
@@ -201,9 +256,12 @@ public enum TextEffectAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.link = "https://example.org/"
+/// for (value, range) in foundation.runs[LinkAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum LinkAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = String
+    /// The name under which it is coded.
     public static let name = "fleuron.link"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.link }
 }
@@ -212,9 +270,12 @@ public enum LinkAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.attachment = TextAttachment(.empty, size: Size(width: 5, height: 5))
+/// for (value, range) in foundation.runs[AttachmentAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum AttachmentAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = TextAttachment
+    /// The name under which it is coded.
     public static let name = "fleuron.attachment"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.attachment }
 }
@@ -223,9 +284,12 @@ public enum AttachmentAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.language = "de"
+/// for (value, range) in foundation.runs[LanguageAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum LanguageAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = String
+    /// The name under which it is coded.
     public static let name = "fleuron.language"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.language }
 }
@@ -234,9 +298,12 @@ public enum LanguageAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.destination = "chapter-1"
+/// for (value, range) in foundation.runs[DestinationAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum DestinationAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = String
+    /// The name under which it is coded.
     public static let name = "fleuron.destination"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.destination }
 }
@@ -245,9 +312,12 @@ public enum DestinationAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.annotations = ["kind": "name"]
+/// for (value, range) in foundation.runs[AnnotationsAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum AnnotationsAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = [String: String]
+    /// The name under which it is coded.
     public static let name = "fleuron.annotations"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.annotations }
 }
@@ -256,9 +326,12 @@ public enum AnnotationsAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.writingDirection = .rightToLeft
+/// for (value, range) in foundation.runs[WritingDirectionAttribute.self] where value != nil { print(foundation[range].characters.count) }
 /// ```
 public enum WritingDirectionAttribute: TextSystemAttribute {
+    /// The type of `TextAttributes`’ property.
     public typealias Value = WritingDirection
+    /// The name under which it is coded.
     public static let name = "fleuron.writingDirection"
     public static var property: WritableKeyPath<TextAttributes, Value?> { \.writingDirection }
 }
@@ -318,7 +391,7 @@ extension AttributeScopes {
 
 extension StyledText {
     /// Text and attributes of the scope `fleuron`; a link of Foundation's counts where there is none of ours, the language identifier
-    /// likewise.
+    /// likewise. O(bytes).
     public init(_ text: AttributedString) {
         self.init()
         for run in text.runs {
@@ -343,7 +416,7 @@ extension StyledText {
 }
 
 extension AttributedString {
-    /// Text with attributes of the scope `fleuron`.
+    /// Text with attributes of the scope `fleuron`. O(bytes).
     public init(_ text: StyledText) {
         self.init()
         for run in text.runs {
@@ -366,6 +439,6 @@ extension AttributedString {
 }
 
 extension TextStorage {
-    /// A storage of Foundation's attributed text.
+    /// A storage of Foundation's attributed text. O(bytes).
     public convenience init(_ text: AttributedString) { self.init(StyledText(text)) }
 }

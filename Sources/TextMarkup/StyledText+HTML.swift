@@ -4,6 +4,7 @@ extension StyledText {
     /// Text from HTML as programs put it on a pasteboard, or any other: paragraphs with alignment, indents and the space between them,
     /// fonts with size, weight, slope and features, colours, lines under and through text, letter-spacing, raised and lowered text, links,
     /// languages, line breaks, markers of lists, rows of tables with tabs between their cells, and pictures that are written out in it.
+    /// O(bytes of the HTML · rules of its style sheets) at worst.
     ///
     /// ```swift
     /// let text = StyledText(html: "<p>One <b>bold</b> word</p>")
@@ -18,7 +19,8 @@ extension StyledText {
 }
 
 extension PasteboardItem {
-    /// A piece of HTML with its attributes, and as plain text: see `StyledText.init(html:)`.
+    /// A piece of HTML with its attributes, and as plain text: see `StyledText.init(html:)`. O(bytes of the HTML · rules of its style
+    /// sheets) at worst.
     ///
     /// ```swift
     /// input.paste(PasteboardItem(html: "<p>One <b>bold</b> word</p>"))

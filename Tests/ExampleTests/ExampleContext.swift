@@ -34,3 +34,6 @@ struct ExampleContext {
         }
     }
 }
+
+/// What examples print is for their readers.
+func print(_ items: Any...) {}

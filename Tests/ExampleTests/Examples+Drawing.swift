@@ -32,8 +32,7 @@ extension ExampleContext {
         do throws(DrawingError) { _ = try page.pdf() } catch { print(error.description) }
     }
 
-    /// DrawingStretch
-    mutating func example36() throws {
+    enum Types36 {
         final class Highlighter: LayoutManagerDelegate {
             func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool {
                 guard case .background(let color) = stretch.part else { return false }
@@ -41,6 +40,11 @@ extension ExampleContext {
                 return true
             }
         }
+    }
+
+    /// DrawingStretch
+    mutating func example36() throws {
+        typealias Highlighter = Types36.Highlighter
         let highlighter = Highlighter()
         layout.delegate = highlighter
         _ = highlighter

@@ -6,7 +6,9 @@ import Foundation
 extension ExampleContext {
     /// Book
     mutating func example1() throws {
-        let book = Book(sources: ["11-0.txt"])
+        var book = Book(sources: ["11-0.txt"])
+        book.sources.append("12-0.txt")
+        book.options.pageSize = "a5"
         let result = try book.build()
         // result.pdf holds the bytes of the file.
         _ = book
@@ -16,18 +18,23 @@ extension ExampleContext {
     /// BuildResult
     mutating func example2() throws {
         let result = try Book(sources: ["11-0.txt"]).build()
-        print(result.pageCount, "pages,", result.wordCount, "words")
+        print(result.pageCount, "pages,", result.wordCount, "words,", result.pdf.count, "bytes,", result.messages.count, "messages")
         _ = result
     }
 
     /// Message
     mutating func example3() throws {
-        for message in try Book(sources: ["11-0.txt"]).build().messages where message.severity == .warning { print(message) }
+        for message in try Book(sources: ["11-0.txt"]).build().messages {
+            switch message.severity {
+            case .note: continue
+            case .warning, .error: print(message.code, message.description)
+            }
+        }
     }
 
     /// BookError
     mutating func example4() throws {
-        do throws(BookError) { _ = try Book(sources: ["missing.txt"]).build() } catch { print(error.message) }
+        do throws(BookError) { _ = try Book(sources: ["missing.txt"]).build() } catch { print(error.message.code, error.description) }
     }
 
     /// BuildOptions
@@ -35,6 +42,11 @@ extension ExampleContext {
         var options = BuildOptions()
         options.styleSheets = ["large-print"]
         options.pageSize = "148mm 210mm"
+        options.customProperties = [("text-size", "11.5pt")]
+        (options.textSize, options.language) = ("extra-large", "en-GB")
+        (options.jobs, options.isStrict) = (2, true)
+        (options.fontFolders, options.hyphenationExceptions) = (["fonts"], "ta-ble")
+        (options.profile, options.paper, options.hasBleed, options.hasCropMarks) = ("kdp-6x9", "cream", false, false)
         let book = Book(sources: ["11-0.txt"], options: options)
         _ = options
         _ = book

@@ -71,14 +71,18 @@ extension ExampleContext {
         _ = preference
     }
 
-    /// TextSizeObserver
-    mutating func example52() throws {
+    enum Types52 {
         final class Headline: TextSizeObserver {
             var font = FontDescriptor.preferred(for: .title1)
             func textSizeCategoryDidChange(_ preference: TextSizePreference, from old: TextSizeCategory) {
                 font = font.adjusted(for: preference.category)
             }
         }
+    }
+
+    /// TextSizeObserver
+    mutating func example52() throws {
+        typealias Headline = Types52.Headline
     }
 
     /// TextStyle

@@ -21,13 +21,17 @@ extension ExampleContext {
         _ = editor
     }
 
-    /// TextInputDelegate
-    mutating func example57() throws {
+    enum Types57 {
         final class Digits: TextInputDelegate {
             func textInput(_ input: TextInput, shouldChangeTextIn range: TextRange, replacementText text: String) -> Bool {
                 text.allSatisfy(\.isNumber)
             }
         }
+    }
+
+    /// TextInputDelegate
+    mutating func example57() throws {
+        typealias Digits = Types57.Digits
         let digits = Digits()
         input.delegate = digits
         _ = digits

@@ -9,14 +9,18 @@ extension ExampleContext {
         func names(_ glyphs: ShapedGlyphs) -> [String] { glyphs.ids.map { glyphs.name(of: $0) ?? "" } }
     }
 
-    /// GlyphSubstitutionDelegate
-    mutating func example62() throws {
+    enum Types62 {
         final class SlashedZero: GlyphSubstitutionDelegate {
             func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
                 guard let zero = glyphs.glyph(for: "0"), let slashed = glyphs.glyph(named: "zero.slash") else { return nil }
                 return glyphs.ids.map { $0 == zero ? slashed : $0 }
             }
         }
+    }
+
+    /// GlyphSubstitutionDelegate
+    mutating func example62() throws {
+        typealias SlashedZero = Types62.SlashedZero
         let slashedZero = SlashedZero()
         layout.delegate = slashedZero
         _ = slashedZero
@@ -31,21 +35,23 @@ extension ExampleContext {
         _ = layout
     }
 
-    /// LayoutManagerDelegate
-    mutating func example64() throws {
+    enum Types64 {
         final class Pages: LayoutManagerDelegate {
             func layoutManager(_ layoutManager: LayoutManager, nextContainerAfter count: Int) -> TextContainer? {
                 TextContainer(width: 300, height: 480)
             }
         }
+    }
+
+    /// LayoutManagerDelegate
+    mutating func example64() throws {
+        typealias Pages = Types64.Pages
         let pages = Pages()
         layout.delegate = pages
         _ = pages
     }
 
-    /// LineFragmentProvider
-    mutating func example65() throws {
-        /// Lines of the first hundred bytes of a text are set in.
+    enum Types65 {
         struct Opening: LineFragmentProvider {
             let end: TextPosition
             func lineFragmentRect(
@@ -54,6 +60,12 @@ extension ExampleContext {
                 LineFragmentRects(fragment: position < end ? proposed.insetBy(x: 30, y: 0) : proposed)
             }
         }
+    }
+
+    /// LineFragmentProvider
+    mutating func example65() throws {
+        typealias Opening = Types65.Opening
+        /// Lines of the first hundred bytes of a text are set in.
         var column = TextContainer(width: 200)
         column.lineFragmentProvider = Opening(end: storage.position(characterOffset: 100))
         layout.containers = [column]

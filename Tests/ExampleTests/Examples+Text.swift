@@ -100,26 +100,34 @@ extension ExampleContext {
         _ = last
     }
 
-    /// TextEdit
-    mutating func example93() throws {
+    enum Types93 {
         final class Counter: TextStorageDelegate {
             var letters = 0
             func textStorage(_ storage: TextStorage, didProcessEditing edit: TextEdit) {
                 if edit.changes.contains(.characters) { letters += edit.changeInLength }
             }
         }
+    }
+
+    /// TextEdit
+    mutating func example93() throws {
+        typealias Counter = Types93.Counter
         let counter = Counter()
         storage.addObserver(counter)
         _ = counter
     }
 
-    /// TextStorageDelegate
-    mutating func example94() throws {
+    enum Types94 {
         final class Colouring: TextStorageDelegate {
             func textStorage(_ storage: TextStorage, didProcessEditing edit: TextEdit) {
                 for keyword in storage.ranges(of: "let ") { storage.setAttribute(\.foregroundColor, .blue, in: keyword) }
             }
         }
+    }
+
+    /// TextStorageDelegate
+    mutating func example94() throws {
+        typealias Colouring = Types94.Colouring
         let colouring = Colouring()
         storage.delegate = colouring
         _ = colouring

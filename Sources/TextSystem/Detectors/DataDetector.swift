@@ -85,6 +85,7 @@ public struct DataDetector: Sendable {
     }
 
     /// Makes links of addresses and numbers where there are none yet, and notes dates as `annotations["date"]` in the form of ISO 8601.
+    /// O(bytes + what is found · runs).
     public func addLinks(to storage: TextStorage) {
         for match in matches(in: storage) {
             guard storage.attribute(\.link, at: match.range.lowerBound)?.value == nil else { continue }

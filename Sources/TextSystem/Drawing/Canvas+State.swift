@@ -40,35 +40,37 @@ extension Canvas {
     public var transform: Transform { Transform(graphics.current.value.transform) }
 
     /// What is drawn from now on is transformed first by this transform, then by the one in force. Nothing shows under one that cannot be
-    /// inverted.
+    /// inverted. O(1).
     public mutating func concatenate(_ transform: Transform) {
         graphics.change { $0.value.transform = transform.value.concatenating($0.value.transform) }
     }
 
-    /// Moves the origin by some points to the right and downwards.
+    /// Moves the origin by some points to the right and downwards. O(1).
     public mutating func translateBy(x: Double, y: Double) { concatenate(Transform(translationX: x, y: y)) }
 
-    /// Scales what is drawn from now on about the origin.
+    /// Scales what is drawn from now on about the origin. By factors; a negative one mirrors it. O(1).
     public mutating func scaleBy(x: Double, y: Double) { concatenate(Transform(scaleX: x, y: y)) }
 
-    /// Turns what is drawn from now on about the origin, clockwise by an angle in radians.
+    /// Turns what is drawn from now on about the origin, clockwise by an angle in radians. O(1).
     public mutating func rotate(by angle: Double) { concatenate(Transform(rotationAngle: angle)) }
 
-    /// Of what is drawn from now on only that shows which lies inside the path, by its fill rule, and inside all clips before it.
+    /// Of what is drawn from now on only that shows which lies inside the path, by its fill rule, and inside all clips before it. O(pieces
+    /// of the path).
     public mutating func clip(to path: Path) {
         graphics.change { $0.value.clips.append($0.value.transform(path.value)) }
     }
 
-    /// As `clip(to:)` with a rectangle.
+    /// As `clip(to:)` with a rectangle. In points. O(1).
     public mutating func clip(to rect: Rect) { clip(to: Path(rect)) }
 
-    /// Keeps transform and clips for `restoreGState()`.
+    /// Keeps transform and clips for `restoreGState()`. O(clips).
     public mutating func saveGState() { graphics.saved.append(graphics.current) }
 
-    /// Brings transform and clips back that were saved last; without any nothing happens.
+    /// Brings transform and clips back that were saved last; without any nothing happens. O(1).
     public mutating func restoreGState() { if let last = graphics.saved.popLast() { graphics.current = last } }
 
-    /// Draws something, after which transform, clips and saved states are again as they were.
+    /// Draws something, after which transform, clips and saved states are again as they were. O(saved states) beside what is drawn.
+    /// - Throws: what `draw` throws; everything is brought back then as well.
     public mutating func withSavedGState<Result, Failure>(
         _ draw: (inout Canvas) throws(Failure) -> Result
     ) throws(Failure) -> Result {

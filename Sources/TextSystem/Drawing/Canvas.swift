@@ -25,7 +25,7 @@ public struct Canvas {
     /// Stores that were taken over already. The managers are kept, so that no other can be taken for one of them.
     private var known: [(layout: LayoutManager, generation: Int, store: UInt16)] = []
 
-    /// An empty page of a size in points; of no more than 14,400 points a side most readers of PDF files show all.
+    /// An empty page of a size in points; of no more than 14,400 points a side most readers of PDF files show all. O(1).
     public init(size: Size) {
         self.size = size
         list = DisplayList(size: Geometry.Size(size))
@@ -33,12 +33,12 @@ public struct Canvas {
 
     // MARK: Shapes
 
-    /// Fills the inside of a path.
+    /// Fills the inside of a path. O(pieces of the path).
     public mutating func fill(_ path: Path, _ color: Color) {
         paint { $0.list.paths.append(DrawnPath(path: path.value, fill: color.value)) }
     }
 
-    /// Draws a line along a path.
+    /// Draws a line along a path. O(pieces of the path).
     /// - Parameters:
     ///   - path: what is followed.
     ///   - color: of the line.
@@ -49,7 +49,8 @@ public struct Canvas {
         paint { $0.list.paths.append(line) }
     }
 
-    /// Draws a picture: the bytes of a PNG or JPEG file.
+    /// Draws a picture: the bytes of a PNG or JPEG file. It is stretched to the rectangle, in points; bytes that are no picture draw
+    /// nothing. O(bytes).
     public mutating func drawImage(_ bytes: [UInt8], in rect: Rect, alternativeText: String = "") {
         paint { $0.place(bytes, in: Geometry.Rect(rect), alternativeText: alternativeText) }
     }
@@ -112,7 +113,7 @@ public struct Canvas {
     /// - Throws: `DrawingError` if a font is damaged or memory runs out.
     public func pdf(title: String = "") throws(DrawingError) -> [UInt8] { try PDFDocument(pages: [self], title: title).data() }
 
-    /// The page as a PNG file.
+    /// The page as a PNG file. Points are 1/72 inch. O(glyphs and bytes of pictures + pixels).
     /// - Parameters:
     ///   - resolution: pixels to the inch.
     ///   - isOpaque: on white paper; otherwise what nothing is drawn on is transparent.
@@ -123,7 +124,7 @@ public struct Canvas {
         }
     }
 
-    /// The page on white paper as an SVG file that needs no other file: glyphs are outlines in it.
+    /// The page on white paper as an SVG file that needs no other file: glyphs are outlines in it. O(glyphs and bytes of pictures).
     /// - Throws: `DrawingError` if a font is damaged.
     public func svg() throws(DrawingError) -> [UInt8] {
         try picture { writer, diagnostics throws(Diagnostic) in try writer.svg(of: list, diagnostics: &diagnostics) }

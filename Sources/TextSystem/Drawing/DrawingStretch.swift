@@ -34,13 +34,13 @@ public struct DrawingStretch: Sendable {
     public let range: TextRange
     /// The number of the container.
     public let container: Int
-    /// Where the container's top left corner is drawn.
+    /// Where the container's top left corner is drawn. In points.
     public let origin: Point
-    /// From one end of the stretch to the other, as high as the line.
+    /// From one end of the stretch to the other, as high as the line. In points.
     public let rect: Rect
-    /// Of the line's text, or of the decorated text where that is raised or lowered.
+    /// Of the line's text, or of the decorated text where that is raised or lowered. In points from the top of the canvas.
     public let baseline: Double
-    /// Of the line that a decoration is; 0 for backgrounds and glyphs.
+    /// Of the line that a decoration is; 0 for backgrounds and glyphs. In points.
     public let thickness: Double
 }
 

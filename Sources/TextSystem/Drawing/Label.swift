@@ -33,7 +33,7 @@ public struct Label {
     public var minimumTracking = 0.0
     /// Where text that has been made smaller stands.
     public var baselineAdjustment = BaselineAdjustment.alignBaselines
-    /// The width for which `intrinsicSize` is reckoned; 0: as wide as the text.
+    /// The width for which `intrinsicSize` is reckoned; 0: as wide as the text. In points.
     public var preferredWidth = 0.0
 
     /// A label of one line that is truncated at its end.
@@ -46,7 +46,7 @@ public struct Label {
     }
 
     /// The factor by which type is made smaller in a room, from `minimumScaleFactor` to 1. It is looked for by halves: the text is laid out
-    /// about ten times.
+    /// about ten times. O(bytes of the text).
     public func scale(in size: Size) -> Double { fitted(in: size, shrinks: true).scale }
 
     private func fitted(in size: Size, shrinks: Bool) -> (layout: LayoutManager, scale: Double, tracking: Double) {
@@ -65,7 +65,7 @@ public struct Label {
             text, in: container, minimumScale: shrinks ? minimumScaleFactor : 0, minimumTracking: shrinks ? minimumTracking : 0)
     }
 
-    /// Draws the label in a rectangle, in the middle of its height.
+    /// Draws the label in a rectangle, in the middle of its height. In points. O(bytes of the text), as often as `scale(in:)` lays it out.
     public func draw(in rect: Rect, on canvas: inout Canvas) {
         let result = fitted(in: rect.size, shrinks: true)
         guard let used = result.layout.usedRect(of: 0), let first = result.layout.lineFragments.first else { return }

@@ -61,7 +61,7 @@ extension Canvas {
     /// are left out.
     ///
     /// Of the attributes those of the glyphs count (font, colour, stroke, obliqueness, expansion, spacing, baseline offset); lines,
-    /// backgrounds, shadows and attachments are not drawn on a curve.
+    /// backgrounds, shadows and attachments are not drawn on a curve. O(glyphs + pieces of the path).
     ///
     /// - Parameters:
     ///   - text: on one line.
@@ -136,7 +136,7 @@ extension ShapeStore {
 
 extension Path {
     /// The outline of a text on one line, with the left end of its baseline at the origin: a letter as a container, or as something to keep
-    /// out of.
+    /// out of. O(glyphs).
     public init(outlineOf text: StyledText) {
         self.init()
         let typesetter = Typesetter(text)

@@ -11,7 +11,7 @@ public struct FontVariation: Hashable, Sendable {
     /// In the axis's own units; kept to its range.
     public var value: Double
 
-    /// A place on an axis by its four letters; those of tags of another length have no effect.
+    /// A place on an axis by its four letters; those of tags of another length have no effect. The value is in the axis's own units.
     public init(_ tag: String, _ value: Double) { self.tag = tag; self.value = value }
 }
 
@@ -27,7 +27,7 @@ public struct FontAxis: Hashable, Sendable {
     public let name: String
     /// From the least to the greatest value, in the axis's own units.
     public let range: ClosedRange<Double>
-    /// Where the font stands if nothing is said.
+    /// Where the font stands if nothing is said. In the axis's own units.
     public let standard: Double
 }
 
@@ -61,6 +61,7 @@ extension FontDescriptor {
     }
 
     /// The face that the descriptor comes to has a glyph for every character of a text; what it lacks is set in another face.
+    /// O(characters).
     public func covers(_ text: String) -> Bool {
         let face = face
         return text.unicodeScalars.allSatisfy { face.glyph(for: $0.value) != 0 }

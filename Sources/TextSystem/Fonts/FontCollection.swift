@@ -15,7 +15,7 @@ public struct FontCollection: Sendable {
     public static var all: FontCollection { FontCollection(SharedFonts.table.listedFaces()) }
 
     /// The fonts of a folder, not of folders in it, which are registered: texts may ask for them from now on, and find them before
-    /// installed ones of the same name. Files that are no TrueType or OpenType fonts are left out.
+    /// installed ones of the same name. Files that are no TrueType or OpenType fonts are left out. O(bytes of the fonts).
     /// - Throws: `FontError` if the folder cannot be read.
     public init(folder path: String) throws(FontError) {
         guard let directory = opendir(path) else { throw FontError(description: "the folder “\(path)” cannot be read") }

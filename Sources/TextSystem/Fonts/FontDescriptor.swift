@@ -54,6 +54,7 @@ public struct FontDescriptor: Hashable, Sendable {
     /// Take the face made for the size where the family has several.
     public var usesOpticalSize = true
 
+    /// A font by its family. O(1): it is looked for where it is used.
     /// - Parameters:
     ///   - family: the name of an installed family, of one that was registered (`Fonts.register`), or a generic name.
     ///   - size: in points; kept to 0.1 … 8,000.
@@ -63,18 +64,20 @@ public struct FontDescriptor: Hashable, Sendable {
         self.init(families: [family], size: size, traits: traits, features: features)
     }
 
-    /// The same with several families, in order of preference; with none the default one.
+    /// The same with several families, in order of preference; with none the default one. The size is in points. O(1).
     public init(families: [String], size: Double, traits: Traits = [], features: [FontFeature] = []) {
         self.families = families; self.size = size; self.traits = traits; self.features = features
     }
 
-    /// A face by its PostScript name, such as `EBGaramond12-Italic`; nil if no such face is installed.
+    /// A face by its PostScript name, such as `EBGaramond12-Italic`; nil if no such face is installed. The size is in points. O(faces that
+    /// are installed).
     public init?(postScriptName: String, size: Double) {
         guard let face = SharedFonts.table.listedFaces().first(where: { $0.postScriptName == postScriptName }) else { return nil }
         self.init(face, size: size)
     }
 
-    /// A face of a family by its name there, such as “Bold Italic”; nil if there is none.
+    /// A face of a family by its name there, such as “Bold Italic”; nil if there is none. The size is in points. O(faces that are
+    /// installed).
     public init?(family: String, face name: String, size: Double) {
         let faces = SharedFonts.table.listedFaces()
         guard let face = faces.first(where: { $0.family == family && $0.name.lowercased() == name.lowercased() }) else { return nil }
@@ -94,9 +97,9 @@ public struct FontDescriptor: Hashable, Sendable {
     /// The default: the house's text face at 12 points.
     public static let standard = FontDescriptor(families: ["EB Garamond", "serif"], size: 12)
 
-    /// The same in another size, in points.
+    /// The same in another size, in points. O(features + variations).
     public func withSize(_ size: Double) -> FontDescriptor { changed { $0.size = size } }
-    /// The same with some traits; the others stay.
+    /// The same with some traits; the others stay. O(features + variations).
     public func adding(_ traits: Traits) -> FontDescriptor {
         changed {
             $0.traits.formUnion(traits)
@@ -104,20 +107,20 @@ public struct FontDescriptor: Hashable, Sendable {
             if traits.contains(.bold), ($0.weight ?? 700) < 600 { $0.weight = nil }
         }
     }
-    /// The same without some traits; the others stay.
+    /// The same without some traits; the others stay. O(features + variations).
     public func removing(_ traits: Traits) -> FontDescriptor {
         changed {
             $0.traits.subtract(traits)
             if traits.contains(.bold), ($0.weight ?? 400) >= 600 { $0.weight = nil }
         }
     }
-    /// The same with more features; of two settings of one feature the later counts.
+    /// The same with more features; of two settings of one feature the later counts. O(features + variations).
     public func withFeatures(_ features: FontFeature...) -> FontDescriptor { changed { $0.features += features } }
 
-    /// The same with other fonts for the characters that it lacks.
+    /// The same with other fonts for the characters that it lacks. O(features + variations).
     public func withCascadeList(_ fonts: FontDescriptor...) -> FontDescriptor { changed { $0.cascadeList = fonts } }
 
-    /// The same elsewhere on some axes.
+    /// The same elsewhere on some axes. O(features + variations).
     public func withVariations(_ variations: FontVariation...) -> FontDescriptor { changed { $0.variations += variations } }
 
     private func changed(_ change: (inout FontDescriptor) -> Void) -> FontDescriptor {

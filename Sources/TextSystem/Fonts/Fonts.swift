@@ -17,7 +17,7 @@ public enum Fonts {
         return names
     }
 
-    /// The faces of a family by their names, such as “Italic”, from the lightest to the boldest.
+    /// The faces of a family by their names, such as “Italic”, from the lightest to the boldest. O(faces that are installed).
     public static func faces(of family: String) -> [String] {
         var names: [String] = []
         for face in SharedFonts.table.listedFaces() where face.family == family && !names.contains(face.name) { names.append(face.name) }
@@ -28,7 +28,7 @@ public enum Fonts {
     /// instead, a style that is imitated, hyphenation without a language; and if no font is installed at all, that text is set in empty boxes.
     public static var messages: [String] { SharedFonts.messages.withLock { $0 } }
 
-    /// Makes a font file available under the family name that it has itself.
+    /// Makes a font file available under the family name that it has itself. O(bytes of the file).
     /// - Throws: `FontError` if the file is missing or no TrueType or OpenType font.
     public static func register(path: String) throws(FontError) {
         do throws(Diagnostic) { try SharedFonts.table.addFile(path: path) } catch { throw FontError(description: error.message) }

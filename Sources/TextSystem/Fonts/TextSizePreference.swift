@@ -24,16 +24,16 @@ public final class TextSizePreference {
     private var observers: [Observer] = []
     private var layouts: [Layout] = []
 
-    /// A preference, which begins with the sizes of print.
+    /// A preference, which begins with the sizes of print. O(1).
     public init(_ category: TextSizeCategory = .large) { self.category = category }
 
-    /// Adds one who is told of changes, behind those added before; it is not kept.
+    /// Adds one who is told of changes, behind those added before; it is not kept. O(observers).
     public func addObserver(_ observer: any TextSizeObserver) {
         removeObserver(observer)
         observers.append(Observer(value: observer))
     }
 
-    /// Tells somebody no more of changes. No error if it was not told of any.
+    /// Tells somebody no more of changes. No error if it was not told of any. O(observers).
     public func removeObserver(_ observer: any TextSizeObserver) { observers.removeAll { $0.value == nil || $0.value === observer } }
 
     func add(_ layout: LayoutManager) {
@@ -61,6 +61,7 @@ public protocol TextSizeObserver: AnyObject {
 
 extension StyledText {
     /// The same text in the sizes of a category, where its fonts are those of roles (`FontDescriptor.textStyle`); other fonts stay.
+    /// O(bytes).
     public func adjusted(for category: TextSizeCategory) -> StyledText {
         var result = self
         for index in result.runs.indices {

@@ -66,7 +66,7 @@ public enum TextSizeCategory: Int, CaseIterable, Comparable, Sendable {
 
 extension FontDescriptor {
     /// The font for a role. Sizes are those of print: 11 points for the body at `.large`, in quarters of a point and at least 7; the larger
-    /// a text is, the less it grows with the category.
+    /// a text is, the less it grows with the category. O(features + variations).
     ///
     /// - Parameters:
     ///   - style: the role.
@@ -82,6 +82,7 @@ extension FontDescriptor {
     }
 
     /// The same in the size of a category, if it is the font of a role (`textStyle`), whatever it was changed to beside its size.
+    /// O(features + variations).
     public func adjusted(for category: TextSizeCategory) -> FontDescriptor {
         guard let style = textStyle else { return self }
         var result = withSize(Self.size(of: style, category))

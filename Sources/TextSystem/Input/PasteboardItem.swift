@@ -12,13 +12,13 @@ public struct PasteboardItem: Hashable, Sendable {
     /// The characters alone; attachments are left out.
     public var plain: String
 
-    /// Text with its attributes, and without.
+    /// Text with its attributes, and without. O(bytes).
     public init(_ styled: StyledText) {
         self.styled = styled
         plain = styled.string.filter { $0 != TextAttachment.character }
     }
 
-    /// Text without attributes.
+    /// Text without attributes. O(1).
     public init(plain: String) { self.plain = plain }
 
     /// A piece of HTML that looks like it: paragraphs and spans with styles of their own, links, pictures. O(characters).
@@ -26,17 +26,19 @@ public struct PasteboardItem: Hashable, Sendable {
 }
 
 extension TextInput {
-    /// The selected text; nil if nothing is selected.
+    /// The selected text; nil if nothing is selected. O(bytes of the selection).
     public func copy() -> PasteboardItem? { selection.isEmpty ? nil : PasteboardItem(storage.styledText(selection)) }
 
-    /// The selected text, which is taken away if the delegate lets it; nil if nothing is selected.
+    /// The selected text, which is taken away if the delegate lets it; nil if nothing is selected. O(bytes of the selection) beside the
+    /// edit, as `TextStorage.replaceCharacters(in:with:)`.
     public func cut() -> PasteboardItem? {
         let item = copy()
         if item != nil { delete() }
         return item
     }
 
-    /// Puts a piece of text in the place of the selection and the caret behind it, if the delegate lets it.
+    /// Puts a piece of text in the place of the selection and the caret behind it, if the delegate lets it. O(bytes of the piece) beside
+    /// the edit, as `TextStorage.replaceCharacters(in:with:)`.
     /// - Parameters:
     ///   - item: with its attributes, where it has some.
     ///   - matchesStyle: its characters alone, with those attributes that typed text has.

@@ -46,7 +46,7 @@ public final class TextInput {
     private var column: Double?
 
     /// A model whose caret stands at the beginning of a manager's text. Several models of one storage share its history, and the selection
-    /// of each moves with the edits of the others.
+    /// of each moves with the edits of the others. O(1).
     public init(_ layout: LayoutManager) {
         self.layout = layout
         history = layout.storage.recorder ?? UndoHistory(layout.storage)
@@ -57,7 +57,7 @@ public final class TextInput {
     /// The selected text; empty: a caret.
     public var selection: TextRange { min(anchor, head)..<max(anchor, head) }
 
-    /// Selects a range, the caret at its end; positions beyond the text are its ends.
+    /// Selects a range, the caret at its end; positions beyond the text are its ends. O(1).
     public func select(_ range: TextRange, affinity: TextAffinity = .downstream) {
         self.affinity = affinity
         settle()
@@ -90,7 +90,7 @@ public final class TextInput {
         case down
     }
 
-    /// Moves the caret.
+    /// Moves the caret. O(bytes of the paragraph), up and down O(lines).
     /// - Parameters:
     ///   - direction: of the text or of the page.
     ///   - granularity: how far; up and down go by lines, paragraphs or to the ends of the document.
@@ -216,14 +216,15 @@ public final class TextInput {
 
     // MARK: Editing
 
-    /// Puts text in the place of the selection and the caret behind it, if the delegate lets it.
+    /// Puts text in the place of the selection and the caret behind it, if the delegate lets it. As much as
+    /// `TextStorage.replaceCharacters(in:with:)`: O(bytes of the paragraphs it touches + runs + paragraphs).
     public func insert(_ string: String) {
         let target = markedRange ?? selection
         guard mayChange(target, to: string) else { return }
         finishInsertion(replace(target, with: string))
     }
 
-    /// The same with text that has attributes of its own.
+    /// The same with text that has attributes of its own. O(bytes of the paragraphs it touches + runs + paragraphs).
     public func insert(_ styled: StyledText) {
         let target = markedRange ?? selection
         guard mayChange(target, to: styled.string) else { return }
@@ -256,7 +257,7 @@ public final class TextInput {
         return range
     }
 
-    /// Takes the selection away, or, if it is empty, what a move would go over.
+    /// Takes the selection away, or, if it is empty, what a move would go over. O(bytes of the paragraphs it touches + runs + paragraphs).
     public func delete(_ direction: Direction = .backward, by granularity: TextGranularity = .character) {
         var range = selection
         if range.isEmpty {
@@ -270,7 +271,7 @@ public final class TextInput {
     }
 
     /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection. All of it is taken back
-    /// as one edit, with what is inserted in its place.
+    /// as one edit, with what is inserted in its place. O(bytes of the paragraphs it touches + runs + paragraphs).
     /// - Parameters:
     ///   - string: empty: the text is given up.
     ///   - selected: the part of it that is selected, in characters from its beginning; nil: the caret stands behind it.
@@ -291,16 +292,18 @@ public final class TextInput {
             head: selected.map { position($0.upperBound) } ?? range.upperBound)
     }
 
-    /// Marked text stays as it is, and is marked no more.
+    /// Marked text stays as it is, and is marked no more. O(1).
     public func unmarkText() { markedRange = nil }
 
-    /// Takes back the last edit, and puts the caret behind what has come back.
+    /// Takes back the last edit, and puts the caret behind what has come back. As much as the edits that it takes back: O(bytes of the
+    /// paragraphs they touch + runs + paragraphs) each.
     public func undo() {
         markedRange = nil
         if let range = history.undo() { select(range.upperBound..<range.upperBound) }
     }
 
-    /// Does again what was taken back last, and puts the caret behind it.
+    /// Does again what was taken back last, and puts the caret behind it. It costs what taking back does: O(bytes of the paragraphs touched
+    /// + runs + paragraphs) for each edit.
     public func redo() {
         markedRange = nil
         if let range = history.redo() { select(range.upperBound..<range.upperBound) }
@@ -308,7 +311,7 @@ public final class TextInput {
 
     // MARK: Pointing
 
-    /// Puts the caret at a point of a container, or extends the selection to it.
+    /// Puts the caret at a point of a container, or extends the selection to it. O(lines).
     public func point(at point: Point, in container: Int, extends: Bool = false) {
         guard let hit = layout.hitTest(point, in: container) else { return }
         affinity = hit.affinity
@@ -316,7 +319,8 @@ public final class TextInput {
         ends = Ends(anchor: extends ? anchor : hit.position, head: hit.position)
     }
 
-    /// Selects the whole of what a point lies in: a word (with the mark there, if it is none), a sentence, a line, a paragraph.
+    /// Selects the whole of what a point lies in: a word (with the mark there, if it is none), a sentence, a line, a paragraph. O(lines +
+    /// bytes of the paragraph).
     public func select(_ granularity: TextGranularity, at point: Point, in container: Int) {
         guard let hit = layout.hitTest(point, in: container) else { return }
         let at = hit.character.lowerBound

@@ -33,12 +33,12 @@ public enum TextGranularity: Sendable {
 public struct TextNavigation {
     let storage: TextStorage
 
-    /// Navigation in a storage, whatever its text becomes.
+    /// Navigation in a storage, whatever its text becomes. O(1).
     public init(_ storage: TextStorage) { self.storage = storage }
 
     // MARK: Characters
 
-    /// The start of the character after the one at a position; at the end of the text the end.
+    /// The start of the character after the one at a position; at the end of the text the end. O(bytes of the paragraph).
     public func position(after position: TextPosition) -> TextPosition {
         let string = storage.string
         let index = characterIndex(position)
@@ -46,7 +46,8 @@ public struct TextNavigation {
         return storage.position(string.index(after: index))
     }
 
-    /// The start of the character before a position, or of the one that it lies in; at the beginning of the text the beginning.
+    /// The start of the character before a position, or of the one that it lies in; at the beginning of the text the beginning. O(bytes of
+    /// the paragraph).
     public func position(before position: TextPosition) -> TextPosition {
         let string = storage.string
         let exact = storage.index(of: position)
@@ -56,7 +57,7 @@ public struct TextNavigation {
         return storage.position(string.index(before: index))
     }
 
-    /// The character that a position lies in or before.
+    /// The character that a position lies in or before. O(bytes of the paragraph).
     public func character(at position: TextPosition) -> TextRange {
         let start = storage.position(characterIndex(position))
         return start..<self.position(after: start)
@@ -80,7 +81,7 @@ public struct TextNavigation {
 
     // MARK: Words
 
-    /// The word that holds the character at a position; nil on spaces and marks.
+    /// The word that holds the character at a position; nil on spaces and marks. O(bytes of the paragraph).
     public func word(at position: TextPosition) -> TextRange? {
         words(in: storage.paragraphRange(for: position..<position)).first { $0.contains(position) }
     }
@@ -92,7 +93,7 @@ public struct TextNavigation {
 
     // MARK: Sentences
 
-    /// The sentence that holds a position, with the spaces behind it.
+    /// The sentence that holds a position, with the spaces behind it. O(bytes of the paragraph).
     public func sentence(at position: TextPosition) -> TextRange {
         let paragraph = storage.paragraphRange(for: position..<position)
         return sentences(in: paragraph).last { $0.lowerBound <= position } ?? paragraph

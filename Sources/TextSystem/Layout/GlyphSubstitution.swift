@@ -23,7 +23,7 @@ public struct ShapedGlyphs: Sendable {
 
     let font: Font
 
-    /// The glyph that the face has for a character; nil if it has none.
+    /// The glyph that the face has for a character; nil if it has none. O(1).
     public func glyph(for character: Unicode.Scalar) -> UInt16? {
         let glyph = font.face.glyph(for: character.value)
         return glyph == 0 ? nil : glyph
@@ -32,10 +32,10 @@ public struct ShapedGlyphs: Sendable {
     /// The glyph of the face with a name, such as `a.sc`; nil if there is none, or the face does not keep names. O(glyphs).
     public func glyph(named name: String) -> UInt16? { font.face.glyph(named: name) }
 
-    /// The name of a glyph of the face; nil if it has none.
+    /// The name of a glyph of the face; nil if it has none. O(1).
     public func name(of glyph: UInt16) -> String? { font.face.glyphName(glyph) }
 
-    /// The advance of a glyph of the face by itself, in points.
+    /// The advance of a glyph of the face by itself, in points. O(1).
     public func advance(of glyph: UInt16) -> Double { points(font.advance(of: glyph)) }
 }
 

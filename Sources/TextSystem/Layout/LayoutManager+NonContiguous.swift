@@ -30,17 +30,18 @@ extension LayoutManager {
         exactCount < paragraphs.count ? TextPosition(utf8Offset: storage.paragraphs.starts[exactCount]) : nil
     }
 
-    /// Lays out the text up to the end of the paragraph that holds a position.
+    /// Lays out the text up to the end of the paragraph that holds a position. O(text before it that is not laid out).
     public func ensureLayout(to position: TextPosition) { layOut(upTo: storage.paragraphs.index(at: storage.offset(position))) }
 
-    /// Lays out the paragraphs that a range touches, and those before them unless `allowsNonContiguousLayout`.
+    /// Lays out the paragraphs that a range touches, and those before them unless `allowsNonContiguousLayout`. O(text that is laid out for
+    /// it).
     public func ensureLayout(for range: TextRange) { ensureLayout(need(of: range)) }
 
-    /// Lays out the text of a container, and what stands before it unless `allowsNonContiguousLayout`.
+    /// Lays out the text of a container, and what stands before it unless `allowsNonContiguousLayout`. O(text that is laid out for it).
     public func ensureLayout(of container: Int) { ensureLayout(.container(container)) }
 
     /// Lays out the text in a part of a container, and what stands before it unless `allowsNonContiguousLayout`: what of a long text has
-    /// come into view.
+    /// come into view. O(text that is laid out for it).
     /// - Parameters:
     ///   - rect: in the container's coordinates; its width does not matter.
     ///   - container: the number of the container.

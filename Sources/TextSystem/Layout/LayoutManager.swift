@@ -118,6 +118,7 @@ public final class LayoutManager {
     /// Containers that the delegate has been told of.
     var completedContainers = 0
 
+    /// A manager that has laid out nothing yet. O(1).
     /// - Parameters:
     ///   - storage: the text; it may have several managers.
     ///   - containers: in the order in which text flows through them; more may be added at any time.
@@ -140,7 +141,7 @@ public final class LayoutManager {
 
     // MARK: Invalidation
 
-    /// Throws away everything that is known of the text, so that it is laid out anew when somebody asks.
+    /// Throws away everything that is known of the text, so that it is laid out anew when somebody asks. O(paragraphs).
     public func invalidateLayout() {
         for index in paragraphs.indices {
             paragraphs[index].typeset = -1
@@ -266,9 +267,9 @@ public protocol LayoutManagerDelegate: AnyObject {
     /// The client may draw the glyphs by ``Canvas/draw(_:range:parts:container:at:)``; it is not asked about what it draws so.
     /// - Returns: whether the client has drawn it. If not, the manager does.
     func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool
-    /// Drawn behind the glyphs of a container, before its background colours.
+    /// Drawn behind the glyphs of a container, before its background colours. The origin of the container is in points, on the canvas.
     func layoutManager(_ layoutManager: LayoutManager, drawBackgroundOf container: Int, in canvas: inout Canvas, at origin: Point)
-    /// Drawn over the glyphs of a container.
+    /// Drawn over the glyphs of a container. The origin of the container is in points, on the canvas.
     func layoutManager(_ layoutManager: LayoutManager, drawOverlayOf container: Int, in canvas: inout Canvas, at origin: Point)
 }
 

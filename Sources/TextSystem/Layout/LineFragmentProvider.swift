@@ -48,6 +48,6 @@ public struct LineFragmentRects: Hashable, Sendable {
     public var fragment: Rect
     /// Beside the fragment, where text goes on, in points; nil where the line has no more room.
     public var remaining: Rect?
-    /// A fragment, and the rest of its line.
+    /// A fragment, and the rest of its line. Both in points, in the container's coordinates.
     public init(fragment: Rect, remaining: Rect? = nil) { self.fragment = fragment; self.remaining = remaining }
 }

@@ -37,23 +37,23 @@ public struct TemporaryAttributes: Hashable, Sendable {
 }
 
 extension LayoutManager {
-    /// Draws a range with these attributes and no other temporary ones.
+    /// Draws a range with these attributes and no other temporary ones. O(runs of temporary attributes).
     public func setTemporaryAttributes(_ attributes: TemporaryAttributes, in range: TextRange) {
         changeTemporaryAttributes(in: range) { $0 = attributes }
     }
 
-    /// Draws a range with these attributes; those that are nil stay as they are.
+    /// Draws a range with these attributes; those that are nil stay as they are. O(runs of temporary attributes).
     public func addTemporaryAttributes(_ attributes: TemporaryAttributes, in range: TextRange) {
         changeTemporaryAttributes(in: range) { $0 = $0.overridden(by: attributes) }
     }
 
-    /// Draws a range, or all of the text, as its own attributes say.
+    /// Draws a range, or all of the text, as its own attributes say. O(runs of temporary attributes).
     public func removeTemporaryAttributes(in range: TextRange? = nil) {
         guard let range else { return temporary = AttributeRuns() }
         changeTemporaryAttributes(in: range) { $0 = TemporaryAttributes() }
     }
 
-    /// The temporary attributes of a character, and the range round it that has the same.
+    /// The temporary attributes of a character, and the range round it that has the same. O(log runs).
     public func temporaryAttributes(at position: TextPosition) -> (attributes: TemporaryAttributes, effectiveRange: TextRange) {
         guard !temporary.runs.isEmpty else { return (TemporaryAttributes(), storage.range) }
         let count = storage.text.count, index = temporary.index(at: min(storage.offset(position), count - 1))

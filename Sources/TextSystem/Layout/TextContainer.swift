@@ -24,7 +24,7 @@ public struct TextContainer: Sendable {
     /// Supplies line fragments itself, instead of `shape` and `exclusionPaths`.
     public var lineFragmentProvider: (any LineFragmentProvider)?
 
-    /// A rectangle.
+    /// A rectangle. Its size in points.
     public init(size: Size) { self.size = size }
 
     /// A column of a width in points, as high as it needs to be if nothing is said.

@@ -87,6 +87,7 @@ public struct Line: Sendable {
     public var glyphCount: Int { runs.reduce(0) { $0 + $1.glyphs.count } }
 
     /// Where the caret stands at a position of the line, from the container's left edge in points; outside the line's range its nearer end.
+    /// O(glyphs of the line).
     public func offset(for position: TextPosition) -> Double {
         guard let first = stops.first, let last = stops.last else { return origin.x }
         if position <= first.position { return first.x }
@@ -99,7 +100,7 @@ public struct Line: Sendable {
         return last.trailingX
     }
 
-    /// The position nearest to a place on the line, in points from the container's left edge.
+    /// The position nearest to a place on the line, in points from the container's left edge. O(glyphs of the line).
     public func position(forOffset x: Double) -> TextPosition {
         guard let hit = stop(at: x) else { return range.lowerBound }
         return hit.fraction < 0.5 ? stops[hit.index].position : stops[hit.index].end

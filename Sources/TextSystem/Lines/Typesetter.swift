@@ -16,12 +16,12 @@ public final class Typesetter {
     /// The text, in which the positions of lines are.
     public let storage: TextStorage
 
-    /// A typesetter of a text.
+    /// A typesetter of a text. O(bytes).
     public init(_ text: StyledText) {
         storage = TextStorage(text)
     }
 
-    /// A typesetter of plain text with the same attributes for all of it.
+    /// A typesetter of plain text with the same attributes for all of it. O(bytes).
     public convenience init(_ string: String, attributes: TextAttributes = TextAttributes()) { self.init(StyledText(string, attributes)) }
 
     /// Before the first character.
@@ -36,7 +36,7 @@ public final class Typesetter {
         return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
     }
 
-    /// The same between any two characters. O(text behind the position).
+    /// The same between any two characters. O(text behind the position). The width is in points.
     public func suggestClusterBreak(from start: TextPosition, width: Double) -> TextPosition {
         let rest = rest(from: start), part = layout(rest, width: width, mode: .byCharWrapping)
         return position(part.lineFragments.first?.range.upperBound ?? .start, after: rest.lowerBound)
@@ -48,12 +48,12 @@ public final class Typesetter {
         return TextRange(range.lowerBound, range.upperBound)
     }
 
-    /// A range on one line, its spaces at their natural width.
+    /// A range on one line, its spaces at their natural width. O(bytes of the range).
     public func line(_ range: TextRange) -> TypesetLine {
         TypesetLine(layout(range, width: Size.unlimited.width, mode: .byClipping), start: range.lowerBound)
     }
 
-    /// A range on one line that is no wider than asked, in points: what does not fit is replaced by a token.
+    /// A range on one line that is no wider than asked, in points: what does not fit is replaced by a token. O(bytes of the range).
     /// - Parameters:
     ///   - range: what stands on it.
     ///   - width: in points.
@@ -67,7 +67,7 @@ public final class Typesetter {
         return TypesetLine(layout, start: range.lowerBound)
     }
 
-    /// A range on one line of a width, its spaces stretched or shrunk to fill it.
+    /// A range on one line of a width, its spaces stretched or shrunk to fill it. O(bytes of the range).
     ///
     /// - Parameters:
     ///   - range: what stands on it.
@@ -146,23 +146,23 @@ public struct TypesetLine {
     /// The glyphs.
     public var runs: [GlyphRun] { line.runs }
 
-    /// How far from the origin the caret stands at a position of the typesetter's text, in points.
+    /// How far from the origin the caret stands at a position of the typesetter's text, in points. O(glyphs).
     public func offset(for position: TextPosition) -> Double {
         line.offset(for: TextPosition(utf8Offset: max(0, position.utf8Offset - start.utf8Offset))) - line.origin.x
     }
 
-    /// The position of the typesetter's text nearest to a distance from the origin, in points.
+    /// The position of the typesetter's text nearest to a distance from the origin, in points. O(glyphs).
     public func position(forOffset x: Double) -> TextPosition {
         TextPosition(utf8Offset: start.utf8Offset + line.position(forOffset: x + line.origin.x).utf8Offset)
     }
 
     /// How far from the left edge of a room of a width, in points, the line begins so that it stands flush: 0 left, 0.5 in the middle, 1
-    /// right.
+    /// right. O(1).
     public func penOffset(flush: Double, width: Double) -> Double { max(0, (width - line.typographicWidth) * flush) }
 }
 
 extension Canvas {
-    /// Draws a line with the left end of its baseline at a point.
+    /// Draws a line with the left end of its baseline at a point. O(glyphs of the line).
     public mutating func draw(_ line: TypesetLine, at point: Point) {
         draw(line.layout, at: Point(x: point.x - line.line.origin.x, y: point.y - line.line.origin.y))
     }

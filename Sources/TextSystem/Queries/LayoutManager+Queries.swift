@@ -73,10 +73,11 @@ extension LayoutManager {
         return nil
     }
 
-    /// The origin of a glyph on its baseline, in its container's coordinates; nil if there is no such glyph.
+    /// The origin of a glyph on its baseline, in its container's coordinates; nil if there is no such glyph. O(log lines + glyphs of its
+    /// line), the first time after a change O(lines).
     public func location(ofGlyph number: Int) -> Point? { glyph(number)?.glyph.position }
 
-    /// The container of a glyph; nil if there is no such glyph.
+    /// The container of a glyph; nil if there is no such glyph. O(log lines + glyphs of its line), the first time after a change O(lines).
     public func container(ofGlyph number: Int) -> Int? { glyph(number).map { Int(placed($0.line).container) } }
 
     // MARK: Containers
@@ -113,7 +114,7 @@ extension LayoutManager {
     // MARK: Rectangles of text
 
     /// A rectangle for each line that a range touches, in the coordinates of its container and as high as the line: what is filled to show
-    /// that the text is selected. Where text runs both ways a line may have several.
+    /// that the text is selected. Where text runs both ways a line may have several. O(lines of its paragraphs + glyphs of its lines).
     ///
     /// - Parameters:
     ///   - range: without a part that has no place.
@@ -128,7 +129,8 @@ extension LayoutManager {
         rects(for: range, in: container, extendsToEdge: false)
     }
 
-    /// The smallest rectangle that holds the glyphs of a range in a container, in its coordinates; nil if none of it stands there.
+    /// The smallest rectangle that holds the glyphs of a range in a container, in its coordinates; nil if none of it stands there. O(lines
+    /// of its paragraphs + glyphs of its lines).
     public func boundingRect(for range: TextRange, in container: Int) -> Rect? {
         enclosingRects(for: range, in: container).reduce(nil) { $0?.union($1.rect) ?? $1.rect }
     }
@@ -203,7 +205,7 @@ extension LayoutManager {
     // MARK: The caret
 
     /// Where the caret stands: a rectangle without width, in the coordinates of its container and as high as its line. Nil where the text
-    /// has no place.
+    /// has no place. O(log paragraphs + lines of the paragraph + glyphs of the line).
     public func caretRect(at position: TextPosition, affinity: TextAffinity = .downstream) -> (container: Int, rect: Rect)? {
         guard let number = lineNumber(at: position, affinity: affinity) else { return nil }
         let placed = placed(number), line = line(number)
@@ -247,10 +249,10 @@ extension LayoutManager {
             glyph: knownGlyphs(of: found.position..<found.end).lowerBound)
     }
 
-    /// The position nearest to a point of a container; nil if the container holds no text.
+    /// The position nearest to a point of a container; nil if the container holds no text. O(lines).
     public func position(at point: Point, in container: Int) -> TextPosition? { hitTest(point, in: container)?.position }
 
-    /// The word at a point of a container; nil beside the text, on a space and on punctuation.
+    /// The word at a point of a container; nil beside the text, on a space and on punctuation. O(lines + bytes of the paragraph).
     public func word(at point: Point, in container: Int) -> TextRange? {
         guard let hit = hitTest(point, in: container), hit.isInside else { return nil }
         return TextNavigation(storage).word(at: hit.character.lowerBound)

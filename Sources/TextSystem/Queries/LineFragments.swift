@@ -67,12 +67,12 @@ extension LayoutManager {
     }
 
     /// The line that holds a position. At the border of two it is the second, or with `.upstream` the first. Nil where the text has no
-    /// place.
+    /// place. O(log paragraphs + lines of the paragraph).
     public func lineFragment(at position: TextPosition, affinity: TextAffinity = .downstream) -> PlacedLineFragment? {
         lineNumber(at: position, affinity: affinity).map(lineFragment)
     }
 
-    /// The line with its glyphs, for those who draw it themselves.
+    /// The line with its glyphs, for those who draw it themselves. O(log paragraphs + lines of the paragraph + glyphs of the line).
     public func line(at position: TextPosition, affinity: TextAffinity = .downstream) -> Line? {
         lineNumber(at: position, affinity: affinity).map(line)
     }

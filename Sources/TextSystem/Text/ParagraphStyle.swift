@@ -38,21 +38,21 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// Where lines stand between the margins.
     public var alignment = Alignment.natural
     /// From the leading edge of the container to the first line, and to all others. A greater `headIndent` than `firstLineHeadIndent` makes
-    /// a hanging indent.
+    /// a hanging indent. In points.
     public var firstLineHeadIndent = 0.0
     /// From the leading edge of the container to all lines but the first, in points.
     public var headIndent = 0.0
-    /// Positive: the distance of the lines' end from the leading edge. Nought or negative: from the trailing edge.
+    /// Positive: the distance of the lines' end from the leading edge. Nought or negative: from the trailing edge. In points.
     public var tailIndent = 0.0
     /// Multiplies the natural height of each line; nought is 1. What is added goes above the line.
     public var lineHeightMultiple = 0.0
-    /// Nought: no limit.
+    /// Nought: no limit. In points.
     public var minimumLineHeight = 0.0
     /// The greatest height of a line, in points, whatever stands on it; nought: no limit.
     public var maximumLineHeight = 0.0
-    /// Added below each line but the last of the paragraph.
+    /// Added below each line but the last of the paragraph. In points.
     public var lineSpacing = 0.0
-    /// Added below the paragraph, and above it (not at the top of a container).
+    /// Added below the paragraph, and above it (not at the top of a container). In points.
     public var paragraphSpacing = 0.0
     /// Added above the paragraph, in points; not at the top of a container.
     public var paragraphSpacingBefore = 0.0
@@ -78,7 +78,7 @@ public struct ParagraphStyle: Hashable, Sendable {
     /// instead, if all of the text fits the line so.
     public var allowsDefaultTighteningForTruncation = false
     /// By how much of the width of a line its text may be wider so that letters are set closer rather than left out. Beyond that, text is
-    /// left out and what remains keeps its letterspacing.
+    /// left out and what remains keeps its letterspacing. A factor: 0.05 is 5 %.
     public var tighteningFactorForTruncation = 0.05
 
     /// Ragged lines without indents, broken between words.
@@ -130,7 +130,7 @@ public struct TabStop: Hashable, Sendable {
     }
 
     /// The characters that part the whole from the fraction in a language, by its BCP 47 tag: “,” for `de`, “.” for `de-CH`, `en` and
-    /// languages that are not known. From CLDR, by ICU.
+    /// languages that are not known. From CLDR, by ICU. O(1).
     public static func columnTerminators(for language: String) -> String {
         guard !language.isEmpty else { return "." }
         var bytes = [CChar](repeating: 0, count: 32)

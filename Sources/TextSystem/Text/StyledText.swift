@@ -19,12 +19,12 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral, Expres
 
     /// An empty text.
     public init() {}
-    /// A text with the same attributes for all of its characters.
+    /// A text with the same attributes for all of its characters. O(1).
     public init(_ text: String, _ attributes: TextAttributes = TextAttributes()) { if !text.isEmpty { runs = [Run(text, attributes)] } }
-    /// A text without attributes of its own.
+    /// A text without attributes of its own. O(1).
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// A character that stands for an attachment.
+    /// A character that stands for an attachment. O(1).
     public init(_ attachment: TextAttachment, _ attributes: TextAttributes = TextAttributes()) {
         var attributes = attributes
         attributes.attachment = attachment
@@ -36,14 +36,14 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral, Expres
     /// It has no characters.
     public var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
-    /// One text behind another.
+    /// One text behind another. O(bytes).
     public static func + (a: StyledText, b: StyledText) -> StyledText {
         var result = a
         result += b
         return result
     }
 
-    /// Appends another text; stretches of equal attributes become one.
+    /// Appends another text; stretches of equal attributes become one. O(bytes of what is appended).
     public static func += (a: inout StyledText, b: StyledText) {
         for run in b.runs where !run.text.isEmpty {
             if let last = a.runs.indices.last, a.runs[last].attributes == run.attributes {
@@ -54,7 +54,7 @@ public struct StyledText: Hashable, Sendable, ExpressibleByStringLiteral, Expres
         }
     }
 
-    /// The same text with attributes for what has none of its own.
+    /// The same text with attributes for what has none of its own. O(runs).
     public func withDefaults(_ attributes: TextAttributes) -> StyledText {
         var result = self
         for index in result.runs.indices { result.runs[index].attributes = attributes.merging(result.runs[index].attributes) }

@@ -30,7 +30,7 @@ public struct TextAttachment: Hashable, Sendable {
         self.content = content; self.bounds = bounds; self.alternativeText = alternativeText
     }
 
-    /// An attachment that stands on the baseline.
+    /// An attachment that stands on the baseline. The size is in points.
     public init(_ content: Content, size: Size, alternativeText: String = "") {
         self.init(content, bounds: Rect(x: 0, y: -size.height, width: size.width, height: size.height), alternativeText: alternativeText)
     }

@@ -23,7 +23,7 @@ public struct TextAttributes: Hashable, Sendable {
     public var ligature: Ligature?
     /// Raises the text, in points; negative lowers it.
     public var baselineOffset: Double?
-    /// The skew of the glyphs: x grows by this much per unit of height. About 0.2 looks like an oblique.
+    /// The skew of the glyphs: x grows by this much per unit of height. About 0.2 looks like an oblique. A factor without a unit.
     public var obliqueness: Double?
     /// The natural logarithm of the factor by which glyphs are widened: 0 leaves them, ln 2 ≈ 0.69 doubles their width.
     public var expansion: Double?

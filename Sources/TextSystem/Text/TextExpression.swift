@@ -12,7 +12,7 @@ public final class TextExpression {
     public let pattern: String
     fileprivate let value: RegularExpression
 
-    /// Compiles a pattern. ICU's part for expressions (libicui18n) is loaded for the first.
+    /// Compiles a pattern. ICU's part for expressions (libicui18n) is loaded for the first. O(bytes of the pattern).
     /// - Parameters:
     ///   - pattern: not empty.
     ///   - ignoresCase: capitals and small letters are the same.
@@ -27,7 +27,7 @@ public final class TextExpression {
         }
     }
 
-    /// A pattern that matches a text and nothing else.
+    /// A pattern that matches a text and nothing else. O(bytes).
     public static func escapedPattern(for text: String) -> String {
         var result = ""
         for character in text {
@@ -67,7 +67,7 @@ public struct TextMatch: Hashable, Sendable {
 
 extension TextStorage {
     /// What an expression matches in a range, in order, none overlapping another. The expression sees the range alone: it begins and ends
-    /// as a text does.
+    /// as a text does. O(bytes of the range) for most expressions; those that go back and try again take more, and are stopped.
     /// - Throws: where the expression takes too long.
     public func matches(of expression: TextExpression, in limit: TextRange? = nil) throws(TextExpressionError) -> [TextMatch] {
         let slice = text[limit.map(clamped) ?? 0..<text.count]
@@ -84,7 +84,7 @@ extension TextStorage {
         return result
     }
 
-    /// What a template makes of a match.
+    /// What a template makes of a match. O(bytes of the match and the template).
     /// - Parameters:
     ///   - match: of this text as it is now.
     ///   - template: `$0` stands for all of the match, `$1` and so on for its groups, and a character behind `\` for itself.
@@ -94,7 +94,7 @@ extension TextStorage {
     }
 
     /// Puts what a template makes of them in the place of all matches in a range. It takes the attributes of what it replaces. Observers
-    /// are told once, and all is taken back at once.
+    /// are told once, and all is taken back at once. O(bytes of the text · matches) at worst.
     /// - Returns: how many matches there were.
     /// - Throws: where the expression takes too long; the text is then as it was.
     @discardableResult

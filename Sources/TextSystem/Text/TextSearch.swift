@@ -30,7 +30,8 @@ extension TextStorage {
         return search.next()
     }
 
-    /// All occurrences of a text in a range, in order, none overlapping another; with `backwards` from the last to the first.
+    /// All occurrences of a text in a range, in order, none overlapping another; with `backwards` from the last to the first. O(bytes of
+    /// the range · length of what is looked for) at worst.
     public func ranges(of searched: String, options: SearchOptions = [], in limit: TextRange? = nil) -> [TextRange] {
         var search = TextSearch(searched, options, in: self, limit), result: [TextRange] = []
         while let found = search.next() { result.append(found) }
@@ -38,7 +39,7 @@ extension TextStorage {
     }
 
     /// Puts a text in the place of all occurrences of another in a range. It takes the attributes of what it replaces. Observers are told
-    /// once, and all is taken back at once.
+    /// once, and all is taken back at once. O(bytes of the text · occurrences) at worst.
     /// - Returns: how many there were.
     @discardableResult
     public func replaceOccurrences(

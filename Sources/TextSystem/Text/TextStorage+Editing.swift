@@ -97,28 +97,29 @@ struct EditingSession {
 }
 
 extension TextStorage {
-    /// Adds one who watches the edits, beside the delegate and called after it in the order of adding; it is not kept.
+    /// Adds one who watches the edits, beside the delegate and called after it in the order of adding; it is not kept. O(observers).
     public func addObserver(_ observer: any TextStorageDelegate) {
         removeObserver(observer)
         editing.observers.append(.init(value: observer))
     }
 
-    /// Tells somebody no more of the edits. No error if it was not told of any.
+    /// Tells somebody no more of the edits. No error if it was not told of any. O(observers).
     public func removeObserver(_ observer: any TextStorageDelegate) {
         editing.observers.removeAll { $0.value == nil || $0.value === observer }
     }
 
-    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one. Calls may be nested.
+    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one. Calls may be nested. O(1).
     public func beginEditing() { editing.depth += 1 }
 
-    /// Ends what `beginEditing` has begun. Without a beginning it does nothing.
+    /// Ends what `beginEditing` has begun. Without a beginning it does nothing. O(observers) beside what they do.
     public func endEditing() {
         guard editing.depth > 0 else { return }
         editing.depth -= 1
         processEditing()
     }
 
-    /// Tells delegate and observers of the edits within `body` in one.
+    /// Tells delegate and observers of the edits within `body` in one. O(observers) beside what they and `body` do.
+    /// - Throws: what `body` throws; what it has edited until then stays, and is told.
     @discardableResult
     public func edit<Result>(_ body: () throws -> Result) rethrows -> Result {
         beginEditing()

@@ -1,17 +1,17 @@
 /// Positions from and to the ways in which others count.
 extension TextStorage {
-    /// The position before the character at a string index of `string`.
+    /// The position before the character at a string index of `string`. O(1).
     public func position(_ index: String.Index) -> TextPosition {
         TextPosition(utf8Offset: string.utf8.distance(from: string.startIndex, to: index))
     }
 
-    /// The index of a position in `string`.
+    /// The index of a position in `string`. O(1).
     public func index(of position: TextPosition) -> String.Index {
         string.utf8.index(string.startIndex, offsetBy: offset(position))
     }
 
     /// The position at an offset in UTF-16 code units, as Text Kit and AttributedString's `NSRange`s count; inside a surrogate pair, that
-    /// before it.
+    /// before it. O(bytes before it).
     public func position(utf16Offset: Int) -> TextPosition {
         let units = string.utf16
         let index = units.index(units.startIndex, offsetBy: max(0, min(utf16Offset, units.count)))
@@ -33,12 +33,12 @@ extension TextStorage {
         utf16Offset(of: range.lowerBound)..<utf16Offset(of: range.upperBound)
     }
 
-    /// The position after some characters, as a reader counts them.
+    /// The position after some characters, as a reader counts them. O(bytes before it).
     public func position(characterOffset: Int) -> TextPosition {
         position(string.index(string.startIndex, offsetBy: max(0, characterOffset), limitedBy: string.endIndex) ?? string.endIndex)
     }
 
-    /// The range between two indices of `string`, which must be its own.
+    /// The range between two indices of `string`, which must be its own. O(1).
     public func range(_ range: Range<String.Index>) -> TextRange { position(range.lowerBound)..<position(range.upperBound) }
 
     /// The nearest position before or at one that lies between two Unicode scalars.

@@ -34,13 +34,13 @@ public final class TextStorage {
     /// Calls of `beginEditing` without their `endEditing`, and what was edited since the first of them.
     var editing = EditingSession()
 
-    /// A storage of a text.
+    /// A storage of a text. O(bytes).
     public init(_ text: StyledText = StyledText(), defaultAttributes: TextAttributes = TextAttributes()) {
         self.defaultAttributes = defaultAttributes
         append(text)
     }
 
-    /// A storage of plain text with the same attributes for all of it.
+    /// A storage of plain text with the same attributes for all of it. O(bytes).
     public convenience init(_ string: String, attributes: TextAttributes = TextAttributes()) {
         self.init(StyledText(string, attributes))
     }
@@ -66,7 +66,7 @@ public final class TextStorage {
     /// At least one: an empty text is an empty paragraph.
     public var paragraphCount: Int { paragraphs.count }
 
-    /// A paragraph by its number, with its separator; before the first and behind the last the text has nothing but its ends.
+    /// A paragraph by its number, with its separator; before the first and behind the last the text has nothing but its ends. O(1).
     public func paragraphRange(_ index: Int) -> TextRange {
         guard index >= 0 else { return startPosition..<startPosition }
         guard index < paragraphs.count else { return endPosition..<endPosition }
@@ -74,7 +74,7 @@ public final class TextStorage {
         return TextRange(range.lowerBound, range.upperBound)
     }
 
-    /// The paragraphs that a range touches, whole.
+    /// The paragraphs that a range touches, whole. O(log paragraphs).
     public func paragraphRange(for range: TextRange) -> TextRange {
         let first = paragraphs.index(at: offset(range.lowerBound))
         let end = offset(range.upperBound)
@@ -83,10 +83,10 @@ public final class TextStorage {
         return TextRange(paragraphs.starts[first], paragraphs.range(last, textCount: text.count).upperBound)
     }
 
-    /// The characters of a range.
+    /// The characters of a range. O(bytes of the range).
     public func substring(_ range: TextRange) -> String { String(decoding: text[clamped(range)], as: UTF8.self) }
 
-    /// Text and attributes of a range.
+    /// Text and attributes of a range. O(bytes of the range).
     public func styledText(_ range: TextRange) -> StyledText {
         let range = clamped(range)
         var result = StyledText()
@@ -107,7 +107,8 @@ public final class TextStorage {
 
     /// Puts plain text in the place of a range. It takes its attributes from the first of the characters replaced; where none is replaced
     /// from the character before, at the beginning of the text from the character after, in an empty text from `defaultAttributes`. Its
-    /// paragraph style is that of the paragraph it is put into.
+    /// paragraph style is that of the paragraph it is put into. O(bytes of the paragraphs it touches + runs + paragraphs); the bytes behind
+    /// are moved.
     ///
     /// - Returns: the range of the new text.
     @discardableResult
@@ -120,7 +121,8 @@ public final class TextStorage {
         return replace(range, with: Array(string.utf8), runs: [.init(start: 0, attributes: inherited)])
     }
 
-    /// Puts text with attributes of its own in the place of a range.
+    /// Puts text with attributes of its own in the place of a range. O(bytes of the paragraphs it touches + runs + paragraphs); the bytes
+    /// behind are moved.
     /// - Returns: the range of the new text.
     @discardableResult
     public func replace(_ range: TextRange, with styled: StyledText) -> TextRange {
@@ -132,21 +134,22 @@ public final class TextStorage {
         return replace(clamped(range), with: bytes, runs: runs)
     }
 
-    /// Puts text behind all others. Returns its range.
+    /// Puts text behind all others. Returns its range. O(bytes of the last paragraph and of what is appended + runs).
     @discardableResult public func append(_ styled: StyledText) -> TextRange { replace(endPosition..<endPosition, with: styled) }
-    /// Puts text at a position. Returns its range.
+    /// Puts text at a position. Returns its range. O(bytes of the paragraphs it touches + runs + paragraphs); the bytes behind are moved.
     @discardableResult public func insert(_ styled: StyledText, at position: TextPosition) -> TextRange {
         replace(position..<position, with: styled)
     }
 
-    /// Puts an attachment at a position; it inherits its other attributes as characters do.
+    /// Puts an attachment at a position; it inherits its other attributes as characters do. O(bytes of the paragraphs it touches + runs +
+    /// paragraphs); the bytes behind are moved.
     @discardableResult public func insert(_ attachment: TextAttachment, at position: TextPosition) -> TextRange {
         let range = replaceCharacters(in: position..<position, with: String(TextAttachment.character))
         setAttribute(\.attachment, attachment, in: range)
         return range
     }
 
-    /// Takes a range of text away.
+    /// Takes a range of text away. O(bytes of the paragraphs it touches + runs + paragraphs); the bytes behind are moved.
     public func delete(_ range: TextRange) { replaceCharacters(in: range, with: "") }
 
     /// The attributes that text put in the place of a range takes; nil in an empty text.

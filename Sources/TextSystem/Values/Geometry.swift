@@ -29,7 +29,7 @@ public struct Size: Hashable, Sendable {
     public var height: Double
     /// A width and a height, in points.
     public init(width: Double, height: Double) { self.width = width; self.height = height }
-    /// Without width and height.
+    /// Without width and height. Nought points.
     public static let zero = Size(width: 0, height: 0)
     /// As wide and as high as anything: for text that is to be measured without constraint.
     public static let unlimited = Size(width: 1_000_000, height: 1_000_000)
@@ -47,7 +47,7 @@ public struct Rect: Hashable, Sendable {
     /// In points; not negative, or the rectangle is empty.
     public var size: Size
 
-    /// A rectangle by its top left corner and its size.
+    /// A rectangle by its top left corner and its size. In points.
     public init(origin: Point, size: Size) { self.origin = origin; self.size = size }
 
     /// A rectangle by its top left corner and its size, in points.
@@ -58,17 +58,17 @@ public struct Rect: Hashable, Sendable {
     /// At the origin, without a size.
     public static let zero = Rect(origin: .zero, size: .zero)
 
-    /// The left edge.
+    /// The left edge. In points.
     public var minX: Double { origin.x }
-    /// The upper edge.
+    /// The upper edge. In points.
     public var minY: Double { origin.y }
-    /// The right edge.
+    /// The right edge. In points.
     public var maxX: Double { origin.x + size.width }
-    /// The lower edge.
+    /// The lower edge. In points.
     public var maxY: Double { origin.y + size.height }
-    /// Half way between the left and the right edge.
+    /// Half way between the left and the right edge. In points.
     public var midX: Double { origin.x + size.width / 2 }
-    /// Half way between the upper and the lower edge.
+    /// Half way between the upper and the lower edge. In points.
     public var midY: Double { origin.y + size.height / 2 }
     /// In points.
     public var width: Double { size.width }

@@ -11,20 +11,20 @@ internal import Glibc
 /// }
 /// ```
 public struct Transform: Hashable, Sendable {
-    /// How x changes with x.
+    /// How x changes with x. A factor.
     public var a: Double
-    /// How y changes with x.
+    /// How y changes with x. A factor.
     public var b: Double
-    /// How x changes with y.
+    /// How x changes with y. A factor.
     public var c: Double
-    /// How y changes with y.
+    /// How y changes with y. A factor.
     public var d: Double
     /// To the right, in points.
     public var tx: Double
     /// Downwards, in points.
     public var ty: Double
 
-    /// A transform by its matrix.
+    /// A transform by its matrix. The first four are factors, the last two points.
     public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
         self.a = a; self.b = b; self.c = c; self.d = d; self.tx = tx; self.ty = ty
     }
@@ -35,7 +35,7 @@ public struct Transform: Hashable, Sendable {
     /// Moves by some points to the right and downwards.
     public init(translationX x: Double, y: Double) { self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y) }
 
-    /// Scales about the origin.
+    /// Scales about the origin. By factors.
     public init(scaleX x: Double, y: Double) { self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0) }
 
     /// Turns about the origin, clockwise by an angle in radians.
@@ -46,7 +46,7 @@ public struct Transform: Hashable, Sendable {
     /// First a move by some points, then this transform.
     public func translatedBy(x: Double, y: Double) -> Transform { Transform(translationX: x, y: y).concatenating(self) }
 
-    /// First a scaling, then this transform.
+    /// First a scaling, then this transform. By factors.
     public func scaledBy(x: Double, y: Double) -> Transform { Transform(scaleX: x, y: y).concatenating(self) }
 
     /// First a turn, clockwise by an angle in radians, then this transform.
@@ -81,6 +81,6 @@ extension Rect {
 }
 
 extension Path {
-    /// What a transform makes of the path.
+    /// What a transform makes of the path. O(pieces).
     public func applying(_ transform: Transform) -> Path { Path(transform.value(value)) }
 }
