@@ -31,6 +31,38 @@ import TextSamples
         #expect(abs(text(6).size.width - text(0).size.width - 18) < 0.01)
     }
 
+    /// A tab in a room as wide as its line may be wider than in one without an end.
+    @Test(arguments: ["\t שלום AVAV ", "\t word", "a\tb\tc", "word \t word"])
+    func theSizeHoldsTextWithTabs(string: String) {
+        for change: (inout ParagraphStyle) -> Void in [
+            { _ in }, { $0.alignment = .right }, { $0.alignment = .justified }, { $0.baseWritingDirection = .rightToLeft },
+            {
+                $0.usesOpticalMargins = true; $0.lineBreakMode = .byCharWrapping; $0.firstLineHeadIndent = 13.25
+            },
+        ] {
+            let text = StyledText(string, .body(11, change))
+            #expect(holds(text, text.size))
+            let size = text.boundingRect(with: Size(width: 283, height: Size.unlimited.height)).size
+            #expect(size.width < 200 && holds(text, size))
+        }
+    }
+
+    /// Lines that are filled one by one stand in fragments, which no more than 32,767 points are wide.
+    @Test(arguments: [ParagraphStyle.Alignment.left, .center, .right, .justified])
+    func aRoomWithoutAnEndIsNoPartOfTheSize(alignment: ParagraphStyle.Alignment) {
+        for change: (inout ParagraphStyle) -> Void in [
+            { _ in }, { $0.firstLineHeadIndent = 20 }, { $0.tailIndent = -20 }, { $0.baseWritingDirection = .rightToLeft },
+        ] {
+            let text = indented {
+                change(&$0); $0.alignment = alignment
+            }
+            var greedy = text
+            greedy.runs[0].attributes.paragraphStyle?.typesetterBehavior = .firstFit
+            #expect(abs(greedy.size.width - text.size.width) < 0.02 && greedy.size.width < 200)
+            #expect(holds(greedy, greedy.size))
+        }
+    }
+
     @Test func theSizeHoldsTheIndents() {
         let plain = indented { _ in }.size.width
         #expect(abs(indented { $0.firstLineHeadIndent = 30 }.size.width - plain - 30) < 0.1)

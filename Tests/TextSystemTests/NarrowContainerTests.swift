@@ -46,6 +46,16 @@ import TextSamples
         #expect(chain.lineCount <= free.lineCount)
     }
 
+    @Test func aWordThatNarrowRoomHasPartedIsWholeAgainInAWideOne() {
+        let containers = [TextContainer(width: 30, height: 60), TextContainer(width: 200)]
+        let layout = Sample.layout("extraordinarily", Self.body, in: containers)
+        #expect(layout.lineCount > 1 && layout.overflowPosition == nil)
+        layout.storage.insert("a\nb\nc\nd\ne\n", at: .start)
+        #expect(layout.texts(in: 1).contains("extraordinarily"), "\(layout.texts())")
+        let fresh = Sample.layout("a\nb\nc\nd\ne\nextraordinarily", Self.body, in: containers)
+        #expect(layout.texts() == fresh.texts())
+    }
+
     @Test func afterAnEditTheLinesAreThoseOfAFreshLayout() {
         for width in stride(from: 30.0, to: 60, by: 1) {
             let greedy = layout([TextContainer(width: width)], isGreedy: true)

@@ -155,6 +155,16 @@ import Typefaces
         #expect(shown(layout).filter { $0 == "…" }.count == 1)
     }
 
+    @Test func theCaretInWhatIsLeftOutStandsAtTheToken() throws {
+        let layout = layout(.byTruncatingMiddle), line = try #require(layout.line(at: .start))
+        let glyphs = line.runs.flatMap(\.glyphs), token = try #require(glyphs.firstIndex { $0.range.isEmpty })
+        let before = glyphs[token - 1].range.upperBound, behind = glyphs[token + 1].range.lowerBound
+        let middle = TextPosition(utf8Offset: (before.utf8Offset + behind.utf8Offset) / 2)
+        #expect(before < middle && middle < behind)
+        #expect(abs(line.offset(for: middle) - glyphs[token].position.x) < 0.01)
+        #expect(line.offset(for: behind) > line.offset(for: middle))
+    }
+
     /// What a line draws, its token too.
     private func drawn(_ layout: LayoutManager) -> String {
         var page = Canvas(size: Size(width: 300, height: 100))

@@ -26,26 +26,42 @@ struct TextMeasure {
         let layout = measure.fitted(text, in: container, minimumScale: context?.minimumScaleFactor ?? 0, minimumTracking: 0)
         context?.actualScaleFactor = layout.scale
         // In a room without an end, what is not flush left stands by the widest line.
-        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout.lineFragments) {
+        if container.size.width >= Size.unlimited.width, let width = widthNeeded(layout.layout) {
             layout.layout.containers[0].size.width = width
         }
         return layout.layout
     }
 
     /// What the lines of the only container take, with the indents beside them. Where lines would be others in so little width, and more,
-    /// it is all of the width, and where something sticks out of that, as much as it takes for nothing to do so.
+    /// it is the next greater width in which they have room, and where something sticks out, as much as it takes for nothing to do so.
     static func neededRect(_ layout: LayoutManager) -> Rect {
         guard let rect = rectWithIndents(layout), let container = layout.containers.first else { return .zero }
         if rect.width > container.size.width { return widened(layout, rect) }
-        guard layout.lineCount > layout.paragraphs.count, rect.width < container.size.width, layout.overflowPosition == nil else {
-            return rect
-        }
+        guard mayHaveOtherLines(layout), rect.width < container.size.width, layout.overflowPosition == nil else { return rect }
         var narrowed = container
-        narrowed.size = Size(width: rect.width, height: rect.height)
         let measure = TextMeasure(typesetterBehavior: layout.typesetterBehavior, usesFontLeading: layout.usesFontLeading)
-        let other = measure.manager(layout.storage, narrowed)
-        if fits(other) || (!fits(layout) && other.overflowPosition == nil) { return rect }
+        func holdsAll(_ width: Double) -> Bool {
+            narrowed.size = Size(width: width, height: rect.height)
+            let other = measure.manager(layout.storage, narrowed)
+            return fits(other) || (!fits(layout) && other.overflowPosition == nil)
+        }
+        if holdsAll(rect.width) { return rect }
+        // Without an end all of the width would be no measure. A tab that is wider in a narrower room is so by no more than a few stops.
+        if container.size.width >= Size.unlimited.width {
+            var added = 1.0
+            while rect.width + added < container.size.width {
+                if holdsAll(rect.width + added) { return Rect(x: 0, y: rect.minY, width: rect.width + added, height: rect.height) }
+                added *= 2
+            }
+        }
         return Rect(x: 0, y: rect.minY, width: container.size.width, height: rect.height)
+    }
+
+    /// In a room that is just as wide as its lines a text may have others: where lines were broken, or truncated; and where what they hold
+    /// has another width, or another place, in another room.
+    private static func mayHaveOtherLines(_ layout: LayoutManager) -> Bool {
+        layout.lineCount > layout.paragraphs.count || layout.storage.text.contains(0x09)
+            || layout.paragraphs.contains { $0.isRightToLeft || $0.style.usesOpticalMargins || !layout.isWrapped($0.style) }
     }
 
     /// In more width lines may be others, which stick out of that.
@@ -72,7 +88,9 @@ struct TextMeasure {
         var result: Rect?
         for (number, place) in layout.lineCache.index.enumerated() {
             let line = layout.lineFragment(number), paragraph = layout.paragraphs[Int(place.paragraph)]
-            var left = line.usedRect.minX - line.rect.minX, right = line.usedRect.maxX + max(0, room - line.rect.maxX)
+            // In a room without an end no line reaches it.
+            let tail = room >= Size.unlimited.width ? -paragraph.style.tailIndent : room - line.rect.maxX
+            var left = line.usedRect.minX - line.rect.minX, right = line.usedRect.maxX + max(0, tail)
             // An end that is reckoned from the leading edge takes all of the room up to it.
             if paragraph.style.tailIndent > 0 {
                 (left, right) = paragraph.isRightToLeft ? (line.rect.minX, room) : (0, line.rect.maxX)
@@ -84,14 +102,14 @@ struct TextMeasure {
     }
 
     /// The width of a column in which every line has room, its indents included; nil if all lines begin at the left anyway.
-    private static func widthNeeded(_ lines: [PlacedLineFragment]) -> Double? {
+    private static func widthNeeded(_ layout: LayoutManager) -> Double? {
+        let lines = layout.lineFragments
         guard lines.contains(where: { $0.usedRect.minX > $0.rect.minX + 0.01 }) else { return nil }
-        let room = Size.unlimited.width
-        let widths = lines.map { line in
-            let left = line.rect.minX, right = room - line.rect.maxX
+        let widths = zip(lines, layout.lineCache.index).map { line, place in
+            let style = layout.paragraphs[Int(place.paragraph)].style
             // An end that is reckoned from the leading edge says the width by itself.
-            if right > room / 2 { return line.rect.maxX }
-            return left > room / 2 ? room - left : left + line.usedRect.width + right
+            if style.tailIndent > 0 { return style.tailIndent }
+            return (place.line == 0 ? style.firstLineHeadIndent : style.headIndent) + line.usedRect.width - style.tailIndent
         }
         // A hundredth of a point more, so that nothing that is rounded makes a line break.
         return widths.max().map { $0 + 0.01 }

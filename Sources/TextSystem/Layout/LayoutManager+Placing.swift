@@ -63,6 +63,7 @@ extension LayoutManager {
         var indices: [Int] = []
         for index in range {
             guard paragraphs[index].measure == nil, isWrapped(paragraphs[index].style), !isFilledLineByLine(index) else { continue }
+            keepWordsWhole(in: index)
             paragraphs[index].measure = measure(in: room)
             typeset.setMeasure(paragraphs[index].measure ?? 0, of: paragraphs[index].typeset)
             indices.append(index)
@@ -138,7 +139,7 @@ extension LayoutManager {
             let height = rule.height(extent)
             while !hasRoom(place, room, height: height) {
                 guard nextContainer(after: place.container) else {
-                    if fillLines(of: index, from: start) { return true }
+                    if fillsAll(of: index, from: start) { return true }
                     if typeset.paragraphs[paragraphs[index].typeset].lineStart != typesetParagraph.lineStart {
                         paragraphs[index].measure = nil
                         breakInColumns(index...index)

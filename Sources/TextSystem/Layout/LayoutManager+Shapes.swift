@@ -15,12 +15,15 @@ extension LayoutManager {
         if start.container >= rooms.count { start = FlowPlace(container: rooms.count) }
         paragraphs[index].isFilledForRoom = paragraphs[index].measure != nil
         while true {
+            // What words are parted depends on the place alone, not on where the paragraph was before.
+            keepWordsWhole(in: index)
             var broken = isWrapped(paragraphs[index].style) ? breakInFragments(index, from: start) : setOnOneLine(index, from: start)
             if broken.overflow != nil, nextContainer(after: rooms.count - 1) { continue }
             paragraphs[index].measure = nil
             statistics.brokenParagraphs += 1
             if broken.overflow != nil, isWrapped(paragraphs[index].style) {
-                if fillLines(of: index, from: start) { return }
+                if fillsAll(of: index, from: start) { return }
+                keepWordsWhole(in: index)
                 broken = breakInFragments(index, from: start)
             }
             paragraphs[index].demerits = broken.demerits
@@ -30,11 +33,17 @@ extension LayoutManager {
     }
 
     /// Fills the lines of a paragraph one by one if all of it finds room so, or would on a last line with its letters set closer, since the
-    /// best lines may be more than the containers hold. Returns whether it did; if not, the paragraph may have to be broken again.
-    func fillLines(of index: Int, from start: FlowPlace) -> Bool {
+    /// best lines may be more than the containers hold. Words are parted only where they would not have room otherwise. Returns whether it
+    /// did; if not, the paragraph may have to be broken again.
+    func fillsAll(of index: Int, from start: FlowPlace) -> Bool {
         guard !isFilledLineByLine(index), start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
+        keepWordsWhole(in: index)
+        return fillLines(of: index, from: start, .oneByOne) || fillLines(of: index, from: start, .partingWords)
+    }
+
+    private func fillLines(of index: Int, from start: FlowPlace, _ filling: LineFilling) -> Bool {
         let number = paragraphs[index].typeset
-        let filled = breakInFragments(index, from: start, fillsLines: true)
+        let filled = breakInFragments(index, from: start, filling)
         let lines = typeset.paragraphs[number].lineRange
         guard !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
         if filled.overflow != nil {
@@ -44,6 +53,16 @@ extension LayoutManager {
         paragraphs[index].isFilledForRoom = true
         paragraphs[index].demerits = filled.demerits
         return finish(index, filled.lines, filled.end, overflowFrom: filled.overflow, of: filled.lineCount)
+    }
+
+    /// How the lines of a paragraph are chosen in fragments.
+    private enum LineFilling {
+        /// As its style says.
+        case best
+        /// One by one, with words whole.
+        case oneByOne
+        /// One by one; words that have no room otherwise are parted between any two letters.
+        case partingWords
     }
 
     private struct FilledParagraph {
@@ -57,9 +76,7 @@ extension LayoutManager {
     /// Total fit over fragments whose heights are first taken to be those of the paragraph's main font. Where a band turns out to hold
     /// something of another height it is made so, and the paragraph is set again, from the first such band to the last: what stands above a
     /// band does not change with its height.
-    ///
-    /// With `fillsLines` lines are filled one by one, and words stay whole.
-    private func breakInFragments(_ index: Int, from start: FlowPlace, fillsLines: Bool = false) -> FilledParagraph {
+    private func breakInFragments(_ index: Int, from start: FlowPlace, _ filling: LineFilling = .best) -> FilledParagraph {
         let layout = paragraphs[index]
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(
@@ -67,7 +84,7 @@ extension LayoutManager {
             tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
             &typeset.styles)
         var composition = FragmentComposition()
-        composition.isGreedy = fillsLines || isFilledLineByLine(index)
+        composition.isGreedy = filling != .best || isFilledLineByLine(index)
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
@@ -79,7 +96,9 @@ extension LayoutManager {
                 em: Int64(layout.em), textStart: storage.paragraphs.starts[index], heights: heights, spacings: spacings,
                 usualSpacing: usualSpacing, texts: texts)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
-            if !fillsLines, let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth, attempt < 100 {
+            if filling != .oneByOne, let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth,
+                attempt < 100
+            {
                 breakWords(of: index, widerThan: narrowest)
                 continue
             }

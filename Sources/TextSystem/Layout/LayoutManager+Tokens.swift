@@ -48,6 +48,11 @@ extension LayoutManager {
         askClient(about: index)
     }
 
+    /// Keeps words whole again that were parted for another place, where lines may be wider.
+    func keepWordsWhole(in index: Int) {
+        if paragraphs[index].breakWidth < .max { breakWords(of: index, widerThan: .max) }
+    }
+
     /// Appends a paragraph's text and runs to the engine's, and settles its style.
     private func append(_ index: Int) -> TypesetParagraph {
         let content = storage.paragraphs.content(index, of: storage.text)

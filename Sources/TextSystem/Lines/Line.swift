@@ -91,7 +91,12 @@ public struct Line: Sendable {
     public func offset(for position: TextPosition) -> Double {
         guard let first = stops.first, let last = stops.last else { return origin.x }
         if position <= first.position { return first.x }
-        for stop in stops where position >= stop.position && position < stop.end {
+        var before = first
+        for stop in stops {
+            // What is left out has no place: its caret stands where it would begin.
+            if position < stop.position { return before.trailingX }
+            before = stop
+            guard position < stop.end else { continue }
             if position == stop.position { return stop.x }
             // Inside a ligature: as far into it as into its text.
             let share = Double(position.utf8Offset - stop.position.utf8Offset) / Double(stop.end.utf8Offset - stop.position.utf8Offset)
