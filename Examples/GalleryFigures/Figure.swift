@@ -28,7 +28,7 @@ public struct Figure {
             strokedTitle, centered, enlargedInitial, justified, twoParagraphs, decimalTab, inlinePictures, truncated, vExclusion, circle,
             chainedContainers, twoManagers, names, classic,
             tableOfNumbers, hangingList, growingWords, overlappingShapes, letterOutline, alongACurve, floatedPicture,
-            search, telephone, coloredSyntax, twoViews, tappedWord,
+            search, telephone, coloredSyntax, twoViews, tappedWord, engravedQuotation, fittingLabel, pricesByLanguage,
         ]
     }
 }

@@ -19,7 +19,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
             #expect(names.insert(figure.name).inserted)
             #expect(try figure.page.pdf(title: figure.name).count > 1_000, "\(figure.name)")
         }
-        #expect(names.count == 26)
+        #expect(names.count == 29)
     }
 
     @Test func theTitleHasOneStrokedBoldWordInItsMiddle() throws {
@@ -71,6 +71,46 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let quotation = try #require(layout.storage.range(of: "So she"))
         for line in layout.lineFragments where line.range.lowerBound >= quotation.lowerBound {
             #expect(line.usedRect.minX >= 29.99 && line.usedRect.maxX <= 230.01)
+        }
+    }
+
+    @Test func theQuotationIsEngraved() throws {
+        let layout = try #require(Figure.engravedQuotation.layouts.first)
+        #expect(layout.overflowPosition == nil && layout.lineCount == 2)
+        #expect(layout.line(at: .start)?.runs.allSatisfy { $0.attributes.textEffect == .letterpress } == true)
+        // Engraved letters are drawn with edges, so that there is more to draw than of plain ones.
+        var plain = Canvas(size: Size(width: 340, height: 130))
+        let text = layout.storage.styledText(layout.storage.range)
+        let unadorned = TextStorage(text)
+        unadorned.removeAttribute(\.textEffect, in: unadorned.range)
+        plain.draw(LayoutManager(unadorned, containers: layout.containers), at: Point(x: 20, y: 30))
+        #expect(try Figure.engravedQuotation.page.png() != plain.png())
+    }
+
+    @Test func theLabelFitsEachOfItsRooms() throws {
+        var label = Label(StyledText("The White Rabbit", TextAttributes { $0.font = .standard.withSize(24) }))
+        let natural = label.intrinsicSize
+        label.minimumScaleFactor = 0.5
+        #expect(label.scale(in: natural) == 1)
+        for width in [150.0, 110] {
+            let scale = label.scale(in: Size(width: width, height: 34))
+            #expect(abs(scale - width / natural.width) < 0.02, "\(width)")
+        }
+        #expect(label.scale(in: Size(width: 40, height: 34)) == 0.5)
+    }
+
+    @Test func pricesAlignOnThePointsOrCommasOfTheirLanguage() throws {
+        let layouts = Figure.pricesByLanguage.layouts
+        #expect(layouts.count == 2)
+        for (layout, mark) in zip(layouts, [".", ","]) {
+            let points = try ["4\(mark)25", "112\(mark)9"].map { number in
+                let found = try #require(layout.storage.range(of: number))
+                let point = try #require(layout.storage.range(of: mark, in: found))
+                return try #require(layout.caretRect(at: point.lowerBound)?.rect.minX)
+            }
+            // A whole number ends there.
+            let end = try #require(layout.caretRect(at: layout.storage.endPosition, affinity: .upstream)?.rect.minX)
+            for place in points + [end] { #expect(abs(place - 110) < 0.05) }
         }
     }
 
