@@ -34,6 +34,17 @@ import Typefaces
         #expect(layout.texts() == Sample.layout("one two three four", wrapped, in: [TextContainer(width: 40)]).texts())
     }
 
+    @Test func aLabelMayWrapBetweenCharacters() {
+        var label = Label(StyledText("incomprehensibilities", NarrowContainerTests.body))
+        label.numberOfLines = 0
+        label.preferredWidth = 61
+        label.lineBreakMode = .byCharWrapping
+        let own = NarrowContainerTests.body.with { $0.paragraphStyle = ParagraphStyle { $0.lineBreakMode = .byCharWrapping } }
+        let layout = Sample.layout("incomprehensibilities", own, in: [TextContainer(width: 61)])
+        #expect(layout.lineCount > 1)
+        #expect(abs(label.intrinsicSize.height - (layout.usedRect(of: 0)?.height ?? 0)) < 0.01)
+    }
+
     @Test func hyphenationWithoutALanguageIsTold() {
         let attributes = TextAttributes.body(11) { $0.hyphenationFactor = 1 }.with { $0.language = nil }
         let layout = Sample.layout(Sample.pride, attributes, in: [TextContainer(width: 80)])
