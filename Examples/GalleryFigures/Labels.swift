@@ -15,7 +15,7 @@ extension Figure {
             $0.paragraphStyle = ParagraphStyle { $0.alignment = .center }
         }
         figure.add(
-            StyledText("“Curiouser and curiouser!”\ncried Alice.", attributes), in: [(TextContainer(width: 300), Point(x: 20, y: 30))])
+            StyledText("“Curiouser and curiouser!”\ncried Alice.", attributes), in: [(TextContainer(width: 300), Point(x: 20, y: 36))])
         return figure
     }
 

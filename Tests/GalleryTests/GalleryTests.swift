@@ -83,7 +83,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let text = layout.storage.styledText(layout.storage.range)
         let unadorned = TextStorage(text)
         unadorned.removeAttribute(\.textEffect, in: unadorned.range)
-        plain.draw(LayoutManager(unadorned, containers: layout.containers), at: Point(x: 20, y: 30))
+        plain.draw(LayoutManager(unadorned, containers: layout.containers), at: Point(x: 20, y: 36))
         #expect(try Figure.engravedQuotation.page.png() != plain.png())
     }
 
