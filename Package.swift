@@ -119,7 +119,8 @@ let package = Package(
         .executableTarget(
             name: "FleuronCommand",
             dependencies: [
-                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Geometry", "Resources", "Markup", "StyleSheets", "Pagination",
+                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Geometry", "Resources", "Markup", "GutenbergReaders", "StyleSheets",
+                "Pagination",
                 "LayoutQuality",
                 "PageImages",
                 "Printing",

@@ -1,6 +1,6 @@
 """Scores what the readers conclude of books against facts that somebody has read from their sources, and prints a Markdown page.
 
-    structure.py --fleuron COMMAND --facts FOLDER --books FOLDER [--only NAMES] [--list] [--results FILE]
+    structure.py --fleuron COMMAND --facts FOLDER --books FOLDER [--only NAMES] [--list] [--leave-out RULES] [--results FILE]
 
 The facts are those of Tests/FleuronTests/StructureFacts, whose README says what they mean; the books lie in folders of their names.
 
@@ -9,6 +9,9 @@ the other. The title on the title page is none. Levels: a heading counts if it i
 is the number of headings that are open round it, so that a book whose first level is h2 begins with 1. Fields: title, author and language
 of the metadata. Title page: lines of the source in `section.title-page` against the lines of the facts that hold text. Roles: of the
 thirty drawn blocks, by the elements round the block's first words.
+
+With --leave-out each of the rules with these ids ("all": each in the registry, Sources/GutenbergReaders/ReadingRule.swift) is left out in
+turn, and what is printed is what it adds: the scores with it less those without it, and how many books are read otherwise.
 """
 import argparse
 import collections
@@ -119,8 +122,9 @@ def nodes_of_dump(dump):
     return nodes
 
 
-def run(command):
-    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+def run(command, left_out=None):
+    environment = dict(os.environ, FLEURON_LEAVE_OUT=left_out or "")
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
     return result.stdout.decode("utf-8", "replace")
 
 
@@ -204,8 +208,12 @@ def is_same_role(fact, role):
     return role == fact or (role == "left out" and fact in ("separator", "caption", "licence"))
 
 
-def score(fleuron, book, facts, folder):
+def score(fleuron, book, facts, folder, left_out=None, known=None):
+    """The tallies of one book; with `known` those, as long as the document is the one that they were reckoned from."""
     path = os.path.join(folder, book["book"], facts["file"])
+    dump = run([fleuron, "build", "--dump", "document", path], left_out)
+    if known and known["dump"] == dump:
+        return known
     with open(path, "rb") as file:
         data = file.read()
     try:
@@ -213,8 +221,8 @@ def score(fleuron, book, facts, folder):
     except UnicodeDecodeError:
         text = data.decode("cp1252", "replace")
     source = re.split(r"\r\n|\n|\r", text)
-    report = json.loads(run([fleuron, "inspect", "--json", path]))
-    nodes = nodes_of_dump(run([fleuron, "build", "--dump", "document", path]))
+    report = json.loads(run([fleuron, "inspect", "--json", path], left_out))
+    nodes = nodes_of_dump(dump)
     # The book's title, which stands on its title page, is no division.
     titles = {node.lines for node in nodes if re.fullmatch("h[1-6]", node.name) and any("title-page" in n.classes for n in node.path())}
     outline = [
@@ -237,7 +245,7 @@ def score(fleuron, book, facts, folder):
     return {
         "headings": headings, "levels": levels, "fields": Tally(sum(fields), 3, 3),
         "title page": score_title_page(facts["titlePage"], nodes, source), "roles": roles,
-        "missed": missed, "extra": extra, "elsewhere": elsewhere, "confused": confused,
+        "dump": dump, "missed": missed, "extra": extra, "elsewhere": elsewhere, "confused": confused,
     }
 
 
@@ -250,6 +258,52 @@ def row(name, result):
     )
 
 
+MEASURES = ["headings", "levels", "fields", "title page", "roles"]
+
+
+def facts_of_books(arguments):
+    """The books that are wanted, with their form and the facts of it."""
+    for form in ("text", "html"):
+        for path in sorted(glob.glob(os.path.join(arguments.facts, "*.json"))):
+            with open(path, encoding="utf-8") as file:
+                book = json.load(file)
+            if form in book and (not arguments.only or any(name in book["book"] for name in arguments.only.split(","))):
+                yield form, book
+
+
+def rules_of_registry():
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Sources/GutenbergReaders/ReadingRule.swift")
+    with open(path, encoding="utf-8") as file:
+        cases = re.findall(r"^    case (\w+)(?: = \"([\w-]+)\")?$", file.read(), re.M)
+    return [given or name for name, given in cases]
+
+
+def totals(results):
+    total = {measure: Tally() for measure in MEASURES}
+    for result in results:
+        for measure in MEASURES:
+            total[measure].add(result[measure])
+    return total
+
+
+def what_rules_add(arguments):
+    """A table: for each rule, by how much the F1 of all books together falls without it."""
+    books = list(facts_of_books(arguments))
+    known = [score(arguments.fleuron, book, book[form], arguments.books) for form, book in books]
+    with_all = totals(known)
+    rules = rules_of_registry() if arguments.leave_out == "all" else arguments.leave_out.split(",")
+    page = ["| rule | books read otherwise | headings | levels | fields | title page | roles |", "|---|---|---|---|---|---|---|"]
+    for rule in rules:
+        results = [
+            score(arguments.fleuron, book, book[form], arguments.books, rule, result) for (form, book), result in zip(books, known)
+        ]
+        without = totals(results)
+        added = [f"{with_all[measure].f1 - without[measure].f1:+.4f}".replace("+0.0000", "") for measure in MEASURES]
+        page.append(f"| {rule} | {sum(a is not b for a, b in zip(results, known))} | " + " | ".join(added) + " |")
+        print(page[-1], file=sys.stderr)
+    return "\n".join(page)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--fleuron", required=True)
@@ -257,23 +311,20 @@ def main():
     parser.add_argument("--books", required=True)
     parser.add_argument("--only", help="names of books or parts of them, with commas")
     parser.add_argument("--list", action="store_true", help="what was missed, what should not be there, wrong levels and wrong roles")
+    parser.add_argument("--leave-out", metavar="RULES", help="ids of rules with commas, or all: say what each of them adds")
     parser.add_argument("--results", help="the file to write the page to")
     arguments = parser.parse_args()
-    measures = ["headings", "levels", "fields", "title page", "roles"]
+    if arguments.leave_out:
+        return publish(what_rules_add(arguments), arguments.results)
     page = []
     for form in ("text", "html"):
-        total = {measure: Tally() for measure in measures}
+        total = {measure: Tally() for measure in MEASURES}
         means, rows, books = collections.Counter(), [], 0
-        for path in sorted(glob.glob(os.path.join(arguments.facts, "*.json"))):
-            with open(path, encoding="utf-8") as file:
-                book = json.load(file)
-            wanted = not arguments.only or any(name in book["book"] for name in arguments.only.split(","))
-            if form not in book or not wanted:
-                continue
+        for book in [book for own, book in facts_of_books(arguments) if own == form]:
             result = score(arguments.fleuron, book, book[form], arguments.books)
             books += 1
             rows.append(row(book["book"], result))
-            for measure in measures:
+            for measure in MEASURES:
                 total[measure].add(result[measure])
                 means[measure] += result[measure].f1
             if arguments.list:
@@ -296,10 +347,13 @@ def main():
             "| **mean of the books** | | | " + f"{means['headings'] / books:.3f} | | | {means['levels'] / books:.3f} | "
             + f"{means['fields'] / books:.3f} | {means['title page'] / books:.3f} | {means['roles'] / books:.3f} |", "",
         ]
-    text = "\n".join(page)
+    publish("\n".join(page), arguments.results)
+
+
+def publish(text, path):
     print(text)
-    if arguments.results:
-        with open(arguments.results, "w", encoding="utf-8") as file:
+    if path:
+        with open(path, "w", encoding="utf-8") as file:
             file.write(text + "\n")
 
 

@@ -11,15 +11,17 @@ package import Resources
 ///   - overrides: what the book file says of the reader's conclusions.
 ///   - language: of the text, where the source does not say it.
 ///   - given: what the book file says of the book; it wins over the source.
+///   - leftOut: rules that are not asked.
 /// - Complexity: O(length of the source).
 package func readDocument(
     _ source: SourceText, id: SourceID, format: SourceFormat, colophon: String? = nil, classes: [String: String] = [:],
     overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(),
-    limits: ReaderLimits = ReaderLimits(), diagnostics: inout Diagnostics
+    limits: ReaderLimits = ReaderLimits(), leftOut: Set<ReadingRule> = ReadingRule.leftOut, diagnostics: inout Diagnostics
 ) -> Document {
+    func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
     switch format {
     case .text:
-        var document = readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides)
+        var document = readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides, leftOut: leftOut)
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
     case .markdown:
@@ -45,19 +47,19 @@ package func readDocument(
             return book
         }
         document.mapClasses(classes)
-        if format == .xml { document.recognizeVocabulary() } else { document = document.withPicturedTitles() }
+        if format == .xml { document.recognizeVocabulary() } else if applies(.picturedTitles) { document = document.withPicturedTitles() }
         if format == .html {
-            document = document.withItemsSideBySide()
-            if !overrides.rejected.contains(.format) { document = document.withLooseParagraphs() }
-            if !overrides.rejected.contains(.plays) { document = document.withTypedSpeeches() }
-            document = document.withoutDownloads()
+            if applies(.itemsSideBySide) { document = document.withItemsSideBySide() }
+            if !overrides.rejected.contains(.format), applies(.looseParagraphs) { document = document.withLooseParagraphs() }
+            if !overrides.rejected.contains(.plays), applies(.typedSpeeches) { document = document.withTypedSpeeches() }
+            if applies(.downloads) { document = document.withoutDownloads() }
         }
         document = document.regrouped(by: overrides, source)
         let structure = document.applyOverrides(overrides, source)
         document =
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
-                aside: overrides.styles == .print ? .printed : AsideClasses(document.embeddedSheets(of: source)))
+                aside: overrides.styles == .print ? .printed : AsideClasses(document.embeddedSheets(of: source)), leftOut: leftOut)
             ?? withHeadingIDs(document.withNamedTargets())
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
@@ -74,9 +76,10 @@ package func readDocument(
 func normalizedGutenbergHTML(
     _ document: Document, colophon: String? = nil, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(),
     metadata: Metadata = Metadata(),
-    aside: AsideClasses? = nil
+    aside: AsideClasses? = nil, leftOut: Set<ReadingRule> = ReadingRule.leftOut
 ) -> Document? {
-    guard document.names[document[.root].name] == "html", let book = HTMLBook(document, rejected: rejected, given: given, aside: aside)
+    guard document.names[document[.root].name] == "html",
+        let book = HTMLBook(document, rejected: rejected, given: given, aside: aside, leftOut: leftOut)
     else { return nil }
     return HTMLBookEmitter(book, colophon: colophon, given: metadata).document()
 }

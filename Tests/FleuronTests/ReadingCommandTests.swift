@@ -70,6 +70,7 @@ struct ReadingCommandTests {
         }
         let paragraph = try run(["inspect", "@", "--why", "a.txt:18"]).1
         #expect(paragraph.contains("main > p") && paragraph.contains("by no step") && paragraph.contains("as: heading"), "\(paragraph)")
+        #expect(paragraph.contains("paragraph (68), because: filled lines at the margin: won (BlockRoles.swift)"), "\(paragraph)")
         #expect(try run(["inspect", "@", "--why", "3"]).1.contains("left out: header of Project Gutenberg"))
         #expect(try run(["inspect", "@", "--why", "9"]).1.contains("nothing: space"))
         let json = try #require(

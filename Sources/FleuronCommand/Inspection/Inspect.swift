@@ -1,5 +1,6 @@
 import ArgumentParser
 import Fleuron
+import GutenbergReaders
 import Markup
 import Resources
 
@@ -84,7 +85,7 @@ struct SourceReading {
     var texts: SourceTexts { pipeline.texts }
 
     /// Which steps of reading have changed what a line of a plain text is taken for.
-    func steps(ofLine line: Int, in source: SourceID) -> [ReadingStep]? { pipeline.readingSteps(ofLine: line, in: source) }
+    func steps(ofLine line: Int, in source: SourceID) -> LineReading? { pipeline.readingSteps(ofLine: line, in: source) }
 
     /// What was replaced in the text, and how often.
     var replacements: [String] { pipeline.diagnostics.all.filter { $0.code == .replacement }.map(\.message) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GutenbergReaders
 import Markup
 import Resources
 
@@ -15,7 +16,7 @@ struct LineExplanation {
     /// What was concluded of a stretch that holds it.
     let guesses: [Guess]
     /// Of a plain text; nil where no step tells.
-    let steps: [ReadingStep]?
+    let decision: LineReading?
 
     /// - Parameter place: `LINE`, or `FILE:LINE` where there are several files.
     init(_ place: String, _ reading: SourceReading) throws {
@@ -46,7 +47,7 @@ struct LineExplanation {
         guesses = document.guesses.filter { guess in
             (isHeading || guess.subject != .headings) && guess.range.map { Self.overlap($0, range, found.text) } ?? false
         }
-        steps = reading.steps(ofLine: number, in: found.id)
+        decision = reading.steps(ofLine: number, in: found.id)
     }
 
     /// Two ranges have something in common that is no white space.
@@ -83,13 +84,14 @@ struct LineExplanation {
         let place =
             path.isEmpty ? strippedAs.map { "left out: " + $0.description } ?? "nothing: space, or markup" : path.joined(separator: " > ")
         out += "  " + Inspection.padded("in the book", 14) + place + "\n"
-        if let steps {
+        if let decision {
             out += "\ndecided\n"
-            if steps.isEmpty { out += "  by no step: what none recognises is a paragraph\n" }
-            for step in steps {
+            if decision.steps.isEmpty { out += "  by no step: what none recognises is a paragraph\n" }
+            for step in decision.steps {
                 let reason = step.reason.map { ", because: " + $0 } ?? ""
                 out += "  " + Inspection.padded(step.name, 28) + "\(step.before) → \(step.after)\(reason) (\(step.file))\n"
             }
+            out += proposals(decision.proposals)
         }
         if !guesses.isEmpty {
             out += "\nconcluded\n"
@@ -101,6 +103,18 @@ struct LineExplanation {
         return out
     }
 
+    /// What rules proposed for the block, the surest first, and why the others lost.
+    private func proposals(_ proposals: [RoleProposal]) -> String {
+        guard let winner = proposals.first else { return "" }
+        var out = "\nproposed for its block\n"
+        for proposal in proposals {
+            let verdict = proposal == winner ? "won" : "lost, less sure than \(winner.rule)"
+            out += "  " + Inspection.padded(proposal.rule, 28) + "\(proposal.role) (\(proposal.score)), because: \(proposal.evidence): "
+            out += verdict + " (\(proposal.file))\n"
+        }
+        return out
+    }
+
     func json() -> String {
         JSONText.object([
             ("source", .string(source.name)), ("line", .number(line)), ("words", .string(words)), ("elements", .strings(path)),
@@ -108,11 +122,21 @@ struct LineExplanation {
             (
                 "steps",
                 .array(
-                    (steps ?? []).map {
+                    (decision?.steps ?? []).map {
                         .object([
                             ("name", .string($0.name)), ("file", .string($0.file)), ("before", .string($0.before)),
                             ("after", .string($0.after)),
                             ("reason", .optional($0.reason)),
+                        ])
+                    })
+            ),
+            (
+                "proposals",
+                .array(
+                    (decision?.proposals ?? []).map {
+                        .object([
+                            ("rule", .string($0.rule)), ("file", .string($0.file)), ("role", .string($0.role)),
+                            ("score", .number($0.score)), ("evidence", .string($0.evidence)),
                         ])
                     })
             ), ("override", .string(correction)),

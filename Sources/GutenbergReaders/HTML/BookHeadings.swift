@@ -108,10 +108,10 @@ extension HTMLBook {
 
     mutating func assignLevels() {
         assignRoles()
-        findSubtitles()
-        dropHeadingsOutsideText()
-        dropAnnouncedNumbers()
-        findTitlesOfNumbers()
+        step(.subtitles) { $0.findSubtitles() }
+        step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
+        step(.announcedHeadings) { $0.dropAnnouncedNumbers() }
+        step(.titlesOfNumberedHeadings) { $0.findTitlesOfNumbers() }
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
         let titlesTag = tagOfLinkedTitles(main)
@@ -132,17 +132,17 @@ extension HTMLBook {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
             }
         }
-        closeLevelGaps(main)
-        promoteParts(main, chapterTag)
-        levelTitlesBetweenChapters(main)
-        findOuterTitles()
+        step(.levelGaps) { $0.closeLevelGaps(main) }
+        step(.parts) { $0.promoteParts(main, chapterTag) }
+        step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
+        step(.outerTitles) { $0.findOuterTitles() }
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
             if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
                 headings[index].level = 3
             }
         }
-        lowerHeadingsOfNotes(main)
+        step(.groupedNotes) { $0.lowerHeadingsOfNotes(main) }
     }
 
     /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.

@@ -55,6 +55,8 @@ struct HTMLBook {
     let verse: VerseClasses
     /// What the book file does not want concluded.
     let rejected: Set<Guess.Subject>
+    /// Rules that are not asked.
+    let leftOut: Set<ReadingRule>
     /// Classes of remarks on the electronic text.
     let remarkClasses: [NameID]
     /// Classes of divisions that hold notes.
@@ -103,18 +105,24 @@ struct HTMLBook {
     ///   - rejected: what is not to be concluded.
     ///   - given: what the book file says of its parts.
     ///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
-    init?(_ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), aside: AsideClasses? = nil) {
+    init?(
+        _ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), aside: AsideClasses? = nil,
+        leftOut: Set<ReadingRule> = ReadingRule.leftOut
+    ) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
-        raw.dissolveLayoutTables()
+        func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
+        if applies(.layoutTables) { raw.dissolveLayoutTables() }
         if !rejected.contains(.headings) {
-            raw.demoteHeadings()
-            raw.demoteCaptions()
-            typedHeadings = Set(raw.promoteHeadingParagraphs() + raw.promoteSectionNumbers())
+            if applies(.demotedHeadings) { raw.demoteHeadings() }
+            if applies(.demotedCaptions) { raw.demoteCaptions() }
+            if applies(.typedHeadings) { typedHeadings.formUnion(raw.promoteHeadingParagraphs()) }
+            if applies(.sectionNumbers) { typedHeadings.formUnion(raw.promoteSectionNumbers()) }
         }
         self.raw = raw
         self.rejected = rejected
+        self.leftOut = leftOut
         names = raw.names
         classes = ElementClasses(raw.names)
         ends = Self.subtreeEnds(raw.nodes)
@@ -169,35 +177,40 @@ struct HTMLBook {
         findBody(markers)
         if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
-        if aside != nil { findUnclassedPageNumbers() }
+        if aside != nil { step(.unclassedPageNumbers) { $0.findUnclassedPageNumbers() } }
         if !rejected.contains(.headings) { findHeadings() }
-        if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { findContents() }
+        if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { step(.bookContents) { $0.findContents() } }
         findTitleBlock(given, rejected)
         assignLevels()
-        if !rejected.contains(.credits) { findRemarksAtEnd() }
+        if !rejected.contains(.credits) { step(.remarksAtEnd) { $0.findRemarksAtEnd() } }
         for index in headings.indices {
             guard let level = given.levels[headings[index].node] else { continue }
             headings[index].level = level
             headings[index].isOuter = false
             if headings[index].role == .subtitle { headings[index].role = .heading }
         }
-        findOuterDivision()
+        step(.outerDivisions) { $0.findOuterDivision() }
         findShortChapters()
         findNotes(given: given.notes, isLooking: !rejected.contains(.notes))
         edits = notes.edits
-        findTitlesOfIllustrations()
-        if !rejected.contains(.contents) { findIllustrationLists() }
-        if let aside { findPageNumbers(aside: aside) }
-        if !rejected.contains(.pages) { add(pagesOfIllustrations()) }
-        add(gapsBehindLetters())
-        add(gapsBehindSentences())
-        add(typedIndents())
-        add(typographicEdits())
-        findParagraphBreaks()
-        if !rejected.contains(.plays) { findSpeeches() }
-        if !rejected.contains(.letters) { findPartsOfLetters() }
-        if !rejected.contains(.quotations) { findArguments() }
-        findBrokenLines()
+        step(.illustrationTitles) { $0.findTitlesOfIllustrations() }
+        if !rejected.contains(.contents) { step(.illustrationLists) { $0.findIllustrationLists() } }
+        if let aside { step(.pageNumbers) { $0.findPageNumbers(aside: aside) } }
+        if !rejected.contains(.pages) { step(.illustrationPages) { $0.add($0.pagesOfIllustrations()) } }
+        step(.gapsBehindLetters) { $0.add($0.gapsBehindLetters()) }
+        step(.gapsBehindSentences) { $0.add($0.gapsBehindSentences()) }
+        step(.typedIndents) { $0.add($0.typedIndents()) }
+        step(.typewriterSigns) { $0.add($0.typographicEdits()) }
+        step(.paragraphBreaks) { $0.findParagraphBreaks() }
+        if !rejected.contains(.plays) { step(.speeches) { $0.findSpeeches() } }
+        if !rejected.contains(.letters) { step(.partsOfLetters) { $0.findPartsOfLetters() } }
+        if !rejected.contains(.quotations) { step(.argumentsOfChapters) { $0.findArguments() } }
+        step(.brokenParagraphs) { $0.findBrokenLines() }
+    }
+
+    /// Asks a rule, unless it is left out.
+    mutating func step(_ rule: ReadingRule, _ run: (inout HTMLBook) -> Void) {
+        if !leftOut.contains(rule) { run(&self) }
     }
 
     /// Names that many files have for what the style sheets know; their own stay beside them.

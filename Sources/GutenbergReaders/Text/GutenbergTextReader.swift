@@ -13,12 +13,13 @@ package import Resources
 ///   - colophon: what the imprint says of how the book was made.
 ///   - language: of the text, where the header does not say it.
 ///   - given: what the book file says of the book; it wins over the header.
+///   - leftOut: rules that are not asked.
 /// - Complexity: O(length of the text).
 package func readGutenbergText(
     _ source: SourceText, id: SourceID, colophon: String? = nil, language: String? = nil, given: Metadata = Metadata(),
-    overrides: ReadingOverrides = ReadingOverrides()
+    overrides: ReadingOverrides = ReadingOverrides(), leftOut: Set<ReadingRule> = ReadingRule.leftOut
 ) -> Document {
-    withTextAnalysis(of: source, language: language, given: given, overrides: overrides) { analysis, markers in
+    withTextAnalysis(of: source, language: language, given: given, overrides: overrides, leftOut: leftOut) { analysis, markers in
         let isBook = markers != nil || analysis.hasConcludedTitle
         let frontMatter = isBook ? FrontMatter(metadata: analysis.metadata.completed(by: given), colophon: colophon) : nil
         var emitter = TextEmitter(analysis, source: id, frontMatter: frontMatter)
@@ -31,6 +32,7 @@ package func readGutenbergText(
 /// - Parameter watchedLine: the line, counted from 1, of which the steps of the analysis are to be noted.
 func withTextAnalysis<Result>(
     of source: SourceText, language: String?, given: Metadata, overrides: ReadingOverrides, watchedLine: Int? = nil,
+    leftOut: Set<ReadingRule> = ReadingRule.leftOut,
     _ body: (TextAnalysis, GutenbergMarkers?) -> Result
 ) -> Result {
     let markers = findGutenbergMarkers(source.text)
@@ -50,7 +52,7 @@ func withTextAnalysis<Result>(
         }
         let analysis = TextAnalysis(
             bytes, body: range, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides,
-            watchedLine: watchedLine)
+            watchedLine: watchedLine, leftOut: leftOut)
         return body(analysis, markers)
     }
 }

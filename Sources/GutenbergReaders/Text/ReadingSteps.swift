@@ -4,7 +4,7 @@ package import Resources
 // Why a line of a plain text is what it is: the steps of reading are watched, and each that changes what the line's block is taken for
 // says so.
 
-/// What the steps of reading make of one line of a plain text: those that change it, in their order.
+/// What the steps of reading make of one line of a plain text: those that change it, in their order, and what rules proposed for its block.
 /// - Parameters:
 ///   - line: counted from 1.
 ///   - overrides: what the book file says of the reader's conclusions.
@@ -13,22 +13,27 @@ package import Resources
 package func explainGutenbergText(
     _ source: SourceText, line: Int, language: String? = nil, given: Metadata = Metadata(),
     overrides: ReadingOverrides = ReadingOverrides()
-) -> [ReadingStep]? {
+) -> LineReading? {
     withTextAnalysis(of: source, language: language, given: given, overrides: overrides, watchedLine: line) { analysis, _ in
-        analysis.watchedLine == nil ? nil : analysis.steps
+        analysis.watchedLine == nil ? nil : LineReading(steps: analysis.steps, proposals: analysis.proposals)
     }
 }
 
 extension TextAnalysis {
     /// Runs a step of reading, and notes what it makes of the line that is watched, if one is. Steps in it speak for themselves.
-    mutating func step(_ name: String, _ file: String, _ run: (inout TextAnalysis) -> Void) {
+    mutating func step(_ rule: ReadingRule, _ run: (inout TextAnalysis) -> Void) {
+        guard applies(rule) else { return }
         guard let line = watchedLine else { run(&self); return }
         let before = state(ofLine: line), known = steps.count
         run(&self)
         let after = state(ofLine: line)
         guard after.name != (steps.count > known ? steps[steps.count - 1].after : before.name) else { return }
-        steps.append(ReadingStep(name: name, file: file, before: before.name, after: after.name, reason: after.reason))
+        steps.append(
+            ReadingStep(name: rule.rawValue, file: rule.description.file, before: before.name, after: after.name, reason: after.reason ?? rule.description.evidence))
     }
+
+    /// Whether a rule is asked.
+    func applies(_ rule: ReadingRule) -> Bool { leftOut.isEmpty || !leftOut.contains(rule) }
 
     /// The line of the text that has a number in the source; nil if it is blank or outside the book.
     func line(numbered number: Int) -> Int? {
@@ -54,7 +59,7 @@ extension TextAnalysis {
     }
 
     /// "contents title" of `contentsTitle`, "title page, author" of `titlePage(author)`.
-    private static func name(of role: BlockRole) -> String {
+    static func name(of role: BlockRole) -> String {
         var name = ""
         let parts = String(describing: role).split(separator: "(", maxSplits: 1)
         for letter in parts[0] {

@@ -115,17 +115,23 @@ struct TextAnalysis {
     /// The line of which the steps are noted, and those that have changed it.
     var watchedLine: Int?
     var steps: [ReadingStep] = []
+    /// What rules proposed for its block.
+    var proposals: [RoleProposal] = []
+    /// Rules that are not asked.
+    let leftOut: Set<ReadingRule>
 
     var bytes: UnsafeBufferPointer<UInt8> { lines.bytes }
 
     /// - Parameter bytes: must outlive the value.
     init(
         _ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool,
-        languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides(), watchedLine: Int? = nil
+        languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides(), watchedLine: Int? = nil,
+        leftOut: Set<ReadingRule> = ReadingRule.leftOut
     ) {
         self.body = body
         self.languageReason = languageReason
         self.overrides = overrides
+        self.leftOut = leftOut
         lines = TextLines(bytes, in: body)
         brackets = BracketPairs(bytes, in: body)
         blocks = lines.splitBlocks(lines.blocks(), mayBePlay: !overrides.rejected.contains(.plays))
@@ -141,62 +147,62 @@ struct TextAnalysis {
 
     /// The steps of reading, in their order.
     private mutating func run() {
-        step("overrides", "TextOverrides.swift") { $0.applyOverrides() }
-        if concludes(.credits) { step("notices", "LegalNotices.swift") { $0.findNotices() } }
+        step(.overrides) { $0.applyOverrides() }
+        if concludes(.credits) { step(.notices) { $0.findNotices() } }
         // What nothing frames may begin with a line that says who prepared it, or with a note of theirs.
         if concludes(.credits), isGutenberg || !blocks.isEmpty && (isEnglishCredit(0) || opensTranscribersNote(0)) {
-            step("credits", "TextCredits.swift") { $0.findCredits() }
+            step(.credits) { $0.findCredits() }
         }
         applyOverrides()
         findVerseNumbers()
         measureHabits()
-        step("meanings of signs", "SignMeanings.swift") { $0.findSignMeanings() }
-        step("overrides", "TextOverrides.swift") { $0.forceContents() }
-        if concludes(.contents) { step("contents", "ContentsLists.swift") { $0.findContents() } }
-        if concludes(.headings) { step("headings", "HeadingSeries.swift") { $0.findHeadings() } }
-        if concludes(.contents) { step("contents without a title", "UntitledContents.swift") { $0.findUntitledContents() } }
-        if concludes(.titlePage) { step("title", "ConcludedTitle.swift") { $0.concludeTitle() } }
+        step(.signMeanings) { $0.findSignMeanings() }
+        step(.overrides) { $0.forceContents() }
+        if concludes(.contents) { step(.contents) { $0.findContents() } }
+        if concludes(.headings) { step(.headings) { $0.findHeadings() } }
+        if concludes(.contents) { step(.untitledContents) { $0.findUntitledContents() } }
+        if concludes(.titlePage) { step(.concludedTitle) { $0.concludeTitle() } }
         if isGutenberg || hasConcludedTitle {
-            if concludes(.titlePage) { step("title page", "TextTitlePage.swift") { $0.findTitlePage() } }
-            step("repeated titles", "RepeatedTitles.swift") { $0.findRepeatedTitles() }
+            if concludes(.titlePage) { step(.titlePage) { $0.findTitlePage() } }
+            step(.repeatedTitles) { $0.findRepeatedTitles() }
         }
-        step("overrides", "TextOverrides.swift") { $0.forceTitlePage() }
+        step(.overrides) { $0.forceTitlePage() }
         if !concludes(.headings) { rejectHeadings() }
         if concludes(.contents), concludes(.headings) {
-            step("levels of the contents", "ContentsLevels.swift") { $0.settleLevelsByContents() }
+            step(.levelsOfContents) { $0.settleLevelsByContents() }
         }
-        step("levels", "UnnumberedLevels.swift") { $0.settleLevels() }
-        if concludes(.headings) { step("numbers below titles", "NumberNesting.swift") { $0.settleRunsBelowTitles() } }
-        step("overrides", "TextOverrides.swift") { $0.forceHeadings() }
-        if concludes(.headings) { step("advertisements", "Advertisements.swift") { $0.findAdvertisements() } }
-        if concludes(.headings) { step("bylines", "Bylines.swift") { $0.findBylines() } }
+        step(.levels) { $0.settleLevels() }
+        if concludes(.headings) { step(.runsBelowTitles) { $0.settleRunsBelowTitles() } }
+        step(.overrides) { $0.forceHeadings() }
+        if concludes(.headings) { step(.advertisements) { $0.findAdvertisements() } }
+        if concludes(.headings) { step(.bylines) { $0.findBylines() } }
         for index in headings.indices { setKeys(index) }
-        if concludes(.notes) { step("notes", "Notes.swift") { $0.findNotes() } }
-        if concludes(.entries) { step("indexes", "Indexes.swift") { $0.findIndexes() } }
+        if concludes(.notes) { step(.notes) { $0.findNotes() } }
+        if concludes(.entries) { step(.indexes) { $0.findIndexes() } }
         blocksOfPersons = findBlocksOfPersons()
-        if concludes(.plays) { step("plays", "Plays.swift") { $0.findPlay() } }
-        if concludes(.entries) { step("entries", "Entries.swift") { $0.findEntries() } }
-        step("overrides", "TextOverrides.swift") { $0.forceLists() }
+        if concludes(.plays) { step(.plays) { $0.findPlay() } }
+        if concludes(.entries) { step(.entries) { $0.findEntries() } }
+        step(.overrides) { $0.forceLists() }
         if concludes(.lists) {
-            step("lists", "Lists.swift") { $0.findLists() }
-            step("lists of phrases", "PhraseLists.swift") { $0.findPhraseLists() }
+            step(.lists) { $0.findLists() }
+            step(.phraseLists) { $0.findPhraseLists() }
         }
-        step("overrides", "TextOverrides.swift") { $0.forceTables() }
-        step("verse, quotations, tables", "TextClassification.swift") { $0.classifyText() }
-        step("rules of notes", "NoteRules.swift") { $0.findRulesOfNotes() }
-        step("overrides", "TextOverrides.swift") { $0.rejectRoles() }
+        step(.overrides) { $0.forceTables() }
+        step(.roles) { $0.classifyText() }
+        step(.rulesOfNotes) { $0.findRulesOfNotes() }
+        step(.overrides) { $0.rejectRoles() }
         if concludes(.letters) {
-            step("letters", "Letters.swift") { $0.findLetters() }
-            step("letters in the text", "LettersInText.swift") { $0.findLettersInText() }
-            step("dates", "Letters.swift") { $0.findDatesAtRight() }
-            step("diary", "Poems.swift") { $0.findDiary() }
+            step(.letters) { $0.findLetters() }
+            step(.lettersInText) { $0.findLettersInText() }
+            step(.datesAtRight) { $0.findDatesAtRight() }
+            step(.diary) { $0.findDiary() }
         }
         if concludes(.quotations) {
-            step("attributions", "Epigraphs.swift") { $0.findAttributions() }
-            step("epigraphs", "Epigraphs.swift") { $0.findEpigraphs() }
-            step("attributions", "Epigraphs.swift") { $0.markAttributionsBehindQuotations() }
+            step(.attributions) { $0.findAttributions() }
+            step(.epigraphs) { $0.findEpigraphs() }
+            step(.attributions) { $0.markAttributionsBehindQuotations() }
         }
-        if concludes(.verse) { step("poems", "Poems.swift") { $0.findPoems() } }
+        if concludes(.verse) { step(.poems) { $0.findPoems() } }
         findShortChapters()
         matchContents()
         collectMarks()

@@ -44,19 +44,19 @@ extension TextAnalysis {
         }
         accepted = withoutToldNumbers(accepted)
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
-        dropAnnouncedNumbers()
-        nestRepeatedNumbers()
-        joinDividedTitles()
+        step(.announcedNumbers) { $0.dropAnnouncedNumbers() }
+        step(.repeatedNumbers) { $0.nestRepeatedNumbers() }
+        step(.dividedTitles) { $0.joinDividedTitles() }
         if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
             stageNames = findStageNames()
         }
-        findTitles()
+        step(.titlesOfNumbers) { $0.findTitles() }
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
-        step("headings without a number", "UnnumberedHeadings.swift") { $0.findUnnumberedHeadings() }
-        step("titles behind letters", "HeadingSeries.swift") { $0.findLetteredTitles() }
-        step("sections below titles", "SectionsBelowTitles.swift") { $0.findSectionsBelowTitles() }
+        step(.unnumberedHeadings) { $0.findUnnumberedHeadings() }
+        step(.letteredTitles) { $0.findLetteredTitles() }
+        step(.sectionsBelowTitles) { $0.findSectionsBelowTitles() }
         settleTitlesOfArguments(knowsAll: true)
     }
 

@@ -25,12 +25,12 @@ extension TextAnalysis {
         if let sections {
             for index in headings.indices where headings[index].form?.isSign == true { headings[index].level = min(6, sections + 1) }
         }
-        settlePartsOfNumbers()
-        settlePartsAboveNumbers()
-        settleNumbersBelowNumbers()
-        settlePartsBelowSections()
-        settleChaptersBelowOthers()
-        settleDivisionsInside()
+        step(.partsOfNumbers) { $0.settlePartsOfNumbers() }
+        step(.partsAboveNumbers) { $0.settlePartsAboveNumbers() }
+        step(.numbersBelowNumbers) { $0.settleNumbersBelowNumbers() }
+        step(.partsBelowSections) { $0.settlePartsBelowSections() }
+        step(.chaptersBelowOthers) { $0.settleChaptersBelowOthers() }
+        step(.divisionsInside) { $0.settleDivisionsInside() }
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
         // An epilogue stands beside parts and books.

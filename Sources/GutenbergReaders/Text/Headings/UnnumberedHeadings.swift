@@ -3,7 +3,33 @@ import Markup
 // Headings without a number are told by standing apart: more blank lines in front than paragraphs have, and not more behind than in front;
 // short, and written as a title (capitals, emphasised as a whole, or without a full stop). What the contents list names needs no gap.
 
+/// A rule that finds headings without a number among the blocks that are left.
+struct UnnumberedRule: Sendable {
+    let id: ReadingRule
+    /// What it proposes besides those that surer rules have found.
+    let propose: @Sendable (TextAnalysis, [Found]) -> [Found]
+}
+
 extension TextAnalysis {
+    /// In the order in which they are asked: each sees what those above it have found.
+    private static let unnumberedRules: [UnnumberedRule] = [
+        UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
+        UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
+        UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
+        UnnumberedRule(id: .titlesBetweenStanzas) { $0.titlesBetweenStanzas(besides: $1) },
+        UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
+        UnnumberedRule(id: .capitalsWithRemarks) { $0.capitalsWithRemarks(like: $1) },
+        UnnumberedRule(id: .centredTitles) { $0.centredTitles(besides: $1) },
+        UnnumberedRule(id: .sectionsBelowHeadings) { $0.sectionsBelowHeadings(besides: $1) },
+        UnnumberedRule(id: .titlesBelowPictures) { $0.titlesBelowPictures(besides: $1) },
+        UnnumberedRule(id: .titlesBehindGaps) { $0.titlesBehindGaps(besides: $1) },
+        UnnumberedRule(id: .countedPhrases) { $0.countedPhrases(besides: $1) },
+        UnnumberedRule(id: .sectionsNamedAsTopics) { $0.sectionsNamedAsTopics(besides: $1) },
+        UnnumberedRule(id: .monthsBelowYears) { $0.monthsBelowYears(besides: $1) },
+        UnnumberedRule(id: .furtherCountedTitles) { $0.furtherCountedTitles(besides: $1) },
+        UnnumberedRule(id: .numberedSectionsOfContents) { $0.numberedSectionsOfContents(besides: $1) },
+    ]
+
     /// Finds them among the blocks that are not settled, and inserts them between the numbered headings, with their levels.
     mutating func findUnnumberedHeadings() {
         var named = Set<UInt64>()
@@ -37,29 +63,14 @@ extension TextAnalysis {
             }
         }
         found = withoutLabels(withoutSummaries(found))
-        let signed = titlesBehindSigns(besides: found)
-        if !signed.isEmpty {
-            let blocksOfSigned = Set(signed.map(\.block))
+        if applies(.titlesBehindSigns) {
+            let signed = titlesBehindSigns(besides: found), blocksOfSigned = Set(signed.map(\.block))
             found = found.filter { !blocksOfSigned.contains($0.block) } + signed
         }
-        found += titlesOfSeveralLines(besides: found)
-        found += furtherHeadings(after: found)
-        found += titlesAboveVerse(besides: found)
-        found += titlesBetweenStanzas(besides: found)
-        found += capitalLines(besides: found)
-        found += capitalsWithRemarks(like: found)
-        found += centredTitles(besides: found)
-        found += sectionsBelowHeadings(besides: found)
-        found += titlesBelowPictures(besides: found)
-        found += titlesBehindGaps(besides: found)
-        found += countedPhrases(besides: found)
-        found += sectionsNamedAsTopics(besides: found)
-        found += monthsBelowYears(besides: found)
-        found += furtherCountedTitles(besides: found)
-        found += numberedSectionsOfContents(besides: found)
+        for rule in Self.unnumberedRules where applies(rule.id) { found += rule.propose(self, found) }
         dropDates(below: &found)
-        releasePhrases(among: &found)
-        findTitlesOfWorks(&found)
+        if applies(.releasedPhrases) { releasePhrases(among: &found) }
+        if applies(.titlesOfWorks) { findTitlesOfWorks(&found) }
         let labels = wordsOfLabels()
         found.removeAll { item in
             toldNumbers.contains(item.block) || isIllustration(item.block)

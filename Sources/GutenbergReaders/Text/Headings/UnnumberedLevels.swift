@@ -50,26 +50,26 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
-        levelTitlesOfOneWord()
-        joinTitlesOfTwoBlocks()
-        settleNumbersBelowTitles()
-        settleNumbersOfOneTitle()
-        joinLinesOfTitles()
-        joinLinesBelowTitles()
-        settleSeriesBelowTitles()
-        lowerTitlesThatComeAgain()
-        lowerPartsOfPieces()
-        lowerNotesOfPieces()
-        promoteEmptyTitles()
-        joinLinesAboveNumbers()
-        promoteTitlesAboveNumbers()
-        settleMonthsBelowYears()
-        promoteTestaments()
-        promoteTitlesInCapitals()
-        promoteWorks()
-        dropClosingLines()
-        dropSignatures()
-        dropSignaturesAboveBreaks()
+        step(.titlesOfOneWord) { $0.levelTitlesOfOneWord() }
+        step(.titlesOfTwoBlocks) { $0.joinTitlesOfTwoBlocks() }
+        step(.numbersBelowTitles) { $0.settleNumbersBelowTitles() }
+        step(.numbersOfOneTitle) { $0.settleNumbersOfOneTitle() }
+        step(.linesOfTitles) { $0.joinLinesOfTitles() }
+        step(.linesBelowTitles) { $0.joinLinesBelowTitles() }
+        step(.seriesBelowTitles) { $0.settleSeriesBelowTitles() }
+        step(.titlesThatComeAgain) { $0.lowerTitlesThatComeAgain() }
+        step(.partsOfPieces) { $0.lowerPartsOfPieces() }
+        step(.notesOfPieces) { $0.lowerNotesOfPieces() }
+        step(.emptyTitles) { $0.promoteEmptyTitles() }
+        step(.linesAboveNumbers) { $0.joinLinesAboveNumbers() }
+        step(.titlesAboveNumbers) { $0.promoteTitlesAboveNumbers() }
+        step(.monthsOfYears) { $0.settleMonthsBelowYears() }
+        step(.testaments) { $0.promoteTestaments() }
+        step(.titlesInCapitals) { $0.promoteTitlesInCapitals() }
+        step(.works) { $0.promoteWorks() }
+        step(.closingLines) { $0.dropClosingLines() }
+        step(.signaturesAboveDates) { $0.dropSignatures() }
+        step(.signaturesAboveBreaks) { $0.dropSignaturesAboveBreaks() }
     }
 
     private func isAct(_ block: Int) -> Bool { headings.contains { $0.block == block && $0.form?.division == .act } }
@@ -297,11 +297,11 @@ extension TextAnalysis {
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
-        lowerTitleAboveAll()
-        lowerSectionsOfChapters()
-        raiseBackMatter()
-        lowerSecondRuns()
-        lowerHeadingsOfNotes()
+        step(.titleAboveAll) { $0.lowerTitleAboveAll() }
+        step(.sectionsOfChapters) { $0.lowerSectionsOfChapters() }
+        step(.backMatter) { $0.raiseBackMatter() }
+        step(.secondRuns) { $0.lowerSecondRuns() }
+        step(.headingsOfNotes) { $0.lowerHeadingsOfNotes() }
         var open: [(wanted: Int, level: Int)] = []
         for index in headings.indices {
             let wanted = headings[index].level

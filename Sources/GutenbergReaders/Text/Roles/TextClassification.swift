@@ -4,9 +4,12 @@ import Markup
 // so the next line's first word would not have fitted. A line that is broken earlier was broken on purpose: verse, an address, a list.
 
 /// How many blocks of more than a line are what by themselves.
-private struct RoleCounts {
-    /// By indents up to 79 columns.
-    private(set) var filledAtIndent = [Int](repeating: 0, count: 80), verseAtIndent = [Int](repeating: 0, count: 80)
+struct RoleCounts {
+    /// Columns beyond which all indents are one.
+    static let deepest = 79
+    /// By indents.
+    private(set) var filledAtIndent = [Int](repeating: 0, count: deepest + 1)
+    private(set) var verseAtIndent = [Int](repeating: 0, count: deepest + 1)
     private(set) var flushProse = 0, flushVerse = 0
     private var flushLines = 0
     /// Of the filled blocks and of those that are not, how many have lines that all begin with capitals.
@@ -14,7 +17,7 @@ private struct RoleCounts {
 
     init(of settled: [(index: Int, role: BlockRole)], in analysis: TextAnalysis) {
         for (index, role) in settled {
-            let block = analysis.blocks[index], indent = min(Int(block.indent), 79)
+            let block = analysis.blocks[index], indent = min(Int(block.indent), Self.deepest)
             guard block.count > 1 else { continue }
             switch role {
             case .verse: verseAtIndent[indent] += 1; if indent <= analysis.habits.indent { flushVerse += 1 }
@@ -47,35 +50,55 @@ extension TextAnalysis {
         var singles: [Int] = []
         var settled: [(index: Int, role: BlockRole)] = []
         for index in bookBlocks where blocks[index].role == .paragraph {
-            let role = textRole(index)
+            noteProposals(for: index)
+            let role = roleByItself(index)
             if role == .preformatted { settleTable(from: index); continue }
             blocks[index].role = role ?? .paragraph
             if let role { settled.append((index, role)) } else { singles.append(index) }
         }
         let counts = RoleCounts(of: settled, in: self)
-        let isOfStanzas = counts.areStanzas
+        let isOfStanzas = applies(.stanzas) && counts.areStanzas
         isVerseBook = counts.flushVerse > counts.flushProse || isOfStanzas
-        if isOfStanzas {
-            for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) {
-                blocks[index].role = .verse
-            }
+        if isOfStanzas { step(.stanzas) { $0.findStanzas() } }
+        if isVerseBook || play != nil { step(.filledVerse) { $0.findFilledVerse() } }
+        step(.verseAfterAll) { $0.findVerseAfterAll(counts) }
+        step(.enclosedBrackets) { $0.encloseBrackets() }
+        if isOfStanzas { step(.singleVerses) { $0.findSingleVerses() } }
+        let firstLines = firstLineIndent()
+        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines {
+            noteProposals(for: index, counts: counts)
+            blocks[index].role = singleLineRole(index, counts) ?? .paragraph
         }
-        if isVerseBook || play != nil { findFilledVerse(isVerseBook: isVerseBook) }
+        step(.completedVerses) { $0.findCompletedVerses() }
+        step(.linesAmongVerse) { $0.settleLines() }
+        step(.persons) { $0.findPersons() }
+    }
+
+    private mutating func findStanzas() {
+        for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count > 1 && isBrokenEarly(blocks[index]) {
+            blocks[index].role = .verse
+        }
+    }
+
+    private mutating func findVerseAfterAll(_ counts: RoleCounts) {
         for index in bookBlocks where blocks[index].role == .quotation {
-            let indent = min(Int(blocks[index].indent), 79)
+            let indent = min(Int(blocks[index].indent), RoleCounts.deepest)
             if isVerseAfterAll(index, isUsual: counts.verseAtIndent[indent] > 2 * counts.filledAtIndent[indent]) {
                 blocks[index].role = .verse
             }
         }
+    }
+
+    private mutating func encloseBrackets() {
         for index in bookBlocks where blocks[index].role == .illustration || blocks[index].role == .sidenote { encloseBracket(index) }
-        if isOfStanzas { findSingleVerses() }
-        let firstLines = firstLineIndent()
-        for index in singles where blocks[index].role == .paragraph && Int(blocks[index].indent) != firstLines {
-            blocks[index].role = singleLineRole(index, counts)
-        }
+    }
+
+    private mutating func findCompletedVerses() {
         for index in bookBlocks where blocks[index].role == .signature && completesVerse(index) { blocks[index].role = .verse }
-        for index in bookBlocks where blocks[index].role == .lines { settleLines(index, isVerseBook: isVerseBook) }
-        findPersons()
+    }
+
+    private mutating func settleLines() {
+        for index in bookBlocks where blocks[index].role == .lines { settleLines(index) }
     }
 
     /// How far the first line of a paragraph is set in where most are written so, and single lines are as well; nil where they are not.
@@ -131,52 +154,13 @@ extension TextAnalysis {
     }
 
     /// Long lines of verse at the margin look filled; in a book of verse every line begins with a capital, which lines of prose do not.
-    private mutating func findFilledVerse(isVerseBook: Bool) {
+    private mutating func findFilledVerse() {
         for index in bookBlocks where blocks[index].role == .paragraph && blocks[index].count >= (isVerseBook ? 3 : 6) {
             // What is seen between the lines is none of them.
             let further = blocks[index].lineRange.dropFirst().filter { ![0x28, 0x5B].contains(bytes[Int(lines[$0].start)]) }
             guard further.count * 2 >= blocks[index].count else { continue }
             if further.count(where: { beginsWithCapital($0) }) * 10 >= further.count * 9 { blocks[index].role = .verse }
         }
-    }
-
-    /// The role of a block by itself; nil for a single indented line, which its neighbours decide.
-    private func textRole(_ index: Int) -> BlockRole? {
-        let fewestRagged = 8
-        let block = blocks[index]
-        if isOrnament(block) { return .ornament }
-        if let role = bracketedRole(index) { return role }
-        if isTable(block) || isAccount(block) || beginsSpacedRows(index) { return .preformatted }
-        if Int(block.indent) > habits.indent { return isEndOfText(index) ? .paragraph : indentedRole(index) }
-        guard block.count > 1 else { return .paragraph }
-        // A hanging indent or a first-line indent is still prose.
-        guard isBrokenEarly(block) else { return .paragraph }
-        if haveLabels(block) { return .lines }
-        if block.count >= 4, capitalLines(block) * 10 >= (block.count - 1) * 6 { return .verse }
-        if isRagged(block) { return .verse }
-        // Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.
-        if block.count >= fewestRagged, earlyBreaks(block, measure: Int(block.width), slack: 4) * 2 >= block.count - 1 { return .lines }
-        let small = block.lineRange.dropFirst().count { bytes[Int(lines[$0].start)].isASCIILetter && !beginsWithCapital($0) }
-        return small * 2 > block.count - 1 ? .paragraph : .lines
-    }
-
-    /// "Total area:", and set in below it "647,500 km2"; again and again: facts with their labels, and no verse.
-    private func haveLabels(_ block: TextBlock) -> Bool {
-        let fewest = 3
-        guard block.count >= 2 * fewest else { return false }
-        var labels = 0
-        for line in block.lineRange.dropLast()
-        where lines[line].indent == block.indent && bytes[lines.range(line).upperBound - 1] == 0x3A && lines[line + 1].indent > block.indent
-        { labels += 1 }
-        let atMargin = block.lineRange.count { lines[$0].indent == block.indent }
-        return labels >= fewest && labels * 10 >= atMargin * 8
-    }
-
-    /// Many lines, all of them far shorter than the text's, and not filled to a measure of their own: verse, though its lines begin small.
-    private func isRagged(_ block: TextBlock) -> Bool {
-        let fewest = 6, margin = 14
-        guard block.count >= fewest, Int(block.width) <= habits.measure - margin else { return false }
-        return earlyBreaks(block, measure: Int(block.width), slack: 3) * 10 >= (block.count - 1) * 3
     }
 
     // MARK: Single signs
@@ -223,22 +207,10 @@ extension TextAnalysis {
         for inside in (index + 1)...close.block { blocks[inside].role = blocks[index].role }
     }
 
-    private func bracketedRole(_ index: Int) -> BlockRole? {
-        let line = firstLine(index)
-        switch bytes[line.lowerBound] {
-        case 0x5B:  // [
-            if isIllustration(index) { return .illustration }
-            if bytes[line].hasASCIIPrefix("[sidenote") || bytes[line].hasASCIIPrefix("[margin") { return .sidenote }
-            return isPageMark(index) ? .pageMark : nil
-        case 0x3D, 0x7B, 0x2D, 0x28: return isPageMark(index) ? .pageMark : nil
-        default: return nil
-        }
-    }
-
     // MARK: Tables
 
     /// Text in columns: three or more spaces inside the lines, leaders of points, or rules. Two spaces only end a sentence.
-    private func isTable(_ block: TextBlock) -> Bool {
+    func isTable(_ block: TextBlock) -> Bool {
         guard block.count >= 2 else {
             let line = lines.range(Int(block.firstLine))
             return contains("+--", line) || contains("--+", line) || bytes[line.lowerBound] == 0x7C
@@ -302,56 +274,8 @@ extension TextAnalysis {
         ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F) | word | 0x7F7F_7F7F_7F7F_7F7F)
     }
 
-    // MARK: Indented blocks
-
-    private func indentedRole(_ index: Int) -> BlockRole? {
-        let block = blocks[index]
-        if Int(block.indent) >= habits.measure * 2 / 5, block.count <= 4 { return .signature }
-        guard block.count > 1 else { return isFormula(block) ? .preformatted : nil }
-        // What goes into a dish, prices: short lines, most of which begin with a figure.
-        let figures = block.lineRange.count { beginsWithFigure($0) }
-        if figures >= 2, figures * 2 >= block.count, Int(block.width) - Int(block.indent) < 60, isBrokenEarly(block) { return .lines }
-        if isFormula(block) { return .preformatted }
-        if haveLabels(block) { return .lines }
-        let capitals = capitalLines(block)
-        let early = earlyBreaks(block, measure: habits.measure, slack: 8)
-        let breaks = block.count - 1
-        // Against its own width: a quotation set narrow is filled all the same, lines of verse are not.
-        let own = earlyBreaks(block, measure: Int(block.width), slack: 4)
-        if early == breaks, Int(block.width) - Int(block.indent) < 40 { return .verse }
-        if capitals * 10 >= breaks * 7, early * 4 >= breaks { return .verse }
-        if early * 10 >= breaks * 6, own * 10 >= breaks * 3 { return .verse }
-        if block.count == 2, early == 1, capitals == 1 { return .verse }
-        // Long lines of verse fill the measure, and their turnovers go deeper; but every line at the margin begins with a capital.
-        let (marginLines, marginCapitals) = linesAtMargin(block)
-        if marginLines >= 2, marginCapitals * 10 >= marginLines * 8 { return .verse }
-        return .quotation
-    }
-
-    /// "x' = x - vt", over lines of which most hold the sign between its two sides, or with the rule of a fraction beside it.
-    private func isFormula(_ block: TextBlock) -> Bool {
-        let mostLines = 12, shortestRule = 4
-        guard block.count <= mostLines else { return false }
-        var equal = 0, rules = 0
-        for line in block.lineRange {
-            let range = lines.range(line)
-            if range.dropLast().contains(where: {
-                bytes[$0] == 0x3D && ($0 == range.lowerBound || bytes[$0 - 1] == 0x20) && bytes[$0 + 1] == 0x20
-            }) {
-                equal += 1
-            }
-            var dashes = 0
-            if range.contains(where: { i in
-                dashes = bytes[i] == 0x2D ? dashes + 1 : 0; return dashes == shortestRule
-            }) {
-                rules += 1
-            }
-        }
-        return equal * 2 > block.count || equal > 0 && rules > 0 && (equal + rules) * 3 >= block.count
-    }
-
     /// Lines behind the first that stand at the block's own margin, and how many of them begin with a capital.
-    private func linesAtMargin(_ block: TextBlock) -> (count: Int, capitals: Int) {
+    func linesAtMargin(_ block: TextBlock) -> (count: Int, capitals: Int) {
         var count = 0, capitals = 0
         for line in block.lineRange.dropFirst() where lines[line].indent == block.indent {
             count += 1
@@ -373,51 +297,8 @@ extension TextAnalysis {
         return false
     }
 
-    private func singleLineRole(_ index: Int, _ counts: RoleCounts) -> BlockRole {
-        let block = blocks[index]
-        // What stands next to it, with an indent near its own.
-        for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
-            let other = blocks[neighbour]
-            guard other.role == .verse || other.role == .quotation, abs(Int(other.indent) - Int(block.indent)) <= 12 else { continue }
-            let gap = neighbour < index ? block.blankBefore : block.blankAfter
-            if gap <= 1 { return other.role }
-        }
-        if bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D { return .quotation }
-        if isOfInitials(firstLine(index)) { return .signature }
-        if isSpokenWithSource(firstLine(index)) { return .quotation }
-        let indent = min(Int(block.indent), 79)
-        if Int(block.width) + 12 < habits.measure || counts.verseAtIndent[indent] >= counts.filledAtIndent[indent] { return .verse }
-        return .quotation
-    }
-
-    /// "(J. R.)", "(W. H. Do.)": who has written an article.
-    private func isOfInitials(_ line: Range<Int>) -> Bool {
-        let longest = 24, longestWord = 3
-        guard line.count <= longest, bytes[line.lowerBound] == 0x28, bytes[line.upperBound - 1] == 0x29, bytes[line].contains(0x2E) else {
-            return false
-        }
-        var cursor = WordCursor(bytes, line)
-        var words = 0
-        while !cursor.isAtEnd {
-            guard let word = cursor.word() else { cursor.position += 1; continue }
-            guard word.count <= longestWord, isCapital(word.start) else { return false }
-            words += 1
-        }
-        return words > 0
-    }
-
-    /// "Faithful over a few things."--Matt. xxv. 21: the words of a book in quotation marks, and behind them where they stand.
-    private func isSpokenWithSource(_ line: Range<Int>) -> Bool {
-        let quotes: [ArraySlice<UInt8>] = [[0x22], [0xE2, 0x80, 0x9C]]
-        guard quotes.contains(where: { bytes[line].starts(with: $0) }) else { return false }
-        return line.dropFirst(2).dropLast(2).contains { i in
-            guard bytes[i] == 0x22 || bytes[i] == 0x9D && bytes[i - 1] == 0x80 else { return false }
-            return bytes[i + 1] == 0x2D && bytes[i + 2] == 0x2D || bytes[i + 1] == 0xE2 && bytes[i + 2] == 0x80
-        }
-    }
-
     /// Lines broken on purpose, at the margin: verse where verse is next to them or everywhere, otherwise an address or a signature.
-    private mutating func settleLines(_ index: Int, isVerseBook: Bool) {
+    private mutating func settleLines(_ index: Int) {
         if isVerseBook { blocks[index].role = .verse; return }
         guard blocks[index].count >= 2, capitalLines(blocks[index]) == blocks[index].count - 1 else { return }
         for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
@@ -431,9 +312,12 @@ extension TextAnalysis {
     /// True if every line break of the block was made before the measure asked for it.
     func isBrokenEarly(_ block: TextBlock) -> Bool {
         let breaks = block.count - 1
-        guard breaks > 0 else { return false }
-        let early = earlyBreaks(block, measure: habits.measure, slack: 8)
-        return breaks < 10 ? early == breaks : early * 10 >= breaks * 9
+        return breaks > 0 && Self.areMost(earlyBreaks(block, measure: habits.measure, slack: 8), of: breaks)
+    }
+
+    /// All, or nearly all of many.
+    static func areMost(_ early: Int, of breaks: Int) -> Bool {
+        breaks > 0 && (breaks < 10 ? early == breaks : early * 10 >= breaks * 9)
     }
 
     /// Line breaks at which the next line's first word would have fitted with `slack` columns to spare.
@@ -455,13 +339,7 @@ extension TextAnalysis {
         return count
     }
 
-    private func beginsWithFigure(_ line: Int) -> Bool {
-        let first = bytes[Int(lines[line].start)]
-        // ¼ ½ ¾
-        return first.isASCIIDigit || first == 0xC2 && (0xBC...0xBE).contains(bytes[Int(lines[line].start) + 1])
-    }
-
-    private func beginsWithCapital(_ line: Int) -> Bool {
+    func beginsWithCapital(_ line: Int) -> Bool {
         let range = lines.range(line)
         var i = range.lowerBound
         while i < range.upperBound, WordCursor.foldedLetter(bytes, i, range.upperBound) == nil { i += 1 }
