@@ -48,7 +48,6 @@ extension TextAnalysis {
                 entries.append(entry(range))
             }
         }
-        settleDittoMarks(&entries)
         return entries
     }
 
