@@ -76,6 +76,21 @@ struct BatchTests {
         #expect(try report(workshop)["a"] == "up-to-date")
     }
 
+    /// Of each book the record has the patterns of its languages among the files that it was made from.
+    @Test func patternsAreRecorded() throws {
+        let workshop = try Workshop()
+        try FileManager.default.createDirectory(atPath: workshop.path("in"), withIntermediateDirectories: true)
+        for (name, hyphens) in [("a", "auto"), ("b", "manual")] {
+            _ = try workshop.write("in/\(name).html", "<html lang='en'><body><p style='hyphens: \(hyphens)'>Words</p></body></html>")
+        }
+        _ = try run(workshop)
+        func record(_ name: String) throws -> String {
+            String(decoding: try #require(workshop.bytes("out/.fleuron/\(name).state")), as: UTF8.self)
+        }
+        #expect(try record("a").contains("/hyph_en"))
+        #expect(try !record("b").contains("/hyph_en"))
+    }
+
     @Test func theReportHasFiguresOfEachBook() throws {
         let workshop = try Workshop()
         _ = try workshop.write("a.md", "# One\n\nText[^1].\n\n# Two\n\n[^1]: A note.\n")

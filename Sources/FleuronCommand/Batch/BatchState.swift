@@ -13,15 +13,15 @@ struct BatchState {
     /// The digest of the program.
     var program: String
     var options: [String]
-    /// The digest of the lists of installed fonts and hyphenation patterns.
+    /// The digest of the lists of installed fonts, hyphenation patterns and words of compounds.
     private let installed: String
     /// Those of fonts and patterns, which many books have in common.
     private var sharedDigests: [String: String?] = [:]
 
-    init(folder: String, program: String, options: [String]) {
+    init(folder: String, program: String, options: [String], hyphenation: HyphenationDictionaries = HyphenationDictionaries()) {
         (self.folder, self.program, self.options) = (folder, program, options)
         let faces = FontTable().listedFaces().map { "\($0.family)\t\($0.name)\t\($0.postScriptName)\n" }
-        let patterns = HyphenationDictionaries().installedFiles.map { $0 + "\n" }
+        let patterns = hyphenation.installedFiles.map { $0 + "\n" }
         installed = Self.digest(Array((faces + patterns).joined().utf8)) ?? ""
     }
 
@@ -69,7 +69,7 @@ struct BatchState {
 
     /// A file that many books have in common, and that does not change while a batch runs.
     private static func isShared(_ file: String) -> Bool {
-        [".otf", ".ttf", ".otc", ".ttc", ".dic"].contains { file.lowercased().hasSuffix($0) }
+        [".otf", ".ttf", ".otc", ".ttc", ".dic", ".aff"].contains { file.lowercased().hasSuffix($0) }
             || (file.hasSuffix(".tex") && file.contains("/hyph-"))
     }
 

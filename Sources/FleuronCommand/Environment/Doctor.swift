@@ -80,11 +80,8 @@ struct Doctor: ParsableCommand {
     // MARK: Dictionaries
 
     private var dictionaries: [Finding] {
-        let hyphenation = HyphenationDictionaries()
         var remedy: String?
-        if hyphenation.path(for: language) == nil {
-            do throws(Diagnostic) { _ = try hyphenation.hyphenator(for: language) } catch { remedy = error.hint ?? error.message }
-        }
+        do throws(Diagnostic) { _ = try HyphenationDictionaries().hyphenator(for: language) } catch { remedy = error.hint ?? error.message }
         var spelling: String?
         do throws(Diagnostic) { _ = try SpellingDictionaries.load(for: language) } catch { spelling = error.hint ?? error.message }
         return [

@@ -2,6 +2,7 @@ import CHunspell
 import CICUShim
 import Glibc
 import Resources
+import TextLayout
 
 /// A dictionary of hunspell. For one thread at a time.
 final class SpellingDictionary {
@@ -86,10 +87,6 @@ final class SpellingDictionary {
 
 /// The dictionaries that are installed.
 enum SpellingDictionaries {
-    private static let folders = [
-        "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling",
-    ]
-
     /// The dictionaries for a language: that of its region, or where it names none, those of the regions in which the language is mostly
     /// written.
     ///
@@ -125,7 +122,7 @@ enum SpellingDictionaries {
     private static let packages = ["en": "en-us", "de": "de-de", "pt": "pt-pt"]
 
     private static func open(_ name: String) -> SpellingDictionary? {
-        var places = folders
+        var places = HyphenationDictionaries.systemSpellingFolders
         if let path = getenv("DICPATH") { places = String(cString: path).split(separator: ":").map(String.init) + places }
         for folder in places where access("\(folder)/\(name).aff", R_OK) == 0 && access("\(folder)/\(name).dic", R_OK) == 0 {
             return SpellingDictionary(name: name, path: "\(folder)/\(name)")

@@ -233,7 +233,7 @@ struct TextStyleResolver {
             do throws(Diagnostic) {
                 text.hyphenators.append(
                     try dictionaries.hyphenator(for: language, exceptions: exceptions, findsJoints: key.findsJoints))
-                index = Int16(self.text.hyphenators.count - 1)
+                index = Int16(text.hyphenators.count - 1)
             } catch {
                 // Once for both ways to use the language.
                 if hyphenators[HyphenatorKey(language: language, findsJoints: !key.findsJoints)] == nil { diagnostics.report(error) }

@@ -9,18 +9,28 @@ package struct CompoundWords: Sendable {
     private var slots: [UInt64]
     private var mask: Int
     private var count = 0
+    /// Letters of the longest word.
+    private var longest = 0
     private let language: Morphology
-    /// The file that the words are from.
-    let path: String
+    /// The files that the words and their encoding are from.
+    let files: [String]
 
     /// How a language joins words to a compound.
     struct Morphology: Sendable {
         /// What may stand between two words: "Arbeit|s|platz".
-        var links: [String]
+        let links: [[UInt32]]
         /// What a word may have lost before the next: "Schul|buch" of "Schule".
-        var dropped: [String]
+        let dropped: [[UInt32]]
         /// What the last word may end with beyond the form that dictionaries have.
-        var endings: [String]
+        let endings: [[UInt32]]
+        /// Letters that a part of a compound may have more than the word that it is of.
+        let mostAdded: Int
+
+        init(links: [String], dropped: [String], endings: [String]) {
+            func letters(_ strings: [String]) -> [[UInt32]] { strings.map { $0.unicodeScalars.map(\.value) } }
+            (self.links, self.dropped, self.endings) = (letters(links), letters(dropped), letters(endings))
+            mostAdded = (self.links + self.endings).map(\.count).max() ?? 0
+        }
     }
 
     /// Languages that write compounds as one word, and how.
@@ -47,18 +57,24 @@ package struct CompoundWords: Sendable {
         }
     }
 
+    /// Whether a file of a dictionary folder is one whose words may be read.
+    static func isDictionary(_ name: String) -> Bool {
+        name.hasSuffix(".dic") && morphology(of: LanguageTag(String(name.dropLast(4))).language) != nil
+    }
+
     /// Nil where the language writes no compounds as one word, or the dictionary cannot be read.
     init?(path: String, language: LanguageTag, largestFile: Int) {
         guard let morphology = Self.morphology(of: language.language), path.hasSuffix(".dic"),
             let text = HyphenationDictionary.bytes(of: path, limit: largestFile)
         else { return nil }
-        let encoding = Self.encoding(ofAffixFile: String(path.dropLast(4)) + ".aff", limit: largestFile)
-        self.init(text: text, encoding: encoding, language: morphology, path: path)
+        let affixes = String(path.dropLast(4)) + ".aff", rules = HyphenationDictionary.bytes(of: affixes, limit: largestFile)
+        self.init(
+            text: text, encoding: rules.map(Self.encoding) ?? .utf8, language: morphology, files: rules == nil ? [path] : [path, affixes])
     }
 
-    init(text: [UInt8], encoding: HyphenationEncoding, language: Morphology, path: String) {
+    init(text: [UInt8], encoding: HyphenationEncoding, language: Morphology, files: [String]) {
         self.language = language
-        self.path = path
+        self.files = files
         // Twelve bytes make a line.
         var size = 1 << 10
         while size < text.count / 6 { size *= 2 }
@@ -68,8 +84,7 @@ package struct CompoundWords: Sendable {
     }
 
     /// The encoding that hunspell's other file names.
-    private static func encoding(ofAffixFile path: String, limit: Int) -> HyphenationEncoding {
-        guard let bytes = HyphenationDictionary.bytes(of: path, limit: limit) else { return .utf8 }
+    private static func encoding(ofAffixes bytes: [UInt8]) -> HyphenationEncoding {
         for line in bytes.split(separator: 0x0A) where line.starts(with: Array("SET ".utf8)) {
             return HyphenationEncoding(name: String(decoding: line.dropFirst(4).prefix { $0 > 0x20 }, as: UTF8.self)) ?? .utf8
         }
@@ -89,20 +104,13 @@ package struct CompoundWords: Sendable {
                 } else {
                     scalar = UTF8Decoding.scalar(in: text, at: &position)
                 }
-                hash = Self.combine(hash, Self.lowerCase(scalar))
+                hash = Self.combine(hash, HyphenationCharacters.lowerCase(HyphenationCharacters.standardEntry(scalar)))
                 letters += 1
             }
-            if letters >= Self.fewestLetters { insert(hash) }
+            if letters >= Self.fewestLetters { insert(hash, letters: letters) }
             while position < text.count, text[position] != 0x0A { position += 1 }
             position += 1
         }
-    }
-
-    @inline(__always)
-    private static func lowerCase(_ scalar: UInt32) -> UInt32 {
-        scalar < HyphenationCharacters.limit
-            ? HyphenationCharacters.lowerCase(HyphenationCharacters.standard.table[Int(scalar)])
-            : HyphenationCharacters.lowerCase(HyphenationCharacters.entry(scalar))
     }
 
     /// FNV-1a over scalars. Nought marks a free slot.
@@ -112,8 +120,9 @@ package struct CompoundWords: Sendable {
     @inline(__always)
     private func slot(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash ^ hash >> 29) & mask }
 
-    private mutating func insert(_ hash: UInt64) {
+    private mutating func insert(_ hash: UInt64, letters: Int) {
         guard count * 4 < slots.count * 3 else { return }
+        longest = max(longest, letters)
         let hash = max(hash, 1)
         var slot = slot(of: hash)
         while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & mask }
@@ -121,11 +130,9 @@ package struct CompoundWords: Sendable {
         slots[slot] = hash
     }
 
-    private func contains(_ letters: some Collection<UInt32>, and more: String = "") -> Bool {
-        guard letters.count + more.unicodeScalars.count >= Self.fewestLetters else { return false }
-        var hash = letters.reduce(Self.seed) { Self.combine($0, $1) }
-        for scalar in more.unicodeScalars { hash = Self.combine(hash, scalar.value) }
-        hash = max(hash, 1)
+    private func contains(_ letters: Slice<UnsafeBufferPointer<UInt32>>, and more: [UInt32] = []) -> Bool {
+        guard letters.count + more.count >= Self.fewestLetters else { return false }
+        let hash = max(more.reduce(letters.reduce(Self.seed, Self.combine), Self.combine), 1)
         var slot = slot(of: hash)
         while slots[slot] != 0 {
             if slots[slot] == hash { return true }
@@ -142,6 +149,7 @@ package struct CompoundWords: Sendable {
     private static let fewestLettersOfStem = 4
 
     /// Which of the points of a word are joints: those between the fewest known words that make all of it.
+    /// Of n points those are tried together between which a word of the dictionary has room.
     /// - Parameters:
     ///   - word: in lower case.
     ///   - points: numbers of letters before the points, ascending.
@@ -151,6 +159,8 @@ package struct CompoundWords: Sendable {
         var words = [Int](repeating: 0, count: places.count), next = words
         for start in stride(from: last - 1, through: 0, by: -1) {
             for end in start + 1...last where !(start == 0 && end == last) {
+                // No word is so long: a word of many points would be tried in all its parts.
+                if places[end] - places[start] > longest + language.mostAdded { break }
                 let count = end == last ? 1 : words[end] + 1
                 guard end == last || words[end] > 0, words[start] == 0 || count < words[start] else { continue }
                 let letters = word[places[start]..<places[end]]
@@ -169,16 +179,15 @@ package struct CompoundWords: Sendable {
     private func isFirstWord(_ letters: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
         guard letters.count >= Self.fewestLetters else { return false }
         if contains(letters) { return true }
-        return language.links.contains { Self.ends(letters, with: $0) && contains(letters.dropLast($0.unicodeScalars.count)) }
+        return language.links.contains { Self.ends(letters, with: $0) && contains(letters.dropLast($0.count)) }
             || language.dropped.contains { contains(letters, and: $0) }
     }
 
     private func isLastWord(_ letters: Slice<UnsafeBufferPointer<UInt32>>) -> Bool {
         if contains(letters) { return !Self.looksLikeEnding(letters) }
         return language.endings.contains { ending in
-            let count = ending.unicodeScalars.count
-            return letters.count - count >= Self.fewestLettersOfStem && Self.ends(letters, with: ending)
-                && contains(letters.dropLast(count))
+            letters.count - ending.count >= Self.fewestLettersOfStem && Self.ends(letters, with: ending)
+                && contains(letters.dropLast(ending.count))
         }
     }
 
@@ -188,8 +197,7 @@ package struct CompoundWords: Sendable {
         return last == 0x65 || (letters[letters.startIndex + 1] == 0x65 && [0x6D, 0x6E, 0x72, 0x73, 0x74].contains(last))
     }
 
-    private static func ends(_ letters: Slice<UnsafeBufferPointer<UInt32>>, with ending: String) -> Bool {
-        letters.count > ending.unicodeScalars.count
-            && zip(letters.reversed(), ending.unicodeScalars.reversed()).allSatisfy { $0 == $1.value }
+    private static func ends(_ letters: Slice<UnsafeBufferPointer<UInt32>>, with ending: [UInt32]) -> Bool {
+        letters.count > ending.count && letters.suffix(ending.count).elementsEqual(ending)
     }
 }

@@ -29,6 +29,10 @@ struct HyphenationCharacters: Sendable {
     /// The entry of any code point, packed as in `table`.
     static func entry(_ codePoint: UInt32) -> UInt32 { icu_lower_case(codePoint) | UInt32(kind(of: codePoint).rawValue) << 21 }
 
+    /// The same, from the table where that has it.
+    @inline(__always)
+    static func standardEntry(_ codePoint: UInt32) -> UInt32 { codePoint < limit ? standard.table[Int(codePoint)] : entry(codePoint) }
+
     static func lowerCase(_ entry: UInt32) -> UInt32 { entry & 0x1F_FFFF }
     static func kind(_ entry: UInt32) -> Kind { Kind(rawValue: UInt8(truncatingIfNeeded: entry >> 21 & 7)) ?? .separator }
 

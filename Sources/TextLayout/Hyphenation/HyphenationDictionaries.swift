@@ -18,7 +18,9 @@ package struct HyphenationDictionaries: Sendable {
     /// Folders with hunspell's dictionaries, `de_DE.dic`, whose words tell the joints of compounds.
     package var spellingFolders: [String]
 
-    package static let systemSpellingFolders = ["/usr/share/hunspell", "/usr/share/myspell/dicts", "/opt/homebrew/share/hunspell"]
+    package static let systemSpellingFolders = [
+        "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling",
+    ]
 
     package init(
         folders: [String] = systemFolders, files: [(language: String, path: String)] = [],
@@ -39,21 +41,29 @@ package struct HyphenationDictionaries: Sendable {
     ) throws(Diagnostic) -> Hyphenator {
         let tag = LanguageTag(language)
         guard let file = file(for: tag) else { throw missing(language) }
-        let dictionary = try HyphenationDictionary.load(file.path, largestFile: largestFile)
+        let (dictionary, patternLanguage) = try load(file, for: tag)
         return Hyphenator(
             dictionary: dictionary, exceptions: exceptions,
-            letterChanges: LetterChangeRules.rules(for: tag, patternLanguage: file.language),
+            letterChanges: LetterChangeRules.rules(for: tag, patternLanguage: patternLanguage),
             compounds: findsJoints ? compoundWords(of: tag) : nil)
     }
 
-    private func compoundWords(of tag: LanguageTag) -> CompoundWords? {
-        guard CompoundWords.morphology(of: tag.language) != nil else { return nil }
-        for name in tag.withoutVariants.dictionaryNames {
-            for folder in spellingFolders where access("\(folder)/\(name).dic", R_OK) == 0 {
-                return CompoundWords(path: "\(folder)/\(name).dic", language: tag, largestFile: largestFile)
-            }
+    /// Where TeX's patterns of a spelling have more letters than we can read, as those of polytonic Greek, those of the language will do.
+    private func load(_ file: PatternFile, for tag: LanguageTag) throws(Diagnostic) -> (HyphenationDictionary, LanguageTag) {
+        do throws(Diagnostic) {
+            return (try HyphenationDictionary.load(file.path, largestFile: largestFile), file.language)
+        } catch {
+            guard let plain = self.file(for: tag.withoutVariants), plain.path != file.path, !files.contains(where: { $0.path == file.path })
+            else { throw error }
+            return (try HyphenationDictionary.load(plain.path, largestFile: largestFile), plain.language)
         }
-        return nil
+    }
+
+    private func compoundWords(of tag: LanguageTag) -> CompoundWords? {
+        guard CompoundWords.morphology(of: tag.language) != nil,
+            let file = find(tag.withoutVariants.dictionaryNames.map { ("\($0).dic", $0) }, in: spellingFolders)
+        else { return nil }
+        return CompoundWords(path: file.path, language: tag, largestFile: largestFile)
     }
 
     /// The file for a language tag, or nil.
@@ -65,11 +75,12 @@ package struct HyphenationDictionaries: Sendable {
     /// Whether a word with a capital inside a sentence is a name.
     package static func capitalsMarkNames(in language: String) -> Bool { LanguageTag(language).capitalsMarkNames }
 
-    /// The names of all pattern files that are there, sorted: what is chosen from.
+    /// All files that are there to choose from, by folder and name: those of patterns, and of the words of compounds.
     package var installedFiles: [String] {
-        folders.flatMap { folder in
-            Self.names(in: folder) { Self.isPatternFile($0) }.map { "\(folder)/\($0)" }
+        func paths(in folders: [String], where isWanted: (String) -> Bool) -> [String] {
+            folders.flatMap { folder in Self.names(in: folder, where: isWanted).map { "\(folder)/\($0)" } }
         }
+        return paths(in: folders, where: Self.isPatternFile) + paths(in: spellingFolders, where: CompoundWords.isDictionary)
     }
 
     private static func isPatternFile(_ name: String) -> Bool {
@@ -93,14 +104,14 @@ package struct HyphenationDictionaries: Sendable {
     }
 
     private func dictionary(for tag: LanguageTag) -> PatternFile? {
-        find(tag.dictionaryNames.map { ("hyph_\($0).dic", $0) })
+        find(tag.dictionaryNames.map { ("hyph_\($0).dic", $0) }, in: folders)
     }
 
     private func patterns(for tag: LanguageTag) -> PatternFile? {
-        find(tag.patternNames.map { ("hyph-\($0).tex", $0) })
+        find(tag.patternNames.map { ("hyph-\($0).tex", $0) }, in: folders)
     }
 
-    private func find(_ names: [(file: String, language: String)]) -> PatternFile? {
+    private func find(_ names: [(file: String, language: String)], in folders: [String]) -> PatternFile? {
         for name in names {
             for folder in folders where access("\(folder)/\(name.file)", R_OK) == 0 {
                 return PatternFile(path: "\(folder)/\(name.file)", language: LanguageTag(name.language))
@@ -140,7 +151,7 @@ package struct HyphenationDictionaries: Sendable {
         } else if let package = tag.debianPackage {
             hint = "Install the Debian package \(package), or forbid hyphens with “hyphens: manual”"
         } else {
-            hint = "Debian has none; forbid hyphens with “hyphens: manual”, or put soft hyphens into the text"
+            hint = "Debian has none that can be read; forbid hyphens with “hyphens: manual”, or put soft hyphens into the text"
         }
         return Diagnostic(
             .warning, .missingHyphenationDictionary,
@@ -153,7 +164,10 @@ extension HyphenationDictionary {
     package static func load(_ path: String, largestFile: Int = 32 << 20) throws(Diagnostic) -> HyphenationDictionary {
         let bytes = try read(path, limit: largestFile)
         if path.hasSuffix(".tex") {
-            guard let patterns = TeXPatternReader.read(bytes, path: path) else { throw unreadable(path) }
+            guard let patterns = TeXPatternReader.read(bytes, path: path) else {
+                throw unreadable(
+                    path, hint: "Check that it has \\patterns{…} of no more than \(HyphenationAlphabet.maximumCount - 1) different letters")
+            }
             return patterns
         }
         var result: Result<HyphenationDictionary, Diagnostic>?
@@ -173,10 +187,8 @@ extension HyphenationDictionary {
         }
     }
 
-    private static func unreadable(_ path: String) -> Diagnostic {
-        Diagnostic(
-            .warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read",
-            hint: "Check that it is a readable file of at most 32 MB")
+    private static func unreadable(_ path: String, hint: String = "Check that it is a readable file of at most 32 MB") -> Diagnostic {
+        Diagnostic(.warning, .unreadableHyphenationDictionary, "The hyphenation dictionary \(path) cannot be read", hint: hint)
     }
 
     /// Nil where the file cannot be read, or is larger than the limit.

@@ -8,7 +8,7 @@ package final class Hyphenator: Sendable {
     private let compounds: CompoundWords?
 
     /// The files that its patterns and words are from.
-    package var files: [String] { [dictionary.path] + (compounds.map { [$0.path] } ?? []) }
+    package var files: [String] { [dictionary.path] + (compounds?.files ?? []) }
 
     /// Longer runs of letters are not words, and get no points.
     package static let longestWord = 1_000

@@ -23,7 +23,8 @@ extension LanguageTag {
 
     /// The middle parts of the names of TeX's files (hyph-utf8), best first.
     var patternNames: [String] {
-        let base = language == "no" ? "nb" : language, place = region.lowercased()
+        // The files of Bokmål and Nynorsk have exceptions only, and read that of both.
+        let base = ["nb", "nn"].contains(language) ? "no" : language, place = region.lowercased()
         if !variants.isEmpty {
             return variants.flatMap { [place.isEmpty ? "" : "\(base)-\(place)-\($0)", "\(base)-\($0)"] }.filter { !$0.isEmpty }
         }
@@ -59,13 +60,7 @@ extension LanguageTag {
 
     /// The Debian package that holds patterns of the language; nil where none has any.
     var debianPackage: String? {
-        if !variants.isEmpty {
-            switch (language, variants[0]) {
-            case ("de", "1901"): return "texlive-lang-german"
-            case ("el", "polyton"): return "texlive-lang-greek"
-            default: break
-            }
-        }
+        if language == "de", variants.contains("1901") { return "texlive-lang-german" }
         switch (language, region) {
         case ("en", "GB"), ("en", "AU"), ("en", "IE"), ("en", "NZ"), ("en", "ZA"): return "hyphen-en-gb"
         case ("en", _): return "hyphen-en-us"
@@ -83,11 +78,10 @@ extension LanguageTag {
         "lv", "ml", "mn", "mr", "nl", "no", "or", "pa", "pl", "ro", "ru", "sk", "sl", "sr", "sv", "ta", "te", "th", "uk", "zu",
     ]
 
-    /// Languages of which only TeX has patterns.
+    /// Languages of which only TeX has patterns, but for those with more letters than our tries hold (Ancient Greek, Sanskrit, Ethiopic).
     private static let packagesOfTeX: [(package: String, languages: Set<String>)] = [
         ("texlive-lang-european", ["cy", "et", "fi", "fur", "ga", "hsb", "kmr", "la", "mk", "oc", "pms", "rm", "tr"]),
         ("texlive-lang-other", ["cop", "eo", "hy", "ia", "ka", "pi", "tk"]),
-        ("texlive-lang-greek", ["grc"]),
         ("texlive-lang-spanish", ["eu"]),
     ]
 

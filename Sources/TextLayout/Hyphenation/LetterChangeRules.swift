@@ -15,8 +15,6 @@ struct LetterChangeRules: Sendable {
 
     private(set) var rules: [Rule] = []
 
-    var isEmpty: Bool { rules.isEmpty }
-
     /// The rules of a language; nil where it has none.
     /// - Parameter patternLanguage: the language that the patterns were made for, as their file is named.
     static func rules(for tag: LanguageTag, patternLanguage: LanguageTag) -> LetterChangeRules? {

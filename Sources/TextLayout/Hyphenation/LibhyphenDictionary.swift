@@ -22,7 +22,7 @@ final class LibhyphenDictionary: @unchecked Sendable {
 
     deinit { hyphen_library().pointee.hnj_hyphen_free(dictionary) }
 
-    /// The hyphenation points of a word in lower case.
+    /// The hyphenation points of a word in lower case, in ascending order.
     func hyphenate(_ word: UnsafeBufferPointer<UInt32>, before: Int, after: Int) -> [CountedPoint] {
         var bytes: [CChar] = []
         switch encoding {
@@ -62,6 +62,8 @@ final class LibhyphenDictionary: @unchecked Sendable {
             else { continue }
             points.append(CountedPoint(letters: start + replacement.lettersBefore, replacement: replacement, start: start))
         }
+        // A change may reach over points behind it, or begin in front of some before it.
+        points.sort { $0.letters < $1.letters }
         return points
     }
 

@@ -222,8 +222,8 @@ struct WordPreparation {
         let first = UTF8Decoding.scalar(in: text, at: &offset)
         guard offset < text.count, first >= 0x41, first < 0x5B || first > 0x7F else { return false }
         let second = UTF8Decoding.scalar(in: text, at: &offset)
-        func isCapital(_ scalar: UInt32) -> Bool { HyphenationCharacters.lowerCase(HyphenationCharacters.entry(scalar)) != scalar }
-        let isSmall = HyphenationCharacters.kind(HyphenationCharacters.entry(second)) == .letter && !isCapital(second)
+        func isCapital(_ scalar: UInt32) -> Bool { HyphenationCharacters.lowerCase(HyphenationCharacters.standardEntry(scalar)) != scalar }
+        let isSmall = HyphenationCharacters.kind(HyphenationCharacters.standardEntry(second)) == .letter && !isCapital(second)
         return isSmall && isCapital(first)
     }
 
@@ -302,9 +302,9 @@ struct WordPreparation {
         let isSafe = offsets.isSafe[Int(offset)]
         var item = BreakInWord(
             offset: offset, kind: kind, prefixWidth: prefix, preWidth: 0, postWidth: 0, rightProtrusion: 0, leftProtrusion: 0)
-        // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
         if let point = candidate.point { (item.isJoint, item.leavesFewLetters) = (point.isJoint, point.leavesFewLetters) }
         if let letterChange { item.change = number(ofChange: letterChange) }
+        // Before a soft hyphen stands itself, which says nothing about the letter that meets the hyphen.
         let simplePair =
             kind == .softHyphen || !replaced.isEmpty || letterChange != nil ? nil : pair(at: Int(offset), text, word.style, style)
         simpleBreaks.append(simplePair != nil)

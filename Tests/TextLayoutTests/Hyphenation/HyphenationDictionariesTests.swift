@@ -52,7 +52,7 @@ import Testing
         let folder = Folder([
             "hyph_de_DE.dic", "hyph-de-1901.tex", "hyph-de-1996.tex", "hyph-fi.tex", "hyph_nb_NO.dic", "hyph_sr-Latn_RS.dic",
         ])
-        let dictionaries = HyphenationDictionaries(folders: ["/nonexistent", folder.path])
+        let dictionaries = HyphenationDictionaries(folders: ["/nonexistent", folder.path], spellingFolders: [])
         func name(_ language: String) -> String? {
             dictionaries.path(for: language).map { String($0.dropFirst(folder.path.utf8.count + 1)) }
         }
@@ -63,6 +63,28 @@ import Testing
         #expect(name("no") == "hyph_nb_NO.dic")
         #expect(name("sr-Latn") == "hyph_sr-Latn_RS.dic")
         #expect(dictionaries.installedFiles.map { String($0.dropFirst(folder.path.utf8.count + 1)) } == folder.names.sorted())
+    }
+
+    /// Those of Bokmål and Nynorsk have exceptions only, and read `hyph-no.tex`.
+    @Test func norwegianIsOneFileOfTeX() {
+        let folder = Folder(["hyph-nb.tex", "hyph-nn.tex", "hyph-no.tex"])
+        let dictionaries = HyphenationDictionaries(folders: [folder.path])
+        for language in ["no", "nb", "nn-NO"] { #expect(dictionaries.path(for: language) == folder.path + "/hyph-no.tex") }
+    }
+
+    /// Polytonic Greek has more letters than the tries hold: the patterns of the language are better than none.
+    @Test func patternsOfTooManyLettersGiveWayToThoseOfTheLanguage() throws {
+        let letters = (0..<100).compactMap { Unicode.Scalar(0x1F00 + $0) }.map { String($0) }
+        let variant = Folder(["hyph-el-polyton.tex"], content: "\\patterns{\(letters.joined(separator: " "))}")
+        let plain = Folder(["hyph_el_GR.dic"], content: "UTF-8\n1β\n")
+        let both = HyphenationDictionaries(folders: [variant.path, plain.path])
+        let greek = try both.hyphenator(for: "el-polyton")
+        #expect(greek.hyphenated("αβαβα") == "αβα-βα")
+        #expect(greek.files == [plain.path + "/hyph_el_GR.dic"])
+        let error = #expect(throws: Diagnostic.self) {
+            try HyphenationDictionaries(folders: [variant.path]).hyphenator(for: "el-polyton")
+        }
+        #expect(error?.code == .unreadableHyphenationDictionary && error?.hint?.contains("63 different letters") == true)
     }
 
     @Test func languagesWithoutHyphens() {
@@ -84,15 +106,18 @@ import Testing
         for (language, package) in [
             ("en", "hyphen-en-us"), ("en-GB", "hyphen-en-gb"), ("pt-BR", "hyphen-pt-br"), ("nb", "hyphen-no"), ("hu-HU", "hyphen-hu"),
             ("fi", "texlive-lang-european"), ("la", "texlive-lang-european"), ("eo", "texlive-lang-other"),
-            ("de-AT-1901", "texlive-lang-german"), ("grc", "texlive-lang-greek"),
+            ("de-AT-1901", "texlive-lang-german"), ("el-polyton", "hyphen-el"),
         ] {
             let error = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: language) }
             #expect(error?.code == .missingHyphenationDictionary)
             #expect(error?.severity == .warning)
             #expect(error?.hint?.contains("\(package),") == true)
         }
-        let none = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: "tlh") }
-        #expect(none?.hint?.contains("Debian has none") == true)
+        // TeX's patterns of Ancient Greek have more letters than we can read.
+        for language in ["tlh", "grc"] {
+            let none = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: language) }
+            #expect(none?.hint?.contains("Debian has none that can be read") == true)
+        }
         let error = #expect(throws: Diagnostic.self) { try dictionaries.hyphenator(for: "english") }
         #expect(error?.hint?.contains("BCP 47") == true)
     }

@@ -34,6 +34,16 @@ import Testing
         #expect(found.changes == [LetterChange(removedBefore: 0, removedAfter: 0, before: Array("z".utf8), after: [])])
     }
 
+    /// A change may stand far from its point; points are in order all the same, which joints are looked for by.
+    @Test func changesOfADictionaryMayCrossEachOther() throws {
+        let folder = Folder(["hyph_de_DE.dic"], content: "UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\na1b/xxxx=,1,6\ne1f\n")
+        let words = Folder(["de_DE.dic"], content: "2\nhaus\nabcdef\n")
+        let hyphenator = try HyphenationDictionaries(folders: [folder.path], spellingFolders: [words.path])
+            .hyphenator(for: "de", findsJoints: true)
+        let points = hyphenator.found(in: Array("abcdefabcdefabcdef".utf8)).points.map(\.offset)
+        #expect(!points.isEmpty && points == points.sorted())
+    }
+
     // MARK: By rules of our own
 
     /// Patterns that part "Zu-cker", "Schif-fahrt", "Wes-te" and "Bren-nessel".

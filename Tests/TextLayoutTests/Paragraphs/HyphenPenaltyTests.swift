@@ -11,7 +11,7 @@ import Testing
         let plain = try Hyphenator.reading("UTF-8\nLEFTHYPHENMIN 1\nRIGHTHYPHENMIN 1\n\(pattern)\n")
         let words = CompoundWords(
             text: Array("9\nbook\nshelf\nhaus\nschiff\nmeister\n".utf8), encoding: .utf8,
-            language: CompoundWords.Morphology(links: [], dropped: [], endings: []), path: "")
+            language: CompoundWords.Morphology(links: [], dropped: [], endings: []), files: [])
         let hyphenator = Hyphenator(
             dictionary: plain.dictionary, exceptions: HyphenationExceptions(), letterChanges: nil, compounds: words)
         let text = try ComposedText([text], measure: measure, hyphenator: hyphenator) {
