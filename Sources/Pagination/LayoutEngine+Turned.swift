@@ -20,10 +20,12 @@ extension LayoutEngine {
     /// - Returns: whether there was one.
     mutating func shrinkTurnedPictures(in boxes: Range<Int>) -> Bool {
         var isChanged = false
-        for box in contained.turnedBoxes(in: boxes) {
+        for box in contained.turnedBoxes(in: boxes) where highestPicture(in: box) != nil {
             // What stands below a smaller picture may be narrower and so have more lines.
             for _ in 0..<Self.mostShrinkings where shrinkPicture(inTurned: box) { isChanged = true }
+            contained.keptParts[box.index] = contained.turnedParts(of: box, text)
         }
+        contained.keptParts = [:]
         return isChanged
     }
 

@@ -20,9 +20,10 @@ extension LayoutEngine {
 
     /// Turned blocks that have no room even when their pictures are made smaller and they go on over pages.
     private func reportTurnedBlocks(_ diagnostics: inout Diagnostics) {
-        for box in contained.turnedBoxes(in: 0..<tree.boxes.count).reversed() {
-            let excess = contained.excess(ofTurned: box, text)
-            guard excess > Length.unitsPerPoint / 4 else { continue }
+        var contained = contained
+        // Inner ones are set first, and reported last.
+        let excesses = contained.turnedBoxes(in: 0..<tree.boxes.count).map { ($0, contained.excess(ofTurned: $0, text)) }
+        for (box, excess) in excesses.reversed() where excess > Length.unitsPerPoint / 4 {
             let points = (Length(scaledPoints: excess).points * 10).rounded() / 10
             diagnostics.report(
                 Diagnostic(

@@ -35,6 +35,9 @@ struct ContainedLayouts: Sendable {
     let pageWidth, pageHeight: Int64
     /// Where turned blocks stand, by their boxes. Looked up, never iterated.
     var turnedRooms: [Int32: TurnedRoom] = [:]
+    /// What has been set of turned blocks, while nothing is laid out: those round them would set it anew, each for itself. Looked up, never
+    /// iterated.
+    var keptParts: [Int32: [Fragment]] = [:]
     /// The height of what tables and turned blocks stand in: that of most pages, in a turned block that of its room.
     var roomHeight: Int64
     /// Of boxes that are as wide as their content, once they are known.

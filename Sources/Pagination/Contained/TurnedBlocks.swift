@@ -22,9 +22,9 @@ struct TurnedRoom: Sendable, Equatable {
 
 /// Blocks that are turned on their page (`-fleuron-turn`).
 ///
-/// Such a block is laid out upright and by itself, in a list like that of a cell, in the room that its place has when it is turned. What has
-/// been set is then one item of the list that it stands in, or one for each part where it is higher than its room, and is turned when it is
-/// painted. So nothing that is inside a block knows of its turn, and nothing round it knows what is inside.
+/// Such a block is laid out upright and by itself, in a list like that of a cell, in the room that its place has when it is turned. What
+/// has been set is then one item of the list that it stands in, or one for each part where it is higher than its room, and is turned when
+/// it is painted. So nothing that is inside a block knows of its turn, and nothing round it knows what is inside.
 extension ContainedLayouts {
     func isTurned(_ box: BoxID) -> Bool { !tree[box].isAnonymous && styles[Int(tree[box].style.index)].box.turn != .none }
 
@@ -44,6 +44,7 @@ extension ContainedLayouts {
         intrinsic.images = images
         let width = turnedWidth(of: box, in: room, &intrinsic, text)
         turnedRooms[box.index] = room
+        keptParts[box.index] = nil
         let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
         // Percentages of a picture's width are those of its room.
         let measure = tree[box].image >= 0 ? room.width : width
@@ -66,6 +67,7 @@ extension ContainedLayouts {
 
     /// What has been set of a turned block, each part turned; one where it is no higher than its room.
     func turnedParts(of box: BoxID, _ text: TypesetText) -> [Fragment] {
+        if let kept = keptParts[box.index] { return kept }
         guard let room = turnedRooms[box.index], let list = finishedList(of: box, text) else { return [] }
         var builder = FragmentBuilder()
         builder.stack(list, text, styles)
@@ -91,10 +93,13 @@ extension ContainedLayouts {
         return result
     }
 
-    /// How much higher than its room a turned block is, where its parts cannot be made low enough; 0 for one that has room.
-    func excess(ofTurned box: BoxID, _ text: TypesetText) -> Int64 {
+    /// How much higher than its room a turned block is, where its parts cannot be made low enough; 0 for one that has room. The parts are
+    /// kept.
+    mutating func excess(ofTurned box: BoxID, _ text: TypesetText) -> Int64 {
         guard let room = turnedRooms[box.index] else { return 0 }
-        let heights = turnedParts(of: box, text).map { room.turn.isQuarter ? $0.width : $0.height }
+        let parts = turnedParts(of: box, text)
+        keptParts[box.index] = parts
+        let heights = parts.map { room.turn.isQuarter ? $0.width : $0.height }
         return max(0, (heights.max() ?? 0) - room.height)
     }
 
