@@ -291,6 +291,15 @@ package struct BoxTree: Sendable {
 
     package subscript(box: BoxID) -> Box { boxes[Int(box.index)] }
 
+    package func children(of box: BoxID) -> [BoxID] {
+        var result: [BoxID] = [], child = self[box].firstChild
+        while child != .none {
+            result.append(child)
+            child = self[child].nextSibling
+        }
+        return result
+    }
+
     /// The index behind the last box below the one at `index`: boxes are in document order.
     package func endOfSubtree(_ index: Int) -> Int {
         var box = boxes[index]

@@ -16,11 +16,7 @@ extension DisplayList {
                 layers.append(DrawingLayer(start: offset.adding(layer.start), state: layer.state.under(state), frame: inner ?? frame))
             }
         }
-        let newColors = other.colors.map { color in
-            if let known = colors.firstIndex(of: color) { return UInt16(known) }
-            colors.append(color)
-            return UInt16(colors.count - 1)
-        }
+        let newColors = other.colors.map { colorIndex($0) }
         rects += other.rects
         paths += other.paths
         images += other.images
@@ -106,17 +102,5 @@ extension PlacedInitial {
         PlacedInitial(
             shapes: shapes.lowerBound + count..<shapes.upperBound + count, next: next.map { $0 + count }, text: text, letter: letter + count
         )
-    }
-}
-
-extension AffineTransform {
-    /// The one that takes back what this one does; nil where that cannot be.
-    var inverse: AffineTransform? {
-        if self == .identity { return self }
-        let determinant = a * d - b * c
-        guard determinant != 0, determinant.isFinite else { return nil }
-        return AffineTransform(
-            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, tx: (c * ty - d * tx) / determinant,
-            ty: (b * tx - a * ty) / determinant)
     }
 }

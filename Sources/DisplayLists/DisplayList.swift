@@ -99,6 +99,14 @@ package struct DisplayList: Sendable {
     package var destinations: [PlacedDestination] = []
     package init(size: Size) { self.size = size }
 
+    /// The index of a color in `colors`, of which it becomes one. O(colors): a page has few.
+    package mutating func colorIndex(_ color: Color) -> UInt16 {
+        if let known = colors.firstIndex(of: color) { return UInt16(known) }
+        guard colors.count < Int(UInt16.max) else { return 0 }
+        colors.append(color)
+        return UInt16(colors.count - 1)
+    }
+
     package enum BindingSide: Sendable { case left, right }
 
     /// How far what touches each edge goes on beyond it.

@@ -18,6 +18,16 @@ package struct AffineTransform: Hashable, Sendable {
             tx: tx * other.a + ty * other.c + other.tx, ty: tx * other.b + ty * other.d + other.ty)
     }
 
+    /// The one that takes back what this one does; nil where that cannot be, as at a scale of 0.
+    package var inverse: AffineTransform? {
+        if self == .identity { return self }
+        let determinant = a * d - b * c
+        guard determinant != 0, determinant.isFinite else { return nil }
+        return AffineTransform(
+            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, tx: (c * ty - d * tx) / determinant,
+            ty: (b * tx - a * ty) / determinant)
+    }
+
     package func callAsFunction(_ point: Point) -> Point {
         let x = point.x.points, y = point.y.points
         return Point(x: Length(points: a * x + c * y + tx), y: Length(points: b * x + d * y + ty))

@@ -39,8 +39,8 @@ struct ParallelTextTests {
 
     @Test func childrenBeginLevelInEqualColumns() throws {
         let pages = try set(
-            "<div class=a><p>eins lang genug für mehr als eine Zeile</p><p>zwei</p></div><div class=b><p>one</p><p>two</p></div><p>after</p>"
-        )
+            "<div class=a><p>eins lang genug für mehr als eine Zeile</p><p>zwei</p></div>"
+                + "<div class=b><p>one</p><p>two</p></div><p>after</p>")
         try expectLevel([("eins", "one"), ("zwei", "two")], in: pages)
         let one = try line("one", in: pages).line, two = try line("two", in: pages).line, after = try line("after", in: pages).line
         #expect(one.x == 110 && two.x == 110 && two.y == one.y + 24)
@@ -153,7 +153,8 @@ struct ParallelTextTests {
 
     @Test func aNoteAtTheVeryEndOfAPairIsCalled() throws {
         let pages = try set(
-            "<div class=a><p>a1<br>a2<br>a3</p><div style='position:absolute'>x<span class=n>note</span></div></div><div class=b><p>b1</p></div>",
+            "<div class=a><p>a1<br>a2<br>a3</p><div style='position:absolute'>x<span class=n>note</span></div></div>"
+                + "<div class=b><p>b1</p></div>",
             ".n { float: footnote } .n::footnote-call { content: counter(footnote) } .n::footnote-marker { content: '' }")
         #expect(pages.pages[0].lines.contains { $0.text.hasSuffix("note") && $0.y > 95 })
     }

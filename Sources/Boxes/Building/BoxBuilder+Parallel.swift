@@ -4,9 +4,9 @@ import StyleSheets
 /// Parallel texts (`-fleuron-parallel`): containers of one group that stand in the same block are set beside each other, where the first of
 /// them stands, and their children begin level in pairs.
 ///
-/// Each pair becomes an anonymous table of one row, with a cell for each container: rows break over pages, have their notes at the foot, and
-/// keep widows and orphans, so pages need to know nothing of parallel texts. The boxes are put into this order when the document has been
-/// walked as it is written, so counters, quotes and the numbers of notes are those of the document.
+/// Each pair becomes an anonymous table of one row, with a cell for each container: rows break over pages, have their notes at the foot,
+/// and keep widows and orphans, so pages need to know nothing of parallel texts. The boxes are put into this order when the document has
+/// been walked as it is written, so counters, quotes and the numbers of notes are those of the document.
 extension BoxBuilder {
     /// Sets inside each other deeper than this stay below each other: layout descends into each pair.
     private static let deepestSets = 3
@@ -111,14 +111,7 @@ private struct ParallelOrder {
         }
     }
 
-    private func children(of index: Int) -> [Int] {
-        var result: [Int] = [], child = tree.boxes[index].firstChild
-        while child != .none {
-            result.append(Int(child.index))
-            child = tree[child].nextSibling
-        }
-        return result
-    }
+    private func children(of index: Int) -> [Int] { tree.children(of: BoxID(Int32(index))).map { Int($0.index) } }
 
     private mutating func append(_ box: Box, parent: Int32) -> Int32 {
         var box = box

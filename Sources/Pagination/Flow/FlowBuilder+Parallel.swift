@@ -2,8 +2,8 @@ import Boxes
 import Geometry
 import StyleSheets
 
-/// Pairs of parallel texts in the list: tables of one row, which have the margins and the breaks of the blocks in them, as if these stood in
-/// the text themselves.
+/// Pairs of parallel texts in the list: tables of one row, which have the margins and the breaks of the blocks in them, as if these stood
+/// in the text themselves.
 extension FlowBuilder {
     /// Drops the margin that the list of a cell begins or ends with: the pair has it.
     mutating func vanishMarginOfPair() { if isInPair { (positiveMargin, negativeMargin) = (.zero, .zero) } }
@@ -43,16 +43,7 @@ extension FlowBuilder {
     }
 
     private func cells(ofPair table: BoxID) -> [BoxID] {
-        children(of: table).filter { tree[$0].kind == .tableRow }.flatMap(children)
-    }
-
-    private func children(of box: BoxID) -> [BoxID] {
-        var result: [BoxID] = [], child = tree[box].firstChild
-        while child != .none {
-            result.append(child)
-            child = tree[child].nextSibling
-        }
-        return result
+        tree.children(of: table).filter { tree[$0].kind == .tableRow }.flatMap(tree.children)
     }
 
     /// What the first blocks of a cell, or its last, ask for at its edge: that of what begins or ends with it lies in the same place as
@@ -60,7 +51,7 @@ extension FlowBuilder {
     private func edge(of cell: BoxID, isStart: Bool) -> Edge {
         var result = Edge(), box = cell
         while tree[box].kind == .block || tree[box].kind == .tableCell {
-            let children = children(of: box)
+            let children = tree.children(of: box)
             // What has no text of its own stands in front of the first block, or behind the last.
             guard let next = isStart ? children.first(where: hasContent) : children.last(where: hasContent) else { break }
             let style = sizing.style(of: tree[next]), edges = BoxEdges(style, base: .zero)

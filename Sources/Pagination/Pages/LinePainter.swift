@@ -252,11 +252,7 @@ struct LinePainter {
     }
 
     private func colorIndex(_ color: UInt16, _ list: inout DisplayList) -> UInt16 {
-        if color == 0 { return 0 }
-        let value = colors[Int(color)]
-        if let index = list.colors.firstIndex(of: value) { return UInt16(index) }
-        list.colors.append(value)
-        return UInt16(list.colors.count - 1)
+        color == 0 ? 0 : list.colorIndex(colors[Int(color)])
     }
 
     /// Notes the initial that the line begins with. Where text runs both ways its parts may stand in another order.

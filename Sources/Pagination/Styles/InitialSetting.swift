@@ -7,9 +7,10 @@ import Typefaces
 
 /// Gives the initial of a paragraph its size, its place and its edges (css-inline-3 section 7).
 ///
-/// An initial of N lines is as high as its capitals are from the cap height of one line to the baseline of the Nth below it, or between other
-/// heights of the text by `initial-letter-align` (`AlignmentPoints`). It stands in the first line as a word whose baseline lies lower. Its left edge is where its ink begins, and the text beside it keeps a distance from
-/// its ink, or from its advance where that is wider.
+/// An initial of N lines is as high as its capitals are from the cap height of one line to the baseline of the Nth below it, or between
+/// other heights of the text by `initial-letter-align` (`AlignmentPoints`). It stands in the first line as a word whose baseline lies
+/// lower. Its left edge is where its ink begins, and the text beside it keeps a distance from its ink, or from its advance where that is
+/// wider.
 struct InitialSetting {
     private let style: StyleID
     private let block: StyleID

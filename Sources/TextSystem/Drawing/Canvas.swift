@@ -99,13 +99,6 @@ public struct Canvas {
         return UInt16(stores.count - 1)
     }
 
-    func colorIndex(_ color: Geometry.Color, in list: inout DisplayList) -> UInt16 {
-        if let index = list.colors.firstIndex(of: color) { return UInt16(index) }
-        guard list.colors.count < Int(UInt16.max) else { return 0 }
-        list.colors.append(color)
-        return UInt16(list.colors.count - 1)
-    }
-
     // MARK: Files
 
     /// The page as a PDF file. O(glyphs and bytes of pictures).

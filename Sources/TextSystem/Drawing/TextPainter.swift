@@ -93,7 +93,7 @@ struct TextPainter {
                 PlacedShape(
                     shape: place.shape, store: place.store, x: place.x, y: place.y, isFollowedBySpace: place.isFollowedBySpace,
                     isLastOfLine: false,
-                    color: canvas.colorIndex(ink, in: &canvas.list), node: -1))
+                    color: canvas.list.colorIndex(ink), node: -1))
             return
         }
         canvas.list.effects.append(

@@ -56,13 +56,7 @@ public struct Transform: Hashable, Sendable {
     public func concatenating(_ other: Transform) -> Transform { Transform(value.concatenating(other.value)) }
 
     /// What leads back; nil where points fall together, as at a scale of 0.
-    public func inverted() -> Transform? {
-        let determinant = a * d - b * c
-        guard determinant != 0, determinant.isFinite else { return nil }
-        return Transform(
-            a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-            tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
-    }
+    public func inverted() -> Transform? { value.inverse.map { Transform($0) } }
 
     init(_ value: AffineTransform) { self.init(a: value.a, b: value.b, c: value.c, d: value.d, tx: value.tx, ty: value.ty) }
     var value: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, tx: tx, ty: ty) }
