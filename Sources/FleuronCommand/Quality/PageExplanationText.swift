@@ -104,8 +104,9 @@ struct PageExplanationText {
         case .floats: return "a float stands on a later page than its anchor"
         case .columns: return "the columns do not end level"
         case .variants:
-            return "\(counted(abs(end.variants), "paragraph")) of the page in a line "
-                + "\(end.variants > 0 ? "more" : "fewer") (-fleuron-paragraph-looseness)"
+            let ways = [(end.longer, "more"), (end.shorter, "fewer")].filter { $0.0 > 0 }
+            return ways.map { "\(counted($0, "paragraph")) of the page in a line \($1)" }.joined(separator: ", ")
+                + " (-fleuron-paragraph-looseness)"
         }
     }
 
@@ -130,7 +131,8 @@ struct PageExplanationText {
                 [
                     ("chosen", .bool(end.isChosen)), ("total", object(end.total)), ("page", object(end.own)),
                     ("after", object(end.after)), ("pagesAfter", .number(end.pagesAfter)), ("shortLines", decimal(end.shortLines)),
-                    ("variants", .number(end.variants)), ("endsStretch", .bool(end.endsStretch)), ("parts", .object(parts)),
+                    ("longer", .number(end.longer)), ("shorter", .number(end.shorter)), ("endsStretch", .bool(end.endsStretch)),
+                    ("parts", .object(parts)),
                 ] + object(place))
         }
         let refused = zip(explanation?.refusals ?? [], refusals).map { refusal, place -> JSONText in

@@ -130,7 +130,8 @@ struct BookPages {
         }
         let placed = common.place(listed, [placer], startsOnRight: [nextIsRight], text, workers: workers)[0]
         if let number = indexOfExplained(amongNext: placed.pages.count) {
-            explanation = placer.explanation(of: number, placed.pages, in: placed.list)
+            let lines = placed.variants.map { text.take(Array($0.ways.indices), of: $0) } ?? []
+            explanation = placer.explanation(of: number, placed.pages, in: placed.list, lines: lines)
         }
         add(placed, of: stretch, listed, placer, name: draft.name, &text)
     }

@@ -32,6 +32,10 @@ struct PageEnds: Sendable {
         /// The page has to end with the list, however much stays empty.
         var mustTurn = false
         var isFirst: Bool
+        /// Of the rest of a paragraph that the page begins with, above its first item; `height` is without it.
+        var restHeight: Int64 = 0
+        /// Spaces do not vanish in front of the first item.
+        var keepsSpaces: Bool { isFirst || restHeight > 0 }
         var owed = OwedInsertions()
         /// Those that stand across the page; nil for none.
         var floats: FloatStack?
@@ -60,6 +64,8 @@ struct PageEnds: Sendable {
         var rows: [ColumnRow] = []
         /// The paragraphs on the page that are set in a line more or fewer.
         var variants = ChosenVariants()
+        /// The page ends inside such a paragraph, whose lines are behind `range`.
+        var parted: Boxed<PartedVariant>?
 
         init(
             range: VerticalList.PageRange, next: Int, shortness: Int64, fit: Boxed<InsertionFit>?, cost: EndCost, foot: Int64?,
@@ -84,7 +90,7 @@ struct PageEnds: Sendable {
     func find(in list: VerticalList, beside page: Page, found: (End) -> Void) -> Int {
         if !list.columns.isEmpty { return findInColumns(in: list, page, found: found) }
         if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
-        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
+        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
         let hasInsertions = !page.owed.isEmpty || !called.isEmpty
         var index = page.start
@@ -107,7 +113,7 @@ struct PageEnds: Sendable {
                     continue
                 }
             }
-            let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+            let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
             let room = page.height - list.height(range)
             if room < 0 {
                 if overfull == nil { overfull = index }
@@ -138,17 +144,17 @@ struct PageEnds: Sendable {
 
     func end(
         _ page: Page, _ range: VerticalList.PageRange, at index: Int, _ list: VerticalList, _ shortness: Int64, _ fit: Boxed<InsertionFit>?,
-        isEnd: Bool, isTurn: Bool
+        isEnd: Bool, isTurn: Bool, penalty: Int32? = nil
     ) -> End {
         var cost = fit?.content.cost(weights, isExplained: explains) ?? EndCost(isExplained: explains)
         let isLast = isEnd && fit?.content.owed.isEmpty ?? true
         if isLast {
-            let filled = page.height - shortness + (page.floats?.height ?? 0)
+            let filled = page.height + page.restHeight - shortness + (page.floats?.height ?? 0)
             if !page.isFirst, filled < weights.shortLastPageLines * lineHeight {
                 cost.add(PageCost(penalty: weights.shortLastPage), for: .shortLastPage)
             }
         } else {
-            let penalty = index < list.items.count ? max(list.items[index].penalty, 0) : 0
+            let penalty = penalty ?? (index < list.items.count ? max(list.items[index].penalty, 0) : 0)
             cost.add(PageCost(penalty: Int64(penalty)), for: .breakPenalty)
             let counted = isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness
             cost.add(weights.short(counted, lineHeight: lineHeight), for: .length)
@@ -165,7 +171,7 @@ struct PageEnds: Sendable {
     }
 
     /// What the lines of a full page leave free at its foot.
-    func remainder(of page: Page) -> Int64 { (page.height + (page.floats?.height ?? 0)) % lineHeight }
+    func remainder(of page: Page) -> Int64 { (page.height + page.restHeight + (page.floats?.height ?? 0)) % lineHeight }
 
     /// How far above the foot the page's last line stands. Notes and floats stand where the last line of a full page does, which is not
     /// quite at the foot of a page that holds no whole number of lines.
@@ -192,7 +198,7 @@ struct PageEnds: Sendable {
         }
         var end = page.start + 1
         while end <= min(limit, page.limit) {
-            let range = list.trimmed(from: page.start, to: end, isFirst: page.isFirst)
+            let range = list.trimmed(from: page.start, to: end, isFirst: page.keepsSpaces)
             let room = page.height - list.height(range)
             if room < 0 { break }
             let isEnd = end == page.limit
@@ -208,7 +214,7 @@ struct PageEnds: Sendable {
         }
         let last = max(limit - 1, page.start + 1)
         let index = legal ?? forbidden ?? max(page.start + 1, min(list.firstHeightEnd(from: page.start, limit: limit), last))
-        let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+        let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
         let room = max(0, page.height - list.height(range))
         let fit = self.fit(page, list, upTo: index, room: room)
         let isEnd = index == page.limit && page.endsStretch
@@ -220,7 +226,7 @@ struct PageEnds: Sendable {
 
     /// All of a list as one page, whatever it costs.
     func turn(in list: VerticalList, _ page: Page) -> End {
-        let range = list.trimmed(from: page.start, to: list.items.count, isFirst: page.isFirst)
+        let range = list.trimmed(from: page.start, to: list.items.count, isFirst: page.keepsSpaces)
         let room = max(0, page.height - list.height(range))
         let fit = self.fit(page, list, upTo: list.items.count, room: room)
         let shortness = max(0, room - (fit?.height ?? 0))

@@ -32,8 +32,9 @@ package struct PageExplanation: Sendable {
         package var after = Cost()
         package var pagesAfter = 0
         package var isChosen = false
-        /// Paragraphs of the page in a line more, or fewer where negative.
-        package var variants = 0
+        /// Paragraphs of the page in a line more, and in a line fewer.
+        package var longer = 0
+        package var shorter = 0
         /// The text ends there, or a forced break follows.
         package var endsStretch = false
 

@@ -11,7 +11,8 @@ struct ParagraphSpan: Sendable {
 }
 
 /// A paragraph of a list that can be set in a line more or fewer (Mittelbach 2016, "A general framework for globally optimized
-/// pagination"). Only where it stands on one page as a whole: then no later page can tell how it was set.
+/// pagination"). Where it stands on one page as a whole no later page can tell how it was set; where it is parted by the turn of a page,
+/// the state of the next page says so (`PartedVariant`).
 struct FlexibleParagraph: Sendable {
     struct Way: Sendable {
         /// Its index in `ParagraphVariants.ways`.
@@ -20,6 +21,8 @@ struct FlexibleParagraph: Sendable {
         var height: Int64
         /// A penalty as `PageWeights` has them.
         var cost: Int64
+        /// Where a page may end inside it; empty where it is to stand on one page.
+        var parts: [PartedVariant] = []
     }
 
     var span: ParagraphSpan
@@ -48,13 +51,13 @@ extension PageEnds {
     /// As `find`, where paragraphs can be set in a line more or fewer: each end also with the cheapest of these that make the page as full
     /// as it can be.
     func findWithVariants(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
-        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.isFirst).start
+        let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
             from: page.start, reaching: page.height + reach + list.prefix[first] - list.prefix[page.start], limit: page.limit)
         let hasInsertions = !page.owed.isEmpty || !called.isEmpty, remainder = remainder(of: page)
         var index = page.start
-        if page.owed.isEmpty {
+        if page.owed.isEmpty, page.restHeight == 0 {
             let notes = mostHeight(ofNotes: called, page)
             let least = page.height - (weights.mostShortLines + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
@@ -68,17 +71,18 @@ extension PageEnds {
                 index += 1
                 continue
             }
-            let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+            let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
             let room = page.height - list.height(range)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            forEachChoice(in: list, range, room: room, remainder: remainder) { choice in
+            forEachChoice(in: list, range, room: roomForLines(page, list, upTo: index, room: room), remainder: remainder) { choice in
                 let room = room - choice.height
                 guard room >= -page.excess else { return }
                 let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: index, room: room)) : nil
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
-                guard fit?.content.brokenCount ?? 0 == 0, index > page.start || fit?.content.placesAnything ?? false else { return }
+                guard fit?.content.brokenCount ?? 0 == 0 else { return }
+                guard index > page.start || page.restHeight > 0 || fit?.content.placesAnything ?? false else { return }
                 // Variants make pages full, and bring the end of the text onto a page that it would miss by some lines.
                 if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { return }
                 let isLong = isEnd || fit?.content.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
@@ -94,12 +98,22 @@ extension PageEnds {
             }
             index += 1
         }
+        findInsideVariants(in: list, page, from: first, hasInsertions: hasInsertions) {
+            isEmpty = false
+            found($0)
+        }
         if isEmpty, let longest { found(longest) }
         return overfull ?? page.limit
     }
 
+    /// What notes leave of the room below the lines of a page; less than nothing where they have too little.
+    func roomForLines(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> Int64 {
+        guard room >= 0, let fit = fit(page, list, upTo: index, room: room) else { return room }
+        return fit.brokenCount > 0 ? -1 : room - fit.height
+    }
+
     /// Paragraphs of a page in other ways than their best.
-    private struct Choice {
+    struct Choice {
         var variants = ChosenVariants()
         var height: Int64 = 0
         var cost: Int64 = 0
@@ -110,7 +124,7 @@ extension PageEnds {
     /// The natural page, and the cheapest ones with one to three paragraphs longer, or shorter, than they are by themselves.
     /// - Parameter remainder: what a full page leaves free.
     @inline(__always)
-    private func forEachChoice(
+    func forEachChoice(
         in list: VerticalList, _ range: VerticalList.PageRange, room: Int64, remainder: Int64, _ body: (Choice) -> Void
     ) {
         body(Choice())
@@ -139,7 +153,7 @@ extension PageEnds {
 
 extension VerticalList {
     /// The first paragraph that can be varied and begins at an item or after it. A loop of its own, as it is asked for each end of a page.
-    fileprivate func firstFlexible(from item: Int) -> Int {
+    func firstFlexible(from item: Int) -> Int {
         var low = 0, high = flexible.count
         while low < high {
             let middle = (low + high) / 2
@@ -160,6 +174,15 @@ extension StretchPlacing {
     ) -> [PlacedList?] {
         let isShort = natural.map { pages in pages.contains { abs($0.page.shortness) > body.height / 2 } }
         guard stretch.list.columns.isEmpty, isShort.contains(true) else { return natural.map { _ in nil } }
+        let usual = varyWholeParagraphs(stretch, placers, natural, isShort, text, workers: workers)
+        return varyAll(stretch, placers, natural, usual, text, workers: workers)
+    }
+
+    /// With those that stand on one page as a whole.
+    private func varyWholeParagraphs(
+        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ isShort: [Bool],
+        _ text: TypesetText, workers: Int
+    ) -> [PlacedList?] {
         // Those that the turn of a page parts hardly come to stand on one page.
         let parted = natural.map { pages in
             let turns = pages.map(\.page.next)
@@ -169,7 +192,7 @@ extension StretchPlacing {
             }
         }
         let wanted = stretch.spans.indices.filter { span in zip(isShort, parted).contains { $0 && !$1[span] } }
-        let (variants, flexible) = flexibleParagraphs(stretch.spans, wanted, text, workers: workers)
+        let (variants, flexible) = flexibleParagraphs(stretch, wanted, .usual, areParted: false, text, workers: workers)
         // An end with a variant names it by its place among the others.
         var knownEnds = KnownEnds(areKept: parted.count > 1 && parted.allSatisfy { $0 == parted[0] })
         return natural.indices.map { side in
@@ -184,15 +207,17 @@ extension StretchPlacing {
     }
 
     /// The paragraphs among those wanted that have variants, each with its index in `spans`.
-    private func flexibleParagraphs(
-        _ spans: [ParagraphSpan], _ wanted: [Int], _ text: TypesetText, workers: Int
+    /// - Parameter areParted: pages may end inside them.
+    func flexibleParagraphs(
+        _ stretch: ListedStretch, _ wanted: [Int], _ breadth: VariantBreadth, areParted: Bool, _ text: TypesetText, workers: Int
     ) -> (ParagraphVariants, [(span: Int, paragraph: FlexibleParagraph)]) {
+        let spans = stretch.spans
         func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
         let candidates = wanted.filter { span in
             let source = tree.paragraphs[paragraph(span)], style = styles[Int(source.style.index)].text
             return !source.isUnsettled && !source.hasPositioned && (!style.hasRareValues || style.rare.adaptsToPages)
         }
-        let variants = text.variants(of: candidates.map(paragraph), workers: workers), ways = variants.ways
+        let variants = text.variants(of: candidates.map(paragraph), breadth, workers: workers), ways = variants.ways
         var result: [(span: Int, paragraph: FlexibleParagraph)] = []
         var next = 0
         for span in candidates {
@@ -206,7 +231,9 @@ extension StretchPlacing {
                 if ways[next].looseness > 0, way.height > 0 { flexible.longer = way }
                 next += 1
             }
-            if flexible.shorter != nil || flexible.longer != nil { result.append((span, flexible)) }
+            guard flexible.shorter != nil || flexible.longer != nil else { continue }
+            if areParted { part(&flexible, at: result.count, in: stretch.list, variants, text) }
+            result.append((span, flexible))
         }
         return (variants, result)
     }
@@ -218,11 +245,13 @@ extension StretchPlacing {
     ) -> (list: VerticalList, pages: [StretchPlacer.PlacedWithState]) {
         guard let variants = placed.variants else { return (placed.list, placed.pages) }
         var chosen: [(span: ParagraphSpan, way: Int)] = []
-        for own in placed.pages.map(\.page.variants) {
+        for page in placed.pages.map(\.page) {
+            let own = page.variants
             for index in own.indices.sorted() {
                 let paragraph = placed.list.flexible[index]
                 if let way = own.areLonger ? paragraph.longer : paragraph.shorter { chosen.append((paragraph.span, way.index)) }
             }
+            if let parted = page.parted { chosen.append((placed.list.flexible[Int(parted.paragraph)].span, Int(parted.way))) }
         }
         let lines = text.take(chosen.map(\.way), of: variants)
         return replacing(zip(chosen.map(\.span), lines), in: placed, text)
@@ -257,11 +286,17 @@ extension StretchPlacing {
         copy(to: old.count)
         places[old.count] = items.count
         var pages = placed.pages
+        // Behind the lines of a parted paragraph that stand on the page in hand.
+        var turn: Int?
         for index in pages.indices {
-            pages[index].page.range = VerticalList.PageRange(
-                start: places[pages[index].page.range.start], end: places[pages[index].page.range.end])
-            pages[index].page.next = places[pages[index].page.next]
-            pages[index].state.item = places[pages[index].state.item]
+            let page = pages[index].page
+            pages[index].state.item = turn ?? places[pages[index].state.item]
+            if turn != nil { pages[index].state.owed.forgetRest() }
+            pages[index].page.range.start = turn ?? places[page.range.start]
+            turn = page.parted.map { places[placed.list.flexible[Int($0.paragraph)].span.items.lowerBound] + Int($0.line) }
+            pages[index].page.range.end = turn ?? places[page.range.end]
+            pages[index].page.next = turn ?? places[page.next]
+            pages[index].page.forgetParted()
         }
         return (VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats)), pages)
     }

@@ -55,6 +55,13 @@ indirect enum Owed: Sendable {
     }
 
     var isNothing: Bool { if case .nothing = self { true } else { false } }
+
+    /// The rest of a paragraph has become part of the list.
+    mutating func forgetRest() {
+        var content = content
+        content.rest = nil
+        self = Owed(content)
+    }
 }
 
 /// A value that few pages have, kept apart so that all the others, which are copied by the thousand, stay small.
@@ -83,9 +90,11 @@ struct OwedContent: Sendable {
     /// Follow from the way that led here; two ways to one place differ in them by no more than the spaces that vanished.
     var open: [OpenBox] = []
     var tableShift: TableShift?
+    /// The rest of a paragraph in a line more or fewer, with which the next page begins.
+    var rest: PartedVariant?
 
     var isEmpty: Bool {
-        part == nil && placedParts == 0 && notes.isEmpty && floats.isEmpty && open.isEmpty && tableShift == nil
+        part == nil && placedParts == 0 && notes.isEmpty && floats.isEmpty && open.isEmpty && tableShift == nil && rest == nil
     }
 
     /// How far the item has been placed.
@@ -94,7 +103,7 @@ struct OwedContent: Sendable {
     /// Whether later pages cannot tell the two apart.
     func isSame(as other: OwedContent) -> Bool {
         part == other.part && placedParts == other.placedParts && notes == other.notes && floats == other.floats
-            && tableShift == other.tableShift
+            && tableShift == other.tableShift && rest == other.rest
     }
 }
 

@@ -15,13 +15,14 @@ extension StretchPlacer {
     ///   - number: in `pages`.
     ///   - pages: those that have been chosen.
     ///   - list: in which they were looked for, with its variants.
+    ///   - lines: of all these variants, which have been taken into the text.
     /// - Complexity: as many searches over the pages that follow as there are ends.
     func explanation(
-        of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList
+        of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList, lines: [Range<Int32>]
     ) -> PageExplanation {
         let state = pages[number].state
         var ends = KnownEnds(areKept: true)
-        return explanation(of: pages[number].page, state, candidates(in: list, state)) { way(in: list, from: $0, &ends) }
+        return explanation(of: pages[number].page, state, candidates(in: list, state), lines) { way(in: list, from: $0, &ends) }
     }
 
     /// The same where each page is stacked by itself.
@@ -29,16 +30,17 @@ extension StretchPlacer {
         of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], _ stacker: inout FlowStacker, _ text: inout TypesetText
     ) -> PageExplanation {
         let state = pages[number].state, candidates = stackedCandidates(state, &stacker, &text)
-        return explanation(of: pages[number].page, state, candidates) { stackedWay(from: $0, &stacker, &text) }
+        return explanation(of: pages[number].page, state, candidates, []) { stackedWay(from: $0, &stacker, &text) }
     }
 
     private func explanation(
-        of chosen: PlacedPage, _ state: PlacementState, _ candidates: Candidates, onward: (PlacementState) -> PageSearch<PlacedPage>.Way
+        of chosen: PlacedPage, _ state: PlacementState, _ candidates: Candidates, _ linesOfWays: [Range<Int32>],
+        onward: (PlacementState) -> PageSearch<PlacedPage>.Way
     ) -> PageExplanation {
         var result = PageExplanation(completesSpread: state.nextIsRight && state.leftShortness != nil)
         var best: (index: Int, cost: PageCost)?
         for (end, placement) in candidates.found {
-            var explained = explain(end, waiting: placement.cost.weight - end.cost.total.weight, candidates.list)
+            var explained = explain(end, waiting: placement.cost.weight - end.cost.total.weight, candidates.list, linesOfWays)
             let spread = spread.between(state.leftShortness, placement.foot), own = placement.cost + spread
             explained.spread = PageExplanation.Cost(spread).weight
             explained.own = PageExplanation.Cost(own)
@@ -50,7 +52,8 @@ extension StretchPlacer {
             }
             explained.after = PageExplanation.Cost(after)
             // One place may be reached with several choices of floats.
-            if end.next == chosen.next, end.variants == chosen.variants, best.map({ own + after < $0.cost }) ?? true {
+            let isSame = end.next == chosen.next && end.variants == chosen.variants && end.parted?.content == chosen.parted
+            if isSame, best.map({ own + after < $0.cost }) ?? true {
                 best = (result.ends.count, own + after)
             }
             result.ends.append(explained)
@@ -84,7 +87,9 @@ extension StretchPlacer {
     }
 
     /// - Parameter waiting: the weight of the floats beside text that have no room on the page.
-    private func explain(_ end: PageEnds.End, waiting: Int64, _ list: VerticalList) -> PageExplanation.End {
+    private func explain(
+        _ end: PageEnds.End, waiting: Int64, _ list: VerticalList, _ linesOfWays: [Range<Int32>]
+    ) -> PageExplanation.End {
         let last = lastShown(in: list, before: end.range.end, from: end.range.start)
         var result = PageExplanation.End(lastLine: last.line, endsWithBlock: last.isBlock)
         result.shortLines = Double(end.shortness) / Double(ends.lineHeight)
@@ -92,7 +97,13 @@ extension StretchPlacer {
             let weight = end.cost[reason] + (reason == .floats ? waiting : 0)
             return weight == 0 ? nil : (reason, Double(weight) / Double(PageWeights.unit))
         }
-        result.variants = end.variants.indices.count * (end.variants.areLonger ? 1 : -1)
+        let count = end.variants.indices.count
+        if end.variants.areLonger { result.longer = count } else { result.shorter = count }
+        if let parted = end.parted?.content {
+            let isLonger = list.flexible[Int(parted.paragraph)].longer?.index == Int(parted.way)
+            if isLonger { result.longer += 1 } else { result.shorter += 1 }
+            result.lastLine = linesOfWays.isEmpty ? last.line : Int(linesOfWays[Int(parted.way)].lowerBound + parted.line) - 1
+        }
         result.endsStretch = end.endsStretch
         return result
     }
@@ -104,7 +115,7 @@ extension StretchPlacer {
         var result: [PageExplanation.Refusal] = []
         for index in max(first, page.start + 1)..<max(first, page.start + 1, min(candidates.limit, list.items.count)) {
             guard list.items[index].isShown, !known.contains(index) else { continue }
-            let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst), room = page.height - list.height(range)
+            let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces), room = page.height - list.height(range)
             guard room >= 0, let reason = refusal(before: index, range, candidates, room: room) else { continue }
             let last = lastShown(in: list, before: range.end, from: range.start)
             result.append(PageExplanation.Refusal(lastLine: last.line, endsWithBlock: last.isBlock, reason: reason))

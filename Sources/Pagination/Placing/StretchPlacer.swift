@@ -23,6 +23,7 @@ final class StretchPlacer {
             var floats: FloatStack?
             var rows: [ColumnRow]
             var heightWithRows: Int64
+            var parted: PartedVariant?
         }
         private var rare: Boxed<Rare>?
         /// At its head and foot; nil for none.
@@ -30,6 +31,8 @@ final class StretchPlacer {
         /// The rows of columns on it, and the height of what is above its notes; empty without columns.
         var rows: [ColumnRow] { rare?.content.rows ?? [] }
         var heightWithRows: Int64 { rare?.content.heightWithRows ?? 0 }
+        /// The paragraph in a line more or fewer whose first lines stand behind `range`, and the rest of which on the next page.
+        var parted: PartedVariant? { rare?.content.parted }
 
         /// How far its last line stands above that of a full page, or above its notes; nought for the last page.
         var shortness: Int64 = 0
@@ -40,8 +43,16 @@ final class StretchPlacer {
             self.range = range; self.next = next; self.holdsRest = holdsRest
         }
 
-        mutating func set(floats: FloatStack?, rows: [ColumnRow], heightWithRows: Int64) {
-            if floats != nil || !rows.isEmpty { rare = .value(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows)) }
+        mutating func set(floats: FloatStack?, rows: [ColumnRow], heightWithRows: Int64, parted: PartedVariant?) {
+            guard floats != nil || !rows.isEmpty || parted != nil else { return }
+            rare = .value(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows, parted: parted))
+        }
+
+        /// The paragraph that the page ends in has become part of the list.
+        mutating func forgetParted() {
+            guard var content = rare?.content, content.parted != nil else { return }
+            content.parted = nil
+            rare = content.floats == nil && content.rows.isEmpty ? nil : .value(content)
         }
 
         /// A page of which nothing is known yet.
@@ -149,6 +160,10 @@ final class StretchPlacer {
         var page = PageEnds.Page(
             height: geometry.height, noteArea: geometry.noteArea, start: state.item, limit: limit, isFirst: state.isFirst,
             owed: state.owed.isNothing ? OwedInsertions() : state.owed.content.notes)
+        if !state.owed.isNothing, let rest = state.owed.content.rest {
+            page.restHeight = rest.heightBelow
+            page.height -= rest.heightBelow
+        }
         // Columns have ended without room for all that they called.
         if !page.owed.columns.isEmpty, list.outermostColumns(at: self.list == nil ? 0 : page.start) == nil { page.owed.endColumns() }
         return page
@@ -181,16 +196,19 @@ final class StretchPlacer {
     ) -> PageSearch<PlacedPage>.Placement {
         var next = PlacementState(item: end.next, nextIsRight: !state.nextIsRight)
         let fit = end.fit
-        if let owed = fit?.content.owed, !owed.isEmpty { next.owed = Owed(OwedContent(notes: owed)) }
+        let parted = end.parted?.content
+        if parted != nil || !(fit?.content.owed.isEmpty ?? true) {
+            next.owed = Owed(OwedContent(notes: fit?.content.owed ?? OwedInsertions(), rest: parted))
+        }
         next.leftShortness = state.nextIsRight || end.endsStretch ? nil : ends.whiteAtFoot(page, end.shortness, fit)
         if countsPages { next.pageCount = state.pageCount + 1 }
         var placed = PlacedPage(range: end.range, next: end.next)
         placed.shortness = end.endsStretch ? 0 : end.shortness - (fit == nil ? ends.remainder(of: page) : 0)
         placed.variants = end.variants
-        if fit != nil || !end.rows.isEmpty {
+        if fit != nil || !end.rows.isEmpty || parted != nil {
             let floats = fit?.content.floats
             let height = page.height - (floats?.height ?? 0) - end.shortness - (fit?.content.height ?? 0)
-            placed.set(floats: floats, rows: end.rows, heightWithRows: height)
+            placed.set(floats: floats, rows: end.rows, heightWithRows: height, parted: parted)
         }
         let foot = state.nextIsRight ? end.foot : nil
         return PageSearch.Placement(

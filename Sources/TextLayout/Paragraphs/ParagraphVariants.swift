@@ -23,24 +23,61 @@ package struct ParagraphVariants: Sendable {
     package fileprivate(set) var ways: [ParagraphVariant] = []
     /// What each worker has made.
     fileprivate var parts: [ComposedParagraphs] = []
+
+    /// The lines of a way.
+    /// - Parameter way: its index in `ways`.
+    package func lines(of way: Int) -> ArraySlice<Line> { parts[ways[way].part].lines[ways[way].lines] }
+}
+
+/// How far variants may go from the best lines of their paragraphs.
+package enum VariantBreadth: Sendable {
+    /// With spaces as wide as in a second pass of plain TeX, and no hyphen where the paragraph has none.
+    case usual
+    /// With looser spaces and hyphens: for the few pages that nothing else makes full.
+    case wide
+
+    /// The badness that no line is beyond. Plain TeX's for a second pass: spaces 1.26 times their stretch wider; and 1.59 times.
+    fileprivate var tolerance: Int32 {
+        switch self {
+        case .usual: 200
+        case .wide: 400
+        }
+    }
+
+    /// By how much a space may be widened, in parts of its stretch: the cube root of a hundredth of the tolerance.
+    fileprivate var stretch: (of: Int64, in: Int64) {
+        switch self {
+        case .usual: (5, 4)
+        case .wide: (8, 5)
+        }
+    }
+
+    /// Lines end with words, so they take up no more than a part of what their spaces could: of a hundred paragraphs of War and Peace
+    /// that would need more than two thirds of it, one in ten has a variant, and a dear one.
+    fileprivate var takenUp: (of: Int64, in: Int64) {
+        switch self {
+        case .usual: (2, 3)
+        case .wide: (1, 1)
+        }
+    }
 }
 
 extension TypesetText {
     /// Sets paragraphs in one line fewer and one more, where their spaces let them. No line of a variant is beyond the tolerance of its
-    /// paragraph, and none is stretched in an emergency.
+    /// paragraph or of its breadth, none is stretched in an emergency, and none is a runt.
     ///
     /// Only justified paragraphs with automatic line breaks are tried, and of those only the ones whose spaces could take up a line.
     /// - Parameter indices: of paragraphs that have their lines, ascending.
-    package func variants(of indices: [Int], workers: Int) -> ParagraphVariants {
+    package func variants(of indices: [Int], _ breadth: VariantBreadth = .usual, workers: Int) -> ParagraphVariants {
         let wanted = indices.compactMap { index -> (index: Int, loosenesses: [Int32])? in
-            let loosenesses = feasibleLoosenesses(of: index)
+            let loosenesses = feasibleLoosenesses(of: index, breadth)
             return loosenesses.isEmpty ? nil : (index, loosenesses)
         }
         var result = ParagraphVariants()
         guard !wanted.isEmpty else { return result }
         let parts = Workers.parts(for: workers, most: wanted.count / 3)
         let made = Workers.map(parts, workers: workers, scratch: { ParagraphComposer(text: self) }) { composer, part in
-            composer.variants(of: wanted[(wanted.count * part / parts)..<(wanted.count * (part + 1) / parts)])
+            composer.variants(of: wanted[(wanted.count * part / parts)..<(wanted.count * (part + 1) / parts)], breadth)
         }
         for (part, (composed, ways)) in made.enumerated() {
             result.parts.append(composed)
@@ -72,7 +109,7 @@ extension TypesetText {
     }
 
     /// By how much longer a paragraph might become, by the room that its spaces have: a cheap bound that spares most searches.
-    private func feasibleLoosenesses(of index: Int) -> [Int32] {
+    private func feasibleLoosenesses(of index: Int, _ breadth: VariantBreadth) -> [Int32] {
         let paragraph = paragraphs[index], style = styles.paragraphStyles[Int(paragraph.style)]
         guard paragraph.lineCount > 1, style.alignment == .justified, !style.isBalanced, style.lineBreakMode != .clipping,
             style.hyphenationFactor == 65_536 || style.hyphenationFactor == 0
@@ -83,17 +120,14 @@ extension TypesetText {
         var stretch: Int64 = 0, shrink: Int64 = 0
         for line in lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount - 1)] {
             if line.isLast { return [] }
-            // At a badness of 200 a space is 1.26 times its stretch wider.
             let spaces = Int64(line.spaceCount) * space, letters = max(0, Int64(line.width) - spaces)
-            stretch += style.wordSpace.stretch(of: spaces) * 5 / 4 + letters * pooled.stretch / 65_536 - Int64(line.spaceAdjustment)
+            stretch += style.wordSpace.stretch(of: spaces) * breadth.stretch.of / breadth.stretch.in + letters * pooled.stretch / 65_536 - Int64(line.spaceAdjustment)
             shrink += style.wordSpace.shrink(of: spaces) + letters * pooled.shrink / 65_536 + Int64(line.spaceAdjustment)
         }
         let last = Int64(lines[Int(paragraph.lineStart + paragraph.lineCount - 1)].width)
         // Hyphens let more or less text into a line.
         let slack = Int64(paragraph.measure) / 16
-        // Lines end with words, so they take up no more than a part of what their spaces could: of a hundred paragraphs of War and Peace
-        // that would need more than two thirds of it, one in ten has a variant, and a dear one.
-        func isWithinReach(_ need: Int64, of room: Int64) -> Bool { need * 3 <= room * 2 }
+        func isWithinReach(_ need: Int64, of room: Int64) -> Bool { need * breadth.takenUp.in <= room * breadth.takenUp.of }
         var result: [Int32] = []
         if isWithinReach(last, of: shrink + slack) { result.append(-1) }
         if isWithinReach(Int64(paragraph.measure) - last, of: stretch) { result.append(1) }
@@ -103,18 +137,17 @@ extension TypesetText {
 
 extension ParagraphComposer {
     fileprivate mutating func variants(
-        of paragraphs: ArraySlice<(index: Int, loosenesses: [Int32])>
+        of paragraphs: ArraySlice<(index: Int, loosenesses: [Int32])>, _ breadth: VariantBreadth
     ) -> (ComposedParagraphs, [ParagraphVariant]) {
         var variants: [ParagraphVariant] = []
         result = ComposedParagraphs(indices: [])
-        for (index, loosenesses) in paragraphs { appendVariants(of: index, loosenesses, to: &variants) }
+        for (index, loosenesses) in paragraphs { appendVariants(of: index, loosenesses, breadth, to: &variants) }
         return (result, variants)
     }
 
-    /// Plain TeX's for a second pass: spaces 1.26 times their stretch wider.
-    private static let toleranceOfVariants: Int32 = 200
-
-    private mutating func appendVariants(of index: Int, _ loosenesses: [Int32], to variants: inout [ParagraphVariant]) {
+    private mutating func appendVariants(
+        of index: Int, _ loosenesses: [Int32], _ breadth: VariantBreadth, to variants: inout [ParagraphVariant]
+    ) {
         let paragraph = text.paragraphs[index], style = text.styles.paragraphStyles[Int(paragraph.style)]
         let hasRuns = measureRuns(paragraph)
         if hasRuns { builder.build(paragraph, of: text, runs) } else { builder.build(paragraph, of: text, noRuns) }
@@ -124,14 +157,20 @@ extension ParagraphComposer {
         parameters.riverDemerits = 0
         // A hyphen is no price for a level page.
         let lines = text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)]
-        if parameters.pretolerance >= 0, !lines.contains(where: \.isHyphenated) {
-            parameters.pretolerance = max(parameters.pretolerance, Self.toleranceOfVariants)
-            parameters.endsWithFirstPass = true
+        if parameters.pretolerance >= 0, breadth == .wide || !lines.contains(where: \.isHyphenated) {
+            parameters.pretolerance = max(parameters.pretolerance, breadth.tolerance)
+            parameters.endsWithFirstPass = breadth == .usual
         }
+        if breadth == .wide { parameters.tolerance = max(parameters.tolerance, breadth.tolerance) }
         var ways: [(looseness: Int32, broken: Range<Int>, outcome: BrokenParagraph)] = []
         search(paragraph, style, parameters, lineCounts: loosenesses.map { paragraph.lineCount + $0 }) { index, outcome in
             let start = ways.last?.broken.upperBound ?? 0
-            ways.append((loosenesses[index], start..<start + Int(outcome.lineCount), outcome))
+            let lines = start..<start + Int(outcome.lineCount)
+            ways.append((loosenesses[index], lines, outcome))
+        }
+        // Nor is a runt.
+        if parameters.runtDemerits > 0 {
+            ways.removeAll { $0.outcome.lineCount > 1 && broken[$0.broken.upperBound - 1].naturalWidth < Int64(parameters.runtWidth) }
         }
         ways.sort { $0.looseness < $1.looseness }
         for (looseness, lines, outcome) in ways {

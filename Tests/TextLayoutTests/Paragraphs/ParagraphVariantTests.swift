@@ -43,6 +43,31 @@ struct ParagraphVariantTests {
         }
     }
 
+    /// Looser lines and more of them have what the usual ones have, and more.
+    @Test func wideVariantsAreMore() throws {
+        let text = try ComposedText(Self.paragraphs, paragraph: Self.justify).text, indices = Array(text.paragraphs.indices)
+        func ways(_ breadth: VariantBreadth) -> Set<[Int32]> {
+            Set(text.variants(of: indices, breadth, workers: 1).ways.map { [Int32($0.paragraph), $0.looseness] })
+        }
+        #expect(ways(.usual).isStrictSubset(of: ways(.wide)))
+    }
+
+    /// A last line of a short word is no price for a full page.
+    @Test func variantsHaveNoRunts() throws {
+        let width = 30 * ComposedText.point
+        func runts(_ demerits: Int32) throws -> Int {
+            var text = try ComposedText(Self.paragraphs, paragraph: Self.justify).recomposed { text in
+                for index in text.styles.paragraphStyles.indices {
+                    text.styles.paragraphStyles[index].lineBreaking.runtWidth = width
+                    text.styles.paragraphStyles[index].lineBreaking.runtDemerits = demerits
+                }
+            }.text
+            return taken(of: &text).count { text.lines[Int($0.lines.upperBound) - 1].width < width }
+        }
+        #expect(try runts(0) > 0)
+        #expect(try runts(1) == 0)
+    }
+
     @Test func variantsAreTheSameForAnyNumberOfWorkers() throws {
         var one = try ComposedText(Self.paragraphs, paragraph: Self.justify).text
         var two = one
