@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Set one text with Fleuron and with TeX's programs on the same page, measure all PDFs alike, and write the table of QUALITY.md.
+"""Set one text with Fleuron and with other programs on the same page, measure all PDFs alike, and write the table of QUALITY.md.
 
 Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--write]
 
@@ -9,21 +9,23 @@ is written anew. FLEURON_COMMAND is the program (default: .build/release/fleuron
 The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
 
 Needs: apt-get install texlive-latex-recommended texlive-luatex texlive-fonts-recommended texlive-lang-spanish texlive-lang-french texlive-fonts-extra lmodern
-       fonts-ebgaramond; pip install pymupdf
+       texlive-xetex groff fonts-ebgaramond; pip install pymupdf typst weasyprint
 """
 import importlib.util
 import json
 import os
+import shlex
 import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and Prejudice": "gutenberg/1342-pride-and-prejudice/1342-0.txt", "Don Quijote": "gutenberg/2000-don-quijote/2000-8.txt",
          "Histoire des nombres": "gutenberg/27936-histoire-des-nombres/27936-8.txt"}
-LANGUAGES = {"Don Quijote": "spanish", "Histoire des nombres": "french"}
+# By babel's name, BCP 47's, and the macros of groff, which has none for Spanish.
+LANGUAGES = {"Don Quijote": ("spanish", "es", ""), "Histoire des nombres": ("french", "fr", "-mfr")}
 KEYS = ["gap_sd", "loose", "tight", "hyphens", "ladders", "overfull", "widows", "orphans", "runts", "rivers", "letter_dev", "letter_off",
         "short_pages", "ragged_spreads"]
-PEERS = ["pdflatex", "pdflatex-microtype", "lualatex", "lualatex-lwc"]
+PEERS = ["pdflatex", "pdflatex-microtype", "xelatex", "lualatex", "lualatex-lwc", "typst", "weasyprint", "groff"]
 OPTIONS = ["--page-size", "5inx8in"] + [a for s in ("text-size=10pt", "leading=12pt", "margin-inner=0.6in", "margin-outer=0.6in",
                                                     "margin-head=0.7in", "margin-foot=0.7in") for a in ("--set", s)]
 
@@ -35,27 +37,47 @@ def load(path):
     return module
 
 
-def rival(plain, language):
+def rival(plain):
     """The source of the plain LuaLaTeX peer with all that TeX has for good pages."""
     source = plain.replace(r"\documentclass[10pt]{article}", r"\documentclass[10pt,twoside]{article}")
-    extra = [r"\usepackage[%s]{babel}" % language] if language else []
-    extra += [r"\usepackage{microtype}", r"\usepackage{lua-widow-control}", r"\flushbottom", r"\frenchspacing"]
+    extra = [r"\usepackage{microtype}", r"\usepackage{lua-widow-control}", r"\flushbottom", r"\frenchspacing"]
     return source.replace(r"\begin{document}", "\n".join(extra) + "\n" + r"\begin{document}", 1)
+
+
+def replace_in(path, old, new):
+    with open(path) as file:
+        text = file.read()
+    with open(path, "w") as file:
+        file.write(text.replace(old, new, 1))
+
+
+def name_language(out, language):
+    """Has the peers hyphenate by the patterns of the text's language."""
+    babel, tag, _ = language
+    for name in ("pdflatex", "pdflatex-microtype", "xelatex", "lualatex"):
+        replace_in(f"{out}/{name}.tex", r"\begin{document}", r"\usepackage[%s]{babel}" % babel + "\n" + r"\begin{document}")
+    replace_in(f"{out}/typst.typ", 'lang:"en"', f'lang:"{tag}"')
+    replace_in(f"{out}/weasyprint.html", '<html lang="en">', f'<html lang="{tag}">')
 
 
 def set_peers(peers, text, out, language):
     os.makedirs(out, exist_ok=True)
     peers.write_sources(peers.paragraphs(text), out)
+    if language:
+        name_language(out, language)
+    # Typst finds Debian's cut by its size.
+    replace_in(f"{out}/typst.typ", 'font:"EB Garamond"', 'font:("EB Garamond 12", "EB Garamond")')
     with open(f"{out}/lualatex.tex") as file:
         plain = file.read()
     with open(f"{out}/lualatex-lwc.tex", "w") as file:
-        file.write(rival(plain, language))
-    made = {}
+        file.write(rival(plain))
+    commands, made = peers.commands(out), {}
+    commands["lualatex-lwc"] = tuple(part.replace("lualatex.", "lualatex-lwc.") for part in commands["lualatex"])
     for name in PEERS:
-        program = name.split("-")[0]
-        result = subprocess.run([program, "-interaction=batchmode", "-output-directory=" + out, f"{out}/{name}.tex"],
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        pdf = f"{out}/{name}.pdf"
+        command, pdf = commands[name]
+        if name == "groff" and language:
+            command = command.replace("-ms ", f"-ms {language[2]} ")
+        result = subprocess.run(shlex.split(command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         if result.returncode in (0, 1) and os.path.exists(pdf):
             made[name] = pdf
         else:

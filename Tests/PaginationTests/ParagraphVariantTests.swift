@@ -20,29 +20,6 @@ struct ParagraphVariantTests {
         try SetPages(Self.body(seed), css: Self.sheet + "html { -fleuron-paragraph-looseness: \(looseness) }")
     }
 
-    /// Nearly every paragraph is parted by the turn of a page, and no page may end in its first or last three lines.
-    @Test func paragraphsThatPagesEndInAreVariedToo() throws {
-        var before = 0, after = 0
-        for seed in 1...8 {
-            var random = TestNoise(state: UInt64(seed))
-            let words = ["a", "word", "another", "of", "the", "sentence", "is", "here", "and", "gone"]
-            let body = (0..<16).map { _ in
-                "<p>" + (0..<(50 + random.next(40))).map { _ in words[random.next(words.count)] }.joined(separator: " ") + "</p>"
-            }.joined()
-            func set(_ looseness: String) throws -> SetPages {
-                try SetPages(
-                    body,
-                    css: "p { text-align: justify; orphans: 3; widows: 3 } html { -fleuron-paragraph-looseness: \(looseness) }")
-            }
-            let rigid = try set("none"), varied = try set("auto")
-            func short(_ set: SetPages) -> Int { set.pages.dropLast().count { $0.lines.count < 7 } }
-            (before, after) = (before + short(rigid), after + short(varied))
-            #expect(varied.texts.joined().joined(separator: " ") == rigid.texts.joined().joined(separator: " "))
-            #expect(varied.pages.allSatisfy { $0.lines.count <= 8 })
-        }
-        #expect(before >= 4 && after * 4 <= before, "\(before) pages ended short, now \(after)")
-    }
-
     /// Pages but the last that do not hold eight lines.
     private func shortPages(_ set: SetPages) -> Int { set.pages.dropLast().count { $0.lines.count < 8 } }
 

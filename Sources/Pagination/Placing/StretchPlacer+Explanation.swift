@@ -18,7 +18,7 @@ extension StretchPlacer {
     ///   - lines: of all these variants, which have been taken into the text.
     /// - Complexity: as many searches over the pages that follow as there are ends.
     func explanation(
-        of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList, lines: [Range<Int32>]
+        of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList, lines: [Range<Int32>] = []
     ) -> PageExplanation {
         let state = pages[number].state
         var ends = KnownEnds(areKept: true)

@@ -121,7 +121,8 @@ extension TypesetText {
         for line in lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount - 1)] {
             if line.isLast { return [] }
             let spaces = Int64(line.spaceCount) * space, letters = max(0, Int64(line.width) - spaces)
-            stretch += style.wordSpace.stretch(of: spaces) * breadth.stretch.of / breadth.stretch.in + letters * pooled.stretch / 65_536 - Int64(line.spaceAdjustment)
+            let widest = style.wordSpace.stretch(of: spaces) * breadth.stretch.of / breadth.stretch.in
+            stretch += widest + letters * pooled.stretch / 65_536 - Int64(line.spaceAdjustment)
             shrink += style.wordSpace.shrink(of: spaces) + letters * pooled.shrink / 65_536 + Int64(line.spaceAdjustment)
         }
         let last = Int64(lines[Int(paragraph.lineStart + paragraph.lineCount - 1)].width)
