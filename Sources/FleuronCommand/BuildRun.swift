@@ -261,7 +261,7 @@ struct BuildRun {
 
     /// Of a PDF of some pages, these and all that there are.
     private func pages(of counts: Counts) -> String {
-        guard let list = request.pictures.pages else { return counted(counts.pages, "page") }
+        guard let list = request.pictures.pages, list.pages.count < counts.pages else { return counted(counts.pages, "page") }
         return "\(list.pages.count) of \(counted(counts.pages, "page"))"
     }
 

@@ -173,18 +173,34 @@ extension HTMLBook {
         return Set(run.map(\.heading)).count * 10 >= Set(all.map(\.heading)).count * 9 ? run : nil
     }
 
-    /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order.
+    /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order. Where a
+    /// few are out of this order, as those to the marks of printed pages may be, they are left out.
     private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
-        let textBetween = 300, fewest = 3
-        var best: Range<Int> = 0..<0
-        var start = 0
+        let textBetween = 300, fewest = 3, mostOutOfOrder = 8
+        var best: ArraySlice<Link> = []
+        var run: [Link] = [], skipped = 0
         for (i, link) in links.enumerated() {
             let isClose = i > 0 && textRange(link.node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
-            let goesOn = isClose && link.node < headings[links[start].heading].node && link.heading >= links[i - 1].heading
-            if !goesOn { start = i }
-            if i + 1 - start > best.count { best = start..<i + 1 }
+            if let first = run.first, let last = run.last, isClose, link.node < headings[first.heading].node {
+                if link.heading >= last.heading {
+                    run.append(link)
+                } else if run.count > 1, link.heading >= run[run.count - 2].heading, i + 1 < links.count,
+                    links[i + 1].heading < last.heading
+                {
+                    // The one in front of it led too far.
+                    run[run.count - 1] = link
+                    skipped += 1
+                } else if (skipped + 1) * mostOutOfOrder <= run.count {
+                    skipped += 1
+                } else {
+                    (run, skipped) = ([link], 0)
+                }
+            } else {
+                (run, skipped) = ([link], 0)
+            }
+            if run.count > best.count { best = run[...] }
         }
-        return best.count >= fewest ? links[best] : nil
+        return best.count >= fewest ? best : nil
     }
 
     /// The element that is the line of a link.

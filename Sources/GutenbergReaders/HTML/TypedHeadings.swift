@@ -5,26 +5,30 @@ import Resources
 // a bold line between rules; and `<h4>[Illustration: …]</h4>`, `<h3>` round a stanza or a signature.
 
 extension Document {
-    /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not; and of those whose class says that they are headings, where hardly anything else is one. O(nodes).
+    /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not, or have
+    /// only larger divisions; and of those whose class says that they are headings, where hardly anything else is one. O(nodes).
     /// - Returns: the nodes that are headings now.
     mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
         let most = 2, fewest = 3
         var headings = 0
-        var sayDivisions = false
+        // Of the headings that say a division, the smallest there is, and its element.
+        var smallest: (rank: Int, tag: Int)?
         for i in nodes.indices where nodes[i].kind == .element {
-            guard kinds[nodes[i].name].headingLevel != nil else { continue }
+            guard let tag = kinds[nodes[i].name].headingLevel else { continue }
             headings += 1
-            sayDivisions = sayDivisions || form(Array(line(of: i, kinds))).map { $0.division != .bare } == true
+            if headings <= 2000, let form = form(Array(line(of: i, kinds))), form.division != .bare {
+                smallest = (max(smallest?.rank ?? 0, form.division.rank), max(smallest?.tag ?? 0, tag))
+            }
         }
-        if headings > most, sayDivisions { return [] }
+        let outer = headings > most ? smallest : nil
         var found: [(node: Int, form: HeadingForm)] = []
         // What is inside a block that is found is part of it.
         var behind = 0
         for i in nodes.indices where nodes[i].kind == .element && i >= behind {
             let kind = kinds[nodes[i].name]
             guard [.paragraph, .wrapper].contains(kind) || kind == .inline && isBoldLine(i, kinds), let item = headingForm(i, kinds),
-                headings <= most || item.isStrong
+                headings <= most || item.isStrong, outer.map({ item.form.division != .bare && item.form.division.rank > $0.rank }) ?? true
             else { continue }
             found.append((i, item.form))
             behind = subtreeEnd(of: NodeID(Int32(i)))
@@ -38,7 +42,10 @@ extension Document {
             }
             guard series.count >= fewest, following == series.count - 1, series[0].form.number <= 1 else { continue }
             promoted += series.map(\.node)
-            for item in series { nodes[item.node].name = names.intern(item.form.division.rank <= Division.book.rank ? "h1" : "h2") }
+            let tag = outer.map { min($0.tag + 1, 6) }
+            for item in series {
+                nodes[item.node].name = names.intern("h\(tag ?? (item.form.division.rank <= Division.book.rank ? 1 : 2))")
+            }
         }
         return promoted.isEmpty && headings <= most ? promoteClassedHeadings(kinds) : promoted
     }

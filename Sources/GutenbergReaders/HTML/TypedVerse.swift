@@ -142,6 +142,15 @@ extension HTMLBook {
             }
             return parts
         }
+        // Of lists no other is verse.
+        if kind(i) == .list {
+            var next = nextSiblingBlock(i)
+            while let k = next, ends[k] <= end, let more = listedVerse(k) {
+                parts.append(BookVersePart(node: k, lines: more))
+                next = nextSiblingBlock(k)
+            }
+            return parts
+        }
         guard kind(i) == .paragraph, !hasClass(i, verse.containers), isBrokenVerse(i) else { return parts }
         var next = nextSiblingBlock(i)
         while let k = next, kind(k) == .paragraph, ends[k] <= end, !hasClass(k, verse.containers), isBrokenVerse(k),

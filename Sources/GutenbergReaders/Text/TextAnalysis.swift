@@ -185,6 +185,7 @@ struct TextAnalysis {
         step(.overrides) { $0.forceLists() }
         if concludes(.lists) {
             step(.lists) { $0.findLists() }
+            step(.phraseLists) { $0.findPhraseLists() }
         }
         step(.overrides) { $0.forceTables() }
         step(.roles) { $0.classifyText() }

@@ -226,7 +226,8 @@ struct FlowStacker {
     /// A margin. As far as it lies beside a float it does not vanish, or the float would reach beyond the page.
     private mutating func placeSpace(_ item: FlowItem) {
         var item = item
-        if let part = state.obstacles.chain.first(where: { $0.top > state.y && $0.top < state.y + item.height }) { item.height = part.top - state.y }
+        let next = state.obstacles.chain.first { $0.top > state.y }
+        if let next, next.top < state.y + item.height { item.height = next.top - state.y }
         let covered = state.obstacles.floatBottom - state.y
         if covered > 0, item.height > 0 {
             appendGap(min(covered, item.height))

@@ -63,6 +63,13 @@ import Testing
         Array(book("CHAPTER I\n\n\n\(Self.text)" + Self.gap + "CHAPTER II\n\n\n\(Self.text)\n\n" + body).headingLines.dropFirst(2))
     }
 
+    @Test func sectionsInCapitalsCountOnThoughOtherLinesLookAlike() {
+        let titles = ["SOME SIMPLE MATES", "TRAPS", "THE OPPOSITION", "A CARDINAL RULE", "A FINAL WORD"]
+        let sections = titles.enumerated().map { "\($0 + 1). \($1)\n\n\(Self.text)" }
+        let found = headings(inLastChapter: sections.joined(separator: "\n\n") + "\n\n9. P - Q B 4 CH.\n\n\(Self.text)")
+        #expect(found == titles.enumerated().map { "3 \($0 + 1). \($1)" })
+    }
+
     @Test(arguments: ["GAME", "PARTIE", "EXPERIMENT"])
     func wordsWithNumbersAndTitlesInCapitalsAreHeadings(_ word: String) {
         let games = (1...5).map { "\(word) \($0). THE KING'S DEFENCE\n\n\(Self.text)" }

@@ -51,6 +51,17 @@ import Testing
         #expect(headings(list + chapters.joined()) == ["2 CHAPTER I. THE LAMP.", "2 CHAPTER II. THE BRIDGE."])
     }
 
+    @Test func aListInAlphabeticalOrderEndsBeforeThePoems() {
+        let names = ["Beatrice", "Caroline", "Edward", "Frederick", "Margaret"]
+        let verse =
+            "The river runs below the house\nAnd nobody has seen it run,\nThe lamp is lighted for the cows\nAnd put out when the day is done."
+        let poems = ["Margaret", "Edward", "Beatrice", "Frederick", "Caroline"].map { gap + "\($0)\n\n\n\(verse)\n\n\(verse)" }
+        #expect(
+            headings("Contents\n\n" + names.map { " " + $0 }.joined(separator: "\n") + poems.joined()) == [
+                "2 Margaret", "2 Edward", "2 Beatrice", "2 Frederick", "2 Caroline",
+            ])
+    }
+
     @Test func aListOfPicturesThatIsOnlyNamedTakesNothingOfTheText() {
         let list =
             "CONTENTS\n\n\nVOLUME I.\n\nCHAPTER I.\n\nTHE LAMP.\n\nCHAPTER II.\n\nTHE BRIDGE.\n\n\nVOLUME II.\n\nCHAPTER III.\n\nTHE STORM.\n\nAPPENDIX\n\nLIST OF ILLUSTRATIONS"

@@ -128,6 +128,28 @@ import Testing
 
     // MARK: Topics
 
+    /// What the list says of a chapter between dashes comes again as lines in its text; in a chapter without such lines, the topics name no
+    /// sections.
+    @Test func topicsThatComeAgainAreSections() {
+        let topics = [
+            ["Organs of the Voice", "The Voice and its Compass", "Practical Conclusions"], ["The Hand at Rest", "The Hand in Motion"],
+            ["Of Several Windows", "Of the Last Lamp"],
+        ]
+        let titles = ["Of the Voice", "Of the Hand", "Of the House"]
+        let list = titles.enumerated().map { number, title in
+            "Chapter \(InventedBook.roman[number]). \(title).\n\n    \(topics[number].joined(separator: "--"))"
+        }.joined(separator: "\n\n")
+        let text = titles.enumerated().map { number, title in
+            "Chapter \(InventedBook.roman[number]).\n\n\(title).\n\n\n"
+                + (number < 2 ? topics[number].map { "\($0).\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n") : InventedBook.text)
+        }.joined(separator: InventedBook.gap)
+        let book = InventedBook.gutenberg(Self.front + "Contents.\n\n\n" + list + InventedBook.gap + text)
+        let wanted = titles.enumerated().flatMap { number, title in
+            ["2 Chapter \(InventedBook.roman[number]). \(title)."] + (number < 2 ? topics[number].map { "3 \($0)." } : [])
+        }
+        #expect(book.headingLines == wanted)
+    }
+
     /// "CHAPTER I." at the margin, and "II." in the column of its number: one series.
     @Test func numbersInTheColumnOfTheFirstStandBesideIt() {
         let titles = ["The Old Mint", "The Master of the Mint", "The Roof and the Window", "The Storm"]

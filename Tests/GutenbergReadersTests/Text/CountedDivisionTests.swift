@@ -27,6 +27,32 @@ import Testing
         #expect(book.headingLines == wanted)
     }
 
+    @Test(arguments: ["                 When it was the # Night,", "Now when it was the # Night,"])
+    func nightsInPhrasesAreHeadingsBelowTheTales(night: String) {
+        let text = InventedBook.text + "\n\n" + InventedBook.text
+        var count = 0
+        let tales = ["THE TRADER AND THE RIVER", "THE FISHERMAN AND THE LAMP"].map { tale in
+            tale + "\n\n\n" + text + "\n\n"
+                + (0..<2).map { _ in
+                    count += 1
+                    return night.replacing("#", with: Self.ordinals[count]) + "\n\nshe said, It hath reached me, O King. \(text)"
+                }.joined(separator: "\n\n")
+        }
+        let book = InventedBook.gutenberg(Self.front + tales.joined(separator: InventedBook.gap))
+        let nights = (1...4).map { "3 " + night.replacing("#", with: Self.ordinals[$0]).drop { $0 == " " } }
+        #expect(
+            book.headingLines == ["2 THE TRADER AND THE RIVER", nights[0], nights[1], "2 THE FISHERMAN AND THE LAMP", nights[2], nights[3]])
+        #expect(book.guesses.contains { $0.reason == HeadingReason.counted.sentence })
+    }
+
+    /// What is said three times of three brothers is no heading.
+    @Test func sentencesWithNumbersAreNone() {
+        let said = ["first", "second", "third"].map { "Then the \($0) of the brothers went away.\n\n\(InventedBook.text)" }.joined(
+            separator: "\n\n")
+        let book = InventedBook.gutenberg(Self.front + "CHAPTER I\n\n\(said)" + InventedBook.gap + "CHAPTER II\n\n\(InventedBook.text)")
+        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II"])
+    }
+
     // MARK: Years, months and days
 
     private func month(_ name: String) -> String {
@@ -37,11 +63,12 @@ import Testing
         return name + "\n\n" + days.joined(separator: "\n\n")
     }
 
-    @Test(arguments: ["\n\n", "\n\n\n\n"]) func daysOfMonthsAreParagraphs(gap: String) {
+    @Test(arguments: ["\n\n", "\n\n\n\n"]) func monthsAreTheChaptersOfYearsAndDaysAreParagraphs(gap: String) {
         let years = (1660...1662).map { year in "\(year)\(gap)" + ["JANUARY", "FEBRUARY", "MARCH"].map(month).joined(separator: "\n\n\n") }
         let book = InventedBook.gutenberg(
             "THE DIARY OF JANE ROE\n\nWith Notes" + InventedBook.gap + years.joined(separator: InventedBook.gap),
             title: "The Diary of Jane Roe")
+        #expect(book.headingLines == (1660...1662).flatMap { ["1 \($0)", "2 JANUARY", "2 FEBRUARY", "2 MARCH"] })
         #expect(book.elementNodes("li").isEmpty)
         #expect(book.elementNodes("ol").isEmpty)
     }

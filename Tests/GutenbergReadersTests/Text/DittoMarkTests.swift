@@ -17,6 +17,33 @@ import Testing
         }
     }
 
+    @Test func marksStandForTheWordsAboveThem() {
+        let list =
+            "CONTENTS\n\n      I. THE LAMP                           1\n\n     II. THE BRIDGE                        14\n\n   ANSWERS TO THE LAMP     I.              77\n\n      \"    \"    \"        II.              84\n\n      \"    \"    \"       III.              90"
+        let lists = "CLASS LIST.\n\nI.\n\n   BEE.\n   COW.\n\nII.\n\n   PILOT.\n   MILLER."
+        let chapters = [
+            "I.\n\nTHE LAMP\n\n\n", "II.\n\nTHE BRIDGE\n\n\n", "ANSWERS TO THE LAMP I.\n\n", "ANSWERS TO THE LAMP II.\n\n",
+            "ANSWERS TO THE LAMP III.\n\n",
+        ].map { $0 + text + "\n\n" + lists }
+        let book = book(list + gap + chapters.joined(separator: gap))
+        #expect(
+            book.headingLines.filter { $0.contains("ANSWERS") } == [
+                "2 ANSWERS TO THE LAMP I.", "2 ANSWERS TO THE LAMP II.", "2 ANSWERS TO THE LAMP III.",
+            ])
+        #expect(!book.headingLines.contains("2 II."))
+        #expect(linked(book).count == 5)
+    }
+
+    @Test func marksStandForTheWordOfANumberAndForThatOfAPage() {
+        let list =
+            "INDICE DEI CAPITOLI DELLA CASA\n\n\n  PREFACE                                   Pag.   1\n  Chapter I                                   »    5\n     »    II                                  »   23\n     »    III                                 »   35"
+        let book = book(
+            list + gap + "PREFACE\n\n\n" + text + gap + ["I", "II", "III"].map { "CHAPTER \($0)\n\n\n\(text)" }.joined(separator: gap))
+        #expect(book.headingLines == ["2 PREFACE", "2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+        #expect(linked(book).count == 4)
+        #expect(book.strings("p", "contents-title") == ["INDICE DEI CAPITOLI DELLA CASA"])
+    }
+
     @Test func aListOfShortChaptersBehindThemIsTheContents() {
         let numbers = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"]
         let chapters = numbers.map { "CHAPITRE \($0)\n\nLA LAMPE \($0)\n\n\(InventedBook.paragraph)\n\n\(InventedBook.paragraph)" }.joined(

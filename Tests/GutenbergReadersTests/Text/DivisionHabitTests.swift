@@ -10,6 +10,17 @@ import Testing
 
     // MARK: Phrases in pieces
 
+    @Test func aPhraseOverSeveralParagraphsIsOneHeading() {
+        let book = InventedBook.gutenberg(
+            Self.front
+                + ["FIRST", "SECOND", "THIRD"].map {
+                    "THE\n\n\($0) BOOK\n\nOF\n\nTHE HOUSE\n\n\n\n\nCHAPTER I.\n\n\(InventedBook.text)\n\n\n\n\nCHAPTER II.\n\n\(InventedBook.text)"
+                }.joined(separator: InventedBook.gap), title: "Travels")
+        let books = book.headingLines.filter { $0.contains("BOOK") }
+        #expect(books == ["1 THE FIRST BOOK OF THE HOUSE", "1 THE SECOND BOOK OF THE HOUSE", "1 THE THIRD BOOK OF THE HOUSE"])
+        #expect(!book.headingLines.contains { $0.hasSuffix(" THE") || $0.hasSuffix(" OF") })
+    }
+
     /// What stands below a number without a small word between is its title.
     @Test func aTitleBelowANumberStaysItsTitle() {
         let book = InventedBook.gutenberg(
@@ -66,6 +77,26 @@ import Testing
             wanted.append("2 " + story)
         }
         #expect(book.headingLines == wanted)
+    }
+
+    /// The title of the whole above the number of each volume, and below it what the volume holds.
+    @Test func whatAVolumeHoldsIsItsContents() {
+        let stories = [["THE FERRY", "TWO FRIENDS", "MOTHER ROE"], ["THE LAMP", "THE COWS", "A NIGHT OF STORM"]]
+        let volumes = stories.enumerated().map { number, titles in
+            "                   JANE ROE\n                ORIGINAL STORIES\n\n\n     VOLUME \(InventedBook.roman[number]).\n\n"
+                + titles.joined(separator: "\n") + InventedBook.gap
+                + titles.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
+        }
+        let lists = stories.enumerated().map { "     VOLUME \(InventedBook.roman[$0]).\n\n" + $1.joined(separator: "\n") }
+        let book = InventedBook.gutenberg(
+            "STORIES OF THE HOUSE\n\nby Jane Roe" + InventedBook.gap + "CONTENTS OF THE 2 VOLUMES\n\n" + lists.joined(separator: "\n\n\n\n")
+                + InventedBook.gap + volumes.joined(separator: InventedBook.gap), title: "Stories of the House")
+        #expect(
+            book.headingLines == [
+                "1 VOLUME I.", "2 THE FERRY", "2 TWO FRIENDS", "2 MOTHER ROE", "1 VOLUME II.", "2 THE LAMP", "2 THE COWS",
+                "2 A NIGHT OF STORM",
+            ])
+        #expect(book.elementNodes("main").first.map { main in book.elementNodes("nav", "contents").count { $0.index > main.index } } == 2)
     }
 
     @Test func aVolumeWithChaptersKeepsItsTitle() {

@@ -7,6 +7,25 @@ import Testing
 @Suite struct HeadingPlaceTests {
     private static let text = InventedBook.text
 
+    @Test func aSectionRightBelowItsChapterIsOne() {
+        let chapters = (0..<3).map { chapter in
+            "CHAPTER \(InventedBook.roman[chapter]). OF THE HOUSE\n\n\n\n"
+                + ["Of Its Doors", "Of Its Many Windows"].map { "\($0)\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\n\n\n\n\n" + chapters.joined(separator: "\n\n\n\n"))
+        #expect(book.headingLines.count { $0.hasSuffix("Of Its Doors") } == 3)
+        #expect(book.headingLines.count { $0.hasSuffix("Of Its Many Windows") } == 3)
+    }
+
+    /// A line below the chapters' headings only, with the gaps of none elsewhere, is their subtitle.
+    @Test func aLineBelowOneHeadingIsNoSection() {
+        let chapters = (0..<3).map {
+            "CHAPTER \(InventedBook.roman[$0]). OF THE HOUSE\n\n\n\n\($0 == 1 ? "In Which It Rains\n\n" : "")\(Self.text)"
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\n\n\n\n\n" + chapters.joined(separator: "\n\n\n\n"))
+        #expect(book.headingLines == (0..<3).map { "2 CHAPTER \(InventedBook.roman[$0]). OF THE HOUSE" })
+    }
+
     @Test func aGreetingInCapitalsIsNoHeading() {
         let book = InventedBook.gutenberg(
             "THE HOUSE\n\nBy Jane Roe\n\n\n\n\nPREFACE\n\n\n\(Self.text)\n\n\n\nTO MY MOST HONOURED FRIEND Mr. JOHN POE OF THE MILL\n\n\nHONOUR'D SIR.\n\n\(Self.text)\n\n\n\n\nCHAPTER I\n\n\n\(Self.text)\n\n\n\n\nCHAPTER II\n\n\n\(Self.text)"
@@ -74,6 +93,31 @@ import Testing
         #expect(book.titlePageLines.first == "title: THE HOUSE")
     }
 
+    @Test func fablesHaveTitlesBehindSmallGaps() {
+        let titles = [
+            "The Fox and the House", "The Cow", "The Mill and the River", "The Lamp in the Window", "The Old Bridge",
+            "The Father and His Sons",
+        ]
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe\n\n\n\n\n"
+                + titles.map { "\($0)\n\n\(InventedBook.paragraph)\n\nA lamp is a lamp." }.joined(separator: "\n\n\n"))
+        #expect(book.headingLines == titles.map { "2 " + $0 })
+    }
+
+    /// Where gaps stand above paragraphs as often, a short line behind one is no title.
+    @Test func shortLinesBehindGapsAmongOthersAreNoTitles() {
+        let parts = [
+            "The Fox and the House", "The Cow", "The Mill and the River", "The Lamp in the Window", "The Old Bridge",
+            "The Father and His Sons",
+        ].map {
+            "\($0)\n\n\(InventedBook.paragraph)\n\n\n\(InventedBook.paragraph)"
+        }
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe\n\n\n\n\nCHAPTER I\n\n\n\(parts[..<3].joined(separator: "\n\n\n"))\n\n\n\n\nCHAPTER II\n\n\n\(parts[3...].joined(separator: "\n\n\n"))"
+        )
+        #expect(!book.headingLines.contains { $0.contains("Cow") })
+    }
+
     @Test func theVolumeOnTheTitlePageIsNoPart() {
         let lives = ["LIFE OF THE FOX.", "LIFE OF THE COW.", "LIFE OF THE MILL."]
         let book = InventedBook.gutenberg(
@@ -101,6 +145,16 @@ import Testing
         let book = InventedBook.gutenberg("THE TALES\n\nBy Jane Roe\n\n\n\n\n" + stories.joined(separator: InventedBook.gap))
         #expect(book.headingLines.count { $0.hasPrefix("3 ") } == 9)
         #expect(book.headingLines.filter { $0.hasPrefix("2 ") } == ["2 THE DOG", "2 THE HOUSE ON THE HILL", "2 A VISIT"])
+    }
+
+    @Test func titlesRightBelowPicturesAreTitles() {
+        let rhyme = "The house stood upon a hill,\n  And nobody was there;\nThe river ran, the lamp was still,\n  The wind was in the air."
+        let titles = ["THE HOUSE", "THE RAIN", "THE CLOCK", "THE COW"]
+        let book = InventedBook.gutenberg(
+            "THE RHYMES\n\nBy Jane Roe\n\n\n\n\n"
+                + titles.enumerated().map { "\($0.offset == 1 ? "[Illustration]\n\n" : "")\($0.element)\n\n\(rhyme)\n\n\(rhyme)" }.joined(
+                    separator: "\n\n\n"))
+        #expect(book.headingLines.map { String($0.dropFirst(2)) } == titles)
     }
 
     @Test func chaptersCountedInWordsAlone() {

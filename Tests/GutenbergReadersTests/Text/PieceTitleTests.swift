@@ -19,6 +19,20 @@ import Testing
             ])
     }
 
+    @Test func titleAndSourceInOneBlockBelowANumber() {
+        let pieces = [
+            "General Introduction", "Concerning Dangers from Foreign Rivers and the\nFloods of Spring", "The Same Subject Continued",
+            "The Union and the Fishing Fleet",
+        ].enumerated().map {
+            "LOCALIST No. \($0 + 1)\n\n\($1)\nFor the Village Journal. Saturday, October 27, 1787\n\nROE\n\nTo the People of the Lower River:\n\n\(InventedBook.text)\n\nPUBLICOLA"
+        }
+        let book = InventedBook.gutenberg(
+            "THE LOCALIST\n\nBy Jane Roe" + InventedBook.gap + pieces.joined(separator: InventedBook.gap), title: "The Localist")
+        #expect(book.headingLines.count == 4)
+        #expect(book.headingLines.first == "2 LOCALIST No. 1 General Introduction")
+        #expect(book.strings("p", "byline").count == 4)
+    }
+
     /// The name of who wrote each of them, set off once by chance.
     @Test func whatComesAgainBelowEachNumberIsNoTitle() {
         let pieces = (1...5).map {
@@ -49,6 +63,15 @@ import Testing
         "The reader’s neck brought into danger by a description; his\nescape; and the condescension of Miss Doe.",
         "Wherein the squire goes a-hunting.",
     ]
+
+    /// No more room below them than between paragraphs.
+    @Test func sentencesThatTellAChapterAreTitles() {
+        let chapters = Self.told.enumerated().map { "CHAPTER \(InventedBook.roman[$0])\n\n\($1)\n\n\(InventedBook.text)" }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe" + InventedBook.gap + chapters.joined(separator: InventedBook.gap))
+        #expect(
+            book.headingLines
+                == Self.told.enumerated().map { "2 CHAPTER \(InventedBook.roman[$0]) \($1.split(separator: "\n").joined(separator: " "))" })
+    }
 
     @Test func sentencesAsFarFromTheTextAsFromTheirNumbers() {
         let titles = Self.told.enumerated().map { $0 % 2 == 0 ? $1 : "Another title for this chapter, as the author \($0) wrote it." }
@@ -96,5 +119,23 @@ import Testing
             "THE HOUSE\n\nBy Jane Roe\n\n\n\n\nTHE PERSONS OF THE PLAY\n\nJOHN, a ferryman\nMARY, his sister\n\n\n_The scene is laid at the house, in the north.\nThe time is the present._\n\n\n\n\n"
                 + acts.joined(separator: InventedBook.gap))
         #expect(book.headingLines == ["2 THE PERSONS OF THE PLAY", "2 ACT I", "2 ACT II", "2 ACT III"])
+    }
+
+    /// Epitaphs with no more room above their titles than stanzas have.
+    @Test func titlesBetweenStanzasNeedNoGap() {
+        let names = ["Hod Mill", "Anne Ferry", "John Lamp", "Mary Bridge", "Tom Storm", "Jane Cow", "Will Gate", "Rose Hill", "Ned Market"]
+        let stanza = (1...9).map { "And so the line of verse has number \($0)\($0 == 9 ? "." : ",")" }.joined(separator: "\n")
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe" + InventedBook.gap + names.map { "\($0)\n\n\(stanza)" }.joined(separator: "\n\n"))
+        #expect(book.headingLines == names.map { "2 " + $0 })
+    }
+
+    /// "Of Truth" behind the title page, and the others behind two blank lines.
+    @Test func theFirstTitleCountsAmongThoseBehindGaps() {
+        let titles = ["Of Lamps", "Of Bridges", "Of Storms", "Of Cows", "Of Gates"]
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe" + InventedBook.gap
+                + titles.map { "\($0)\n\n\(InventedBook.text)\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n"))
+        #expect(book.headingLines == titles.map { "2 " + $0 })
     }
 }

@@ -161,6 +161,27 @@ import Testing
         #expect(book.headingLines == InventedBook.roman.map { "2 \($0)" })
     }
 
+    private func recipes(_ titles: [String], indent: (String) -> Int) -> Document {
+        let dishes = titles.map {
+            "\(String(repeating: " ", count: indent($0)))\($0)\n\n                  2 cups flour\n                  ¾ cup milk\n                  1 teaspoon salt\n\n\(InventedBook.paragraph)"
+        }
+        return InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe\n\n\n\n\nCHAPTER I\n\n\n\(InventedBook.text)\n\n\n\n\nCHAPTER II\n\n\n\(InventedBook.text)\n\n"
+                + dishes.joined(separator: "\n\n"))
+    }
+
+    private static let dishes = ["Biscuit", "Griddle Cakes", "Entire Wheat Bread", "Corn Cake", "Raised Oatmeal Muffins", "Scones"]
+
+    @Test func titlesInTheMiddleOfTheMeasureAreSections() {
+        let book = recipes(Self.dishes) { (72 - $0.count) / 2 }
+        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II"] + Self.dishes.map { "3 \($0)" })
+    }
+
+    /// Lines that all begin in the same place stand in the middle of nothing.
+    @Test func linesSetInAlikeAreNoSections() {
+        #expect(recipes(Self.dishes) { _ in 12 }.headingLines == ["2 CHAPTER I", "2 CHAPTER II"])
+    }
+
     // MARK: Lines
 
     @Test func linesOfDifferentLengthsThatBeginSmallStayLines() {

@@ -23,6 +23,17 @@ import Testing
         #expect(titles.allSatisfy { title in book.headingLines.contains { $0.hasSuffix(title) } })
     }
 
+    @Test func titlesOfOneWordAndANumberAreOfOneLevel() {
+        let titles = [
+            "CANZON [1] XCVI.--THE LAMP [I.]", "CANZON LXXIV.--THE BRIDGE [II.]", "CANZON LXXIII. THE STORM [III.]",
+            "CANZON I.--THE COW [IV.]",
+        ]
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\(Self.text)\(Self.gap)"
+                + titles.map { "\($0)\n\nTHE MILL.--19 Lines\n\n\(Self.text)" }.joined(separator: "\n\n\n"))
+        #expect(book.headingLines.filter { $0.contains("CANZON") }.map { $0.prefix(1) } == ["2", "2", "2", "2"])
+    }
+
     @Test func whoSignsAPrefaceWithPlaceAndDateIsNoHeading() {
         let book = InventedBook.gutenberg(
             "THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\n\(Self.text)\n\nJANE ELIZABETH ROE.\n\nThe Mill, Overbridge, December 1905.\(Self.gap)CHAPTER I\n\n\n\(Self.soups)\(Self.gap)CHAPTER II\n\n\n\(Self.text)"
@@ -30,6 +41,22 @@ import Testing
         #expect(book.headingLines.contains("3 BEAN SOUP"))
         #expect(!book.headingLines.contains { $0.contains("ROE") })
         #expect(book.elementNodes("p", "signature").map(book.string(of:)) == ["JANE ELIZABETH ROE."])
+    }
+
+    @Test(arguments: [":", "@", "#"]) func aSignInFrontOfEachTitleIsLeftOut(sign: String) {
+        let titles = ["Aland Geography", "Aland People", "Barland Geography", "Barland People", "Corland Geography"]
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\(Self.gap)" + titles.map { "\(sign)\($0)\n\n\(InventedBook.paragraph)" }.joined(separator: "\n\n"))
+        #expect(book.headingLines == titles.map { "2 " + $0 })
+        #expect(book.guesses.contains { $0.subject == .headings && $0.reason.contains("sign") })
+    }
+
+    /// One such line without a capital, and the sign says nothing.
+    @Test func aSignThatOtherLinesHaveTooIsText() {
+        let titles = ["Aland Geography", "Aland People", "barland geography", "Barland People", "Corland Geography", "Corland People"]
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\(Self.gap)" + titles.map { ":\($0)\n\n\(InventedBook.paragraph)" }.joined(separator: "\n\n"))
+        #expect(!book.headingLines.contains { $0.contains("People") })
     }
 
     /// "I. The Arrival" in the contents and "CHAPTER I" in the text.
@@ -60,6 +87,21 @@ import Testing
         let reasons = book.guesses.filter { $0.subject == .headings }.map(\.reason)
         #expect(reasons.contains(HeadingReason.capitals.sentence))
         #expect(reasons.contains(HeadingReason.gap.sentence))
+    }
+
+    /// Below each chapter "Chapter Summary", and further on its sections; behind each as much room as in front of it, or less.
+    @Test(arguments: ["\n\n", "\n\n\n"]) func titlesBehindAGapThatStandsAboveNothingElse(behind: String) {
+        let chapters = ["Lamps", "Bridges", "Cows"].enumerated().map { index, name in
+            let sections = ["Chapter Summary", "The Use Of \(name)", "Limits Of All \(name)"].map { $0 + behind + Self.text }.joined(
+                separator: "\n\n\n")
+            return "Chapter \(InventedBook.roman[index]): \(name) Of The House\n\n\n\(sections)"
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(Self.gap)" + chapters.joined(separator: Self.gap))
+        #expect(
+            book.headingLines.filter { $0.hasPrefix("3") }.map { $0.dropFirst(2) }.prefix(4) == [
+                "Chapter Summary", "The Use Of Lamps", "Limits Of All Lamps", "Chapter Summary",
+            ])
+        #expect(book.headingLines.count == 12)
     }
 
     @Test(arguments: ["THE END", "FINIS.", "The End."]) func theEndIsNeitherTitleNorSignature(words: String) {

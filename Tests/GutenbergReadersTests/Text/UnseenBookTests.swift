@@ -82,6 +82,10 @@ import Testing
                             + (1...3).map { "  \(part) • Canto \(Self.roman[$0 - 1])\n\n\n\(canto)\n\n  and so they went." }.joined(
                                 separator: "\n\n\n\n")
                     }.joined(separator: Self.gap)))
+        #expect(
+            headings(book)
+                == ["Night", "Day"].flatMap { part in ["1 \(part.uppercased())"] + (1...3).map { "2 \(part) • Canto \(Self.roman[$0 - 1])" }
+                })
         #expect(book.elementNodes("p", "stanza").count == 66 && book.elementNodes("span", "line").count == 186)
     }
 

@@ -48,6 +48,7 @@ extension TextAnalysis {
                 entries.append(entry(range))
             }
         }
+        settleDittoMarks(&entries)
         return entries
     }
 

@@ -54,14 +54,6 @@ extension TextAnalysis {
         }
     }
 
-    /// True if a list of contents has an entry with a key. O(1), but for the first call after a list was found.
-    mutating func isEntryOfContents(_ key: UInt64) -> Bool {
-        if keysOfEntries.lists != contents.count {
-            keysOfEntries = (contents.count, Set(contents.lazy.filter { !$0.namesPictures }.flatMap(\.entries).map(\.key)))
-        }
-        return keysOfEntries.keys.contains(key)
-    }
-
     /// For each entry of a list the heading that it names, in order.
     func headingsNamed(by list: ContentsList, _ places: HeadingPlaces) -> [Int?] {
         // A list of one volume names what comes behind it, up to the next such list.

@@ -309,6 +309,7 @@ extension TextAnalysis {
     private func endAtRepetition(of list: ContentsList) -> Int? {
         [
             firstRepetition(of: list.entries, in: list.blocks), firstWholeRepetition(of: list.entries, in: list.blocks),
+            firstRepetitionInTwoBlocks(of: list.entries, in: list.blocks), firstOutOfOrder(of: list.entries, in: list.blocks),
         ].compactMap { $0 }.min()
     }
 

@@ -109,4 +109,73 @@ extension TextAnalysis {
         let usual = 90
         return breaks >= 2 && breaks * usual >= length
     }
+
+    // MARK: Topics that come again
+
+    /// "Organs of the Voice--Practical Conclusions" below a chapter in the list, and in its text the lines "Organs of the Voice." and
+    /// "Practical Conclusions.", each with prose below: the chapter's sections, where a good part of what the lists say in such paragraphs
+    /// comes again so behind them. O(bytes of the lists and of single lines).
+    func sectionsNamedAsTopics(besides found: [Found]) -> [Found] {
+        let fewest = 3
+        let known = Set(found.map(\.block))
+        var titles: [Int] = [], count = 0
+        for list in contents where !list.namesPictures {
+            let topics = topics(of: list)
+            guard !topics.isEmpty else { continue }
+            count += topics.count
+            titles += sections(
+                named: topics, in: list.blocks.upperBound..<max(list.blocks.upperBound, list.reach?.upperBound ?? bookBlocks.upperBound),
+                besides: known)
+        }
+        guard titles.count >= fewest, titles.count * 3 >= count else { return [] }
+        return Set(titles).sorted().map { Found(block: $0, gap: 1, rank: 2, reason: .contents) }
+    }
+
+    /// The keys of what the entries of a list say between dashes.
+    private func topics(of list: ContentsList) -> Set<UInt64> {
+        var topics: Set<UInt64> = []
+        for entry in list.entries where !entry.isPageMark && !entry.isColumnTitle {
+            let parts = self.topics(entry)
+            if parts.count > 1 { topics.formUnion(parts) }
+        }
+        topics.remove(0)
+        return topics
+    }
+
+    /// The first single line of each topic that has prose below it.
+    private func sections(named topics: Set<UInt64>, in range: Range<Int>, besides known: Set<Int>) -> [Int] {
+        var titles: [Int] = [], keys: Set<UInt64> = []
+        for block in range where blocks[block].count == 1 && blocks[block].role == .paragraph && !known.contains(block) {
+            let key = textKey(of: blocks[block])
+            guard topics.contains(key), keys.insert(key).inserted, block + 1 < bookBlocks.upperBound, blocks[block + 1].count >= 2,
+                blocks[block].blankBefore >= blocks[block].blankAfter, isCapital(firstLine(block).lowerBound)
+            else { continue }
+            titles.append(block)
+        }
+        return titles
+    }
+
+    /// The keys of the phrases between dashes of an entry, without its number.
+    private func topics(_ entry: ContentsEntry) -> [UInt64] {
+        var keys: [UInt64] = [], pieces: [Range<Int>] = []
+        for (place, line) in entry.lines.enumerated() {
+            let range = lines.range(line)
+            let end = line == entry.pageLine ? entry.pageStart ?? range.upperBound : range.upperBound
+            var start = place == 0 ? min(entry.form?.titleStart ?? range.lowerBound, end) : range.lowerBound
+            var i = start
+            while i < end {
+                let dash =
+                    bytes[i] == 0x2D && i + 1 < end && bytes[i + 1] == 0x2D
+                    ? 2 : bytes[i] == 0xE2 && i + 2 < end && bytes[i + 1] == 0x80 && bytes[i + 2] == 0x94 ? 3 : 0
+                guard dash > 0 else { i += 1; continue }
+                keys.append(textKey(pieces + [start..<i]))
+                pieces = []
+                i += dash
+                start = i
+            }
+            pieces.append(start..<end)
+        }
+        keys.append(textKey(pieces))
+        return keys
+    }
 }

@@ -29,18 +29,6 @@ extension TextAnalysis {
         return cursor.isAtEnd ? start : nil
     }
 
-    /// How many bytes a mark has: " » „ ” “ or two apostrophes; nil for anything else.
-    private func dittoMark(_ position: Int, _ end: Int) -> Int? {
-        guard position < end else { return nil }
-        switch bytes[position] {
-        case 0x22: return 1
-        case 0x27: return position + 1 < end && bytes[position + 1] == 0x27 ? 2 : nil
-        case 0xC2: return position + 1 < end && bytes[position + 1] == 0xBB ? 2 : nil
-        case 0xE2: return position + 2 < end && bytes[position + 1] == 0x80 && (0x9C...0x9E).contains(bytes[position + 2]) ? 3 : nil
-        default: return nil
-        }
-    }
-
     /// A Roman number in capitals and nothing else, in front of the column of pages.
     func numberInFrontOfPage(_ text: Range<Int>) -> HeadingForm? {
         let longest = 9

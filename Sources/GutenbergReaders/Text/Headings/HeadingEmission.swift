@@ -40,7 +40,12 @@ extension TextEmitter {
         } else if let form = heading.form, !form.isOnePhrase(analysis.bytes) {
             span("number", titleLines.map { analysis.lines.range($0) })
         } else {
-            let (text, inside, calls) = withoutNotes(titleLines.map { analysis.lines.range($0) })
+            var title = titleLines.map { analysis.lines.range($0) }
+            if heading.reason == .sign {
+                inline.sink.strip(title[0].prefix(1))
+                title[0] = title[0].dropFirst()
+            }
+            let (text, inside, calls) = withoutNotes(title)
             waitingNotes += inside
             pieces(text)
             headingCalls(calls)

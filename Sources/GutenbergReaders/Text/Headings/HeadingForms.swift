@@ -76,6 +76,7 @@ extension HeadingForm {
             isSign = true
             return
         }
+        if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
         if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(
             cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
         {
@@ -83,6 +84,22 @@ extension HeadingForm {
         } else {
             return nil
         }
+    }
+
+    /// "SS 2. Of Space": the sign of a section as it was typed where there was none.
+    private static func numberBehindDoubledS(_ cursor: WordCursor) -> HeadingForm? {
+        var cursor = cursor
+        let start = cursor.position
+        guard start + 3 < cursor.end, cursor.bytes[start] == 0x53, cursor.bytes[start + 1] == 0x53,
+            cursor.bytes[start + 2] == 0x20 || cursor.bytes[start + 2] == 0x2E
+        else { return nil }
+        cursor.position += 2
+        cursor.skip { $0 == 0x2E || $0 == 0x20 }
+        guard let number = cursor.number(), number.numeral == .arabic || number.numeral == .roman && cursor.byte == 0x2E,
+            var form = HeadingForm(.section, number, start, cursor)
+        else { return nil }
+        form.isSign = true
+        return form
     }
 
     /// "[ 1 ]": a number and nothing else, with room around it.

@@ -46,6 +46,8 @@ extension TextAnalysis {
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         step(.announcedNumbers) { $0.dropAnnouncedNumbers() }
         step(.repeatedNumbers) { $0.nestRepeatedNumbers() }
+        step(.dividedTitles) { $0.joinDividedTitles() }
+        if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
             stageNames = findStageNames()
         }
@@ -53,6 +55,7 @@ extension TextAnalysis {
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
         step(.unnumberedHeadings) { $0.findUnnumberedHeadings() }
+        step(.letteredTitles) { $0.findLetteredTitles() }
         step(.sectionsBelowTitles) { $0.findSectionsBelowTitles() }
         settleTitlesOfArguments(knowsAll: true)
     }
@@ -366,7 +369,7 @@ extension TextAnalysis {
     /// blocks, which count from 1 and have text below each. Nil if those that stand apart are as many.
     private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
         let fewest = 2, mostWords = 12
-        let titles = all.filter { candidate in
+        let inCapitals = all.filter { candidate in
             let block = candidate.block
             guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1,
                 block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
@@ -375,7 +378,9 @@ extension TextAnalysis {
             return isCapital(start) && title.isMostlyCapitals && title.longWords > 0 && title.words <= mostWords && !title.endsOpen
                 && (!title.endsAsSpeech || endsInName(block, title)) && HeadingForm(bytes, firstLine(block + 1)) == nil
         }
-        guard titles.count >= fewest,
+        // What counts on, without the lines that only look like a title.
+        let titles = longestCount(inCapitals)
+        guard titles.count >= fewest, titles.count * 4 >= inCapitals.count * 3,
             apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
             titles[0].form.number == 1
         else { return nil }
@@ -384,9 +389,52 @@ extension TextAnalysis {
         return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
     }
 
+    /// The longest run of numbers that count on from one, each one more than the last, or begin again at one. O(count · runs)
+    private func longestCount(_ all: [Candidate]) -> [Candidate] {
+        let mostStarts = 16
+        var best: [Candidate] = []
+        for start in all.indices.filter({ all[$0].form.number == 1 }).prefix(mostStarts) {
+            var run = [all[start]]
+            for candidate in all[(start + 1)...] {
+                let last = run[run.count - 1].form.number
+                if candidate.form.number == last + 1 || candidate.form.number == 1 && last > 1 { run.append(candidate) }
+            }
+            if run.count > best.count { best = run }
+        }
+        return best
+    }
+
     /// Prose of two lines, right below a title or below one more line between.
     private func isTextBelow(_ title: Int) -> Bool {
         (title + 1...title + 2).contains { bookBlocks.contains($0) && blocks[$0].role == .paragraph && blocks[$0].count >= 2 }
+    }
+
+    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text
+    /// below each.
+    private mutating func findLetteredTitles() {
+        let mostWords = 10, fewest = 2
+        var series: [(block: Int, letter: UInt8)] = []
+        var found: [TextHeading] = []
+        var next = 0, level = 0
+        func finish() { if series.count >= fewest { found += series.map { TextHeading(block: $0.block, level: min(6, level + 1)) } } }
+        for block in bookBlocks {
+            while next < headings.count, headings[next].block < block { next += 1 }
+            let line = firstLine(block)
+            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E,
+                bytes[line.lowerBound + 2] == 0x20,
+                (0x41...0x5A).contains(bytes[line.lowerBound]), next > 0
+            else { continue }
+            let shape = shape(of: blocks[block]), letter = bytes[line.lowerBound]
+            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen,
+                !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block)
+            else { continue }
+            if let last = series.last, letter == last.letter + 1, block > last.block + 1 { series.append((block, letter)); continue }
+            finish()
+            series = letter == 0x41 ? [(block, letter)] : []
+            level = headings[next - 1].level
+        }
+        finish()
+        if !found.isEmpty { setHeadings(headings + found) }
     }
 
     /// "I.", alone or with its title in the next line, right below a line that has the room of both: the "II." that comes next has room of

@@ -122,6 +122,18 @@ extension TextAnalysis {
         }
     }
 
+    /// "1660" above "JANUARY", "FEBRUARY", "1661" above such again: months are the chapters of years.
+    mutating func settleMonthsBelowYears() {
+        let fewest = 2
+        let years = headings.indices.filter { isYearAlone(headings[$0]) },
+            months = headings.indices.filter { headings[$0].form == nil && isMonth(headings[$0].block) }
+        guard years.count >= fewest, months.count >= years.count, let first = years.first, first < months[0],
+            years.allSatisfy({ $0 + 1 < headings.count && isMonth(headings[$0 + 1].block) })
+        else { return }
+        for index in years { headings[index].level = 1 }
+        for index in months { headings[index].level = 2 }
+    }
+
     /// "SPLEEN" right above "I.", "THE TOWN" right above "IX.": titles with nothing but a number below them, which counts on through the
     /// book, are its parts. So is "EPILOGUE" above a "Chapter I" in a book of parts.
     mutating func promoteTitlesAboveNumbers() {

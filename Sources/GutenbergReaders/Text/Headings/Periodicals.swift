@@ -104,6 +104,37 @@ extension TextAnalysis {
 
     // MARK: Titles in several paragraphs
 
+    /// "THE PIRATES OF THE SOUND.", "A TALE OF THE NORTH. IN TWO PARTS.", "PART II.": lines with less room right below a title go on with
+    /// it where they say which part comes, or where another heading follows them.
+    mutating func joinLinesOfTitles() {
+        let fewest = 3, most = 3
+        let titles = headings.filter { $0.form == nil && $0.level == 2 }
+        guard titles.count >= fewest else { return }
+        let gaps = titles.map { blocks[$0.block].blankBefore }.sorted()
+        let usual = gaps[gaps.count / 2]
+        var joined: Set<Int> = []
+        for index in headings.indices
+        where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil
+            && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index)
+        {
+            // The book's title, said again behind the list of contents, is no line of the first part's.
+            if isTitleLine(headings[index].block), contents.contains(where: { $0.blocks.upperBound <= headings[index].block }) { continue }
+            var last = index
+            while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
+                isLineOfPart(headings[last + 1].block)
+                    || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil
+                    || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)
+            {
+                last += 1
+                joined.insert(last)
+            }
+            if last > index { headings[index].titleBlock = headings[last].block }
+        }
+        guard !joined.isEmpty else { return }
+        for index in joined { blocks[headings[index].block].role = .headingTitle }
+        setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] })
+    }
+
     /// "EPOCH THE FIRST.", "1703." and "JONATHAN WILD." above "CHAPTER I.": where most parts have another line between their title and the
     /// first chapter, it goes on with that.
     mutating func joinLinesBelowTitles() {

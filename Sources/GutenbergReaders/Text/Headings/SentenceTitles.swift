@@ -13,7 +13,48 @@ extension TextAnalysis {
         if titles.count * 10 >= numbers.count * 9, areDifferent(titles), titles.count(where: { isTopics($0) }) * 3 <= titles.count {
             return titles
         }
-        return shortTitles(below: numbers, of: division)
+        let short = shortTitles(below: numbers, of: division)
+        if !short.isEmpty { return short }
+        let told = titlesThatTell(below: numbers)
+        return told.isEmpty ? titlesWithSources(below: numbers) : told
+    }
+
+    /// "In which the reader is brought to the harbour", "Containing little but the weather": with no more room than a paragraph has,
+    /// sentences of a few lines that begin as titles of that kind do, in a third of the chapters or more.
+    private func titlesThatTell(below numbers: [Int]) -> [Int] {
+        let fewest = 3, mostLines = 5, mostWords = 70
+        let titles = numbers.map { $0 + 1 }.filter { index in
+            guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, blocks[index + 1].role == .paragraph,
+                blocks[index].count <= mostLines, Int(blocks[index].indent) <= habits.indent
+            else { return false }
+            let shape = shape(of: blocks[index])
+            return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && !shape.endsAsSpeech && shape.words <= mostWords
+                && !hasDashes(index)
+        }
+        guard titles.count >= fewest, titles.count * 10 >= numbers.count * 9, areDifferent(titles),
+            titles.count(where: { tells($0) }) * 3 >= titles.count
+        else { return [] }
+        return titles
+    }
+
+    private func tells(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        return tellingWords.contains { bytes[line].hasASCIIPrefix($0) }
+    }
+
+    /// "General Introduction" and "For the Independent Journal." on the lines of one block: hardly a word begins small, which no text does.
+    private func titlesWithSources(below numbers: [Int]) -> [Int] {
+        let fewest = 3, mostLines = 6, mostWords = 40
+        guard numbers.count >= fewest else { return [] }
+        let titles = numbers.map { $0 + 1 }.filter { index in
+            guard index + 1 < bookBlocks.upperBound, blocks[index].role == .paragraph, (2...mostLines).contains(blocks[index].count),
+                Int(blocks[index].indent) <= habits.indent, Int(blocks[index].blankBefore) <= habits.wideGap
+            else { return false }
+            let shape = shape(of: blocks[index])
+            return shape.isTitleCase && shape.words <= mostWords && shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen
+                && !isStanzaOfCapitals(index) && !hasDashes(index)
+        }
+        return titles.count * 10 >= numbers.count * 9 ? titles : []
     }
 
     /// "The House--A Storm--The Bridge": what a chapter treats of.
@@ -34,6 +75,11 @@ extension TextAnalysis {
             i += 1
         }
         return dashes
+    }
+
+    /// Lines of about the same length, as those of a poem in which every noun begins with a capital.
+    private func isStanzaOfCapitals(_ index: Int) -> Bool {
+        blocks[index].count >= 4 && blocks[index].lineRange.allSatisfy { Int(lines[$0].width) * 4 >= Int(blocks[index].width) * 3 }
     }
 
     func areDifferent(_ titles: [Int]) -> Bool { Set(titles.map { textKey(of: blocks[$0]) }).count * 10 >= titles.count * 9 }
@@ -90,3 +136,10 @@ extension TextAnalysis {
         return block.count == 1 || !isBrokenEarly(block)
     }
 }
+
+/// How titles begin that say what a chapter tells.
+private let tellingWords: [StaticString] = [
+    "in which ", "wherein ", "containing ", "showing ", "shewing ", "treats of ", "treating of ", "in welchem ", "worin ", "dans lequel ",
+    "où l", "donde se ", "de lo que ", "que trata ", "en que se ", "nel quale ",
+    "no qual ", "waarin ", "comment ", "ce qui ", "ce que ", "how ", "cómo ",
+]

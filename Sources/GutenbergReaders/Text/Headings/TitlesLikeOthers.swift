@@ -1,9 +1,28 @@
 import Markup
 
-// Titles that are told by others: small letters among chapters in capitals are sections of these. And the greeting of a dedication, set off
-// as a heading is, is none.
+// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; a line like them
+// right below the chapter's heading is the first of them, though there the gap alone says nothing. And the greeting of a dedication, set
+// off as a heading is, is none.
 
 extension TextAnalysis {
+    /// Single lines below a heading that look as several sections elsewhere in the text do: each word with a capital, the same gaps, and
+    /// text below.
+    func sectionsBelowHeadings(besides found: [Found]) -> [Found] {
+        let fewest = 3, mostWords = 16
+        // Gaps above and below the sections that are known.
+        var gaps: [Gaps] = []
+        for item in found where item.rank == 2 && isSectionLike(item.block, mostWords) { gaps.append(Gaps(blocks[item.block])) }
+        guard gaps.count >= fewest else { return [] }
+        let known = Set(found.map(\.block))
+        return bookBlocks.dropFirst().compactMap { index in
+            guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1),
+                isSectionLike(index, mostWords),
+                gaps.count(where: { $0 == Gaps(blocks[index]) }) >= fewest, !isDateLine(index)
+            else { return nil }
+            return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2, reason: .sections)
+        }
+    }
+
     /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room
     /// they have.
     func sectionsOfChapters(_ found: [Found]) -> Set<Int> {
@@ -15,6 +34,151 @@ extension TextAnalysis {
         else { return [] }
         let inside = found.filter { $0.rank == 2 && $0.block > first && !shape(of: blocks[$0.block]).isMostlyCapitals }.map(\.block)
         return inside.count(where: { $0 < last }) >= chapters.count ? Set(inside) : []
+    }
+
+    /// "[Illustration]" with the gap of a heading above it, and a line in capitals right below: the title of what follows, where two others
+    /// have that gap.
+    func titlesBelowPictures(besides found: [Found]) -> [Found] {
+        let fewest = 2
+        let known = Set(found.map(\.block))
+        let named = Set(contents.lazy.filter(\.namesPictures).flatMap(\.entries).map(\.key))
+        let gaps = found.filter { $0.rank <= 1 }.map(\.gap)
+        return bookBlocks.dropFirst().compactMap { index in
+            let block = blocks[index], picture = blocks[index - 1]
+            guard block.role == .paragraph, block.count == 1, !known.contains(index), picture.count == 1,
+                Int(picture.blankBefore) >= habits.wideGap, isIllustration(index - 1),
+                bytes[lastLine(index - 1).upperBound - 1] == 0x5D, !bytes[firstLine(index - 1)].contains(0x3A), block.blankBefore == 1,
+                block.blankAfter <= 2, Int(block.indent) <= habits.indent,
+                gaps.count(where: { $0 == Int(picture.blankBefore) || $0 == Int(block.blankAfter) + 1 }) >= fewest,
+                index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, !named.contains(textKey(of: block))
+            else { return nil }
+            let shape = shape(of: block)
+            guard shape.isAllCapitals, shape.letters >= 3, !shape.endsOpen, !shape.endsAsSpeech else { return nil }
+            return Found(block: index, gap: Int(picture.blankBefore), rank: 1, reason: .picture)
+        }
+    }
+
+    /// "The Wolf and the Lamb" behind two blank lines, a hundred times: lines each word of which has a capital, where hardly a gap of the
+    /// file stands above anything else.
+    func titlesBehindGaps(besides found: [Found]) -> [Found] {
+        let inTitleCase = titlesBehindGaps(besides: found, mayBeSmall: false)
+        return inTitleCase.isEmpty ? titlesBehindGaps(besides: found, mayBeSmall: true) : inTitleCase
+    }
+
+    /// - Parameter mayBeSmall: "The old house" is a title too; then nothing but titles may have the gap.
+    private func titlesBehindGaps(besides found: [Found], mayBeSmall: Bool) -> [Found] {
+        let fewest = 5
+        let known = Set(found.map(\.block))
+        let gap = Int16(habits.wideGap)
+        var titles: [Int] = [], below: [Int] = [], others = 0
+        // "Of Truth" has the room of the first title of all, and looks otherwise as those behind it do.
+        let first =
+            headings.isEmpty && found.count(where: { blocks[$0.block].blankAfter == 1 && looksAsTitleBehindGap($0.block, mayBeSmall) }) == 1
+            ? 1 : 0
+        for index in bookBlocks.dropFirst() where blocks[index].blankBefore == gap {
+            if known.contains(index) || isHeading(index) || blocks[index].role == .contents { continue }
+            let isTitle = blocks[index].role == .paragraph && looksAsTitleBehindGap(index, mayBeSmall)
+            if isHeading(index - 1) {
+                if isTitle, isHeadingWithTitle(index - 1) { below.append(index) } else { others += 1 }
+            } else if isTitle {
+                titles.append(index)
+            } else if titles.last != index - 1, below.last != index - 1 {
+                others += 1
+            }
+        }
+        guard gap >= 2, titles.count + first >= fewest, others * (mayBeSmall ? 20 : 5) <= titles.count, areDifferent(titles) else {
+            return []
+        }
+        return (titles + below).map { Found(block: $0, gap: Int(gap), rank: 2, reason: .everyGap) }
+    }
+
+    private func looksAsTitleBehindGap(_ index: Int, _ mayBeSmall: Bool) -> Bool {
+        let longest = 60, mostWords = 10, mostOtherLetters = 40
+        let block = blocks[index]
+        guard block.count == 1, block.blankAfter >= 1, block.blankAfter <= block.blankBefore, Int(block.indent) <= habits.indent,
+            Int(block.width) <= longest, index > bookBlocks.lowerBound,
+            index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2, !isDateLine(index)
+        else { return false }
+        let shape = shape(of: block)
+        // Greek and Russian titles are written as sentences are, but for the full stop.
+        if shape.letters == 0 {
+            return (1...mostOtherLetters).contains(shape.otherLetters) && !beginsSmallInOtherScript(index)
+                && !endsWithStopOfAnyScript(index) && !shape.endsOpen && !shape.endsAsSpeech
+        }
+        guard shape.isTitleCase || shape.longWords == 0 || mayBeSmall && block.blankAfter == 1 && block.blankBefore > 1 else {
+            return false
+        }
+        return shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    /// A small letter of the Greek or the Cyrillic alphabet.
+    private func beginsSmallInOtherScript(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        guard line.count > 1 else { return false }
+        switch (bytes[line.lowerBound], bytes[line.lowerBound + 1]) {
+        case (0xCE, 0xAC...0xBF), (0xCF, 0x80...0x8E), (0xD0, 0xB0...0xBF), (0xD1, 0x80...0x9F): return true
+        default: return false
+        }
+    }
+
+    /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of
+    /// one level, however much room each has.
+    mutating func levelTitlesOfOneWord() {
+        let fewest = 3
+        var groups: [UInt64: (count: Int, level: Int)] = [:]
+        let words = headings.map { $0.form == nil ? wordInFrontOfNumber($0.block) : nil }
+        for (word, heading) in zip(words, headings) {
+            guard let word else { continue }
+            let known = groups[word] ?? (0, heading.level)
+            groups[word] = (known.count + 1, min(known.level, heading.level))
+        }
+        for (index, word) in words.enumerated() {
+            if let word, let group = groups[word], group.count >= fewest { headings[index].level = group.level }
+        }
+    }
+
+    /// The key of the line's first word, if a number, or the call of a note and a number, comes next.
+    private func wordInFrontOfNumber(_ block: Int) -> UInt64? {
+        let shortest = 3
+        var cursor = WordCursor(bytes, firstLine(block))
+        guard let word = cursor.word(), word.count >= shortest, isCapital(word.start), cursor.byte == 0x20 else { return nil }
+        cursor.skipSpaces()
+        if cursor.byte == 0x5B, let close = (cursor.position..<cursor.end).first(where: { bytes[$0] == 0x5D }) {
+            cursor.position = close + 1
+            cursor.skipSpaces()
+        }
+        guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else {
+            return nil
+        }
+        // "JANUARY 1661", "MAY 1661": months are of one kind.
+        return monthNames[word] != nil ? 0 : word.key
+    }
+
+    private struct Gaps: Equatable {
+        var before, after: Int16
+        init(_ block: TextBlock) { (before, after) = (block.blankBefore, block.blankAfter) }
+    }
+
+    private func isSectionLike(_ index: Int, _ mostWords: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, Int(block.blankBefore) >= max(3, habits.wideGap), block.blankAfter < block.blankBefore,
+            Int(block.indent) <= habits.indent,
+            index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
+        else { return false }
+        let shape = shape(of: block)
+        return shape.isTitleCase && !shape.isMostlyCapitals && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech
+            && !shape.endsWithFullStop && shape.words <= mostWords
+    }
+
+    /// A heading that needs no title below it.
+    private func isHeadingWithTitle(_ block: Int) -> Bool {
+        switch blocks[block].role {
+        case .headingTitle: return true
+        case .heading(let index):
+            guard let form = headings[index].form else { return true }
+            return form.titleStart != nil || blocks[block].count > 1
+        default: return false
+        }
     }
 
     /// "HONOUR'D SIR.": a few words in capitals of which the last greets, and a paragraph below.

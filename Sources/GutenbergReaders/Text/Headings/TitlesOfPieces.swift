@@ -52,6 +52,27 @@ extension TextAnalysis {
         return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .aboveVerse) }
     }
 
+    /// "Ollie McGee" with no more room than a stanza has: single lines that end with no sign, each word of which has a capital, with a
+    /// stanza below, where verse ends with a sign above nearly all of them, and hardly any other line stands alone. O(blocks).
+    func titlesBetweenStanzas(besides found: [Found]) -> [Found] {
+        let fewest = 8, mostWords = 6
+        let known = Set(found.map(\.block))
+        var titles: [Int] = [], others = 0
+        for index in bookBlocks.dropFirst()
+        where blocks[index].count == 1 && blocks[index].role == .paragraph && !known.contains(index) && index + 1 < bookBlocks.upperBound {
+            let shape = shape(of: blocks[index]), above = self.shape(of: blocks[index - 1])
+            let isTitle =
+                (shape.isTitleCase && shape.smallWords == 0 || shape.longWords == 0) && shape.beginsWithCapital && shape.words <= mostWords
+                && !shape.endsWithFullStop && !shape.endsAsSpeech && !shape.endsOpen
+                && blocks[index].blankBefore >= blocks[index].blankAfter && Int(blocks[index].indent) <= habits.indent
+                && (above.endsWithFullStop || above.endsAsSpeech || above.endsOpen)
+                && blocks[index + 1].count >= 3 && isAboveStanza(index) && HeadingForm(bytes, firstLine(index)) == nil
+            if isTitle { titles.append(index) } else { others += 1 }
+        }
+        guard titles.count >= fewest, others * 4 <= titles.count, areDifferent(titles) else { return [] }
+        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 0, reason: .aboveVerse) }
+    }
+
     /// Lines that were broken on purpose, or that all begin with a capital.
     private func isAboveStanza(_ index: Int) -> Bool {
         let stanza = blocks[index + 1]

@@ -16,8 +16,18 @@ extension TextAnalysis {
         UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
         UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
+        UnnumberedRule(id: .titlesBetweenStanzas) { $0.titlesBetweenStanzas(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
         UnnumberedRule(id: .capitalsWithRemarks) { $0.capitalsWithRemarks(like: $1) },
+        UnnumberedRule(id: .centredTitles) { $0.centredTitles(besides: $1) },
+        UnnumberedRule(id: .sectionsBelowHeadings) { $0.sectionsBelowHeadings(besides: $1) },
+        UnnumberedRule(id: .titlesBelowPictures) { $0.titlesBelowPictures(besides: $1) },
+        UnnumberedRule(id: .titlesBehindGaps) { $0.titlesBehindGaps(besides: $1) },
+        UnnumberedRule(id: .countedPhrases) { $0.countedPhrases(besides: $1) },
+        UnnumberedRule(id: .sectionsNamedAsTopics) { $0.sectionsNamedAsTopics(besides: $1) },
+        UnnumberedRule(id: .monthsBelowYears) { $0.monthsBelowYears(besides: $1) },
+        UnnumberedRule(id: .furtherCountedTitles) { $0.furtherCountedTitles(besides: $1) },
+        UnnumberedRule(id: .numberedSectionsOfContents) { $0.numberedSectionsOfContents(besides: $1) },
     ]
 
     /// Finds them among the blocks that are not settled, and inserts them between the numbered headings, with their levels.
@@ -53,6 +63,10 @@ extension TextAnalysis {
             }
         }
         found = withoutLabels(withoutSummaries(found))
+        if applies(.titlesBehindSigns) {
+            let signed = titlesBehindSigns(besides: found), blocksOfSigned = Set(signed.map(\.block))
+            found = found.filter { !blocksOfSigned.contains($0.block) } + signed
+        }
         for rule in Self.unnumberedRules where applies(rule.id) { found += rule.propose(self, found) }
         dropDates(below: &found)
         if applies(.releasedPhrases) { releasePhrases(among: &found) }
@@ -111,6 +125,15 @@ extension TextAnalysis {
     /// "DRAMATIS PERSONAE", with the persons below it.
     private func isTitleAbovePersons(_ index: Int) -> Bool {
         blocks[index].count == 1 && isPersonsTitle(index) && blocks[index + 1].count >= 2 && blocks[index + 1].role == .paragraph
+    }
+
+    /// "JANUARY" right below the number of the year.
+    private func monthsBelowYears(besides found: [Found]) -> [Found] {
+        let known = Set(found.map(\.block))
+        let below = headings.filter { isYearAlone($0) && isMonth($0.block + 1) && blocks[$0.block + 1].role == .paragraph }.map {
+            $0.block + 1
+        }
+        return below.filter { !known.contains($0) }.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .sections) }
     }
 
     /// "Notes to Chapter I" with a note below it.

@@ -50,16 +50,23 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
+        step(.titlesOfOneWord) { $0.levelTitlesOfOneWord() }
+        step(.titlesOfTwoBlocks) { $0.joinTitlesOfTwoBlocks() }
         step(.numbersBelowTitles) { $0.settleNumbersBelowTitles() }
         step(.numbersOfOneTitle) { $0.settleNumbersOfOneTitle() }
+        step(.linesOfTitles) { $0.joinLinesOfTitles() }
         step(.linesBelowTitles) { $0.joinLinesBelowTitles() }
         step(.seriesBelowTitles) { $0.settleSeriesBelowTitles() }
+        step(.titlesThatComeAgain) { $0.lowerTitlesThatComeAgain() }
         step(.partsOfPieces) { $0.lowerPartsOfPieces() }
         step(.notesOfPieces) { $0.lowerNotesOfPieces() }
+        step(.emptyTitles) { $0.promoteEmptyTitles() }
         step(.linesAboveNumbers) { $0.joinLinesAboveNumbers() }
         step(.titlesAboveNumbers) { $0.promoteTitlesAboveNumbers() }
+        step(.monthsOfYears) { $0.settleMonthsBelowYears() }
         step(.testaments) { $0.promoteTestaments() }
         step(.works) { $0.promoteWorks() }
+        step(.closingLines) { $0.dropClosingLines() }
         step(.signaturesAboveDates) { $0.dropSignatures() }
         step(.signaturesAboveBreaks) { $0.dropSignaturesAboveBreaks() }
     }
@@ -84,6 +91,33 @@ extension TextAnalysis {
             if let titleLevel, item.rank > 0 { heading.level = max(heading.level, titleLevel + 1) }
             return heading
         }
+    }
+
+    /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more
+    /// before the next such, are parts.
+    private mutating func promoteEmptyTitles() {
+        let fewest = 2
+        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
+        func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && isRightBelow(index + 1) }
+        let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
+        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
+        let ends = empty.dropFirst() + [headings.count]
+        let parts = Set(empty)
+        guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }),
+            !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
+        else { return }
+        for index in empty { headings[index].level = 1 }
+    }
+
+    /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
+    private mutating func dropClosingLines() {
+        guard let last = headings.last, headings.count > 1, last.form == nil,
+            !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } })
+        else { return }
+        let rest = (last.block + 1)..<bookBlocks.upperBound
+        guard rest.count == 1, blocks[rest.lowerBound].count == 1, shape(of: blocks[rest.lowerBound]).words <= 3 else { return }
+        blocks[last.block].role = .paragraph
+        setHeadings(headings.dropLast())
     }
 
     /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who
@@ -232,6 +266,17 @@ extension TextAnalysis {
         }
     }
 
+    /// The title of the book once more above the first of its chapters, which have numbers: one line without a number that contains all of
+    /// them is no part of a book.
+    private mutating func lowerTitleAboveAll() {
+        let fewest = 3
+        let tops = headings.indices.filter { headings[$0].level == 1 }
+        guard tops.count == 1, let top = tops.first, headings[top].form == nil,
+            headings[(top + 1)...].count(where: { $0.level == 2 && $0.form?.division == .chapter }) >= fewest
+        else { return }
+        headings[top].level = 2
+    }
+
     /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
     private func withoutTitlesBehindEnd(_ found: [Found]) -> [Found] {
         let fewest = 3, longest = 24
@@ -251,6 +296,7 @@ extension TextAnalysis {
     /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
     /// section is a chapter; and what looks alike below one heading stays alike.
     mutating func settleLevels() {
+        step(.titleAboveAll) { $0.lowerTitleAboveAll() }
         step(.sectionsOfChapters) { $0.lowerSectionsOfChapters() }
         step(.backMatter) { $0.raiseBackMatter() }
         step(.secondRuns) { $0.lowerSecondRuns() }

@@ -6,7 +6,7 @@ import Markup
 extension TextAnalysis {
     /// Makes directions of what stands between the title of an act or scene and the first that is said or done there. O(headings + blocks).
     mutating func findSceneDescriptions() {
-        let most = 6
+        let most = 20
         guard play != nil else { findPlacesAboveEntries(); return }
         for index in bookBlocks where blocks[index].role == .paragraph && isSceneLine(index) { blocks[index].role = .direction }
         for heading in headings where isOfStage(heading) {
