@@ -30,6 +30,15 @@ struct QualityCommandTests {
         #expect(runt["page"] as? Int == 1 && runt["line"] as? Int == 2 && runt["sourceLine"] as? Int == 1, "\(runt)")
     }
 
+    /// Two spreads of it are level only if paragraphs that a page ends in may be a line longer or shorter as well.
+    @Test(.enabled(if: SourceBook.isGiven, SourceBook.reason)) func pagesOfANovelAreFullAndLevel() throws {
+        let result = try Command.run([
+            "report", SourceBook.prideText.file, "--quiet", "--page-size", "5inx8in", "--set", "text-size=10pt", "--set", "leading=12pt",
+            "--fail-on", "widows,orphans,runts,short_pages,ragged_spreads",
+        ])
+        #expect(result.status == 0, "\(result.errors)")
+    }
+
     @Test func theHTMLHoldsAPictureOfTheBadPage() throws {
         let (result, workshop) = try report(["--html", "-o", "report.html"])
         let html = String(decoding: try #require(workshop.bytes("report.html")), as: UTF8.self)
