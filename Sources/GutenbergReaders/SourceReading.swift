@@ -21,7 +21,8 @@ package func readDocument(
     func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
     switch format {
     case .text:
-        var document = readGutenbergText(source, id: id, colophon: colophon, language: language, given: given, overrides: overrides, leftOut: leftOut)
+        var document = readGutenbergText(
+            source, id: id, colophon: colophon, language: language, given: given, overrides: overrides, leftOut: leftOut)
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
         return document
     case .markdown:

@@ -179,7 +179,11 @@ struct HTMLBook {
         findTargets()
         if aside != nil { step(.unclassedPageNumbers) { $0.findUnclassedPageNumbers() } }
         if !rejected.contains(.headings) { findHeadings() }
-        if let range = given.contents { setContents(range) } else if !rejected.contains(.contents) { step(.bookContents) { $0.findContents() } }
+        if let range = given.contents {
+            setContents(range)
+        } else if !rejected.contains(.contents) {
+            step(.bookContents) { $0.findContents() }
+        }
         findTitleBlock(given, rejected)
         assignLevels()
         if !rejected.contains(.credits) { step(.remarksAtEnd) { $0.findRemarksAtEnd() } }

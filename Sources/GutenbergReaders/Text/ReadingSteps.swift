@@ -29,7 +29,9 @@ extension TextAnalysis {
         let after = state(ofLine: line)
         guard after.name != (steps.count > known ? steps[steps.count - 1].after : before.name) else { return }
         steps.append(
-            ReadingStep(name: rule.rawValue, file: rule.description.file, before: before.name, after: after.name, reason: after.reason ?? rule.description.evidence))
+            ReadingStep(
+                name: rule.rawValue, file: rule.description.file, before: before.name, after: after.name,
+                reason: after.reason ?? rule.description.evidence))
     }
 
     /// Whether a rule is asked.

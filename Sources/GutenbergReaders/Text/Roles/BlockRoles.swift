@@ -76,7 +76,9 @@ extension TextAnalysis {
         BlockRoleRule(.shortLines, .setIn, .verse, 65) {
             $1.breaks > 0 && $1.early == $1.breaks && Int($1.block.width) - Int($1.block.indent) < 40
         },
-        BlockRoleRule(.capitalsInside, .setIn, .verse, 60) { $1.breaks > 0 && $1.capitals * 10 >= $1.breaks * 7 && $1.early * 4 >= $1.breaks },
+        BlockRoleRule(.capitalsInside, .setIn, .verse, 60) {
+            $1.breaks > 0 && $1.capitals * 10 >= $1.breaks * 7 && $1.early * 4 >= $1.breaks
+        },
         BlockRoleRule(.brokenInside, .setIn, .verse, 55) {
             $1.breaks > 0 && $1.early * 10 >= $1.breaks * 6 && $1.earlyForItself * 10 >= $1.breaks * 3
         },
