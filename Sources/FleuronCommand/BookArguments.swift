@@ -3,23 +3,7 @@ import Fleuron
 
 /// How a book is set, and what of it makes the command fail: the options that `build` and the processes of a batch have in common.
 struct BookArguments: ParsableArguments {
-    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
-    var style: [String] = []
-
-    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
-    var pageSize: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
-            valueName: "category"))
-    var textSize: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
-    var set: [String] = []
+    @OptionGroup var styles: StyleArguments
 
     @OptionGroup var printing: PrintArguments
 
@@ -47,10 +31,9 @@ struct BookArguments: ParsableArguments {
     var deny: [String] = []
 
     func validate() throws {
-        if printing.profile != nil, pageSize != nil {
+        if printing.profile != nil, styles.pageSize != nil {
             throw ValidationError("--profile has a page size of its own: leave out --page-size.")
         }
-        for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
         for name in allow + deny where !DiagnosticRegistry.has(name) {
             let nearest = DiagnosticRegistry.nearest(to: name).map { " Did you mean “\($0)”?" } ?? ""
             throw ValidationError("There is no code “\(name)”; “fleuron explain --codes” lists them.\(nearest)")
@@ -59,13 +42,7 @@ struct BookArguments: ParsableArguments {
 
     var options: BuildOptions {
         var options = BuildOptions()
-        options.styleSheets = style
-        options.pageSize = pageSize
-        options.textSize = textSize
-        options.customProperties = set.map { setting in
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
-        }
+        styles.apply(to: &options)
         printing.apply(to: &options)
         options.language = language
         options.hyphenationExceptions = hyphenate.joined(separator: " ")
@@ -79,8 +56,8 @@ struct BookArguments: ParsableArguments {
     var arguments: [String] {
         func all(_ name: String, _ values: [String]) -> [String] { values.map { "--\(name)=\($0)" } }
         func one(_ name: String, _ value: String?) -> [String] { all(name, value.map { [$0] } ?? []) }
-        return all("style", style) + one("page-size", pageSize) + one("text-size", textSize) + all("set", set) + printing.arguments
-            + one("language", language) + all("hyphenate", hyphenate) + (strict ? ["--strict"] : []) + all("allow", allow)
-            + all("deny", deny)
+        return all("style", styles.style) + one("page-size", styles.pageSize) + one("text-size", styles.textSize)
+            + all("set", styles.set) + printing.arguments + one("language", language) + all("hyphenate", hyphenate)
+            + (strict ? ["--strict"] : []) + all("allow", allow) + all("deny", deny)
     }
 }

@@ -30,23 +30,7 @@ struct Explain: ParsableCommand {
     @Option(name: .long, help: "Explain a page by its place in the PDF, from 1, and its margin boxes.")
     var page: Int?
 
-    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
-    var style: [String] = []
-
-    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
-    var pageSize: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
-            valueName: "category"))
-    var textSize: String?
-
-    @Option(
-        name: .long,
-        help: ArgumentHelp("A custom property of the style sheets, as in --set text-size=12pt. May be repeated.", valueName: "name=value"))
-    var set: [String] = []
+    @OptionGroup var styles: StyleArguments
 
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
     var language: String?
@@ -71,7 +55,6 @@ struct Explain: ParsableCommand {
         if selector == nil, page == nil { throw ValidationError("Say what to explain: a selector, or a page with --page.") }
         if let page, page < 1 { throw ValidationError("--page takes a number from 1 on.") }
         if limit < 1 { throw ValidationError("--limit takes a number from 1 on.") }
-        for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
     }
 
     func run() throws {
@@ -116,13 +99,7 @@ struct Explain: ParsableCommand {
 
     private var options: BuildOptions {
         var options = BuildOptions()
-        options.styleSheets = style
-        options.pageSize = pageSize
-        options.textSize = textSize
-        options.customProperties = set.map { setting in
-            let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
-        }
+        styles.apply(to: &options)
         options.language = language
         return options
     }

@@ -60,7 +60,9 @@ public enum ParagraphStyleAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.foregroundColor = .red
-/// for (value, range) in foundation.runs[ForegroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
+/// for (value, range) in foundation.runs[ForegroundColorAttribute.self] where value != nil {
+///     print(foundation[range].characters.count)
+/// }
 /// ```
 public enum ForegroundColorAttribute: TextSystemAttribute {
     /// The type of `TextAttributes`’ property.
@@ -74,7 +76,9 @@ public enum ForegroundColorAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.backgroundColor = .gray
-/// for (value, range) in foundation.runs[BackgroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
+/// for (value, range) in foundation.runs[BackgroundColorAttribute.self] where value != nil {
+///     print(foundation[range].characters.count)
+/// }
 /// ```
 public enum BackgroundColorAttribute: TextSystemAttribute {
     /// The type of `TextAttributes`’ property.
@@ -326,7 +330,9 @@ public enum AnnotationsAttribute: TextSystemAttribute {
 /// ```swift
 /// var foundation = AttributedString("text")
 /// foundation.fleuron.writingDirection = .rightToLeft
-/// for (value, range) in foundation.runs[WritingDirectionAttribute.self] where value != nil { print(foundation[range].characters.count) }
+/// for (value, range) in foundation.runs[WritingDirectionAttribute.self] where value != nil {
+///     print(foundation[range].characters.count)
+/// }
 /// ```
 public enum WritingDirectionAttribute: TextSystemAttribute {
     /// The type of `TextAttributes`’ property.

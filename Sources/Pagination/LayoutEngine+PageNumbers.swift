@@ -5,28 +5,32 @@ import TextLayout
 
 /// Pages, and the page numbers that stand in the text: setting these may move pages, so both are repeated until they are stable.
 extension LayoutEngine {
-    /// - Parameter known: the same draft as it was placed before some of its paragraphs were set anew.
-    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil) -> PlacedBook {
-        var frames = FilledFrames(), last: FilledFrames?, known = known, round = 0
+    /// Places the pages and fills their frames; with frames again, until what flows through them changes nothing more.
+    /// - Parameters:
+    ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
+    ///   - frames: what is known of those of the pages.
+    private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil, _ frames: inout FilledFrames) -> PlacedBook {
+        var known = known, last: (added: [FilledFrames.AddedPages], excess: Int64)?
+        var mayAdd = true, round = 0
         while true {
             round += 1
             var book = BookPages.place(
                 draft, tree: tree, styles: styled.styles, contained: contained, notes: contained.noteBodies(text), masters: masters,
                 body: usualLines(), frames: frames, known: known, explained: explainedPage, workers: workers,
                 placed: { [begins] in begins(.pages(placed: $0, share: $1)) }, &text)
-            if framedFlows.isEmpty { return book }
+            if contained.framedFlows.isEmpty { return book }
             known = nil
-            let filled = fillFrames(of: &book, frames.added)
-            if filled == frames || round >= FilledFrames.mostRounds { return book }
-            if let before = last, frames.added != before.added, filled.excess >= frames.excess, filled.excess > 0 {
-                // The pages that were added held nothing: they are left out again.
-                (frames, last) = (before, nil)
-                frames.isFinal = true
-            } else if frames.isFinal {
-                return book
-            } else {
-                (frames, last) = (filled, frames)
+            var (filled, excess) = fillFrames(of: &book, frames.added)
+            if let last, frames.added != last.added, excess >= last.excess, excess > 0 {
+                // The pages that were added last held nothing: they are left out again, and the last frame holds what is left.
+                mayAdd = false
+                filled.added = last.added
+            } else if !mayAdd {
+                filled.added = frames.added
             }
+            if filled == frames || round >= FilledFrames.mostRounds { return book }
+            last = mayAdd ? (frames.added, excess) : nil
+            frames = filled
         }
     }
 
@@ -44,7 +48,7 @@ extension LayoutEngine {
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
     mutating func settledPages(_ draft: Flow) -> (flow: Flow, pages: [Page], explanation: PageExplanation?) {
-        var placed = placePages(draft)
+        var frames = FilledFrames(), placed = placePages(draft, &frames)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return (placed.flow, placed.pages, placed.explanation) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
@@ -58,9 +62,9 @@ extension LayoutEngine {
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
             text.compose(unsettled, workers: workers)
-            if framedFlows.isEmpty, placed.replaceLines(of: before, tree, text) { continue }
+            if contained.framedFlows.isEmpty, placed.replaceLines(of: before, tree, text) { continue }
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
-            placed = placePages(draft, known: placed)
+            placed = placePages(draft, known: placed, &frames)
         }
         return (placed.flow, placed.pages, placed.explanation)
     }

@@ -31,8 +31,6 @@ package struct LayoutEngine {
     /// Detached boxes, by their index in the tree; behind them running elements in the widths of their margin boxes.
     var detached: [Fragment] = []
     private var running = RunningExtents()
-    /// What flows through the frames of pages.
-    let framedFlows: [FramedFlow]
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     var copiedRuns: [Int32] = []
     var noteDiagnostics: [Diagnostic] = []
@@ -121,8 +119,7 @@ package struct LayoutEngine {
         tree.text = []
         self.tree = tree
         contained = ContainedLayouts(tree: tree, styles: styled.styles, images: images, masters: masters)
-        framedFlows = FramedFlow.flows(of: tree, styled, &masters)
-        for flow in framedFlows { contained.frames[flow.name] = flow }
+        contained.framedFlows = FramedFlow.flows(of: tree, styled, &masters)
         self.styled.forgetText()
         timings.boxes = clock.lap()
     }

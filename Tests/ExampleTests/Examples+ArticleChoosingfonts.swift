@@ -49,7 +49,9 @@ extension ExampleContext {
             .discretionaryLigatures, .historicalForms, .fractions, .superiors, .stylisticSet(5),
         ]
         for feature in features { print(feature.tag, feature.value) }
-        for feature: FontFeatureDescription in FontDescriptor.standard.availableFeatures { print(feature.tag, feature.name, feature.valueNames) }
+        for feature: FontFeatureDescription in FontDescriptor.standard.availableFeatures {
+            print(feature.tag, feature.name, feature.valueNames)
+        }
         _ = features
     }
 
@@ -83,7 +85,8 @@ extension ExampleContext {
             print(font.textStyle == role, font.adjusted(for: TextSizeCategory.accessibilityMedium).size)
         }
         let categories: [TextSizeCategory] = [
-            .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium, .accessibilityLarge,
+            .extraSmall, .small, .medium, .large, .extraLarge, .extraExtraLarge, .extraExtraExtraLarge, .accessibilityMedium,
+            .accessibilityLarge,
             .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
         ]
         let readable = categories.filter { $0 < .accessibilityMedium }

@@ -31,7 +31,8 @@ extension ExampleContext {
                 fragment.size.width = max(20, container.size.width - step)
                 var rects = LineFragmentRects(fragment: fragment)
                 if rects.fragment.width > 400 {
-                    (rects.fragment.size.width, rects.remaining) = (190, Rect(x: fragment.minX + 210, y: fragment.minY, width: 190, height: fragment.height))
+                    rects.fragment.size.width = 190
+                    rects.remaining = Rect(x: fragment.minX + 210, y: fragment.minY, width: 190, height: fragment.height)
                 }
                 return rects
             }
@@ -92,7 +93,9 @@ extension ExampleContext {
                 count < 4 ? TextContainer(width: 160, height: 240) : nil
             }
             func layoutManager(_ layoutManager: LayoutManager, didCompleteLayoutOf container: Int, isAtEnd: Bool) { isCurrent = isAtEnd }
-            func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double { rect.height / 10 }
+            func layoutManager(_ layoutManager: LayoutManager, lineSpacingAfterLine range: TextRange, in rect: Rect) -> Double {
+                rect.height / 10
+            }
             func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByWordBefore position: TextPosition) -> Bool {
                 // No line begins with a number.
                 let next = layoutManager.storage.substring(position..<layoutManager.storage.endPosition).first
@@ -100,7 +103,8 @@ extension ExampleContext {
             }
             func layoutManager(_ layoutManager: LayoutManager, shouldBreakLineByHyphenatingBefore position: TextPosition) -> Bool { false }
             func layoutManager(_ layoutManager: LayoutManager, substitutionFor text: String, in range: TextRange) -> String? {
-                layoutManager.storage.attribute(\.annotations, at: range.lowerBound)?.value?["secret"] == nil ? nil : text.map { _ in "•" }.joined()
+                let isSecret = layoutManager.storage.attribute(\.annotations, at: range.lowerBound)?.value?["secret"] != nil
+                return isSecret ? text.map { _ in "•" }.joined() : nil
             }
         }
     }
@@ -152,8 +156,10 @@ extension ExampleContext {
     enum Types138 {
         final class Swashes: GlyphSubstitutionDelegate {
             func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
-                guard glyphs.fontSize > 10, glyphs.fontName.hasPrefix("EBGaramond"), glyphs.attributes.font?.traits != .bold else { return nil }
-                guard let swash = glyphs.glyph(named: "Q.swsh"), Int(swash) < glyphs.glyphCount, let plain = glyphs.glyph(for: "Q") else { return nil }
+                guard glyphs.fontSize > 10, glyphs.fontName.hasPrefix("EBGaramond"), glyphs.attributes.font?.traits != .bold
+                else { return nil }
+                guard let swash = glyphs.glyph(named: "Q.swsh"), Int(swash) < glyphs.glyphCount, let plain = glyphs.glyph(for: "Q")
+                else { return nil }
                 let isFirst = glyphs.characters.first?.lowerBound == layoutManager.storage.startPosition
                 let fits = glyphs.advance(of: swash) < 2 * glyphs.advance(of: plain)
                 return glyphs.ids.enumerated().map { $1 == plain && $0 == 0 && isFirst && fits ? swash : $1 }

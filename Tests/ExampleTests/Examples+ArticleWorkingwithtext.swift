@@ -82,7 +82,9 @@ extension ExampleContext {
 
     /// WorkingWithText
     mutating func example145() throws {
-        if let (attributes, reach) = storage.attributes(at: range.lowerBound) { print(attributes.font?.size ?? 0, storage.substring(reach)) }
+        if let (attributes, reach) = storage.attributes(at: range.lowerBound) {
+            print(attributes.font?.size ?? 0, storage.substring(reach))
+        }
         let language = storage.attribute(\.language, at: range.lowerBound, in: storage.paragraphRange(for: range))
         storage.enumerateAttributes(in: storage.range) { attributes, stretch in
             if attributes.attachment != nil { print("attachment at", stretch.lowerBound) }
@@ -129,7 +131,8 @@ extension ExampleContext {
                     ($0.allowsDefaultTighteningForTruncation, $0.tighteningFactorForTruncation) = (true, 0.03)
                     $0.baseWritingDirection = WritingDirection.leftToRight
                 }
-                page.draw(StyledText("A line that is too long", TextAttributes { $0.paragraphStyle = style }), in: Rect(x: 0, y: 0, width: 60, height: 40))
+                let text = StyledText("A line that is too long", TextAttributes { $0.paragraphStyle = style })
+                page.draw(text, in: Rect(x: 0, y: 0, width: 60, height: 40))
             }
         }
         _ = alignments

@@ -41,7 +41,9 @@ extension ExampleContext {
     mutating func example9() throws {
         var foundation = AttributedString("text")
         foundation.fleuron.foregroundColor = .red
-        for (value, range) in foundation.runs[ForegroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
+        for (value, range) in foundation.runs[ForegroundColorAttribute.self] where value != nil {
+            print(foundation[range].characters.count)
+        }
         _ = foundation
     }
 
@@ -49,7 +51,9 @@ extension ExampleContext {
     mutating func example10() throws {
         var foundation = AttributedString("text")
         foundation.fleuron.backgroundColor = .gray
-        for (value, range) in foundation.runs[BackgroundColorAttribute.self] where value != nil { print(foundation[range].characters.count) }
+        for (value, range) in foundation.runs[BackgroundColorAttribute.self] where value != nil {
+            print(foundation[range].characters.count)
+        }
         _ = foundation
     }
 
@@ -193,7 +197,9 @@ extension ExampleContext {
     mutating func example28() throws {
         var foundation = AttributedString("text")
         foundation.fleuron.writingDirection = .rightToLeft
-        for (value, range) in foundation.runs[WritingDirectionAttribute.self] where value != nil { print(foundation[range].characters.count) }
+        for (value, range) in foundation.runs[WritingDirectionAttribute.self] where value != nil {
+            print(foundation[range].characters.count)
+        }
         _ = foundation
     }
 }

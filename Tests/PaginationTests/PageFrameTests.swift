@@ -106,7 +106,8 @@ struct PageFrameTests {
         let set = try SetPages(
             "<div class=s>w</div>",
             css: """
-                @page { @-fleuron-frame a { -fleuron-flow: from story; top: 10pt; width: 50pt; height: 24pt; padding: 5pt; background: red } }
+                @page { @-fleuron-frame a {
+                  -fleuron-flow: from story; top: 10pt; width: 50pt; height: 24pt; padding: 5pt; background: red } }
                 @page { @-fleuron-frame b { left: 100pt; background: blue } }
                 .s { -fleuron-flow: into story }
                 """)
@@ -148,7 +149,8 @@ struct PageFrameTests {
         let set = try SetPages(
             "<p><a href='#t'></a></p><div class=s>\(Self.lines(1...6))<h1 id=t>head</h1><figure>fig</figure></div>",
             css: Self.frames + """
-                a::after { content: 'p' target-counter(attr(href), page) } h1 { string-set: title content() } figure { float: top; margin: 0 }
+                a::after { content: 'p' target-counter(attr(href), page) } h1 { string-set: title content() }
+                figure { float: top; margin: 0 }
                 @page { @bottom-center { content: 'title: ' string(title) } }
                 """)
         #expect(set.texts[0].contains("p2"))

@@ -19,7 +19,8 @@ import TextSystem
     @Test func elementsAndStylesMakeAttributes() throws {
         let html = """
             <p>a <b>bold</b> <i>italic</i> <u>under</u> <s>through</s> \
-            <span style="color: #ff0000; background: yellow; letter-spacing: 2pt">red</span> <a href="https://example.org/">link</a> x<sup>2</sup> <span lang="de" style="font: 20pt 'EB Garamond'">groß</span></p>
+            <span style="color: #ff0000; background: yellow; letter-spacing: 2pt">red</span> \
+            <a href="https://example.org/">link</a> x<sup>2</sup> <span lang="de" style="font: 20pt 'EB Garamond'">groß</span></p>
             """
         let found = text(html)
         func attributes(_ word: String) throws -> TextAttributes { try #require(found.runs.first { $0.text.contains(word) }).attributes }

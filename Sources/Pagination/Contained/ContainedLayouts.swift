@@ -22,8 +22,8 @@ struct ContainedLayouts: Sendable {
     /// The containers of chains, and what has flowed into each, by its box.
     private(set) var containers: [ChainContainer] = []
     var containerFragments: [Int32: Fragment] = [:]
-    /// What flows through the frames of pages, by name. Looked up, never iterated.
-    var frames: [String: FramedFlow] = [:]
+    /// What flows through the frames of pages, in the order in which they are filled.
+    var framedFlows: [FramedFlow] = []
     /// Detached boxes, by their index in the tree, as far as they are set.
     var detached: [Fragment] = []
     var columnWidths: ColumnWidths

@@ -23,17 +23,19 @@ extension ContainedLayouts {
         }
     }
 
-    private func measure(ofChain name: String) -> Int64 { frames[name]?.width ?? containers(of: name).map(\.width).max() ?? pageWidth }
+    private func framedFlow(_ name: String) -> FramedFlow? { framedFlows.first { $0.name == name } }
+
+    private func measure(ofChain name: String) -> Int64 { framedFlow(name)?.width ?? containers(of: name).map(\.width).max() ?? pageWidth }
 
     /// The boxes whose contents flow through the containers of a chain. The notes of what flows through the frames of pages stand behind it,
     /// as these have no foot of their own.
     private func sources(of name: String) -> [BoxID] {
-        (tree.chains[name] ?? []).map { tree.detached[Int($0)] } + (frames[name]?.notes ?? [])
+        (tree.chains[name] ?? []).map { tree.detached[Int($0)] } + (framedFlow(name)?.notes ?? [])
     }
 
     /// Fills the boxes of all chains; the frames of pages are filled when there are pages.
     mutating func fillChains(_ text: inout TypesetText) {
-        for name in tree.chains.keys.sorted() where frames[name] == nil {
+        for name in tree.chains.keys.sorted() where framedFlow(name) == nil {
             let containers = containers(of: name)
             let rooms = containers.map {
                 TextChain.Container(width: $0.width, height: $0.height, style: styles[Int(tree[$0.box].style.index)].box)

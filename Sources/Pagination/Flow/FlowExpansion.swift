@@ -130,7 +130,7 @@ extension Flow {
             case .columnsEnd:
                 guard let first = columnStarts.popLast() else { break }
                 result.append(item)
-                rows.append(endRow(from: first, &result, inner: rows))
+                rows.append(endRow(from: first, &result, ended: rows))
             case .paragraph:
                 let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
@@ -155,11 +155,11 @@ extension Flow {
     }
 
     /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
-    /// - Parameter inner: the rows of the sets that have ended before, those inside it among them.
-    func endRow(from first: Int, _ items: inout [FlowItem], inner: [ColumnRow]) -> ColumnRow {
+    /// - Parameter ended: the rows of the sets that have ended before, those inside it last.
+    func endRow(from first: Int, _ items: inout [FlowItem], ended: [ColumnRow]) -> ColumnRow {
         let last = items.count - 1, set = columnSets[Int(items[first].payload)]
-        let rows = inner.filter { $0.start > first }.map { $0.moved(by: -first) }
-        let list = VerticalList(Array(items[first...]), flow: self, rows: rows)
+        let inner = ended[(ended.lastIndex { $0.start <= first }.map { $0 + 1 } ?? 0)...]
+        let list = VerticalList(Array(items[first...]), flow: self, rows: inner.map { $0.moved(by: -first) })
         let row = ColumnFilling(list, list.columns[0], above: set.heightAbove(first, in: items)).naturalRow
         items[last].height = row.height - list.prefix[last - first]
         return row.moved(by: first)

@@ -22,7 +22,7 @@ struct PageFrameArea: Sendable {
         ) -> (start: Length, length: Length) {
             let own = Self.length(size, length).map { max($0, .zero) + (box.sizesBorderBox ? .zero : edges) }
             let first = Self.length(start, length), last = Self.length(end, length)
-            let extent = max(edges, min(own ?? length - (first ?? .zero) - (last ?? .zero), Self.longestSide))
+            let extent = max(edges, own ?? length - (first ?? .zero) - (last ?? .zero))
             if let first { return (first, extent) }
             return (own == nil ? .zero : last.map { length - $0 - extent } ?? .zero, extent)
         }
@@ -51,9 +51,6 @@ struct PageFrameArea: Sendable {
     private static func length(_ value: LengthPercentageAuto, _ base: Length) -> Length? {
         if case .value(let value) = value { value.resolved(against: base) } else { nil }
     }
-
-    /// Of a PDF page (ISO 32000-1 annex C.2).
-    private static let longestSide = Length(points: 14_400)
 }
 
 /// Text that flows through the frames of pages (`-fleuron-flow`).
@@ -105,27 +102,20 @@ struct FilledFrames: Equatable {
     /// Of each page, in what flows through its frames: indices in `BoxTree.marks`.
     var marks: [[Int32]] = []
 
-    /// How far what is left reaches below the last frames, all together.
-    var excess: Int64 = 0
-    /// More pages would hold no more.
-    var isFinal = false
-
     /// Pages are placed again so often at most; then the last frame holds what is left.
     static let mostRounds = 16
     /// The heights and shapes of frames may be anything: many pages are added only where those before them held something.
     static let mostAtOnce = 64
-
-    static func == (a: FilledFrames, b: FilledFrames) -> Bool { a.added == b.added && a.marks == b.marks }
 }
 
 extension LayoutEngine {
     /// Fills the frames of the pages of a book, each flow from the first page that has a frame for it to the last.
     /// - Parameter added: the pages that have been added for this.
-    /// - Returns: with what the pages have to be placed.
-    mutating func fillFrames(of book: inout PlacedBook, _ added: [FilledFrames.AddedPages]) -> FilledFrames {
+    /// - Returns: with what the pages have to be placed, and how far what is left reaches below the last frames, all together.
+    mutating func fillFrames(of book: inout PlacedBook, _ added: [FilledFrames.AddedPages]) -> (FilledFrames, excess: Int64) {
         var filled = [[(frame: Int, fragment: Fragment)]](repeating: [], count: book.pages.count)
         var missing: [FilledFrames.AddedPages] = [], excess: Int64 = 0
-        for flow in framedFlows {
+        for flow in contained.framedFlows {
             let places = book.pages.indices.flatMap { page in
                 masters.master(for: book.pages[page].context).frames.enumerated().filter { $1.flow == flow.name }.map {
                     (page: page, frame: $0.offset, area: $0.element)
@@ -164,9 +154,8 @@ extension LayoutEngine {
             book.pages[page].frameFragments = first..<book.flow.fragments.count
             book.pages[page].frames = filled[page].map(\.frame)
         }
-        return FilledFrames(
-            added: pages(of: book, added, missing), marks: filled.map { $0.flatMap { $0.fragment.marks.map { Int32($0.mark) } } },
-            excess: excess)
+        let marks = filled.map { $0.flatMap { $0.fragment.marks.map { Int32($0.mark) } } }
+        return (FilledFrames(added: pages(of: book, added, missing), marks: marks), excess)
     }
 
     /// The pages to be added: more where text has no room, fewer where the last of them stay empty.

@@ -80,7 +80,9 @@ struct BookPages {
             if !isOnSide(draft.forced.kind) { addBlankPage(name: draft.name, &text) }
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
-            if drafts.lastIndex(where: { $0.name == draft.name && !$0.range.isEmpty }) == number { addFramePages(draft.name, &text) }
+            if !frames.added.isEmpty, !drafts[(number + 1)...].contains(where: { $0.name == draft.name && !$0.range.isEmpty }) {
+                addFramePages(draft.name, &text)
+            }
             placed(records.pages.count, Double(draft.range.upperBound) / Double(max(common.flow.items.count, 1)))
         }
         for pages in frames.added where !drafts.contains(where: { $0.name == pages.name && !$0.range.isEmpty }) {

@@ -26,8 +26,7 @@ extension FlowStacker {
         var end = item
         var items = Array(page.columns(from: open.start))
         items.append(item)
-        let inner = page.rows.filter { $0.start > open.start }.map { $0.moved(by: -open.start) }
-        let row = flow.endRow(from: 0, &items, inner: inner)
+        let row = flow.endRow(from: 0, &items, ended: page.rows.map { $0.moved(by: -open.start) })
         end.height = items[items.count - 1].height
         append(end)
         page.endColumns(row.moved(by: open.start), bottom: max(open.bottom, open.top + row.height))

@@ -39,7 +39,8 @@ import Testing
         #expect(explainGutenbergText(source, line: 2) == nil && explainGutenbergText(source, line: 10_000) == nil)
     }
 
-    /// Winners come first, and those that they won against behind them; by its own the first line of the verse would be no more than set in.
+    /// Winners come first, and those that they won against behind them; by its own the first line of the verse would be no more than set
+    /// in.
     @Test func rulesProposeRolesForABlock() throws {
         let line = try #require(Self.book.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("wheel") }) + 1
         let source = SourceText(name: "a.txt", text: Array(Self.book.utf8))
