@@ -24,7 +24,13 @@ extension ArraySlice<VerticalList.InsertionCall> {
     }
 
     /// The notes at the foot of the page, and of a column.
-    var notes: [Int32] { compactMap { if case .note(let note) = $0.insertion { note } else { nil } } }
+    var notes: [Int32] {
+        // Nearly always there are no others.
+        var result: [Int32] = []
+        result.reserveCapacity(count)
+        for call in self { if case .note(let note) = call.insertion { result.append(note) } }
+        return result
+    }
     var columnNotes: [Int32] { compactMap { if case .columnNote(let note) = $0.insertion { note } else { nil } } }
 }
 
@@ -46,9 +52,18 @@ struct OwedInsertions: Hashable, Sendable {
     var waiting: [Int32] = []
     /// Page floats, in the order of their anchors.
     var floats: [WaitingPageFloat] = []
+    private var columnsBox: Boxed<OwedByColumns>?
     /// Of the columns that the next page begins in.
-    var columns = OwedByColumns()
-    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columns.isEmpty }
+    var columns: OwedByColumns {
+        get { columnsBox?.content ?? OwedByColumns() }
+        set { columnsBox = newValue.isEmpty ? nil : Boxed(newValue) }
+    }
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columnsBox == nil }
+
+    init(rest: PlacedNote? = nil, waiting: [Int32] = []) {
+        self.rest = rest
+        self.waiting = waiting
+    }
 
     /// How much is owed, the rests of notes left out: all, then that of columns, of which none is left where these end.
     private var counts: [Int] {
@@ -103,7 +118,9 @@ struct InsertionFit: Sendable {
     init(owed: OwedInsertions, called: [Int32], room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
         if owed.rest == nil, owed.waiting.isEmpty, called.isEmpty { return }
         var left = min(room, area.most) - area.edges
-        var queue = owed.waiting + called
+        let queue = owed.waiting.isEmpty ? called : owed.waiting + called
+        var next = 0
+        placed.reserveCapacity(queue.count + 1)
         func put(_ part: PlacedNote) -> Bool {
             if part.height <= left {
                 placed.append(part)
@@ -124,14 +141,15 @@ struct InsertionFit: Sendable {
             goesOn = put(rest)
             if !goesOn, self.owed.rest == nil { (self.owed.rest, isRestHeldBack) = (rest, true) }
         }
-        while goesOn, let note = queue.first {
+        while goesOn, next < queue.count {
+            let note = queue[next]
             let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
             goesOn = put(whole)
-            if goesOn || self.owed.rest?.note == note { queue.removeFirst() }
+            if goesOn || self.owed.rest?.note == note { next += 1 }
         }
-        self.owed.waiting = queue
+        if next < queue.count { self.owed.waiting = Array(queue[next...]) }
         // Those that waited before have been counted on the page of their call.
-        movedCount = Int32(clamping: min(queue.count, called.count))
+        movedCount = Int32(clamping: min(queue.count - next, called.count))
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 

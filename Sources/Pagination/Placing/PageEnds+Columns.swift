@@ -68,7 +68,7 @@ extension PageEnds {
         let isEnd = index == page.limit && page.endsStretch, isTurn = index == page.limit && page.mustTurn
         let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
         var result = end(
-            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), Boxed(fit), isEnd: isEnd, isTurn: isTurn)
+            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit.map { Boxed($0) }, isEnd: isEnd, isTurn: isTurn)
         result.rows = above.rows
         return result
     }
@@ -133,8 +133,8 @@ extension PageEnds {
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
                 let shortness = max(0, room - (fit?.height ?? 0))
                 var end = End(
-                    range: range, next: next, shortness: shortness, fit: Boxed(fit), cost: cost,
-                    foot: whiteAtFoot(page, shortness, Boxed(fit)), endsStretch: next == page.limit && page.endsStretch)
+                    range: range, next: next, shortness: shortness, fit: fit.map { Boxed($0) }, cost: cost,
+                    foot: whiteAtFoot(page, shortness, fit.map { Boxed($0) }), endsStretch: next == page.limit && page.endsStretch)
                 end.rows = own
                 result.append(end)
             }

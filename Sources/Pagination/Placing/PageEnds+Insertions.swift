@@ -49,7 +49,7 @@ extension PageEnds {
         let fit = self.fit(page, [], room: page.height)
         guard fit.placesAnything, fit.brokenCount == 0 else { return nil }
         let range = VerticalList.PageRange(start: page.start, end: page.start)
-        return end(page, range, at: page.start, list, max(0, page.height - fit.height), .value(fit), isEnd: false, isTurn: false)
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), Boxed(fit), isEnd: false, isTurn: false)
     }
 
     /// What stands on a page besides its lines.
@@ -59,6 +59,8 @@ extension PageEnds {
     func fit(_ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64) -> InsertionFit {
         var result = InsertionFit(
             owed: page.owed, called: notes(called, page), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+        // Most pages with notes have nothing else.
+        guard !floats.isEmpty || !sets.isEmpty else { return result }
         deferFloats(of: page, called, &result)
         result.owed.columns = owedByColumns(of: page, called)
         return result

@@ -119,7 +119,7 @@ struct PageEnds: Sendable {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: index, room: room)) : nil
+            let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room).map { Boxed($0) } : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue
@@ -219,7 +219,7 @@ struct PageEnds: Sendable {
         let fit = self.fit(page, list, upTo: index, room: room)
         let isEnd = index == page.limit && page.endsStretch
         var result = self.end(
-            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), Boxed(fit), isEnd: isEnd, isTurn: false)
+            page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit.map { Boxed($0) }, isEnd: isEnd, isTurn: false)
         if legal == nil { result.cost.addBrokenRule() }
         return result
     }
@@ -230,7 +230,7 @@ struct PageEnds: Sendable {
         let room = max(0, page.height - list.height(range))
         let fit = self.fit(page, list, upTo: list.items.count, room: room)
         let shortness = max(0, room - (fit?.height ?? 0))
-        return end(page, range, at: list.items.count, list, shortness, Boxed(fit), isEnd: page.endsStretch, isTurn: true)
+        return end(page, range, at: list.items.count, list, shortness, fit.map { Boxed($0) }, isEnd: page.endsStretch, isTurn: true)
     }
 
     /// A page behind the text, for notes and floats of which no part has room: the first of them stands there all the same.
@@ -238,6 +238,6 @@ struct PageEnds: Sendable {
         let fit = fit(alone: page)
         let range = VerticalList.PageRange(start: page.start, end: page.start)
         let isEnd = page.endsStretch
-        return end(page, range, at: page.start, list, max(0, page.height - fit.height), .value(fit), isEnd: isEnd, isTurn: false)
+        return end(page, range, at: page.start, list, max(0, page.height - fit.height), Boxed(fit), isEnd: isEnd, isTurn: false)
     }
 }

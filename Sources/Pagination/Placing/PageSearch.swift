@@ -46,11 +46,13 @@ struct PageSearch<Page> {
     /// Of the page in hand.
     private var placements: [Placement] = []
 
-    private init(spread: SpreadCost, items: Range<Int>, mostWays: Int, hopeless: PageCost?) {
+    private init(from start: PlacementState, spread: SpreadCost, items: Range<Int>, mostWays: Int, hopeless: PageCost?) {
         self.spread = spread
         self.hopeless = hopeless
         self.mostWays = mostWays
         waiting = WaitingNodes(items: items)
+        nodes.append(Node(state: start, cost: PageCost(), previous: -1, page: nil))
+        waiting.insert(WaitingNodes.Entry(node: 0, start, PageCost()), behind: -1, at: start.item)
     }
 
     /// The pages of a stretch, each with the state that it began with, and what they cost.
@@ -73,11 +75,9 @@ struct PageSearch<Page> {
         place: (PlacementState, inout [Placement]) -> Int,
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> Way {
-        var search = PageSearch(spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
-        search.nodes.append(Node(state: start, cost: PageCost(), previous: -1, page: nil))
-        search.waiting.insert(WaitingNodes.Entry(node: 0, start, PageCost()), behind: -1, at: start.item)
+        var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
         while true {
-            while search.waiting.goToFirst() { search.goOn(place) }
+            search.goOnToEnd(place)
             if search.best != nil { break }
             guard let farthest = search.dead.map(\.end).max(),
                 let stuck = search.dead.filter({ $0.end == farthest }).min(by: { search.nodes[$0.node].cost < search.nodes[$1.node].cost })
@@ -91,8 +91,24 @@ struct PageSearch<Page> {
             search.placements = [rest(node.state)]
             search.addPlacements(from: node.state)
         }
-        return Way(pages: search.trace(), cost: search.best.map { search.nodes[$0].cost } ?? PageCost())
+        return search.bestWay ?? Way()
     }
+
+    /// The cheapest way within the rules; nil if there is none.
+    static func way(
+        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: PageCost? = nil,
+        place: (PlacementState, inout [Placement]) -> Int
+    ) -> Way? {
+        var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
+        search.goOnToEnd(place)
+        return search.bestWay
+    }
+
+    private mutating func goOnToEnd(_ place: (PlacementState, inout [Placement]) -> Int) {
+        while waiting.goToFirst() { goOn(place) }
+    }
+
+    private var bestWay: Way? { best.map { Way(pages: trace(), cost: nodes[$0].cost) } }
 
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
         forgetDeadEnds()

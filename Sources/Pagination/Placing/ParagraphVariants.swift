@@ -44,6 +44,9 @@ struct ChosenVariants: Sendable, Equatable {
     }
 
     var isEmpty: Bool { paragraphs[0] < 0 }
+
+    /// - Parameter distance: by which the indices are higher in another list.
+    mutating func shift(by distance: Int) { paragraphs.replace(with: paragraphs &+ Int32(distance), where: paragraphs .>= 0) }
     var indices: [Int] { (0..<4).compactMap { paragraphs[$0] < 0 ? nil : Int(paragraphs[$0]) } }
 }
 
@@ -75,10 +78,12 @@ extension PageEnds {
             let room = page.height - list.height(range)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            forEachChoice(in: list, range, room: roomForLines(page, list, upTo: index, room: room), remainder: remainder) { choice in
+            let natural = hasInsertions && room >= 0 ? fit(page, list, upTo: index, room: room).map { Boxed($0) } : nil
+            forEachChoice(in: list, range, room: roomForLines(room, natural), remainder: remainder) { choice in
                 let room = room - choice.height
                 guard room >= -page.excess else { return }
-                let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: index, room: room)) : nil
+                let isNatural = choice.height == 0 && room >= 0 || !hasInsertions
+                let fit = isNatural ? natural : self.fit(page, list, upTo: index, room: room).map { Boxed($0) }
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
                 guard fit?.content.brokenCount ?? 0 == 0 else { return }
@@ -107,8 +112,8 @@ extension PageEnds {
     }
 
     /// What notes leave of the room below the lines of a page; less than nothing where they have too little.
-    func roomForLines(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> Int64 {
-        guard room >= 0, let fit = fit(page, list, upTo: index, room: room) else { return room }
+    func roomForLines(_ room: Int64, _ fit: Boxed<InsertionFit>?) -> Int64 {
+        guard let fit = fit?.content else { return room }
         return fit.brokenCount > 0 ? -1 : room - fit.height
     }
 
@@ -291,12 +296,12 @@ extension StretchPlacing {
         for index in pages.indices {
             let page = pages[index].page
             pages[index].state.item = turn ?? places[pages[index].state.item]
-            if turn != nil { pages[index].state.owed.forgetRest() }
+            if turn != nil { pages[index].state.owed.replaceRest(with: nil) }
             pages[index].page.range.start = turn ?? places[page.range.start]
             turn = page.parted.map { places[placed.list.flexible[Int($0.paragraph)].span.items.lowerBound] + Int($0.line) }
             pages[index].page.range.end = turn ?? places[page.range.end]
             pages[index].page.next = turn ?? places[page.next]
-            pages[index].page.forgetParted()
+            pages[index].page.replaceParted(with: nil)
         }
         return (VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats)), pages)
     }

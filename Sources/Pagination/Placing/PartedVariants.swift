@@ -15,50 +15,15 @@ struct PartedVariant: Hashable, Sendable {
     var heightBelow: Int64
     /// Of ending the page here.
     var penalty: Int32
+
+    /// - Parameters: by how much the indices are higher in another list.
+    mutating func shift(by paragraphs: Int, ways: Int) {
+        paragraph += Int32(paragraphs)
+        way += Int32(ways)
+    }
 }
 
 extension StretchPlacing {
-    /// Places a list once more where pages are still a line and a half short, or spreads not level: with all paragraphs, those that pages
-    /// end in too, and where that is not enough with looser ones.
-    /// - Parameter usual: the pages with paragraphs that stand on one page; nil where none of them is taken.
-    func varyAll(
-        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ usual: [PlacedList?],
-        _ text: TypesetText, workers: Int
-    ) -> [PlacedList?] {
-        var result = usual
-        for breadth in [VariantBreadth.usual, .wide] {
-            let lacks = zip(natural, result).map { self.lacks(in: $1?.pages ?? $0, stretch.list) }
-            guard lacks.contains(where: { $0 > 0 }) else { break }
-            let (variants, flexible) = flexibleParagraphs(
-                stretch, Array(stretch.spans.indices), breadth, areParted: true, text, workers: workers)
-            guard !flexible.isEmpty else { continue }
-            var list = stretch.list
-            list.flexible = flexible.map(\.paragraph)
-            var knownEnds = KnownEnds(areKept: lacks.count > 1 && lacks.allSatisfy { $0 > 0 })
-            for side in natural.indices where lacks[side] > 0 {
-                guard let start = natural[side].first?.state else { continue }
-                let placed = placers[side].pages(of: list, startsOnRight: start.nextIsRight, &knownEnds)
-                if self.lacks(in: placed, list) < lacks[side] { result[side] = PlacedList(list: list, pages: placed, variants: variants) }
-            }
-        }
-        return result
-    }
-
-    /// How many pages end more than a line and a half short, and how many spreads are not level.
-    private func lacks(in pages: [StretchPlacer.PlacedWithState], _ list: VerticalList) -> Int {
-        /// Notes stand at the foot, whatever is above them.
-        func white(_ index: Int) -> Int64 {
-            let (page, state) = pages[index]
-            let hasNotes = !list.calls(in: state.item..<page.next).isEmpty || !state.owed.content.notes.isEmpty
-            return hasNotes ? 0 : page.shortness
-        }
-        // The last page is compared with nothing.
-        let running = pages.indices.dropLast()
-        let short = running.count { pages[$0].page.shortness * 2 > lineHeight * 3 }
-        let spreads = running.dropFirst().filter { pages[$0].state.nextIsRight }
-        return short + spreads.count { abs(white($0 - 1) - white($0)) * 2 > lineHeight }
-    }
-
     /// Finds the places at which pages may end in the ways to set a paragraph: in one of lines alone.
     func part(
         _ paragraph: inout FlexibleParagraph, at index: Int, in list: VerticalList, _ variants: ParagraphVariants, _ text: TypesetText
@@ -104,11 +69,13 @@ extension PageEnds {
             for way in [paragraph.shorter, paragraph.longer] {
                 guard let way else { continue }
                 for part in way.parts where room - part.heightAbove >= -reach {
-                    let left = roomForLines(page, list, upTo: start, room: room - part.heightAbove)
-                    forEachChoice(in: list, range, room: left, remainder: remainder) { choice in
-                        let room = room - part.heightAbove - choice.height
+                    let own = room - part.heightAbove
+                    let natural = hasInsertions && own >= 0 ? fit(page, list, upTo: start, room: own).map { Boxed($0) } : nil
+                    forEachChoice(in: list, range, room: roomForLines(own, natural), remainder: remainder) { choice in
+                        let room = own - choice.height
                         guard room >= 0 else { return }
-                        let fit = hasInsertions ? Boxed(self.fit(page, list, upTo: start, room: room)) : nil
+                        let isNatural = choice.height == 0 || !hasInsertions
+                        let fit = isNatural ? natural : self.fit(page, list, upTo: start, room: room).map { Boxed($0) }
                         let shortness = max(0, room - (fit?.content.height ?? 0))
                         guard fit?.content.brokenCount ?? 0 == 0, shortness <= remainder + lineHeight * 5 / 4 else { return }
                         var end = end(
@@ -116,7 +83,7 @@ extension PageEnds {
                             penalty: part.penalty)
                         end.cost.add(PageCost(penalty: choice.cost + way.cost), for: .variants)
                         end.variants = choice.variants
-                        end.parted = .value(part)
+                        end.parted = Boxed(part)
                         found(end)
                     }
                 }

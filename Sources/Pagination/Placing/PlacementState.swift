@@ -41,43 +41,38 @@ struct OpenBox: Hashable, Sendable {
 
 /// What is owed where a page ends, besides the text that follows: nothing, with nothing but lines in reach. Boxed, so that a state stays a
 /// few words that are copied and compared at no cost.
-indirect enum Owed: Sendable {
-    case nothing
-    case something(OwedContent)
+struct Owed: Sendable {
+    private let box: Boxed<OwedContent>?
 
-    init(_ content: OwedContent) { self = content.isEmpty ? .nothing : .something(content) }
+    static let nothing = Owed(OwedContent())
 
-    var content: OwedContent {
-        switch self {
-        case .nothing: OwedContent()
-        case .something(let content): content
-        }
-    }
+    init(_ content: OwedContent) { box = content.isEmpty ? nil : Boxed(content) }
 
-    var isNothing: Bool { if case .nothing = self { true } else { false } }
+    var isNothing: Bool { box == nil }
+    var content: OwedContent { box?.content ?? OwedContent() }
 
-    /// The rest of a paragraph has become part of the list.
-    mutating func forgetRest() {
+    /// - Parameter rest: nil where it has become part of the list.
+    mutating func replaceRest(with rest: PartedVariant?) {
         var content = content
-        content.rest = nil
+        content.rest = rest
         self = Owed(content)
     }
 }
 
-/// A value that few pages have, kept apart so that all the others, which are copied by the thousand, stay small.
-indirect enum Boxed<Value: Sendable>: Sendable {
-    case value(Value)
+/// A value that few pages have, kept apart so that all the others, which are copied by the thousand, stay small. A class, as the payload of
+/// an indirect case is copied whole, with every array in it, by whoever asks for one word of it.
+final class Boxed<Value: Sendable>: Sendable {
+    let content: Value
 
-    init?(_ value: Value?) {
-        guard let value else { return nil }
-        self = .value(value)
-    }
+    init(_ content: Value) { self.content = content }
+}
 
-    var content: Value {
-        switch self {
-        case .value(let value): value
-        }
-    }
+extension Boxed: Equatable where Value: Equatable {
+    static func == (a: Boxed, b: Boxed) -> Bool { a === b || a.content == b.content }
+}
+
+extension Boxed: Hashable where Value: Hashable {
+    func hash(into hasher: inout Hasher) { hasher.combine(content) }
 }
 
 struct OwedContent: Sendable {
@@ -99,6 +94,30 @@ struct OwedContent: Sendable {
 
     /// How far the item has been placed.
     var place: (token: Int32, bands: Int, parts: Int32) { (part?.token ?? -1, part?.bands ?? 0, placedParts) }
+
+    /// The same for two that `isSame` takes for the same, and mostly another one for others.
+    var digest: UInt64 {
+        var digest: UInt64 = 0
+        func add(_ value: some BinaryInteger) { digest = (digest ^ UInt64(truncatingIfNeeded: value)) &* 0x9E37_79B9_7F4A_7C15 }
+        func add(_ note: PlacedNote?) {
+            guard let note else { return add(-1) }
+            add(note.note)
+            add(note.from)
+            add(note.x)
+        }
+        add(part?.token ?? -1)
+        add(part?.bands ?? 0)
+        add(placedParts)
+        add(notes.rest)
+        for note in notes.waiting { add(note) }
+        for float in notes.floats { add(float.float) }
+        add(notes.columns.rest)
+        for note in notes.columns.waiting { add(note) }
+        for float in floats { add(float.box) }
+        add(rest?.paragraph ?? -1)
+        add(rest.map { Int($0.way) << 32 | Int($0.line) } ?? -1)
+        return digest ^ digest >> 32
+    }
 
     /// Whether later pages cannot tell the two apart.
     func isSame(as other: OwedContent) -> Bool {
@@ -128,12 +147,10 @@ struct PlacementState: Sendable {
         self.nextIsRight = nextIsRight
     }
 
-    /// In the order of the text.
-    func isBefore(_ other: PlacementState) -> Bool {
-        if item != other.item { return item < other.item }
-        if owed.isNothing, other.owed.isNothing { return false }
-        let own = owed.content, others = other.owed.content
-        return (own.part?.token ?? -1, own.placedParts) < (others.part?.token ?? -1, others.placedParts)
+    /// Whether later pages cannot tell the two apart, but by the left page of the spread in hand.
+    func isSameButForSpread(as other: PlacementState) -> Bool {
+        item == other.item && nextIsRight == other.nextIsRight && isFirst == other.isFirst && pageCount == other.pageCount
+            && owed.content.isSame(as: other.owed.content)
     }
 
     /// Whether a page that leads from another state to this one makes progress: it ends later in the text, or owes less.

@@ -45,14 +45,22 @@ final class StretchPlacer {
 
         mutating func set(floats: FloatStack?, rows: [ColumnRow], heightWithRows: Int64, parted: PartedVariant?) {
             guard floats != nil || !rows.isEmpty || parted != nil else { return }
-            rare = .value(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows, parted: parted))
+            rare = Boxed(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows, parted: parted))
         }
 
-        /// The paragraph that the page ends in has become part of the list.
-        mutating func forgetParted() {
+        /// - Parameter parted: nil where the paragraph that the page ends in has become part of the list.
+        mutating func replaceParted(with parted: PartedVariant?) {
             guard var content = rare?.content, content.parted != nil else { return }
-            content.parted = nil
-            rare = content.floats == nil && content.rows.isEmpty ? nil : .value(content)
+            content.parted = parted
+            rare = content.floats == nil && content.rows.isEmpty && parted == nil ? nil : Boxed(content)
+        }
+
+        /// - Parameters: by how much the indices of its paragraphs and of their ways are higher in another list.
+        mutating func shiftVariants(by paragraphs: Int, ways: Int) {
+            variants.shift(by: paragraphs)
+            guard var parted else { return }
+            parted.shift(by: paragraphs, ways: ways)
+            replaceParted(with: parted)
         }
 
         /// A page of which nothing is known yet.
@@ -153,6 +161,25 @@ final class StretchPlacer {
             return PageSearch.Placement(
                 page: PlacedPage(range: range, next: list.items.count, holdsRest: true), state: state, cost: PageCost(broken: 1),
                 isEnd: true)
+        }
+    }
+
+    /// The cheapest way from one state of a list of lines to another, with which a spread begins and nothing is owed; nil if no way is within
+    /// the rules.
+    /// - Parameter end: nil for the end of the list.
+    func way(
+        in list: VerticalList, from start: PlacementState, to end: PlacementState?, _ knownEnds: inout KnownEnds
+    ) -> PageSearch<PlacedPage>.Way? {
+        PageSearch<PlacedPage>.way(
+            from: start, items: start.item..<(end?.item ?? list.items.count), spread: spread, mostWays: mostWays, hopeless: ends.hopeless
+        ) { state, placements in
+            let limit = placeLines(list, state, &placements, &knownEnds)
+            guard let end else { return limit }
+            placements.removeAll {
+                $0.state.item > end.item || $0.state.item == end.item && ($0.state.leftShortness != nil || !$0.state.isSameButForSpread(as: end))
+            }
+            for index in placements.indices where placements[index].state.item == end.item { placements[index].isEnd = true }
+            return limit
         }
     }
 

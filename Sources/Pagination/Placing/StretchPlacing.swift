@@ -97,8 +97,8 @@ struct ListedStretch {
 /// The pages of a list.
 struct PlacedList {
     /// The list in which they were looked for.
-    let list: VerticalList
-    let pages: [StretchPlacer.PlacedWithState]
+    var list: VerticalList
+    var pages: [StretchPlacer.PlacedWithState]
     /// The ways to set its paragraphs in a line more or fewer, if any page has one; their lines are no part of the text yet.
     var variants: ParagraphVariants?
 }

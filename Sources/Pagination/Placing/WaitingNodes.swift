@@ -6,6 +6,10 @@ struct WaitingNodes {
         var node: Int
         var next: Int32 = -1
         let owesNothing: Bool
+        /// How far the item has been placed, and a digest of all that is owed.
+        private let token: Int32
+        private let placedParts: Int32
+        private let owed: UInt64
         private let nextIsRight: Bool
         private let isFirst: Bool
         private let pageCount: Int32
@@ -15,14 +19,23 @@ struct WaitingNodes {
         init(node: Int, _ state: PlacementState, _ cost: PageCost) {
             self.node = node
             owesNothing = state.owed.isNothing
+            if owesNothing {
+                (token, placedParts, owed) = (-1, 0, 0)
+            } else {
+                let content = state.owed.content
+                (token, placedParts, owed) = (content.part?.token ?? -1, content.placedParts, content.digest)
+            }
             (nextIsRight, isFirst, pageCount) = (state.nextIsRight, state.isFirst, state.pageCount)
             leftShortness = state.leftShortness
             self.cost = cost
         }
 
-        /// Whether the states of two nodes at one item are the same, but for the spread and for what they owe.
-        func isSameButForSpreadAndOwed(as other: Entry) -> Bool {
-            nextIsRight == other.nextIsRight && isFirst == other.isFirst && pageCount == other.pageCount
+        /// Of the states of two nodes at one item: in the order of the text.
+        func isBefore(_ other: Entry) -> Bool { (token, placedParts) < (other.token, other.placedParts) }
+
+        /// Whether the states of two nodes at one item may be the same, but for the spread.
+        func mayBeSameButForSpread(as other: Entry) -> Bool {
+            owed == other.owed && nextIsRight == other.nextIsRight && isFirst == other.isFirst && pageCount == other.pageCount
         }
     }
 
@@ -141,7 +154,7 @@ extension PageSearch {
         var previous: Int32 = -1, index = first.next
         while index >= 0 {
             let entry = waiting.entries[Int(index)]
-            if isBefore(first, entry, nodes[entry.node].state) { break }
+            if first.isBefore(entry) { break }
             if isSameButForSpread(first, entry, nodes[entry.node].state) {
                 ways.append(entry)
                 waiting.remove(index, behind: previous, at: item)
@@ -153,23 +166,10 @@ extension PageSearch {
         return ways
     }
 
-    /// Of a node and a state at one item, by what they owe.
-    @inline(__always)
-    private func isBefore(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
-        if a.owesNothing, b.owesNothing { return false }
-        return nodes[a.node].state.isBefore(state())
-    }
-
-    @inline(__always)
-    private func isBehind(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
-        if a.owesNothing, b.owesNothing { return false }
-        return state().isBefore(nodes[a.node].state)
-    }
-
     /// Whether a node and a state at one item differ in the spread only.
     @inline(__always)
     private func isSameButForSpread(_ a: WaitingNodes.Entry, _ b: WaitingNodes.Entry, _ state: @autoclosure () -> PlacementState) -> Bool {
-        guard a.isSameButForSpreadAndOwed(as: b) else { return false }
+        guard a.mayBeSameButForSpread(as: b) else { return false }
         if a.owesNothing, b.owesNothing { return true }
         return nodes[a.node].state.owed.content.isSame(as: state().owed.content)
     }
@@ -203,7 +203,7 @@ extension PageSearch {
     private mutating func place(_ new: WaitingNodes.Entry, _ state: PlacementState) -> Place {
         let item = state.item
         var previous: Int32 = -1, index = waiting.first(at: item)
-        while index >= 0, isBefore(waiting.entries[Int(index)], new, state) {
+        while index >= 0, waiting.entries[Int(index)].isBefore(new) {
             previous = index
             index = waiting.entries[Int(index)].next
         }
@@ -212,7 +212,7 @@ extension PageSearch {
         var dearest: Int32 = -1
         while index >= 0 {
             let other = waiting.entries[Int(index)]
-            if isBehind(other, new, state) { break }
+            if new.isBefore(other) { break }
             if other.leftShortness == new.leftShortness {
                 if isSameButForSpread(other, new, state) { return new.cost < other.cost ? .replacing(index) : .dropped }
             } else if other.cost + spread.cost < new.cost {

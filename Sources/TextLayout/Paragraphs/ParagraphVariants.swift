@@ -27,6 +27,20 @@ package struct ParagraphVariants: Sendable {
     /// The lines of a way.
     /// - Parameter way: its index in `ways`.
     package func lines(of way: Int) -> ArraySlice<Line> { parts[ways[way].part].lines[ways[way].lines] }
+
+    package init() {}
+
+    /// Adds others behind these.
+    /// - Returns: the index of their first way.
+    package mutating func append(_ others: ParagraphVariants) -> Int {
+        let first = ways.count
+        for var way in others.ways {
+            way.part += parts.count
+            ways.append(way)
+        }
+        parts += others.parts
+        return first
+    }
 }
 
 /// How far variants may go from the best lines of their paragraphs.
