@@ -8,8 +8,8 @@ package enum PNGFile {
     ///   - channels: 3 for red, green and blue, 4 with alpha.
     /// - Returns: nil for want of memory.
     package static func encoded(rows: [UInt8], width: Int, height: Int, channels: Int) -> [UInt8]? {
-        // Level 6, libdeflate's default.
-        guard let compressor = libdeflate_alloc_compressor(6) else { return nil }
+        // libdeflate's second level: a cover is 2.5 % larger than with the sixth, its default, for half of the time.
+        guard let compressor = libdeflate_alloc_compressor(2) else { return nil }
         defer { libdeflate_free_compressor(compressor) }
         let bound = libdeflate_zlib_compress_bound(compressor, rows.count)
         let data = [UInt8](unsafeUninitializedCapacity: bound) { buffer, count in

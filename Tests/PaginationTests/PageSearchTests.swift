@@ -13,13 +13,16 @@ import Testing
         return item
     }
 
-    private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
+    private func placer(_ items: [FlowItem]) -> StretchPlacer {
         let height = pageHeight
-        let placer = StretchPlacer(
+        return StretchPlacer(
             PageEnds(weights: PageWeights(), lineHeight: lineHeight, notes: NoteBodies([])), range: 0..<items.count, list: nil,
             countsPages: false,
             isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: height) })
-        return placer.pages(of: VerticalList(items), startsOnRight: startsOnRight).map { $0.page.range.start..<$0.page.range.end }
+    }
+
+    private func pages(_ items: [FlowItem], startsOnRight: Bool = true) -> [Range<Int>] {
+        placer(items).pages(of: VerticalList(items), startsOnRight: startsOnRight).map { $0.page.range.start..<$0.page.range.end }
     }
 
     @Test func nothingMakesNoPage() { #expect(pages([]).isEmpty) }
@@ -69,6 +72,45 @@ import Testing
         var random = TestNoise(state: 7)
         let items = (0..<3000).map { _ in line(penalty: random.next(6) == 0 ? FlowItem.forbidden : 0) }
         #expect(pages(items).flatMap { Array($0) } == Array(0..<3000))
+    }
+
+    /// Any part of the cheapest way is the cheapest between the states at its ends, so that a part can be looked for by itself.
+    @Test func theCheapestWayIsMadeOfCheapestParts() throws {
+        var random = TestNoise(state: 11)
+        var compared = 0
+        for _ in 0..<100 {
+            let items = (0..<80).map { _ in line(penalty: random.next(4) == 0 ? FlowItem.forbidden : 0) }
+            let list = VerticalList(items), placer = placer(items)
+            var known = KnownEnds(areKept: false)
+            let whole = placer.way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: true), &known)
+            guard whole.cost.broken == 0 else { continue }
+            let states = whole.pages.map(\.state).filter { !$0.nextIsRight || $0.isFirst }
+            for first in states.indices {
+                for end in states.indices where end > first {
+                    let before = first == 0 ? PageCost() : try #require(placer.way(in: list, from: states[0], to: states[first], &known)).cost
+                    let between = try #require(placer.way(in: list, from: states[first], to: states[end], &known))
+                    let after = try #require(placer.way(in: list, from: states[end], to: nil, &known))
+                    #expect(before + between.cost + after.cost == whole.cost)
+                    #expect(between.pages.last?.page.next == states[end].item)
+                    compared += 1
+                }
+            }
+        }
+        #expect(compared > 200, "\(compared)")
+    }
+
+    @Test func thereIsNoWayToAStateThatCannotBeReached() throws {
+        var items = [FlowItem](repeating: line(), count: 30)
+        items[4] = line(penalty: FlowItem.forbidden)
+        let placer = placer(items), list = VerticalList(items)
+        var known = KnownEnds(areKept: false)
+        func pageCount(upTo end: PlacementState) -> Int? {
+            placer.way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: true), to: end, &known)?.pages.count
+        }
+        #expect(pageCount(upTo: PlacementState(item: 5, nextIsRight: false)) == 1)
+        #expect(pageCount(upTo: PlacementState(item: 4, nextIsRight: false)) == nil)
+        // A left page comes between.
+        #expect(pageCount(upTo: PlacementState(item: 1, nextIsRight: true)) == nil)
     }
 
     /// All ways to break small random lists are tried; none is cheaper than the dynamic program's.
