@@ -94,6 +94,14 @@ package struct InlineRun: Sendable {
         case inlineEdge(isStart: Bool)
         /// The room beside one part of an initial; its text is U+FFFC.
         case initialEdge(InitialEdge)
+
+        /// What it says is not known before the pages are made.
+        package var dependsOnPages: Bool {
+            switch self {
+            case .targetCounter, .pageNumber, .pageCount, .noteNumber: true
+            default: false
+            }
+        }
     }
 
     /// Where in an initial an edge stands: in front of the marks that it begins with, in front of its letter, behind it.
@@ -136,6 +144,8 @@ package struct Paragraph: Sendable {
     package var runCount: Int32
     /// Holds page numbers that are not known before the pages are made.
     package var isUnsettled = false
+    /// Holds counters or texts of other elements, which are known once all of the document has been walked.
+    package var hasReferences = false
     /// Holds pictures, inline blocks or edges of inline boxes.
     package var hasObjects = false
     /// Boxes out of the flow stand beside its lines.

@@ -82,21 +82,30 @@ struct PageNumbers: Equatable {
         }
     }
 
-    /// What a run says; nil for runs that are text already.
-    func string(for run: InlineRun.Kind, paragraph: Int, tree: BoxTree) -> String? {
+    /// What a run says that depends on the pages; nil for others.
+    func string(for run: InlineRun.Kind, paragraph: Int) -> String? {
         switch run {
         case .targetCounter(let anchor, let style):
             destinations[anchor].map { CounterStyles.format($0.number, style: style == CounterStyles.folio ? $0.style : style) } ?? ""
-        case .targetCounterValue(let anchor, let name, let style):
-            tree.targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
-        case .targetCounterValues(let anchor, let name, let separator, let style):
-            (tree.targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(
-                separator: separator)
-        case .targetText(let anchor, let part): tree.targetTexts[anchor]?[part] ?? ""
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
         case .noteNumber(let note, let style): CounterStyles.format(notes[note] ?? 0, style: style)
-        case .text, .lineBreak, .image, .leader, .positioned, .float, .inlineBlock, .inlineEdge, .initialEdge: nil
+        default: nil
+        }
+    }
+}
+
+extension BoxTree {
+    /// What a run says that refers to another element; nil for others.
+    func reference(_ run: InlineRun.Kind) -> String? {
+        switch run {
+        case .targetCounterValue(let anchor, let name, let style):
+            targetCounters[anchor].map { CounterStyles.format($0.last { $0.name == name }?.value ?? 0, style: style) } ?? ""
+        case .targetCounterValues(let anchor, let name, let separator, let style):
+            (targetCounters[anchor] ?? []).filter { $0.name == name }.map { CounterStyles.format($0.value, style: style) }.joined(
+                separator: separator)
+        case .targetText(let anchor, let part): targetTexts[anchor]?[part] ?? ""
+        default: nil
         }
     }
 }

@@ -69,8 +69,14 @@ extension LayoutEngine {
         return (placed.flow, placed.pages, placed.explanation)
     }
 
+    /// Writes what the document says of other elements into the paragraphs that refer to them.
+    mutating func settleReferences() {
+        for index in tree.paragraphs.indices where tree.paragraphs[index].hasReferences { writePageNumbers(in: index, nil) }
+    }
+
     /// Writes the numbers into a copy of the paragraph's text behind all other text, and parts it into words again.
-    private mutating func writePageNumbers(in index: Int, _ numbers: PageNumbers) {
+    /// - Parameter numbers: nil while no pages are made.
+    private mutating func writePageNumbers(in index: Int, _ numbers: PageNumbers?) {
         let source = tree.paragraphs[index]
         let runs = Array(tree.runs(of: index))
         var paragraph = text.paragraphs[index]
@@ -79,7 +85,7 @@ extension LayoutEngine {
             let end = position + 1 < runs.count ? runs[position + 1].start : source.textEnd
             var copy = text.runs[Int(source.runStart) + position]
             copy.start = Int32(text.text.count)
-            if let string = numbers.string(for: run.kind, paragraph: index, tree: tree) {
+            if let string = tree.reference(run.kind) ?? numbers?.string(for: run.kind, paragraph: index) {
                 text.text.append(contentsOf: Array(string.utf8))
             } else {
                 text.text.append(contentsOf: Array(text.text[Int(run.start)..<Int(end)]))

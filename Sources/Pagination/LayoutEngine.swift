@@ -133,6 +133,7 @@ package struct LayoutEngine {
         body += try shortTexts(firstIndex: body.count)
         text.styles = resolver.text
         text.tokenize(consume body, workers: workers)
+        settleReferences()
         try builder.flow.requireRoom(on: &masters, text)
         sizeObjectsOfDetachedParagraphs(besides: builder.measures)
         for measure in builder.measures where tree.paragraphs[Int(measure.paragraph)].hasObjects {

@@ -132,6 +132,20 @@ struct PageFurnitureTests {
         #expect(try SetPages("<p>a</p><p style='break-before:page'>b</p>", css: css).texts == [["a 1/2"], ["b 2/2"]])
     }
 
+    /// What is known once the document has been read has its own width from the first page on, not that of a number to come.
+    @Test func boxesAreAsWideAsWhatTheyReferTo() throws {
+        let css = """
+            h2 { counter-increment: chapter } span { display: inline-block; border: 1pt solid }
+            a::after { content: target-counter(attr(href), chapter) }
+            """
+        func set(_ reference: String) throws -> SetPages {
+            try SetPages("<p><span>\(reference)</span>behind</p><h2 id='a'>One</h2><h2 id='b'>Two</h2>", css: css)
+        }
+        let referring = try set("<a href='#b'></a>"), typed = try set("2")
+        #expect(referring.pages[0].lines.map { [$0.x, $0.y, $0.width] } == typed.pages[0].lines.map { [$0.x, $0.y, $0.width] })
+        #expect(referring.pages[0].texts.contains("2"))
+    }
+
     @Test func countersOfTargetsAreKnownEverywhere() throws {
         let css = "h2 { counter-increment: chapter } a::after { content: target-counter(attr(href), chapter, upper-roman) }"
         #expect(try SetPages("<p><a href='#b'>to </a></p><h2>A</h2><h2 id=b>B</h2>", css: css).texts[0][0] == "to II")

@@ -21,6 +21,7 @@ struct ParagraphBuilder {
     private var endsInCollapsibleSpace = false
     private var hasCollapsibleSpaceAtEnd = false
     private var isUnsettled = false
+    private var hasReferences = false
     /// `documentOffset - boxOffset` of the last origin, to record an origin only where it changes.
     private var originDelta: Int?
     private var transform = TextTransformation()
@@ -46,6 +47,7 @@ struct ParagraphBuilder {
         endsInCollapsibleSpace = true
         hasCollapsibleSpaceAtEnd = false
         isUnsettled = false
+        hasReferences = false
         originDelta = nil
         transform = TextTransformation()
         hasObjects = false
@@ -319,14 +321,14 @@ struct ParagraphBuilder {
         controlCount += controls.utf8.count
     }
 
-    /// Reserves the width of three figures until the pages are known.
+    /// Reserves the width of three figures until the pages are known, or all of the document.
     mutating func addUnsettled(_ kind: InlineRun.Kind, node: NodeID, style: StyleID, to tree: inout BoxTree) {
         beginRun(kind, node: node, style: style, tree: &tree)
         markGenerated(in: &tree)
         tree.text.append(contentsOf: [0x30, 0x30, 0x30])
         endsInCollapsibleSpace = false
         hasCollapsibleSpaceAtEnd = false
-        isUnsettled = true
+        if kind.dependsOnPages { isUnsettled = true } else { hasReferences = true }
         hasContent = true
     }
 
@@ -373,6 +375,7 @@ struct ParagraphBuilder {
             node: node, style: style, textStart: Int32(textStart), textEnd: Int32(tree.text.count), runStart: Int32(runStart),
             runCount: Int32(tree.runs.count - runStart))
         paragraph.isUnsettled = isUnsettled
+        paragraph.hasReferences = hasReferences
         paragraph.hasObjects = hasObjects
         paragraph.hasPositioned = hasPositioned
         paragraph.hasFloats = hasFloats

@@ -7,7 +7,7 @@ struct ColumnInsertions {
     let lineHeight: Int64
     /// What waits where the row begins.
     let owed: OwedByColumns
-    /// The set calls notes.
+    /// Columns may have notes: the set calls some, or its floats do.
     let hasNotes: Bool
 }
 
@@ -37,13 +37,14 @@ extension ColumnFilling {
 
     /// The notes of one more column; nil where none is called or owed.
     /// - Parameter room: what its text and floats leave of it.
-    func noteFit(from start: Start, upTo next: Int, _ stack: FloatStack, room: Int64) -> InsertionFit? {
-        guard let insertions else { return nil }
+    func noteFit(from start: Start, upTo next: Int, _ stack: FloatStack, room: Int64) -> Boxed<InsertionFit>? {
+        guard let insertions, insertions.hasNotes || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
         let called = insertions.floats.columnNotes(list.calls(in: start.next..<max(start.next, next)).columnNotes, with: stack)
         guard !called.isEmpty || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
-        return InsertionFit(
-            owed: start.owed.notes, called: called, room: room, area: insertions.noteArea, bodies: insertions.notes,
-            lineHeight: insertions.lineHeight)
+        return Boxed(
+            InsertionFit(
+                owed: start.owed.notes, called: called, room: room, area: insertions.noteArea, bodies: insertions.notes,
+                lineHeight: insertions.lineHeight))
     }
 
     /// As little as can be of what is owed first, in a column of its own; nil where nothing is.
@@ -51,7 +52,7 @@ extension ColumnFilling {
         guard let insertions else { return nil }
         if start.owed.rest != nil || !start.owed.waiting.isEmpty {
             let notes = InsertionFit(forcing: start.owed.notes, area: insertions.noteArea, bodies: insertions.notes)
-            return Column(end: alone(at: start.next), notes: notes)
+            return Column(end: alone(at: start.next), notes: Boxed(notes))
         }
         guard let float = start.owed.floats.first else { return nil }
         var stack = FloatStack()
@@ -67,16 +68,18 @@ extension ColumnFilling {
     func next(behind column: Column, from start: Start) -> (start: Start, deferredCount: Int32) {
         guard let insertions else { return (Start(next: column.end.next), 0) }
         let called = list.calls(in: start.next..<max(start.next, column.end.next)).columnFloats
-        let floats = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [column.stack])
-        let notes = column.notes?.owed ?? OwedInsertions()
-        let owed = OwedByColumns(rest: notes.rest, waiting: notes.waiting, floats: floats.floats)
-        return (Start(next: column.end.next, owed: owed), floats.deferredCount)
+        var next = Start(next: column.end.next), deferredCount: Int32 = 0
+        if !start.owed.floats.isEmpty || !called.isEmpty {
+            (next.owed.floats, deferredCount) = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [column.stack])
+        }
+        if let notes = column.notes { (next.owed.rest, next.owed.waiting) = (notes.content.owed.rest, notes.content.owed.waiting) }
+        return (next, deferredCount)
     }
 
     /// Of all floats of the rest of the set, below each other.
     func floatHeight(from first: Int) -> Int64 {
         guard let insertions else { return 0 }
         let called = list.calls(in: first..<max(first, end)).columnFloats.map(\.float)
-        return (insertions.owed.floats.map(\.float) + called).reduce(0) { $0 + insertions.floats[$1].fragment.height }
+        return (insertions.owed.floats.map(\.float) + called).reduce(0) { $0 + insertions.floats[$1].height }
     }
 }

@@ -49,8 +49,8 @@ struct ColumnFilling {
     struct Column {
         var end: ColumnEnd
         var stack = FloatStack()
-        var notes: InsertionFit?
-        var height: Int64 { end.height + stack.height + (notes?.height ?? 0) }
+        var notes: Boxed<InsertionFit>?
+        var height: Int64 { end.height + stack.height + (notes?.content.height ?? 0) }
     }
 
     /// Where a column begins.
@@ -81,7 +81,7 @@ struct ColumnFilling {
             columns.append(column.end.range)
             rows += column.end.rows
             floats.append(column.stack)
-            notes.append(column.notes)
+            notes.append(column.notes?.content)
             height = max(height, column.height)
             self.start = start
             isComplete = start.next >= end && start.owed.isEmpty
@@ -221,13 +221,13 @@ struct ColumnFilling {
         let owesNotes = start.owed.rest != nil || !start.owed.waiting.isEmpty
         func look(at end: ColumnEnd) {
             let notes = noteFit(from: start, upTo: end.next, choice.stack, room: room - end.height)
-            if let notes, notes.brokenCount > 0 || notes.height > room - end.height {
+            if let notes = notes?.content, notes.brokenCount > 0 || notes.height > room - end.height {
                 let all = noteFit(from: start, upTo: end.next, choice.stack, room: .max / 4)
-                tooHigh(height + max(1, min((all?.height ?? 0) - (room - end.height), insertions?.lineHeight ?? 1)))
+                tooHigh(height + max(1, min((all?.content.height ?? 0) - (room - end.height), insertions?.lineHeight ?? 1)))
                 return
             }
             // Behind the text something has to be placed.
-            guard end.next > start.next || !choice.stack.isEmpty || notes?.placesAnything ?? start.owed.floats.isEmpty else { return }
+            guard end.next > start.next || !choice.stack.isEmpty || notes?.content.placesAnything ?? start.owed.floats.isEmpty else { return }
             visit(Column(end: end, stack: choice.stack, notes: notes))
         }
         if choice.least <= start.next, !choice.isForLast, !choice.stack.isEmpty || owesNotes {

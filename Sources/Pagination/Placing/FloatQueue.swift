@@ -65,6 +65,7 @@ struct FloatQueue {
             }
             return result
         }
+        guard !entries.isEmpty else { return [] }
         var result = choices(entries.filter { $0.waiting.pages == 0 || isBehindText })
         let last = entries.filter { $0.waiting.pages == 0 || $0.waiting.pages == WaitingPageFloat.last }
         if mayBeLast, !isBehindText, let own = last.firstIndex(where: { $0.waiting.pages != 0 }) {

@@ -12,10 +12,49 @@ extension PageEnds {
         var rows: [ColumnRow] = []
     }
 
-    /// A filled row: where it ends, and what the ends of its columns cost.
+    /// Where a filled row ends, and what the ends of its columns cost.
     private struct RowEnd {
-        var filled: ColumnFilling.Filled
+        /// Of the column behind it.
+        var start: ColumnFilling.Start
+        /// Of the highest column.
+        var height: Int64
+        var isComplete: Bool
         var cost: EndCost
+        /// The way to its last column, or the row itself.
+        var way: Int
+        var filled: ColumnFilling.Filled?
+    }
+
+    /// The ways to fill a row.
+    private struct RowWays {
+        var all: [ColumnWay] = []
+        var ends: [RowEnd] = []
+
+        /// The row of an end.
+        func filled(_ end: RowEnd, upTo setEnd: Int) -> ColumnFilling.Filled {
+            if let filled = end.filled { return filled }
+            var columns: [Int] = [], own = end.way
+            while all[own].previous >= 0 {
+                columns.append(own)
+                own = all[own].previous
+            }
+            var filled = ColumnFilling.Filled(start: all[own].start)
+            for own in columns.reversed() {
+                if let column = all[own].column { filled.append(column, all[own].start, end: setEnd) }
+            }
+            return filled
+        }
+
+        /// The floats in the columns of an end.
+        func floats(_ end: RowEnd) -> [FloatStack] {
+            if let filled = end.filled { return filled.floats }
+            var stacks: [FloatStack] = [], own = end.way
+            while own >= 0 {
+                if let column = all[own].column { stacks.append(column.stack) }
+                own = all[own].previous
+            }
+            return stacks.reversed()
+        }
     }
 
     /// As `find`, with rows of columns.
@@ -63,7 +102,8 @@ extension PageEnds {
     private func end(_ list: VerticalList, _ page: Page, _ above: Above, at index: Int) -> End? {
         let room = page.height - height(list, page, above, to: index)
         guard room >= 0 else { return nil }
-        let fit = self.fit(page, list, upTo: index, room: room, above.rows)
+        let fit = self.fit(
+            page, list, upTo: index, room: room, columnFloats(above.rows), owed: above.rows.isEmpty ? nil : OwedByColumns())
         guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed else { return nil }
         let isEnd = index == page.limit && page.endsStretch, isTurn = index == page.limit && page.mustTurn
         let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
@@ -88,7 +128,8 @@ extension PageEnds {
         let room = page.height - top
         func pass(_ filled: ColumnFilling.Filled) -> Int? {
             let row = filling.row(start: index, filled, room: room)
-            let needed = fit(page, list, upTo: filling.behind, room: room - filled.height, above.rows + [row])
+            let needed = fit(
+                page, list, upTo: filling.behind, room: room - filled.height, columnFloats(above.rows) + row.floats, owed: OwedByColumns())
             guard needed?.brokenCount ?? 0 == 0, needed?.owed.rest == nil else { return nil }
             above.rows.append(row)
             above.height = top + row.height
@@ -107,19 +148,21 @@ extension PageEnds {
         breaksRules: Bool
     ) -> [End] {
         var notes: Int64 = 0, result: [End] = []
+        let stacksAbove = columnFloats(rows)
         for pass in 1... {
             let height = page.height - top - notes
             guard height > 0 || breaksRules else { break }
             var least = Int64.max
-            for row in rowEnds(filling, from: index, height: max(height, 0), breaksRules: breaksRules) {
-                let room = page.height - top - row.filled.height
-                let next = row.filled.isComplete ? list.behindNothing(from: filling.behind, limit: page.limit) : row.filled.next
-                guard next > page.start || row.filled.owed != page.owed.columns else { continue }
-                let own = rows + [filling.row(start: index, row.filled)]
-                let fit = self.fit(page, list, upTo: next, room: room, own, owed: row.filled.owed)
+            let ways = rowWays(filling, from: index, height: max(height, 0), breaksRules: breaksRules)
+            for row in ways.ends {
+                let room = page.height - top - row.height
+                let next = row.isComplete ? list.behindNothing(from: filling.behind, limit: page.limit) : row.start.next
+                guard next > page.start || row.start.owed != page.owed.columns else { continue }
+                let stacks = floats.haveNotes ? stacksAbove + ways.floats(row) : []
+                let fit = self.fit(page, list, upTo: next, room: room, stacks, owed: row.start.owed)
                 if let fit, !breaksRules {
                     if fit.brokenCount > 0 || fit.height > room {
-                        let all = self.fit(page, list, upTo: next, room: .max / 4, own, owed: row.filled.owed)
+                        let all = self.fit(page, list, upTo: next, room: .max / 4, stacks, owed: row.start.owed)
                         least = min(least, max(fit.height, min(all?.height ?? 0, notes + lineHeight)))
                         continue
                     }
@@ -131,11 +174,11 @@ extension PageEnds {
                 var cost = row.cost
                 if let fit { cost.add(fit.cost(weights, isExplained: explains)) }
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
-                let shortness = max(0, room - (fit?.height ?? 0))
+                let shortness = max(0, room - (fit?.height ?? 0)), boxed = fit.map { Boxed($0) }
                 var end = End(
-                    range: range, next: next, shortness: shortness, fit: fit.map { Boxed($0) }, cost: cost,
-                    foot: whiteAtFoot(page, shortness, fit.map { Boxed($0) }), endsStretch: next == page.limit && page.endsStretch)
-                end.rows = own
+                    range: range, next: next, shortness: shortness, fit: boxed, cost: cost,
+                    foot: whiteAtFoot(page, shortness, boxed), endsStretch: next == page.limit && page.endsStretch)
+                end.rows = rows + [filling.row(start: index, ways.filled(row, upTo: filling.end))]
                 result.append(end)
             }
             guard least < .max else { break }
@@ -158,14 +201,19 @@ extension PageEnds {
         var column: ColumnFilling.Column?
         var previous = -1
         var shortness: Int64 = 0
+        /// Of the highest column.
+        var height: Int64 = 0
         var isComplete = false
     }
 
     /// The ways to fill the columns of a row of one height: total fit over the ends of its columns.
-    private func rowEnds(_ filling: ColumnFilling, from index: Int, height: Int64, breaksRules: Bool) -> [RowEnd] {
+    private func rowWays(_ filling: ColumnFilling, from index: Int, height: Int64, breaksRules: Bool) -> RowWays {
         if breaksRules {
             let filled = filling.filled(from: index, height: height, most: filling.set.count, breaksRules: true)
-            return [RowEnd(filled: filled, cost: EndCost(isExplained: explains))]
+            let end = RowEnd(
+                start: filled.start, height: filled.height, isComplete: filled.isComplete, cost: EndCost(isExplained: explains), way: -1,
+                filled: filled)
+            return RowWays(ends: [end])
         }
         var all = [ColumnWay(start: filling.start(at: index), cost: EndCost(isExplained: explains))], last = [0]
         for number in 0..<filling.set.count {
@@ -180,18 +228,10 @@ extension PageEnds {
             last = next
         }
         last.sort { all[$0].start.next < all[$1].start.next }
-        return last.map { way in
-            var columns: [Int] = [], own = way
-            while all[own].previous >= 0 {
-                columns.append(own)
-                own = all[own].previous
-            }
-            var filled = ColumnFilling.Filled(start: all[own].start)
-            for own in columns.reversed() {
-                if let column = all[own].column { filled.append(column, all[own].start, end: filling.end) }
-            }
-            return RowEnd(filled: filled, cost: all[way].cost)
+        let ends = last.map { way in
+            RowEnd(start: all[way].start, height: all[way].height, isComplete: all[way].isComplete, cost: all[way].cost, way: way)
         }
+        return RowWays(all: all, ends: ends)
     }
 
     /// The ways to fill one more column; of those that later columns cannot tell apart the cheapest is kept.
@@ -213,13 +253,13 @@ extension PageEnds {
                     cost.add(PageCost(penalty: weights.unevenColumns), for: .columns)
                 }
             }
-            if let notes = column.notes { cost.add(notes.cost(weights, isExplained: explains)) }
+            if let notes = column.notes { cost.add(notes.content.cost(weights, isExplained: explains)) }
             let (next, deferredCount) = filling.next(behind: column, from: start)
             if deferredCount > 0 { cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats) }
             let new = ColumnWay(
-                start: next, cost: cost, column: column, previous: way, shortness: shortness,
+                start: next, cost: cost, column: column, previous: way, shortness: shortness, height: max(all[way].height, column.height),
                 isComplete: next.next >= filling.end && next.owed.isEmpty)
-            if let same = ways.firstIndex(where: { all[$0].start == next }) {
+            if let same = ways.firstIndex(where: { all[$0].start.next == next.next && all[$0].start.owed == next.owed }) {
                 guard cost.total < all[ways[same]].cost.total else { return }
                 ways[same] = all.count
             } else {
@@ -249,18 +289,13 @@ extension PageEnds {
         guard !owed.isEmpty || list.hasColumnInsertions else { return nil }
         let calls = list.calls(in: span.start..<span.end)
         guard !owed.isEmpty || !calls.columnFloats.isEmpty || !calls.columnNotes.isEmpty else { return nil }
+        let hasNotes = !calls.columnNotes.isEmpty || (owed.floats.map(\.float) + calls.columnFloats.map(\.float)).contains {
+            !floats[$0].columnCalls.isEmpty
+        }
         return ColumnInsertions(
-            floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed, hasNotes: !calls.columnNotes.isEmpty)
+            floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed, hasNotes: hasNotes)
     }
 
-    /// As `fit`, on a page with rows of columns.
-    /// - Parameter owed: by the last of them.
-    private func fit(
-        _ page: Page, _ list: VerticalList, upTo index: Int, room: Int64, _ rows: [ColumnRow], owed: OwedByColumns = OwedByColumns()
-    ) -> InsertionFit? {
-        var own = page
-        own.columnFloats = rows.flatMap(\.floats)
-        own.owedByColumns = rows.isEmpty ? nil : owed
-        return fit(own, list, upTo: index, room: room)
-    }
+    /// The floats in the columns of rows, if that matters to a page: these may call notes at its foot.
+    private func columnFloats(_ rows: [ColumnRow]) -> [FloatStack] { floats.haveNotes ? rows.flatMap(\.floats) : [] }
 }

@@ -56,19 +56,26 @@ extension PageEnds {
     /// - Parameters:
     ///   - called: by its lines.
     ///   - room: what these leave of it.
-    func fit(_ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64) -> InsertionFit {
+    ///   - columnFloats: those in the columns on it, if they may call notes.
+    ///   - owed: by these columns; nil where the page has none.
+    func fit(
+        _ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64, _ columnFloats: [FloatStack] = [],
+        owed: OwedByColumns? = nil
+    ) -> InsertionFit {
         var result = InsertionFit(
-            owed: page.owed, called: notes(called, page), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+            owed: page.owed, called: notes(called, page, columnFloats), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
         // Most pages with notes have nothing else.
         guard !floats.isEmpty || !sets.isEmpty else { return result }
         deferFloats(of: page, called, &result)
-        result.owed.columns = owedByColumns(of: page, called)
+        result.owed.columns = owed ?? owedByColumns(of: page, called, columnFloats)
         return result
     }
 
     /// The notes that lines call and those in the floats of the page.
-    private func notes(_ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page) -> [Int32] {
-        floats.pageNotes(called.notes, with: page.floats, page.columnFloats)
+    private func notes(
+        _ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page, _ columnFloats: [FloatStack] = []
+    ) -> [Int32] {
+        floats.pageNotes(called.notes, with: page.floats, columnFloats)
     }
 
     /// The most that the notes of a page may take of its room.
@@ -82,16 +89,18 @@ extension PageEnds {
     private func deferFloats(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, _ fit: inout InsertionFit) {
         guard !floats.isEmpty else { return }
         fit.floats = page.floats
+        guard !page.owed.floats.isEmpty || called.contains(where: { if case .float = $0.insertion { true } else { false } }) else { return }
         let stacks = page.floats.map { [$0] } ?? []
         (fit.owed.floats, fit.deferredCount) = FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).owed(behind: stacks)
     }
 
     /// What columns owe they know themselves, as each of them may hold some; on a page without a row it is all that they call.
-    private func owedByColumns(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> OwedByColumns {
-        if let known = page.owedByColumns { return known }
+    private func owedByColumns(
+        of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, _ columnFloats: [FloatStack]
+    ) -> OwedByColumns {
         var owed = page.owed.columns
         owed.waiting += called.columnNotes
-        owed.floats = FloatQueue(owed: owed.floats, called: called.columnFloats, floats).owed(behind: page.columnFloats).floats
+        owed.floats = FloatQueue(owed: owed.floats, called: called.columnFloats, floats).owed(behind: columnFloats).floats
         return owed
     }
 

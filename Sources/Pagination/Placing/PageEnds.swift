@@ -39,9 +39,6 @@ struct PageEnds: Sendable {
         var owed = OwedInsertions()
         /// Those that stand across the page; nil for none.
         var floats: FloatStack?
-        /// Those in the columns on it, and what these columns owe; nil where the page has none.
-        var columnFloats: [FloatStack] = []
-        var owedByColumns: OwedByColumns?
         /// An item with which no page can begin, though its penalty does not say so.
         var cannotBegin: ((Int) -> Bool)?
     }
@@ -164,10 +161,15 @@ struct PageEnds: Sendable {
     }
 
     /// What stands besides the lines on a page that ends before an item; nil if nothing is called or owed.
-    func fit(_ page: Page, _ list: VerticalList, upTo index: Int, room: Int64) -> InsertionFit? {
+    /// - Parameters:
+    ///   - columnFloats: those in the columns on it, if they may call notes.
+    ///   - owed: by these columns; nil where the page has none.
+    func fit(
+        _ page: Page, _ list: VerticalList, upTo index: Int, room: Int64, _ columnFloats: [FloatStack] = [], owed: OwedByColumns? = nil
+    ) -> InsertionFit? {
         let called = list.calls(in: page.start..<index)
         if called.isEmpty, page.owed.isEmpty { return nil }
-        return fit(page, called, room: room)
+        return fit(page, called, room: room, columnFloats, owed: owed)
     }
 
     /// What the lines of a full page leave free at its foot.

@@ -41,8 +41,17 @@ struct WaitingPageFloat: Hashable, Sendable {
 
 /// A page float, set across the page.
 struct PageFloatBody: Sendable {
+    private var boxedFragment: Boxed<Fragment>
     /// Of the width of the page, without vertical margins.
-    var fragment: Fragment
+    var fragment: Fragment {
+        get { boxedFragment.content }
+        set {
+            boxedFragment = Boxed(newValue)
+            height = newValue.height
+        }
+    }
+    /// Of the fragment, which the search never looks at.
+    private(set) var height: Int64
     var marginTop: Int64 = 0
     var marginBottom: Int64 = 0
     /// How far it is moved from its edge.
@@ -56,6 +65,12 @@ struct PageFloatBody: Sendable {
     /// The notes that are called in it: those at the foot of the page, and of its column.
     var calls: [Int32] = []
     var columnCalls: [Int32] = []
+
+    init(fragment: Fragment, side: Float = .top, clear: Clear = .none) {
+        boxedFragment = Boxed(fragment)
+        height = fragment.height
+        self.side = side; self.clear = clear
+    }
 }
 
 /// The page floats of a book. One that is higher than a page is several, each as high as a page at most.
@@ -67,10 +82,13 @@ struct PageFloats: Sendable {
     var noteOrder: [Int32] = []
 
     var isEmpty: Bool { bodies.isEmpty }
+    /// Some call notes at the foot of their page.
+    private(set) var haveNotes = false
     subscript(float: Int32) -> PageFloatBody { bodies[Int(float)] }
 
     mutating func append(_ parts: [PageFloatBody]) {
         bodies += parts
+        haveNotes = haveNotes || parts.contains { !$0.calls.isEmpty || !$0.columnCalls.isEmpty }
         starts.append(Int32(bodies.count))
     }
 
@@ -81,13 +99,13 @@ struct PageFloats: Sendable {
     func isPlaced(as other: PageFloats) -> Bool {
         starts == other.starts
             && zip(bodies, other.bodies).allSatisfy {
-                $0.fragment.height == $1.fragment.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls
+                $0.height == $1.height && $0.calls == $1.calls && $0.columnCalls == $1.columnCalls
             }
     }
 
     /// The notes at the foot of a column in their order in the document: those that its text calls, and those in its floats.
     func columnNotes(_ called: [Int32], with stack: FloatStack) -> [Int32] {
-        notes(called, stack.all.map { self[$0].columnCalls })
+        stack.isEmpty ? called : notes(called, stack.all.map { self[$0].columnCalls })
     }
 
     /// Those at the foot of a page.
@@ -95,7 +113,7 @@ struct PageFloats: Sendable {
     ///   - stack: across the page.
     ///   - columns: the floats in its columns.
     func pageNotes(_ called: [Int32], with stack: FloatStack?, _ columns: [FloatStack]) -> [Int32] {
-        guard stack != nil || !columns.isEmpty else { return called }
+        guard haveNotes, stack != nil || !columns.isEmpty else { return called }
         let own = stack?.all.map { self[$0].calls + self[$0].columnCalls } ?? []
         return notes(called, own + columns.flatMap { $0.all.map { self[$0].calls } })
     }
@@ -164,7 +182,7 @@ struct FloatStack: Sendable, Equatable {
             if index > 0 { y += max(floats[stack[index - 1]].marginBottom, body.marginTop) }
             if !areAtFoot { y += body.offset }
             tops.append(y)
-            y += body.fragment.height
+            y += body.height
             if areAtFoot { y += body.offset }
         }
         return (tops, max(0, y))

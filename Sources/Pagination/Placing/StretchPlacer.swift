@@ -249,10 +249,9 @@ final class StretchPlacer {
         if self.list == nil { page.start = 0 }
         if placed.holdsRest { return ends.fit(whole: page, list.calls(in: page.start..<placed.next)) }
         page.floats = placed.floats
-        page.columnFloats = placed.rows.flatMap(\.floats)
         page.height -= placed.floats?.height ?? 0
         let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
-        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height))
+        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height), placed.rows.flatMap(\.floats))
         // The search has taken such a page for the notes alone.
         return page.start == placed.next && fit?.placesAnything == false ? ends.fit(alone: page) : fit
     }
