@@ -75,6 +75,26 @@ struct PageFrameTests {
         #expect(picture.images[0].map(\.rect.minX.points) == [110])
     }
 
+    /// It goes across the frames, and across what lies between them.
+    @Test func aRowThatNoFrameHasRoomForLosesNoLine() throws {
+        let css = Self.frames + "table, td { border-spacing: 0; padding: 0 }"
+        let set = try SetPages("<div class=s><table><tr><td>\(Self.lines(1...9))</td></tr></table></div>", css: css)
+        #expect(Set(set.texts.joined()) == Set(words(1...9)))
+    }
+
+    /// Only the third has room beside the indent.
+    @Test func framesNarrowerThanTheIndentArePassedOver() throws {
+        let css = """
+            @page { @-fleuron-frame a { -fleuron-flow: from story; left: 0; top: 0; width: 30pt; height: 24pt; border-radius: 5pt }
+              @-fleuron-frame b { -fleuron-flow: from story; left: 20pt; top: 20pt; width: 40pt; height: 24pt; wrap-flow: both }
+              @-fleuron-frame c { -fleuron-flow: from story; left: 80pt; top: 0; width: 70pt } }
+            .s { -fleuron-flow: into story } p { margin-left: 40pt }
+            """
+        let set = try SetPages("<div class=s>\((1...30).map { "<p>w\($0)</p>" }.joined())</div>", css: css)
+        #expect(Array(set.texts.joined()) == words(1...30))
+        #expect(set.pages.flatMap(\.lines).allSatisfy { $0.x >= 130 })
+    }
+
     @Test func leftAndRightPagesHaveFramesOfTheirOwn() throws {
         let sheet = """
             @page { @-fleuron-frame a { -fleuron-flow: from story; top: 0; width: 50pt; height: 24pt } }

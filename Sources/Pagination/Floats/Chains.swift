@@ -56,7 +56,8 @@ extension ContainedLayouts {
         builder.stack(filled, text, styles)
         return chain.parts.indices.map { index in
             let end = index + 1 < chain.parts.count ? chain.parts[index + 1].top - TextChain.gap : Int64.max / 4
-            var part = builder.fragment.slice(chain.parts[index].top, end)
+            // What has room in none of the containers goes across the gaps between them.
+            var part = builder.fragment.slice(chain.parts[index].top, end, gap: TextChain.gap)
             part.fitToContent(text)
             part.width = containers[index].width
             return part

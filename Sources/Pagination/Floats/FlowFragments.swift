@@ -30,8 +30,6 @@ struct FlowFragments: FragmentSource {
     private var foot: Int64
     /// No line leaves this interval.
     private let widest: Interval
-    /// No stretch that is used is narrower: the narrowest measure counts where it is less than `leastWidth`.
-    private let narrowest: Int64
 
     /// The container of bands beside obstacles, and of all lines below.
     static let beside: Int32 = 0, below: Int32 = 1
@@ -51,12 +49,12 @@ struct FlowFragments: FragmentSource {
         narrowWidth = em * NarrowStretch.ems
         bottom = obstacles.bottom
         let measures = [obstacles.measure(measure, at: top)] + obstacles.chain.map { obstacles.measure(measure, at: $0.top) }
-        let outdent = max(0, -indents.first, -indents.rest, -indents.tail)
-        widest = measures.reduce(measure) {
-            Interval(start: min($0.start, $1.start - outdent), end: max($0.end, $1.end + outdent))
+        // With the indents that all lines have: in a shape that only a line without them has room in, every height would be looked at.
+        let head = min(indents.first, indents.rest)
+        let (left, right) = indents.isRightToLeft ? (indents.tail, head) : (head, indents.tail)
+        widest = measures.reduce(Interval(start: .max / 4, end: .min / 4)) {
+            Interval(start: min($0.start, $1.start + left), end: max($0.end, $1.end - right))
         }
-        let indent = max(indents.first, indents.rest) + indents.tail
-        narrowest = max(1, measures.reduce(leastWidth) { min($0, $1.width - indent) })
         foot = bottom
         self.initial = initial
         guard let initial else { return }
@@ -106,7 +104,7 @@ struct FlowFragments: FragmentSource {
     /// The first height from `y` on at which a line has room.
     func bandTop(from y: Int64) -> Int64 {
         var from = y, height = height(at: y)
-        while let top = obstacles.firstTop(from: from, height: height, width: narrowest, in: widest, hasRoom: { hasRoom($0, height) }) {
+        while let top = obstacles.firstTop(from: from, height: height, width: leastRoom, in: widest, hasRoom: { hasRoom($0, height) }) {
             // A band that has been made higher and has no room then is looked for farther down, as high as it is: the same line would stand
             // a hair lower otherwise, and be too high there as well, without end.
             let own = self.height(at: top)
@@ -114,6 +112,14 @@ struct FlowFragments: FragmentSource {
             (from, height) = (top, own)
         }
         return max(y, bottom)
+    }
+
+    /// No stretch at a height that is used is narrower. All of a stretch of heights without it is passed over at once, where it would be looked
+    /// through down to the finest.
+    private func leastRoom(at y: Int64) -> Int64 {
+        let width = obstacles.measure(measure, at: y).width - indents.tail
+        guard width > min(indents.first, indents.rest) else { return .max }
+        return initial != nil && y < foot ? 1 : max(1, min(leastWidth, width - max(indents.first, indents.rest)))
     }
 
     private func hasRoom(_ top: Int64, _ height: Int64) -> Bool { !stretches(at: top, height: height).isEmpty }

@@ -228,14 +228,20 @@ struct Obstacles: Sendable {
 
     /// The first height from `y` on, above the bottom of all obstacles, at which a band has room; nil if there is none.
     /// - Parameters:
-    ///   - width: no stretch that has room is narrower.
+    ///   - width: no stretch at a height that has room is narrower.
     ///   - hasRoom: whether the band at a height has room.
-    func firstTop(from y: Int64, height: Int64, width: Int64, in measure: Interval, hasRoom: @escaping (_ top: Int64) -> Bool) -> Int64? {
-        func isWide(_ interval: Interval) -> Bool { interval.width >= width }
+    func firstTop(
+        from y: Int64, height: Int64, width: @escaping (_ top: Int64) -> Int64, in measure: Interval,
+        hasRoom: @escaping (_ top: Int64) -> Bool
+    ) -> Int64? {
+        func isWide(_ stretches: [Interval], at top: Int64) -> Bool {
+            let width = width(top)
+            return stretches.contains { $0.width >= width }
+        }
         let search = RoomSearch(
             height: height, nextCorner: nextCorner, hasRoom: hasRoom,
-            mayHaveRoom: { shared(top: $0, bottom: $1, in: measure).contains(where: isWide) },
-            mayHoldRoom: { possible(top: $0, bottom: $1, in: measure).contains(where: isWide) })
+            mayHaveRoom: { isWide(shared(top: $0, bottom: $1, in: measure), at: $0) },
+            mayHoldRoom: { isWide(possible(top: $0, bottom: $1, in: measure), at: $0) })
         return search.firstTop(from: y, to: bottom - 1)
     }
 
@@ -269,7 +275,7 @@ struct Obstacles: Sendable {
     func room(x: Int64, width: Int64, height: Int64, in measure: Interval, from y: Int64) -> (x: Int64, y: Int64) {
         func free(_ y: Int64) -> [Interval] { self.free(top: y, bottom: y + max(height, 1), in: measure) }
         func isIn(_ interval: Interval) -> Bool { interval.start <= x && x + width <= interval.end }
-        let top = firstTop(from: y, height: height, width: width, in: measure) { top in
+        let top = firstTop(from: y, height: height, width: { _ in width }, in: measure) { top in
             free(top).contains { isIn($0) || $0.width >= width }
         }
         guard let top else { return (x, max(y, bottom)) }

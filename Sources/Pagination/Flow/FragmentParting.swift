@@ -55,24 +55,26 @@ extension Fragment {
     private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 
     /// What lies between two heights: lines by their tops, boxes and borders cut. Clips keep their indices.
-    func slice(_ top: Int64, _ bottom: Int64) -> Fragment {
+    /// - Parameter gap: below the bottom, where nothing but boxes should be: a line that begins in it all the same is part of what is above.
+    func slice(_ top: Int64, _ bottom: Int64, gap: Int64 = 0) -> Fragment {
         if top == 0 && bottom == height { return self }
         var part = Fragment()
         part.width = width
         part.height = bottom - top
         part.clips = clips.map { $0.moved(0, -top) }
-        for line in lines where line.y >= top && line.y < bottom {
+        let next = bottom + gap
+        for line in lines where line.y >= top && line.y < next {
             part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip))
         }
-        for var turn in turned where turn.y >= top && turn.y < bottom {
-            turn.lineCount = lines[..<min(turn.lineCount, lines.count)].count { $0.y >= top && $0.y < bottom }
+        for var turn in turned where turn.y >= top && turn.y < next {
+            turn.lineCount = lines[..<min(turn.lineCount, lines.count)].count { $0.y >= top && $0.y < next }
             turn.y -= top
             part.turned.append(turn)
         }
         // What has no height of its own may stand at the very end.
-        let end = bottom >= height ? Int64.max : bottom
+        let end = bottom >= height ? Int64.max : next
         for mark in marks where mark.y >= top && mark.y < end { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
-        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < bottom {
+        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < next {
             part.floats.append(float.moved(0, -top))
         }
         for box in detached where box.baseline >= top && box.baseline < end { part.detached.append(box.moved(0, -top)) }
