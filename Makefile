@@ -78,7 +78,7 @@ bench-styles: release
 # - it is copied once: the system keeps a file that was written at a stretch in larger pieces, and maps it in less time, than what the linker leaves.
 ifeq ($(shell uname -s),Linux)
 RELOCATIONS = $(if $(shell printf '%s\n' 2.36 "$$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)" | sort -V -C && echo 1),-Xlinker -z -Xlinker pack-relative-relocs)
-STATIC = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld -Xlinker --icf=safe $(RELOCATIONS)
+STATIC = --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic -Xswiftc -use-ld=lld -Xlinker --icf=all $(RELOCATIONS)
 DEFLATE = $(if $(wildcard /usr/lib/*/libdeflate.a /usr/lib/libdeflate.a),s/^-ldeflate$$/-l:libdeflate.a/)
 release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata x-lharfbuzz x-lharfbuzz-subset x-lfontconfig x-lfreetype s/^-lstdc[+][+]$$/-l:libstdc++.a/ +-static-libgcc $(DEFLATE)
 endif

@@ -57,8 +57,14 @@ extension PageEnds {
         }
     }
 
-    /// As `find`, with rows of columns.
-    func findInColumns(in list: VerticalList, _ page: Page, breaksRules: Bool = false, found: (End) -> Void) -> Int {
+    /// As `ends`, with rows of columns.
+    func endsInColumns(in list: VerticalList, _ page: Page, breaksRules: Bool = false) -> Found {
+        var result = Found()
+        result.limit = findInColumns(in: list, page, breaksRules: breaksRules) { result.ends.append($0) }
+        return result
+    }
+
+    private func findInColumns(in list: VerticalList, _ page: Page, breaksRules: Bool, found: (End) -> Void) -> Int {
         var above = Above(start: page.start)
         var index = page.start
         var longest: End?

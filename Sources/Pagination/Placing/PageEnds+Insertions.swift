@@ -3,29 +3,26 @@ import StyleSheets
 /// Page floats and notes on a page. Floats come first: for each number of them, in order, that might stand on the page, its ends are
 /// those of a page that is lower by their height. So the search weighs a float that waits against a page that ends short.
 extension PageEnds {
-    /// As `find`, with page floats in reach.
-    func findBesideFloats(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
-        var short: [End] = []
-        var isEmpty = true
+    /// As `ends`, with page floats in reach.
+    func endsBesideFloats(in list: VerticalList, _ page: Page) -> Found {
+        var result = Found(), short: [End] = []
         func note(_ end: End) {
             let isLong =
                 end.endsStretch || (page.mustTurn && end.next == page.limit) || end.fit?.content.owed.rest != nil
                 || end.shortness <= weights.mostShortLines * lineHeight
-            guard isLong else { return short.append(end) }
-            isEmpty = false
-            found(end)
+            if isLong { result.ends.append(end) } else { short.append(end) }
         }
-        let limit = find(in: list, beside: page) { note($0) }
+        let natural = ends(in: list, beside: page)
+        for end in natural.ends { note(end) }
         for choice in choices(list, page) {
             var own = page
             own.floats = choice.stack
             own.height -= choice.stack.height
             func noteOwn(_ end: End) { if end.next >= choice.least, !choice.isForLast || end.endsStretch { note(end) } }
-            _ = find(in: list, beside: own) { noteOwn($0) }
+            for end in ends(in: list, beside: own).ends { noteOwn(end) }
             if let end = floatsAlone(in: list, own) { noteOwn(end) }
         }
-        if isEmpty { for end in short { found(end) } }
-        return limit
+        return Found(ends: result.ends.isEmpty ? short : result.ends, limit: natural.limit)
     }
 
     /// The floats that may stand on a page.

@@ -74,18 +74,43 @@ struct PageEnds: Sendable {
         }
     }
 
+    /// The ends of a page.
+    struct Found {
+        /// In the order of the text.
+        var ends: [End] = []
+        /// The item at which the page is overfull.
+        var limit = 0
+    }
+
+    /// The ends of a page.
+    func ends(in list: VerticalList, _ page: Page) -> Found {
+        var result = Found()
+        result.limit = find(in: list, page) { result.ends.append($0) }
+        return result
+    }
+
+    /// As `ends`, for the innermost loop of the search: it copies no end.
     /// - Parameter found: takes the ends in the order of the text.
     /// - Returns: the item at which the page is overfull.
     @inline(__always)
     func find(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
-        if list.hasFloats || !page.owed.floats.isEmpty { return findBesideFloats(in: list, page, found: found) }
-        return find(in: list, beside: page, found: found)
+        guard list.hasFloats || !page.owed.floats.isEmpty || !list.columns.isEmpty else { return findLines(in: list, page, found: found) }
+        let all = list.hasFloats || !page.owed.floats.isEmpty ? endsBesideFloats(in: list, page) : endsInColumns(in: list, page)
+        for end in all.ends { found(end) }
+        return all.limit
     }
 
-    /// As `find`, with the page floats that have been chosen for the page and no others.
+    /// As `ends`, with the page floats that have been chosen for the page and no others.
+    func ends(in list: VerticalList, beside page: Page) -> Found {
+        if !list.columns.isEmpty { return endsInColumns(in: list, page) }
+        var result = Found()
+        result.limit = findLines(in: list, page) { result.ends.append($0) }
+        return result
+    }
+
+    /// As `find`, with nothing but lines and notes.
     @inline(__always)
-    func find(in list: VerticalList, beside page: Page, found: (End) -> Void) -> Int {
-        if !list.columns.isEmpty { return findInColumns(in: list, page, found: found) }
+    private func findLines(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
         if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
@@ -191,9 +216,7 @@ struct PageEnds: Sendable {
         var forbidden: Int?
         guard page.start < page.limit else { return notesAlone(in: list, page) }
         if !list.columns.isEmpty {
-            var last: End?
-            _ = findInColumns(in: list, page, breaksRules: true) { last = $0 }
-            if var last {
+            if var last = endsInColumns(in: list, page, breaksRules: true).ends.last {
                 last.cost.addBrokenRule()
                 return last
             }

@@ -72,7 +72,9 @@ extension StretchPlacer {
     private func candidates(in list: VerticalList, _ state: PlacementState) -> Candidates {
         var result = Candidates(list: list, page: page(in: list, from: state))
         let page = result.page
-        result.limit = explainingEnds.find(in: list, page) { result.found.append(($0, placement($0, page, state))) }
+        let all = explainingEnds.ends(in: list, page)
+        result.limit = all.limit
+        result.found = all.ends.map { ($0, placement($0, page, state)) }
         return result
     }
 
@@ -80,7 +82,9 @@ extension StretchPlacer {
         let stacked = stack(state, .some, &stacker, &text), list = stacker.list(of: stacked)
         var result = Candidates(list: list, page: page(of: stacked, list, state, stacker, text))
         let page = result.page
-        result.limit = explainingEnds.find(in: list, page) { end in
+        let all = explainingEnds.ends(in: list, page)
+        result.limit = all.limit
+        for end in all.ends {
             if let placement = placement(end, page, state, stacked, stacker, text) { result.found.append((end, placement)) }
         }
         return result

@@ -277,10 +277,11 @@ final class StretchPlacer {
     ) -> Int {
         let stacked = stack(state, .some, &stacker, &text), list = stacker.list(of: stacked)
         let page = page(of: stacked, list, state, stacker, text)
-        let end = ends.find(in: list, page) {
-            if let placement = placement($0, page, state, stacked, stacker, text) { placements.append(placement) }
+        let found = ends.ends(in: list, page)
+        for end in found.ends {
+            if let placement = placement(end, page, state, stacked, stacker, text) { placements.append(placement) }
         }
-        return stacked.step(ofItem: end) ?? state.item
+        return stacked.step(ofItem: found.limit) ?? state.item
     }
 
     func page(
@@ -330,8 +331,7 @@ final class StretchPlacer {
         let stacked = stack(state, kind, &stacker, &text), list = stacker.list(of: stacked)
         let page = page(of: stacked, list, state, stacker, text)
         if !holdsFloatsOnly {
-            let limit = ends.find(in: list, page) { _ in }
-            let end = ends.emergency(in: list, page, limit: limit)
+            let end = ends.emergency(in: list, page, limit: ends.ends(in: list, page).limit)
             if let result = placement(end, page, state, stacked, stacker, text) { return result }
         }
         // All that was stacked is the page: with floats only, or where nothing of it can begin another.
