@@ -1,3 +1,5 @@
+import DisplayLists
+import Geometry
 import Resources
 import Testing
 
@@ -83,6 +85,36 @@ struct TableTests {
         let a = try line("a", in: set), b = try line("b", in: set), c = try line("c", in: set), d = try line("d", in: set)
         #expect(a.x == 17 && b.x == 10)
         #expect(b.y == a.y + 16 && c.y == b.y + 12 && d.y == c.y && d.x > c.x)
+    }
+
+    /// CSS 2.2 section 17.2.1: what is no part of a table stands in a row and a cell that nobody has written.
+    @Test(arguments: ["text", "<p>text</p>", "<b>te</b>xt", "<div style='display:table'>text</div>"])
+    func aTableWithoutRowsIsOneCell(content: String) throws {
+        let css = ".t { display: table; margin: 0 auto; border-left: 5pt solid; border-collapse: collapse } .f { width: 100% }"
+        let set = try SetPages("<div class='t'>\(content)</div>", css: css)
+        let line = try #require(set.pages[0].lines.first)
+        #expect(line.text == "text")
+        // As wide as its content, in the middle of 180 points, behind the inner half of the border: the outer half is in the margin.
+        #expect(abs(line.x - (10 + (180 - line.width - 5) / 2 + 5)) < 0.01)
+        #expect(set.rects[0].contains { $0.rect.width.points == 5 && $0.rect.height.points == 12 })
+    }
+
+    /// CSS 2.2 section 17.6.3.
+    @Test(arguments: [("inset", "ridge"), ("outset", "groove")])
+    func collapsedBordersHaveNoInside(style: String, like: String) throws {
+        func rects(_ style: String) throws -> [String] {
+            let css = "table { border-collapse: collapse; border: 6pt \(style) gray }"
+            return try SetPages("<table><tr><td>a</td></tr></table>", css: css).rects[0].map { "\($0.rect) \($0.color)" }
+        }
+        #expect(try rects(style) == rects(like))
+        #expect(try rects(style) != rects("solid"))
+    }
+
+    @Test func relativePositionMovesTables() throws {
+        let body = "<p>above</p><table><tr><td>a</td></tr></table><p>below</p>"
+        func ys(_ css: String) throws -> [Double] { try SetPages(body, css: "td { padding: 0 } " + css).pages[0].lines.map(\.y) }
+        let plain = try ys(""), moved = try ys("table { position: relative; top: 7pt }")
+        #expect(zip(plain, moved).map { (($1 - $0) * 100).rounded() / 100 } == [0, 7, 0])
     }
 
     @Test func captionsStandAboveOrBelow() throws {

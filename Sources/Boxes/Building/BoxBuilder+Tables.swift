@@ -50,6 +50,30 @@ extension BoxBuilder {
         }
     }
 
+    /// Whether an element has content and none of it is a part of a table. Where some is, what stands beside it is set above the rows, as a
+    /// reader of HTML puts it in front of the table.
+    func holdsNoTablePart(_ table: NodeID) -> Bool {
+        var holdsAny = false, child = document[table].firstChild
+        while child != .none {
+            let node = document[child]
+            if node.kind == .element {
+                let display = styled.styles[Int(styled.styleOfNode[Int(child.index)].index)].box.display
+                if display.isTablePart || display == .tableCaption || display == .contents { return false }
+                holdsAny = holdsAny || display != .none
+            } else {
+                holdsAny = holdsAny || !isWhiteSpace(node.textStart, node.textEnd)
+            }
+            child = node.nextSibling
+        }
+        return holdsAny
+    }
+
+    /// All of the table stands in one cell.
+    mutating func openOnlyCell(of table: NodeID, style: StyleID) {
+        openBox(.tableRow, node: table, style: style, isAnonymous: true)
+        openBox(.tableCell, node: table, style: style, isAnonymous: true)
+    }
+
     private func canHold(_ kind: Box.Kind, _ display: Display?) -> Bool {
         switch kind {
         case .table:

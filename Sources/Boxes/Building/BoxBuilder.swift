@@ -216,7 +216,11 @@ package struct BoxBuilder {
             openBox(kind, node: id, style: styleID)
             open.hasBox = true
             if box.shapesItsText { tree.dependsOnPlaces = true }
-            if kind == .table { open.isTable = true; depth += 1 }
+            if kind == .table {
+                open.isTable = true
+                depth += 1
+                if holdsNoTablePart(id) { openOnlyCell(of: id, style: styleID) }
+            }
             if hasFirstLetters { notePendingFirstLetter(of: id) }
         }
         addMarks(of: id, node: node, style: box, hasBox: open.hasBox)

@@ -246,6 +246,14 @@ struct FlowBuilder {
         }
         if isTable {
             // The table sees to its own edges once it knows its width.
+            if style.position == .relative {
+                var moved = FlowBox(node: box.node, style: box.style, x: left.clamped32, width: width.clamped32, isDecorated: false)
+                moved.isContainingBlock = true
+                moved.shift = style.relativeShift(in: parent.width)
+                entry.flowBox = Int32(flow.boxes.count)
+                flow.boxes.append(moved)
+                pending.append(FlowItem(.boxStart, payload: entry.flowBox))
+            }
             open.append(entry)
             if !isContained, name != nil { flow.pageHeightsOfTables[id.index] = masters.contentSize(pageName: name).height.scaledPoints }
             emit(FlowItem(.table, payload: id.index, x: left.clamped32, height: width.scaledPoints))

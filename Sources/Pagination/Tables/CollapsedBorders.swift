@@ -196,7 +196,14 @@ private struct BorderConflict {
     private var best = Border()
     private var isHidden = false
 
-    var winner: Border { isHidden ? Border() : best }
+    var winner: Border {
+        guard !isHidden else { return Border() }
+        var winner = best
+        // A border between two cells has no inside (CSS 2.2 section 17.6.3).
+        if winner.style == .inset { winner.style = .ridge }
+        if winner.style == .outset { winner.style = .groove }
+        return winner
+    }
 
     mutating func add(_ border: Border?) {
         guard let border else { return }
