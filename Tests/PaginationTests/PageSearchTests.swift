@@ -87,7 +87,8 @@ import Testing
             let states = whole.pages.map(\.state).filter { !$0.nextIsRight || $0.isFirst }
             for first in states.indices {
                 for end in states.indices where end > first {
-                    let before = first == 0 ? PageCost() : try #require(placer.way(in: list, from: states[0], to: states[first], &known)).cost
+                    let start = placer.way(in: list, from: states[0], to: states[first], &known)
+                    let before = first == 0 ? PageCost() : try #require(start).cost
                     let between = try #require(placer.way(in: list, from: states[first], to: states[end], &known))
                     let after = try #require(placer.way(in: list, from: states[end], to: nil, &known))
                     #expect(before + between.cost + after.cost == whole.cost)

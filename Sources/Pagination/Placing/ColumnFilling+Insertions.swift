@@ -70,7 +70,9 @@ extension ColumnFilling {
         let called = list.calls(in: start.next..<max(start.next, column.end.next)).columnFloats
         var next = Start(next: column.end.next), deferredCount: Int32 = 0
         if !start.owed.floats.isEmpty || !called.isEmpty {
-            (next.owed.floats, deferredCount) = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [column.stack])
+            (next.owed.floats, deferredCount) = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [
+                column.stack
+            ])
         }
         if let notes = column.notes { (next.owed.rest, next.owed.waiting) = (notes.content.owed.rest, notes.content.owed.waiting) }
         return (next, deferredCount)

@@ -227,7 +227,9 @@ struct ColumnFilling {
                 return
             }
             // Behind the text something has to be placed.
-            guard end.next > start.next || !choice.stack.isEmpty || notes?.content.placesAnything ?? start.owed.floats.isEmpty else { return }
+            guard end.next > start.next || !choice.stack.isEmpty || notes?.content.placesAnything ?? start.owed.floats.isEmpty else {
+                return
+            }
             visit(Column(end: end, stack: choice.stack, notes: notes))
         }
         if choice.least <= start.next, !choice.isForLast, !choice.stack.isEmpty || owesNotes {

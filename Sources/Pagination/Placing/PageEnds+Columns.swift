@@ -295,9 +295,11 @@ extension PageEnds {
         guard !owed.isEmpty || list.hasColumnInsertions else { return nil }
         let calls = list.calls(in: span.start..<span.end)
         guard !owed.isEmpty || !calls.columnFloats.isEmpty || !calls.columnNotes.isEmpty else { return nil }
-        let hasNotes = !calls.columnNotes.isEmpty || (owed.floats.map(\.float) + calls.columnFloats.map(\.float)).contains {
-            !floats[$0].columnCalls.isEmpty
-        }
+        let hasNotes =
+            !calls.columnNotes.isEmpty
+            || (owed.floats.map(\.float) + calls.columnFloats.map(\.float)).contains {
+                !floats[$0].columnCalls.isEmpty
+            }
         return ColumnInsertions(
             floats: floats, notes: notes, noteArea: page.noteArea, lineHeight: lineHeight, owed: owed, hasNotes: hasNotes)
     }

@@ -60,7 +60,8 @@ extension PageEnds {
         owed: OwedByColumns? = nil
     ) -> InsertionFit {
         var result = InsertionFit(
-            owed: page.owed, called: notes(called, page, columnFloats), room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight)
+            owed: page.owed, called: notes(called, page, columnFloats), room: room, area: page.noteArea, bodies: notes,
+            lineHeight: lineHeight)
         // Most pages with notes have nothing else.
         guard !floats.isEmpty || !sets.isEmpty else { return result }
         deferFloats(of: page, called, &result)

@@ -176,7 +176,8 @@ final class StretchPlacer {
             let limit = placeLines(list, state, &placements, &knownEnds)
             guard let end else { return limit }
             placements.removeAll {
-                $0.state.item > end.item || $0.state.item == end.item && ($0.state.leftShortness != nil || !$0.state.isSameButForSpread(as: end))
+                guard $0.state.item >= end.item else { return false }
+                return $0.state.item > end.item || $0.state.leftShortness != nil || !$0.state.isSameButForSpread(as: end)
             }
             for index in placements.indices where placements[index].state.item == end.item { placements[index].isEnd = true }
             return limit

@@ -52,7 +52,7 @@ extension StretchPlacing {
         _ text: TypesetText, workers: Int
     ) -> [PlacedList?] {
         var result = usual
-        for (breadth, reach) in [(VariantBreadth.usual, 6), (.wide, 12)] {
+        for (breadth, reach) in [(VariantBreadth.usual, 6), (.wide, 12), (.wide, Self.farReach)] {
             let runs = natural.indices.map { self.runs(in: result[$0]?.pages ?? natural[$0], reach: reach, stretch.list) }
             let wanted = stretch.spans.indices.filter { span in
                 let items = stretch.spans[span].items
@@ -83,9 +83,14 @@ extension StretchPlacing {
         return result
     }
 
+    /// Of runs around pages that nothing nearer helps.
+    private static var farReach: Int { 48 }
+
     /// The runs of pages that lack something.
     private func runs(in pages: [StretchPlacer.PlacedWithState], reach: Int, _ list: VerticalList) -> [PageRun] {
         let lacking = lacks(in: pages, list, endsStretch: true)
+        // Where much is lacking that is the text's nature: verse, or notes on all pages.
+        if reach == Self.farReach, pages.count > Self.farReach, lacking.count * 16 > pages.count { return [] }
         return PageRun.runs(around: lacking, reach: reach, of: pages, in: list).map { run in
             var run = run
             run.lacks = lacking.count { run.pages.contains($0) }
