@@ -308,7 +308,7 @@ import Testing
             style("float: snap-block(2em, end); float-defer: 2; clear: top").box.float == .bottom
                 && style("float: top").box.display == .block)
         #expect(diagnostics("float: snap-block(2em start)").map(\.code.rawValue) == ["css.invalid-value"])
-        #expect(diagnostics("line-snap: baseline").map(\.hint) == ["make margins, paddings and heights multiples of the line: 1rlh"])
+        #expect(diagnostics("line-grid: create").map(\.hint) == ["make margins, paddings and heights multiples of the line: 1rlh"])
         #expect(diagnostics("page-orientation: rotate-left").isEmpty && diagnostics("page-orientation: 90deg").count == 1)
         #expect(diagnostics("float: footnote; footnote-policy: line; footnote-display: block").isEmpty)
         #expect(diagnostics("footnote-display: compact").isEmpty && diagnostics("footnote-display: inline").isEmpty)

@@ -187,6 +187,7 @@ extension Flow {
         for index in lines.lowerBound..<(limit ?? lines.upperBound) {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
             var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
+            lineItem.snapsToGrid = rules.snapsToGrid
             lineItem.penalty = rules.penalty(beforeLine: number, of: count, isAfterHyphen: isAfterHyphen, item)
             isAfterHyphen = line.isHyphenated
             if isPlain {
@@ -211,11 +212,13 @@ struct LineRules {
     private var orphans: Int
     private let widows: Int
     private let hyphenAtTurn: Int32
+    let snapsToGrid: Bool
 
     init(_ style: borrowing TextStyle) {
         orphans = max(1, Int(style.orphans))
         widows = max(1, Int(style.widows))
         hyphenAtTurn = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
+        snapsToGrid = style.hasRareValues && style.rare.lineSnap != .none
     }
 
     /// The same for a paragraph whose first lines stay together.

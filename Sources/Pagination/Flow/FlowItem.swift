@@ -60,6 +60,8 @@ struct FlowItem: Sendable {
     var isUnbreakable = false
     /// Markers: stands at the right, before text that runs from right to left. Here, so that an item takes 32 bytes.
     var isAtRight = false
+    /// Lines: stands on the lines of the page (`line-snap`).
+    var snapsToGrid = false
     var payload: Int32
     /// Left edge from the left edge of the page's content area.
     var x: Int32 = 0
@@ -201,6 +203,8 @@ struct Flow: Sendable {
     var floats: [(box: Int32, available: Int64)] = []
     /// What the items of kind `.table` of an assembled list hold together.
     var tableRows: [TableRowsInList] = []
+    /// The distance of the lines that text snaps to; nought for none.
+    var linePitch: Int64 = 0
     var columnSets: [ColumnSet] = []
     /// The rows of columns in the list, once they are known: in the order of their first items, outer ones first.
     var columnRows: [ColumnRow] = []

@@ -156,6 +156,7 @@ struct BookPages {
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
             items += stacked.items[..<page.next]
+            _ = bringToGrid(page.range, of: stacker.list(of: stacked), base: first)
             var whole = Self.wholeRows(stacked.rows.filter { $0.end <= page.next }, of: [page])
             addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &whole, &text)
         }
@@ -169,11 +170,23 @@ struct BookPages {
         var stretch = stretch
         let (list, pages) = common.settle(placed, &text), base = items.count
         items += list.items
+        for page in pages.map(\.page) { stretch.corrections += bringToGrid(page.range, of: list, base: base) }
         stretch.list = base..<items.count
         stretch.pages = pages
         stretches.append(stretch)
         var whole = Self.wholeRows(listed.rows, of: pages.map(\.page))
         for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &whole, &text) }
+    }
+
+    /// Gives the items of a page the room that brings its text back to the grid.
+    /// - Parameter base: where the list of the page begins in the items of the book.
+    /// - Returns: what the items have been given.
+    private mutating func bringToGrid(
+        _ page: VerticalList.PageRange, of list: VerticalList, base: Int
+    ) -> [(item: Int, height: Int64)] {
+        let corrections = list.gridCorrections(of: page).map { (item: base + $0.item, height: $0.height) }
+        for (item, height) in corrections { items[item].height += height }
+        return corrections
     }
 
     /// Where the page that is to be explained is among those that come next.

@@ -120,7 +120,7 @@ struct PageEnds: Sendable {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
             let notes = mostHeight(ofNotes: called, page)
             let least = page.height - weights.mostShortLines * lineHeight - notes
-            index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
+            index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
         var isEmpty = true

@@ -63,7 +63,7 @@ extension PageEnds {
         if page.owed.isEmpty, page.restHeight == 0 {
             let notes = mostHeight(ofNotes: called, page)
             let least = page.height - (weights.mostShortLines + Int64(PageWeights.mostVariants)) * lineHeight - notes
-            index = max(page.start + 1, list.firstEnd(from: first, holding: least, limit: page.limit))
+            index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
         var isEmpty = true

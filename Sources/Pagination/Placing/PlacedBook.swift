@@ -72,7 +72,7 @@ struct PlacedBook {
         let known = stretches[number]
         guard known.context == stretch.context, known.calls == stretch.calls else { return nil }
         if let list, let own = known.list {
-            return self.flow.hasSamePlaces(in: own, as: list.items, flow.continuations) ? known.pages : nil
+            return self.flow.hasSamePlaces(in: own, without: known.corrections, as: list.items, flow.continuations) ? known.pages : nil
         }
         // Its states are places in the draft, and what is set anew may stand anywhere in it.
         guard list == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
@@ -90,6 +90,8 @@ struct PlacedStretch {
     var calls: [VerticalList.InsertionCall]
     /// The list of lines that is common to all its pages, in the book's list; nil where each page has been stacked by itself.
     var list: Range<Int>?
+    /// Heights that items of the list have been given on their pages, to bring text back to the grid.
+    var corrections: [(item: Int, height: Int64)] = []
     var pages: [(page: StretchPlacer.PlacedPage, state: PlacementState)] = []
 
     init(draft: Range<Int>, context: PageSelectorContext, calls: [VerticalList.InsertionCall]) {
@@ -99,12 +101,16 @@ struct PlacedStretch {
 
 extension Flow {
     /// Whether everything stands where it does in another list.
-    fileprivate func hasSamePlaces(in range: Range<Int>, as others: [FlowItem], _ continuations: [Continuation]) -> Bool {
+    fileprivate func hasSamePlaces(
+        in range: Range<Int>, without corrections: [(item: Int, height: Int64)], as others: [FlowItem], _ continuations: [Continuation]
+    ) -> Bool {
+        var own = items[range]
+        for (item, height) in corrections { own[item].height -= height }
         func height(_ index: Int32, _ continuations: [Continuation]) -> (Int64, Int64) {
             index < 0 ? (0, 0) : (continuations[Int(index)].headHeight, continuations[Int(index)].footHeight)
         }
         return range.count == others.count
-            && zip(items[range], others).allSatisfy {
+            && zip(own, others).allSatisfy {
                 $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty && ($0.kind != .mark || $0.payload == $1.payload)
                     && (max($0.continuation, $1.continuation) < 0
                         || height($0.continuation, self.continuations) == height($1.continuation, continuations))

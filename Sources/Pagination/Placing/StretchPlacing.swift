@@ -18,6 +18,8 @@ struct StretchPlacing: Sendable {
     var lineHeight: Int64 { body.height }
 
     init(_ flow: Flow, _ tree: BoxTree, _ styles: [ComputedStyle], _ notes: NoteBodies, _ floats: PageFloats, _ body: BodyLines) {
+        var flow = flow
+        flow.linePitch = body.height
         self.flow = flow; self.tree = tree; self.styles = styles; self.notes = notes; self.floats = floats
         self.body = BodyLines(height: max(body.height, 1), descent: body.descent)
         noteDescent = notes.bodies.first?.descent ?? body.descent

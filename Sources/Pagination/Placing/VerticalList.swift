@@ -22,6 +22,8 @@ struct VerticalList: Sendable {
     let hasColumnInsertions: Bool
     /// Columns end by demand, or stand inside others.
     let hasColumnBreaks: Bool
+    /// The lines that text comes back to on every page; nil where all of it stands on them.
+    let grid: LineGrid?
 
     struct InsertionCall: Sendable, Equatable {
         var item: Int
@@ -61,6 +63,7 @@ struct VerticalList: Sendable {
             highest.append(most)
         }
         prefix = sums
+        grid = columns.isEmpty ? LineGrid(items, pitch: flow.linePitch) : nil
         self.highest = highest
     }
 
@@ -82,10 +85,11 @@ struct VerticalList: Sendable {
         return PageRange(start: first, end: last)
     }
 
-    /// The height of a page's items, with what is repeated above and below them.
+    /// The height of a page's items, with what is repeated above and below them, and the room that brings text back to the grid.
     @inline(__always)
     func height(_ page: PageRange) -> Int64 {
-        let sum = prefix[page.end] &- prefix[page.start]
+        var sum = prefix[page.end] &- prefix[page.start]
+        if let grid { sum &+= grid.extraHeight(of: page, prefix) }
         if continuations.isEmpty || page.start >= items.count { return sum }
         let head = items[page.start].continuation, foot = page.end < items.count ? items[page.end].continuation : -1
         return sum &+ (head >= 0 ? continuations[Int(head)].headHeight : 0) &+ (foot >= 0 ? continuations[Int(foot)].footHeight : 0)
@@ -117,6 +121,13 @@ struct VerticalList: Sendable {
             if highest[middle] < least { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+
+    /// The first index at which a page that begins at `start` may hold at least a height, with what brings text back to the grid.
+    func firstEndOnGrid(from start: Int, holding height: Int64, limit: Int) -> Int {
+        let end = firstEnd(from: start, holding: height, limit: limit)
+        guard let grid else { return end }
+        return firstEnd(from: start, holding: height - grid.mostExtraHeight(from: start, to: end), limit: limit)
     }
 
     /// The first index up to `limit` at which what begins at `start` may reach a height; before it all is lower. O(log n).

@@ -14,7 +14,7 @@ func defineInlineProperties(in table: inout PropertyTable) {
         "line-grid", \.box.rare.createsLineGrid, inherited: false, initial: "match-parent", status: .computed,
         keywords: [("match-parent", false), ("create", true)])
     table.define(
-        "line-snap", \.text.rare.lineSnap, inherited: true, initial: "none", status: .computed,
+        "line-snap", \.text.rare.lineSnap, inherited: true, initial: "none",
         keywords: [("none", .none), ("baseline", .baseline), ("contain", .contain)])
 }
 

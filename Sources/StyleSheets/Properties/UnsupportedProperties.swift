@@ -58,7 +58,7 @@ enum LayoutAlternatives {
         switch property {
         case "-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-font-expansion-step":
             "give the spaces more room with -fleuron-tolerance and -fleuron-emergency-stretch"
-        case "line-grid", "line-snap": "make margins, paddings and heights multiples of the line: 1rlh"
+        case "line-grid": "make margins, paddings and heights multiples of the line: 1rlh"
         case "wrap-through": "set wrap-flow: auto on what is not to push the text aside"
         default: nil
         }

@@ -1,0 +1,124 @@
+/// The lines that the text of a list falls on (css-line-grid-1): those of a page begin at its head, one for each line of the body.
+///
+/// A line whose style snaps it (`line-snap`) never begins between two of them: what is above it on the page gets the room that is
+/// missing. Blocks that do not snap, such as a quotation between two half lines, may stand between the lines, as long as the text comes
+/// back to them on the same page; where the page ends inside such a block, the block stands on the lines, so that pages end level.
+struct LineGrid: Sendable {
+    /// The distance of the lines.
+    let pitch: Int64
+    /// Lines that snap, behind something that is no whole number of lines high: the first one each. Ascending.
+    private var snapping: [Int32] = []
+    /// Spaces that are no whole number of lines high, and whether a page may end there: what is bound to the text below stays near it.
+    private var spaces: [Int32] = []
+    private var areFree: [Bool] = []
+    /// Behind the last item of the list with a height that stays.
+    private var contentEnd = 0
+
+    /// - Parameter pitch: nought for no grid.
+    /// - Returns: nil where no line snaps, nothing is off the lines, or something floats.
+    init?(_ items: [FlowItem], pitch: Int64) {
+        self.pitch = pitch
+        guard pitch > 0 else { return nil }
+        var isOff = false, snaps = false
+        for (index, item) in items.enumerated() {
+            // Beside a float lines have their measures for where they stand.
+            if item.kind == .float { return nil }
+            if item.kind == .line, item.snapsToGrid {
+                snaps = true
+                if isOff { snapping.append(Int32(index)) }
+                isOff = false
+            }
+            if item.height != 0, item.height != pitch, item.height % pitch != 0 {
+                isOff = true
+                if item.kind == .space {
+                    spaces.append(Int32(index))
+                    areFree.append(items[index...].first { !$0.isDiscardable }.map { $0.penalty < FlowItem.forbidden } ?? true)
+                }
+            }
+            if item.height != 0, !item.isDiscardable { contentEnd = index + 1 }
+        }
+        guard snaps, !snapping.isEmpty || !spaces.isEmpty else { return nil }
+    }
+
+    /// How much higher the items of a page are for standing on the lines.
+    /// - Parameter prefix: the sums of the heights of the list's items.
+    /// - Complexity: O(places on the page where the text comes back to the lines).
+    func extraHeight(of page: VerticalList.PageRange, _ prefix: [Int64]) -> Int64 {
+        var extra: Int64 = 0
+        forEachCorrection(of: page, prefix) { _, _, height in extra += height }
+        return extra
+    }
+
+    /// The most by which a part of a list grows.
+    func mostExtraHeight(from start: Int, to end: Int) -> Int64 {
+        Int64(Self.first(in: snapping, from: end) - Self.first(in: snapping, from: start) + 1) * pitch
+    }
+
+    /// Where room is missing on a page.
+    /// - Parameter body: is given the first item that may get it, the item in front of which it has to be, and the room.
+    @inline(__always)
+    func forEachCorrection(of page: VerticalList.PageRange, _ prefix: [Int64], _ body: (_ first: Int, _ end: Int, _ height: Int64) -> Void) {
+        var extra: Int64 = 0, start = page.start
+        var next = Self.first(in: snapping, from: page.start + 1)
+        while next < snapping.count, snapping[next] < page.end {
+            let index = Int(snapping[next])
+            let missing = missing(prefix[index] &- prefix[page.start] &+ extra)
+            if missing > 0 {
+                body(start, index, missing)
+                extra += missing
+            }
+            start = index
+            next += 1
+        }
+        // What the list ends with need not end on a line.
+        guard page.end < contentEnd else { return }
+        let missing = missing(prefix[page.end] &- prefix[page.start] &+ extra)
+        guard missing > 0, let space = lastSpace(from: start, to: page.end) else { return }
+        body(space, space + 1, missing)
+    }
+
+    /// The last space of a part of a list at which a page may end, or else the last.
+    private func lastSpace(from start: Int, to end: Int) -> Int? {
+        let first = Self.first(in: spaces, from: start + 1), own = first..<max(first, Self.first(in: spaces, from: end))
+        return (own.last { areFree[$0] } ?? own.last).map { Int(spaces[$0]) }
+    }
+
+    /// From a height to the next line; nothing where rounding alone parts it from one.
+    private func missing(_ height: Int64) -> Int64 {
+        let over = ((height % pitch) + pitch) % pitch
+        return over * 64 < pitch ? 0 : pitch - over
+    }
+
+    private static func first(in places: [Int32], from item: Int) -> Int {
+        var low = 0, high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(places[middle]) < item { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension VerticalList {
+    /// What is missing to the lines of the grid on a page, by items that get it: spaces where there are any.
+    func gridCorrections(of page: PageRange) -> [(item: Int, height: Int64)] {
+        guard let grid else { return [] }
+        var result: [(item: Int, height: Int64)] = []
+        grid.forEachCorrection(of: page, prefix) { first, end, height in
+            guard let last = (first..<end).last(where: { items[$0].height != 0 }) else { return }
+            // What is off the lines, such as a picture, stays in the middle of its white.
+            let half = spaceAbove(firstOffGrid: first..<last).map { ($0, height / 2) }
+            if let half { result.append(half) }
+            result.append((last, height - (half?.1 ?? 0)))
+        }
+        return result
+    }
+
+    /// The space above what is no whole number of lines high.
+    private func spaceAbove(firstOffGrid range: Range<Int>) -> Int? {
+        guard let grid, let first = range.first(where: { items[$0].height % grid.pitch != 0 }) else { return nil }
+        if items[first].kind == .space { return first }
+        let above = range.prefix { $0 < first }.last { items[$0].height != 0 }
+        return above.flatMap { items[$0].kind == .space ? $0 : nil }
+    }
+}

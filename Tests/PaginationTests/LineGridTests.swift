@@ -1,0 +1,62 @@
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Lines of text on the lines of their page (`line-snap`).
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct LineGridTests {
+    private static let sheet = """
+        html { line-snap: baseline; -fleuron-paragraph-looseness: none }
+        .quotation { margin: 6pt 0; line-snap: none }
+        img { display: block; margin: 12pt 0 }
+        """
+
+    private func set(_ body: String, _ css: String = "", images: [String: Size] = [:]) throws -> SetPages {
+        try SetPages(body, css: Self.sheet + css, images: images)
+    }
+
+    /// How far the lines of a page stand below those of its grid.
+    private func offsets(_ page: SetPages.Page, of texts: Set<String>) -> [Double] {
+        page.lines.filter { texts.contains($0.text) }.map { ($0.y - Self.firstBaseline).truncatingRemainder(dividingBy: 12) }
+    }
+
+    /// Of a page that begins with text.
+    private static let firstBaseline: Double = {
+        (try? SetPages("<p>1</p>"))?.pages.first?.lines.first?.y ?? 0
+    }()
+
+    @Test func aQuotationOnOnePageStandsBetweenTheLines() throws {
+        let set = try set("<p>1<br>2</p><div class=quotation>3<br>4</div><p>5<br>6</p>")
+        #expect(set.gaps() == [12, 18, 12, 18, 12])
+    }
+
+    /// The first half line is lost at the turn, or the second: the text would stand between the lines for the rest of the page.
+    @Test(arguments: [4, 6, 7])
+    func textComesBackBelowAQuotationThatThePageBeforeBegins(above: Int) throws {
+        let quotation = "<div class=quotation>\(SetPages.lines((above + 1)...10))</div>"
+        let body = "<p>\(SetPages.lines(1...above))</p>\(quotation)<p>\(SetPages.lines(11...14))</p>"
+        let text = Set((11...14).map(String.init)), on = try set(body), off = try set(body, "html { line-snap: none }")
+        #expect(on.texts.joined().map(\.self) == (1...14).map(String.init))
+        #expect(offsets(on.pages[1], of: text).allSatisfy { $0 == 0 } && !offsets(on.pages[1], of: text).isEmpty)
+        #expect(offsets(off.pages[1], of: text).contains { $0 != 0 })
+        // The page that ends in the quotation is full.
+        let last = try #require(on.pages[0].lines.last)
+        #expect((last.y - Self.firstBaseline).truncatingRemainder(dividingBy: 12) == 0)
+    }
+
+    @Test func aPictureStandsInTheMiddleOfItsWhite() throws {
+        let body = "<p>1</p><img src=a.png><p>2</p>"
+        let set = try set(body, images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])
+        #expect(set.gaps() == [72])
+        let top = set.images[0][0].rect.minY.points, before = set.pages[0].lines[0].y
+        let plain = try self.set(body, "html { line-snap: none }", images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])
+        #expect(plain.gaps() == [65])
+        #expect(abs(top - before - (plain.images[0][0].rect.minY.points - plain.pages[0].lines[0].y) - 3.5) < 0.01)
+    }
+
+    @Test func blocksThatDoNotSnapKeepTheirDistances() throws {
+        let set = try set("<p>1</p><p class=quotation>2</p><p class=quotation>3</p><p>4</p>")
+        #expect(set.gaps() == [21, 18, 21])
+    }
+}
