@@ -1,3 +1,4 @@
+import DisplayLists
 import Geometry
 import Testing
 
@@ -18,7 +19,12 @@ struct LineGridTests {
 
     /// How far the lines of a page stand below those of its grid.
     private func offsets(_ page: SetPages.Page, of texts: Set<String>) -> [Double] {
-        page.lines.filter { texts.contains($0.text) }.map { ($0.y - Self.firstBaseline).truncatingRemainder(dividingBy: 12) }
+        page.lines.filter { texts.contains($0.text) }.map { offset($0.y) }
+    }
+
+    /// In thousandths of a point, as positions are printed.
+    private func offset(_ y: Double) -> Double {
+        ((y - Self.firstBaseline) * 1000).rounded().truncatingRemainder(dividingBy: 12_000)
     }
 
     /// Of a page that begins with text.
@@ -42,7 +48,7 @@ struct LineGridTests {
         #expect(offsets(off.pages[1], of: text).contains { $0 != 0 })
         // The page that ends in the quotation is full.
         let last = try #require(on.pages[0].lines.last)
-        #expect((last.y - Self.firstBaseline).truncatingRemainder(dividingBy: 12) == 0)
+        #expect(offset(last.y) == 0)
     }
 
     @Test func aPictureStandsInTheMiddleOfItsWhite() throws {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct ParagraphVariantTests {
     /// Paragraphs of three to eight lines that must not be parted after their first line or before their last.
-    private static func body(_ seed: UInt64) -> String {
+    static func body(_ seed: UInt64) -> String {
         var random = TestNoise(state: seed)
         let words = ["a", "word", "another", "of", "the", "sentence", "is", "here", "and", "gone"]
         return (0..<30).map { _ in

@@ -227,6 +227,34 @@ import Testing
         #expect(text.rare.fontExpansion == FontExpansion() && text.rare.runts == RuntLimits())
     }
 
+    @Test func pagesCostByTheirWeights() {
+        let box = style(
+            """
+            -fleuron-short-page-penalty: 1; -fleuron-short-page-limit: 2; -fleuron-long-page-penalty: 3; -fleuron-uneven-spread-penalty: 4;
+            -fleuron-short-last-page-penalty: 5; -fleuron-last-page-lines: 6; -fleuron-looseness-penalty: 7; -fleuron-looseness-limit: 8;
+            -fleuron-cut-note-penalty: 9; -fleuron-cut-note-line-penalty: 10; -fleuron-deferred-float-penalty: 11;
+            -fleuron-uneven-columns-penalty: 12; -fleuron-short-column-limit: 13; -fleuron-cut-block-penalty: 14
+            """
+        ).box.rare
+        let weights = box.pageWeights
+        let values = [
+            weights.shortPagePenalty, weights.shortPageLimit, weights.longPagePenalty, weights.unevenSpreadPenalty,
+            weights.shortLastPagePenalty, weights.lastPageLines, weights.loosenessPenalty, weights.loosenessLimit, weights.cutNotePenalty,
+            weights.cutNoteLinePenalty, weights.deferredFloatPenalty, weights.unevenColumnsPenalty, weights.shortColumnLimit,
+            box.cutBlockPenalty,
+        ]
+        #expect(values == Array(1...14))
+        #expect(style("-fleuron-page-hyphen-penalty: 7").text.rare.pageHyphenPenalty == 7)
+        #expect(style("-fleuron-page-hyphen-penalty: 7; -fleuron-page-hyphen-penalty: auto").text.rare.pageHyphenPenalty == nil)
+        // What is written as the initial value is the initial value.
+        let table = PropertyTable.shared
+        for name in ["short-page-penalty", "uneven-spread-penalty", "last-page-lines", "cut-block-penalty"] {
+            let id = table.longhand("-fleuron-" + name), initial = table[id].initial
+            #expect(style("-fleuron-\(name): \(initial)").box.hasRareValues == false)
+        }
+        #expect(diagnostics("-fleuron-short-page-penalty: -1").map(\.code.rawValue) == ["css.invalid-value"])
+    }
+
     /// One declaration of each property that few sheets set, and where it ends up.
     @Test func rareProperties() {
         let text = style(

@@ -49,6 +49,12 @@ struct ContainedLayouts: Sendable {
     func width(aroundPageFloat index: Int) -> Length { Length(scaledPoints: columnWidths.floats[index] ?? pageWidth) }
     func width(aroundNote index: Int) -> Length { Length(scaledPoints: columnWidths.notes[index] ?? pageWidth) }
 
+    /// What it costs that a page ends inside a box which is placed as a whole.
+    func cutPenalty(of box: BoxID) -> Int32 {
+        let style = styles[Int(tree[box].style.index)].box
+        return style.hasRareValues ? style.rare.cutBlockPenalty : RareBoxStyle().cutBlockPenalty
+    }
+
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing, masters: PageMasters) {
         self.tree = tree; self.styles = styles; self.images = images; self.masters = masters
         columnWidths = ColumnWidths(tree)

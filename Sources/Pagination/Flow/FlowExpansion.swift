@@ -94,7 +94,8 @@ extension Flow {
         let parts =
             isPaged && (item.height == 0 || isHigh)
             ? fragment.parts(
-                preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || isHigh, pageHeight: contained.pageHeight, text: text)
+                preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || isHigh, pageHeight: contained.pageHeight,
+                cutCost: contained.cutPenalty(of: BoxID(item.payload)), text: text)
             : [Fragment.Part(fragment: fragment, penalty: 0)]
         for (number, part) in parts.enumerated() {
             var placed = FlowItem(.fragment, payload: Int32(fragments.count), x: item.x, height: part.fragment.height)
@@ -217,7 +218,8 @@ struct LineRules {
     init(_ style: borrowing TextStyle) {
         orphans = max(1, Int(style.orphans))
         widows = max(1, Int(style.widows))
-        hyphenAtTurn = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
+        let usual = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
+        hyphenAtTurn = style.hasRareValues ? style.rare.pageHyphenPenalty ?? usual : usual
         snapsToGrid = style.hasRareValues && style.rare.lineSnap != .none
     }
 

@@ -13,12 +13,13 @@ extension Fragment {
     ///   - preferred: places where a cut costs nothing, such as between two rows; ascending.
     ///   - forbidden: places where there is none.
     ///   - mayPartInside: cuts at other places are allowed too.
-    ///   - cost: of a cut inside.
+    ///   - cutCost: of a cut inside.
+    ///   - partsFreely: a cut inside costs nothing.
     ///   - pageHeight: no part is higher, if it can be helped: where lines of columns beside each other leave no straight cut, some are
     ///     moved down.
     func parts(
-        preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, cost: Int32 = PageWeights.cutFragment,
-        text: TypesetText
+        preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, cutCost: Int32,
+        partsFreely: Bool = false, text: TypesetText
     ) -> [Part] {
         var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
         spans += turned.map { ($0.y, $0.y + $0.height) }
@@ -33,7 +34,7 @@ extension Fragment {
                 if y >= bottom, y > 0, y < height { cuts.append((y, forbidden.contains(y) ? FlowItem.forbidden : 0)) }
             }
             if mayPartInside, span.top >= bottom, bottom > 0, span.top < height, cuts.last?.y != span.top, !forbidden.contains(span.top) {
-                cuts.append((span.top, cost))
+                cuts.append((span.top, partsFreely ? 0 : cutCost))
             }
             bottom = max(bottom, span.bottom)
         }
@@ -44,7 +45,7 @@ extension Fragment {
             for var part in slice(top, cut.y).limited(to: pageHeight, text) {
                 part.dropUnusedClips()
                 result.append(Part(fragment: part, penalty: penalty))
-                penalty = PageWeights.cutFragment
+                penalty = cutCost
             }
             top = cut.y
             penalty = cut.penalty

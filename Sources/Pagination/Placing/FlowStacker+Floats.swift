@@ -118,7 +118,10 @@ extension FlowStacker {
     private mutating func parts(of box: FloatBox, _ index: Int32, pageHeight: Int64, _ text: TypesetText) -> [FlowItem] {
         if let known = floatParts[index] { return known }
         var items: [FlowItem] = []
-        for part in box.fragment.parts(preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight, text: text) {
+        let parts = box.fragment.parts(
+            preferred: [], forbidden: [], mayPartInside: true, pageHeight: pageHeight,
+            cutCost: contained.cutPenalty(of: tree.detached[Int(index)]), text: text)
+        for part in parts {
             var item = FlowItem(.fragment, payload: Int32(flow.fragments.count), height: part.fragment.height)
             item.penalty = part.penalty
             flow.fragments.append(part.fragment)

@@ -24,48 +24,54 @@ struct PageCost: Comparable, Hashable, Sendable {
     init(penalty: Int64) { weight = penalty * PageWeights.unit }
 }
 
-/// All that page breaking weighs, in one place. A penalty of a break (`FlowItem.penalty`) has the same unit.
+/// All that page breaking weighs, in one place: what the root element's style says, and what no sheet does. A penalty of a break
+/// (`FlowItem.penalty`) has the same unit.
 struct PageWeights: Sendable {
     /// Parts of a weight that sums are kept in: a page that ends a fraction of a line short costs a fraction.
     static let unit: Int64 = 1 << 16
 
-    /// A page that ends one line short; grows with the square.
-    var shortLine: Int64 = 120
-    /// The two pages of a spread end at different heights (`-fleuron-spread-balancing`).
-    var unevenSpread: Int64 = 900
+    var shortLine: Int64
+    var unevenSpread: Int64
     /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at this cost and that of a page that is a line short.
     var allowsLongPages = false
-    var longPage: Int64 = 30
-    /// The last page before a forced break holds fewer lines than `shortLastPageLines`.
-    var shortLastPage: Int64 = 700
-    var shortLastPageLines: Int64 = 4
-    /// Pages that end further above their foot are made only where nothing else can be, in lines.
-    var mostShortLines: Int64 = 6
-    /// A float stands on a later page than its anchor: for each page. A little more than a page that ends one line short.
-    var deferredFloat: Int64 = 150
-    /// Two columns side by side end at different heights.
-    var unevenColumns: Int64 = 300
-    /// Columns that end further above the foot of their row are made only where nothing else can be, in lines.
-    var mostShortColumnLines: Int64 = 3
+    var longPage: Int64
+    var shortLastPage: Int64
+    var shortLastPageLines: Int64
+    var mostShortLines: Int64
+    var deferredFloat: Int64
+    var unevenColumns: Int64
+    var mostShortColumnLines: Int64
     /// With columns, a way so much dearer than one that is ahead of it is given up.
     var hopeless: Int64 = 450
-    /// A paragraph is set in a line more or fewer (`-fleuron-paragraph-looseness`): for each, and the most for the demerits of its lines.
-    var variant: Int64 = 100
-    var variantDemerits: Int64 = 400
-    /// So many paragraphs of a page may be.
+    var variant: Int64
+    var variantDemerits: Int64
+    /// So many paragraphs of a page may be in a line more or fewer.
     static let mostVariants = 3
-    /// A note goes on over the turn of the page, and each line of it that does.
-    var cutNote: Int64 = 200
-    var cutNoteLine: Int64 = 20
+    var cutNote: Int64
+    var cutNoteLine: Int64
 
-    /// A hyphen at the foot of a page.
+    /// A hyphen at the foot of a page (`-fleuron-page-hyphen-penalty: auto`).
     static let hyphenAtTurn: Int32 = 200
     /// The same where `hyphenate-limit-last` rules it out: more than short pages cost.
     static let avoidedHyphenAtTurn: Int32 = 5_000
-    /// A page ends inside a row or a box that is placed as a whole: worse than one that ends a line or two short.
-    static let cutFragment: Int32 = 300
     /// No page ends here (`break-inside`, `break-before` and `break-after` with `avoid`, `widows`, `orphans`).
     static let forbidden: Int32 = 10_000
+
+    init(_ style: PageWeightStyle = PageWeightStyle()) {
+        shortLine = Int64(style.shortPagePenalty)
+        unevenSpread = Int64(style.unevenSpreadPenalty)
+        longPage = Int64(style.longPagePenalty)
+        shortLastPage = Int64(style.shortLastPagePenalty)
+        shortLastPageLines = Int64(style.lastPageLines)
+        mostShortLines = Int64(style.shortPageLimit)
+        deferredFloat = Int64(style.deferredFloatPenalty)
+        unevenColumns = Int64(style.unevenColumnsPenalty)
+        mostShortColumnLines = Int64(style.shortColumnLimit)
+        variant = Int64(style.loosenessPenalty)
+        variantDemerits = Int64(style.loosenessLimit)
+        cutNote = Int64(style.cutNotePenalty)
+        cutNoteLine = Int64(style.cutNoteLinePenalty)
+    }
 
     /// The cost of a page whose last line stands so far above its foot.
     /// - Parameter lineHeight: the distance of the body's lines.
@@ -105,9 +111,9 @@ struct SpreadCost: Sendable {
 extension PageWeights {
     /// As the root element's style has them.
     init(_ tree: BoxTree, _ styles: [ComputedStyle]) {
-        self.init()
-        guard let root = tree.boxes.first else { return }
-        let text = styles[Int(root.style.index)].text
+        let root = tree.boxes.first.map { styles[Int($0.style.index)] } ?? ComputedStyle()
+        self.init(root.box.hasRareValues ? root.box.rare.pageWeights : PageWeightStyle())
+        let text = root.text
         guard text.hasRareValues else { return }
         if !text.rare.balancesSpreads { unevenSpread = 0 }
         allowsLongPages = text.rare.hasLongPages && text.rare.balancesSpreads

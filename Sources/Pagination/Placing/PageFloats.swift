@@ -265,7 +265,7 @@ extension ContainedLayouts {
     private func pages(of whole: Fragment, _ box: BoxID, _ style: BoxStyle, _ base: Length, _ text: TypesetText) -> [Fragment] {
         let top = BoxEdges(style, base: base).top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + top })
-        let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, text: text)
+        let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, cutCost: 0, text: text)
         var result: [Fragment] = []
         for part in parts {
             if let last = result.last, last.height + part.fragment.height <= pageHeight {

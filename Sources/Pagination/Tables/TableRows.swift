@@ -48,7 +48,8 @@ struct TableRows {
         guard band.count > 1 || isTall else { return [Fragment.Part(fragment: fragment, penalty: 0)] }
         return fragment.parts(
             preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall,
-            pageHeight: max(pageHeight, Length.unitsPerPoint), cost: isParallel ? 0 : PageWeights.cutFragment, text: text)
+            pageHeight: max(pageHeight, Length.unitsPerPoint), cutCost: contained.cutPenalty(of: grid.table),
+            partsFreely: isParallel, text: text)
     }
 
     private func styles(_ box: BoxID) -> ComputedStyle {

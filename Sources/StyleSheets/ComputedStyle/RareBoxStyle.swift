@@ -86,6 +86,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var parallel: String?
     /// How far the border above the box reaches from its left edge; auto for all of its width.
     package var borderTopLength = LengthPercentageAuto.auto
+    /// Of the root element.
+    package var pageWeights = PageWeightStyle()
+    /// A page ends inside a row, or a box that is placed as a whole: worse than one that ends a line or two short.
+    package var cutBlockPenalty: Int32 = 300
 
     package init() {}
 }

@@ -59,6 +59,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var hasLongPages = false
     /// The paragraph may be set in a line more or fewer than its best breaks give, for the sake of its page.
     package var adaptsToPages = true
+    /// A hyphen at the foot of a page; nil for auto, which asks `hyphenate-limit-last`.
+    package var pageHyphenPenalty: Int32?
     package var textSizeCategory = TextSizeCategory.large
     package var textRole = TextRole.body
 

@@ -23,6 +23,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     table.define(
         "-fleuron-paragraph-looseness", \.text.rare.adaptsToPages, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
+    definePageWeights(in: &table)
     table.define(
         "-fleuron-optical-margins", \.text.opticalMargins, inherited: true, initial: "none",
         keywords: [("none", .none), ("start", .start), ("end", .end), ("both", .both)])
