@@ -18,7 +18,6 @@ package func readDocument(
     overrides: ReadingOverrides = ReadingOverrides(), language: String? = nil, given: Metadata = Metadata(),
     limits: ReaderLimits = ReaderLimits(), leftOut: Set<ReadingRule> = ReadingRule.leftOut, diagnostics: inout Diagnostics
 ) -> Document {
-    func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
     switch format {
     case .text:
         var document = readGutenbergText(
@@ -47,20 +46,12 @@ package func readDocument(
             book.settle(overrides, source, id: id, diagnostics: &diagnostics)
             return book
         }
-        document.mapClasses(classes)
-        if format == .xml { document.recognizeVocabulary() } else if applies(.picturedTitles) { document = document.withPicturedTitles() }
-        if format == .html {
-            if applies(.itemsSideBySide) { document = document.withItemsSideBySide() }
-            if !overrides.rejected.contains(.format), applies(.looseParagraphs) { document = document.withLooseParagraphs() }
-            if !overrides.rejected.contains(.plays), applies(.typedSpeeches) { document = document.withTypedSpeeches() }
-            if applies(.downloads) { document = document.withoutDownloads() }
-        }
-        document = document.regrouped(by: overrides, source)
-        let structure = document.applyOverrides(overrides, source)
+        let structure: GivenStructure
+        (document, structure) = document.prepared(source, format, classes, overrides, leftOut)
         document =
             normalizedGutenbergHTML(
                 document, colophon: colophon, rejected: overrides.rejected, given: structure, metadata: given,
-                aside: overrides.styles == .print ? .printed : AsideClasses(document.embeddedSheets(of: source)), leftOut: leftOut)
+                aside: document.asideClasses(of: source, overrides), leftOut: leftOut)
             ?? withHeadingIDs(document.withNamedTargets())
         if format == .html { document.unlistDamage(in: source, id: id) }
         document.settle(overrides, source, id: id, diagnostics: &diagnostics)
@@ -86,6 +77,31 @@ func normalizedGutenbergHTML(
 }
 
 extension Document {
+    /// What markup gives, made ready for the reader of books: elements that stand for others, and what the book file says of lines.
+    consuming func prepared(
+        _ source: SourceText, _ format: SourceFormat, _ classes: [String: String], _ overrides: ReadingOverrides,
+        _ leftOut: Set<ReadingRule>
+    ) -> (document: Document, given: GivenStructure) {
+        func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
+        var document = self
+        document.mapClasses(classes)
+        if format == .xml { document.recognizeVocabulary() } else if applies(.picturedTitles) { document = document.withPicturedTitles() }
+        if format == .html {
+            if applies(.itemsSideBySide) { document = document.withItemsSideBySide() }
+            if !overrides.rejected.contains(.format), applies(.looseParagraphs) { document = document.withLooseParagraphs() }
+            if !overrides.rejected.contains(.plays), applies(.typedSpeeches) { document = document.withTypedSpeeches() }
+            if applies(.downloads) { document = document.withoutDownloads() }
+        }
+        document = document.regrouped(by: overrides, source)
+        let given = document.applyOverrides(overrides, source)
+        return (document, given)
+    }
+
+    /// The classes that the file's own sheets take out of the lines.
+    func asideClasses(of source: SourceText, _ overrides: ReadingOverrides) -> AsideClasses {
+        overrides.styles == .print ? .printed : AsideClasses(embeddedSheets(of: source))
+    }
+
     /// The sheets in the document itself.
     fileprivate func embeddedSheets(of source: SourceText) -> [ArraySlice<UInt8>] {
         styleSheets.compactMap { sheet in

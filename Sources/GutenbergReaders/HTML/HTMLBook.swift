@@ -99,28 +99,36 @@ struct HTMLBook {
     var frontispiece: Int?
     /// Headings that the file has as paragraphs or the like.
     private(set) var typedHeadings: Set<Int> = []
+    /// The text of which the steps are noted, and those that have changed what it is taken for.
+    private(set) var watchedNode: Int?
+    var steps: [ReadingStep] = []
 
     /// - Returns: nil if the document is no file of Project Gutenberg.
     /// - Parameters:
     ///   - rejected: what is not to be concluded.
     ///   - given: what the book file says of its parts.
     ///   - aside: the classes that the file's own sheets take out of the lines; nil where that is not known.
+    ///   - watched: the line of the source of which the steps are to be noted.
     init?(
         _ raw: Document, rejected: Set<Guess.Subject> = [], given: GivenStructure = GivenStructure(), aside: AsideClasses? = nil,
-        leftOut: Set<ReadingRule> = ReadingRule.leftOut
+        leftOut: Set<ReadingRule> = ReadingRule.leftOut, watched: SourceRange? = nil
     ) {
         guard let markers = findGutenbergMarkers(raw.text) else { return nil }
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
+        var typedHeadings: Set<Int> = [], sectionNumbers: Set<Int> = []
         if applies(.layoutTables) { raw.dissolveLayoutTables() }
         if !rejected.contains(.headings) {
             if applies(.demotedHeadings) { raw.demoteHeadings() }
             if applies(.demotedCaptions) { raw.demoteCaptions() }
-            if applies(.typedHeadings) { typedHeadings.formUnion(raw.promoteHeadingParagraphs()) }
-            if applies(.sectionNumbers) { typedHeadings.formUnion(raw.promoteSectionNumbers()) }
+            if applies(.typedHeadings) { typedHeadings = Set(raw.promoteHeadingParagraphs()) }
+            if applies(.sectionNumbers) { sectionNumbers = Set(raw.promoteSectionNumbers()) }
         }
+        let promoted: [(rule: ReadingRule, nodes: Set<Int>)] = [(.typedHeadings, typedHeadings), (.sectionNumbers, sectionNumbers)]
+        typedHeadings.formUnion(sectionNumbers)
         self.raw = raw
+        self.typedHeadings = typedHeadings
         self.rejected = rejected
         self.leftOut = leftOut
         names = raw.names
@@ -175,6 +183,12 @@ struct HTMLBook {
         let short = title.firstIndex { $0 == ":" || $0 == ";" }.map { String(title[..<$0]) } ?? title
         titleLetters = title.isEmpty ? [] : [title, short].map { Self.letters(Array($0.utf8)) }
         findBody(markers)
+        watchedNode = watched.flatMap { firstText(in: $0) }
+        if let node = watchedNode {
+            for (rule, nodes) in promoted where nodes.contains(where: { ($0..<ends[$0]).contains(node) }) {
+                note(rule, "element p", "heading")
+            }
+        }
         if metadata.language == nil { metadata.language = raw.text.withUnsafeBufferPointer { LanguageGuess.language(of: $0, in: text) } }
         findTargets()
         if aside != nil { step(.unclassedPageNumbers) { $0.findUnclassedPageNumbers() } }
@@ -210,11 +224,6 @@ struct HTMLBook {
         if !rejected.contains(.letters) { step(.partsOfLetters) { $0.findPartsOfLetters() } }
         if !rejected.contains(.quotations) { step(.argumentsOfChapters) { $0.findArguments() } }
         step(.brokenParagraphs) { $0.findBrokenLines() }
-    }
-
-    /// Asks a rule, unless it is left out.
-    mutating func step(_ rule: ReadingRule, _ run: (inout HTMLBook) -> Void) {
-        if !leftOut.contains(rule) { run(&self) }
     }
 
     /// Names that many files have for what the style sheets know; their own stay beside them.

@@ -38,7 +38,7 @@ func readPreformattedBook(
 
 extension Document {
     /// The text of a body that is preformatted but for what a header may need; nil if it is not.
-    fileprivate var preformattedText: Range<Int>? {
+    var preformattedText: Range<Int>? {
         guard names[self[.root].name] == "html", let body = elements("body").first, let pre = names.id(of: "pre"),
             names.id(of: "img") == nil
         else { return nil }
