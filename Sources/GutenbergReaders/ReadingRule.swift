@@ -34,7 +34,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case titlesAboveVerse = "titles-above-verse"
     case titlesBetweenStanzas = "titles-between-stanzas"
     case capitalLines = "capital-lines"
-    case capitalsWithRemarks = "capitals-with-remarks"
+    case titlesOfNumberedParagraphs = "titles-of-numbered-paragraphs"
     case centredTitles = "centred-titles"
     case sectionsBelowHeadings = "sections-below-headings"
     case titlesBelowPictures = "titles-below-pictures"
@@ -78,7 +78,10 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     // MARK: Levels of a text
 
     case levelsOfContents = "levels-of-contents"
+    case unlistedHeadings = "unlisted-headings"
     case levels
+    case titlesInTitles = "titles-in-titles"
+    case equalTitles = "equal-titles"
     case titleAboveAll = "title-above-all"
     case sectionsOfChapters = "sections-of-chapters"
     case backMatter = "back-matter"
@@ -107,6 +110,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case columns
     case accounts
     case spacedRows = "spaced-rows"
+    case numberedRows = "numbered-rows"
     case endsOfText = "ends-of-text"
     case farRight = "far-right"
     case amounts
@@ -216,7 +220,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .titlesAboveVerse: ("TitlesOfPieces.swift", "single lines with a gap above and a stanza below")
         case .titlesBetweenStanzas: ("TitlesOfPieces.swift", "single lines in title case between stanzas that end with a sign")
         case .capitalLines: ("UnnumberedHeadings.swift", "lines in capitals between ordinary gaps, each another, with text below")
-        case .capitalsWithRemarks: ("CapitalsWithRemarks.swift", "lines in capitals that go on with a remark")
+        case .titlesOfNumberedParagraphs: ("NumberedParagraphs.swift", "lines above paragraphs whose numbers count on through the book")
         case .centredTitles: ("CentredTitles.swift", "short lines in the middle of the measure")
         case .sectionsBelowHeadings: ("TitlesLikeOthers.swift", "lines right below a heading that look as the sections elsewhere do")
         case .titlesBelowPictures: ("TitlesLikeOthers.swift", "lines in capitals below a picture that has a heading’s gap")
@@ -254,7 +258,10 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .titlePage: ("TextTitlePage.swift", "short lines in front of the text that say title, author, printer")
         case .repeatedTitles: ("RepeatedTitles.swift", "the book’s title once more above its text or its volumes")
         case .levelsOfContents: ("ContentsLevels.swift", "indents of a list of contents")
-        case .levels: ("UnnumberedLevels.swift", "no level is left out")
+        case .unlistedHeadings: ("ContentsLevels.swift", "what a list of contents does not name stands below or beside what it does")
+        case .levels: ("LevelRules.swift", "no level is left out")
+        case .titlesInTitles: ("TitlesInTitles.swift", "titles with nothing but another title below them hold what follows")
+        case .equalTitles: ("TitlesInTitles.swift", "titles that come again are on one level")
         case .titleAboveAll: ("UnnumberedLevels.swift", "one title above all numbered chapters is no part")
         case .sectionsOfChapters: ("TextOutline.swift", "titles between numbered chapters, many more than these, are sections")
         case .backMatter: ("UnnumberedLevels.swift", "notes and index behind the last part stand beside the parts")
@@ -277,6 +284,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .columns: ("BlockRoles.swift", "columns in most lines")
         case .accounts: ("BlockRoles.swift", "amounts of money under each other")
         case .spacedRows: ("BlockRoles.swift", "rows of a table with blank lines between them")
+        case .numberedRows: ("NumberedRows.swift", "a number, and text at a column that many such rows of the book have")
         case .endsOfText: ("BlockRoles.swift", "the last lines of a text are no verse")
         case .farRight: ("BlockRoles.swift", "a few lines far to the right are signed")
         case .amounts: ("BlockRoles.swift", "short lines, most of which begin with a figure")

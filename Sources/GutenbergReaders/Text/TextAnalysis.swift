@@ -68,6 +68,8 @@ struct TextAnalysis {
     var marks: [FoundMark] = []
     var lists: [TextList] = []
     var tables: [TextTable] = []
+    /// Where the second cells of numbered rows begin, in order.
+    var columnsOfRows: [Int] = []
     /// The blocks of each letter inside the text of a book that is none of letters.
     var letters: [Range<Int>] = []
     /// Numbered paragraphs that are no list: the sections of a manual, by their blocks in order.
@@ -168,17 +170,14 @@ struct TextAnalysis {
         }
         step(.overrides) { $0.forceTitlePage() }
         if !concludes(.headings) { rejectHeadings() }
-        if concludes(.contents), concludes(.headings) {
-            step(.levelsOfContents) { $0.settleLevelsByContents() }
-        }
         step(.levels) { $0.settleLevels() }
-        if concludes(.headings) { step(.runsBelowTitles) { $0.settleRunsBelowTitles() } }
         step(.overrides) { $0.forceHeadings() }
         if concludes(.headings) { step(.advertisements) { $0.findAdvertisements() } }
         if concludes(.headings) { step(.bylines) { $0.findBylines() } }
         for index in headings.indices { setKeys(index) }
         if concludes(.notes) { step(.notes) { $0.findNotes() } }
         if concludes(.entries) { step(.indexes) { $0.findIndexes() } }
+        if concludes(.tables) { findColumnsOfRows() }
         blocksOfPersons = findBlocksOfPersons()
         if concludes(.plays) { step(.plays) { $0.findPlay() } }
         if concludes(.entries) { step(.entries) { $0.findEntries() } }

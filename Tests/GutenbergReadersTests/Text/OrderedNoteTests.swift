@@ -95,4 +95,19 @@ import Testing
         #expect(notes.count == 12)
         #expect(notes.map { book.elements("p", in: $0).count } == (0..<3).flatMap { _ in [1, 2, 1, 1] })
     }
+
+    /// A note of which the call is lost, among others that have theirs, stays in its place, and is a note.
+    @Test func notesWithoutCallsAmongOthersAreNotes() {
+        let text = (1...6).map { $0 == 2 ? Self.prose : "It was as he had said it was <\($0)> and went away again." }
+        let notes = (1...6).map { "\($0). See the Annals of the mill." }
+        let body = "CHAPTER I\n\n\n\(text.joined(separator: "\n\n"))\n\n\nNOTES\n\n\n"
+        let more = "\n\n\n\n\nCHAPTER II\n\n\n\(Self.prose)\n\n\n\n\nCHAPTER III\n\n\n\(Self.prose)"
+        // A note of two paragraphs parts them into runs, the second of which has lost a call.
+        let document = readText(body + (notes[3...] + ["He was a miller."] + notes[..<3]).joined(separator: "\n\n") + more)
+        #expect(document.elementNodes("aside", "note").count == 6, "\(document.outline())")
+        #expect(document.elementNodes("li").isEmpty)
+        // Numbers of which none has a call are a list.
+        let list = readText("CHAPTER I\n\n\n\(Self.prose)\n\n\nNOTES\n\n\n" + notes.joined(separator: "\n\n") + more)
+        #expect(list.elementNodes("aside", "note").isEmpty)
+    }
 }

@@ -52,17 +52,19 @@ private struct IndentedOutline {
 }
 
 extension TextAnalysis {
-    /// Gives the headings that a list of contents names the levels of its indents, where some that it sets below others do not stand below
-    /// them. O(entries + headings).
-    mutating func settleLevelsByContents() {
-        guard contents.contains(where: { !$0.namesPictures }) else { return }
-        for index in headings.indices { setKeys(index) }
+    /// The levels of the headings that a list of contents names by its indents, where some that it sets below others do not stand below
+    /// them, and those of the others by theirs. O(entries + headings).
+    func levelsOfContents() -> (named: [LevelProposal], others: [LevelProposal]) {
+        guard concludes(.contents), contents.contains(where: { !$0.namesPictures }) else { return ([], []) }
         let places = HeadingPlaces(headings)
+        var named: [LevelProposal] = [], others: [LevelProposal] = []
         for list in contents where !list.namesPictures {
-            let named = headingsNamed(by: list, places)
-            guard let outline = outline(of: list, named) else { continue }
-            settleLevels(by: outline)
+            guard let outline = outline(of: list, headingsNamed(by: list, places)) else { continue }
+            let levels = levels(by: outline)
+            named += levels.named
+            others += levels.others
         }
+        return (named, others)
     }
 
     /// The outline that the indents show, if its parts are such as hold others.
@@ -127,35 +129,33 @@ extension TextAnalysis {
         return entries.map { entry in end(entry).flatMap { first[$0] } ?? Int(lines[entry.lines.lowerBound].indent) }
     }
 
-    private mutating func settleLevels(by outline: IndentedOutline) {
-        let deepest = 6
+    private func levels(by outline: IndentedOutline) -> (named: [LevelProposal], others: [LevelProposal]) {
         let entries = outline.entries
         let isWrong = entries.contains { entry in
             entry.parent.map { headings[entries[$0].heading].level >= headings[entry.heading].level } ?? false
         }
-        guard isWrong else { return }
-        let old = headings.map(\.level)
+        guard isWrong else { return ([], []) }
         let base = baseLevel(of: outline)
         let roots = entries.filter { $0.depth == 0 }
         let divisions = Set(roots.compactMap { $0.form?.division }).subtracting([.bare, .appendix])
         // Where parts and chapters begin at one column, their words say their levels.
         let keepsRoots = Set(divisions.map(\.rank)).count > 1
         let divisionsOfParents = Set(roots.filter { $0.children > 0 }.compactMap { $0.form?.division })
-        var given = [Bool](repeating: false, count: headings.count)
+        var levels = [Int?](repeating: nil, count: headings.count)
         for entry in entries {
-            var level = old[entry.heading]
-            if let parent = entry.parent {
-                level = min(deepest, headings[entries[parent].heading].level + 1)
-            } else if !keepsRoots {
+            let own = headings[entry.heading].level
+            if let parent = entry.parent, let above = levels[entries[parent].heading] {
+                levels[entry.heading] = min(Self.deepestLevel, above + 1)
+            } else if keepsRoots {
+                levels[entry.heading] = own
+            } else {
                 // A preface stands beside the chapters, in a book of parts as well.
                 let isBeside = entry.children == 0 && base == 1 && (entry.form.map { !divisionsOfParents.contains($0.division) } ?? true)
-                level = isBeside ? min(2, level) : base
+                levels[entry.heading] = isBeside ? min(2, own) : base
             }
-            headings[entry.heading].level = level
-            given[entry.heading] = true
         }
-        levelsByIndent += entries.count
-        levelUnnamed(given, old)
+        let named = headings.indices.compactMap { index in levels[index].map { LevelProposal(heading: index, claim: .on($0)) } }
+        return (named, levelsOfUnnamed(levels))
     }
 
     /// Parts are what has nothing but a heading below it.
@@ -174,26 +174,39 @@ extension TextAnalysis {
         return empty * 3 >= parents.count * 2 ? 1 : 2
     }
 
-    /// What the list does not name stands as far below the last that it does as before, or as others of its level do.
-    private mutating func levelUnnamed(_ given: [Bool], _ old: [Int]) {
-        let deepest = 6
-        var last: Int?
-        var levels: [Int: Int] = [:]
-        for index in headings.indices {
-            if given[index] {
-                last = index
-                levels[old[index]] = headings[index].level
+    /// What the list does not name stands beside the last that it does if it looks as that does, below what it is below by its words and
+    /// looks, or as others of its level do.
+    private func levelsOfUnnamed(_ given: [Int?]) -> [LevelProposal] {
+        var last: (own: Int, level: Int, heading: Int)?
+        var levels: [Int: Int] = [:], found: [LevelProposal] = []
+        for (index, heading) in headings.enumerated() {
+            if let level = given[index] {
+                last = (heading.level, level, index)
+                levels[heading.level] = level
                 continue
             }
             guard let last else { continue }
-            if old[index] > old[last] {
-                headings[index].level = min(deepest, headings[last].level + old[index] - old[last])
-            } else if headings[index].form?.isEverydayWord == true {
+            if looksAlike(index, last.heading) {
+                found.append(LevelProposal(heading: index, claim: .beside(last.heading)))
+            } else if heading.level > last.own, let above = headings[..<index].lastIndex(where: { $0.level < heading.level }) {
+                found.append(LevelProposal(heading: index, claim: .below(above)))
+            } else if heading.form?.isEverydayWord == true {
                 // The nights in which a tale is told.
-                headings[index].level = min(deepest, headings[last].level + 1)
-            } else if let level = levels[old[index]] {
-                headings[index].level = min(level, headings[last].level)
+                found.append(LevelProposal(heading: index, claim: .below(last.heading)))
+            } else if let level = levels[heading.level] {
+                found.append(LevelProposal(heading: index, claim: .on(min(level, last.level))))
             }
         }
+        return found
     }
+
+    /// Titles without numbers, both in capitals behind the same wide gap, with text above.
+    private func looksAlike(_ index: Int, _ other: Int) -> Bool {
+        let fewestLines = 3
+        let (block, listed) = (blocks[headings[index].block], blocks[headings[other].block])
+        return headings[index].form == nil && headings[other].form == nil && block.blankBefore == listed.blankBefore
+            && block.blankBefore >= fewestLines && !isRightBelow(index) && shape(of: block).isAllCapitals && shape(of: listed).isAllCapitals
+    }
+
+    private static var deepestLevel: Int { 6 }
 }

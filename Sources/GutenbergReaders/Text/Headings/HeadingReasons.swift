@@ -3,7 +3,7 @@ import Markup
 /// Why a line without a number is a heading, as `inspect` says it: one reason for each rule that finds them.
 enum HeadingReason: UInt8, CaseIterable {
     case contents, gap, gapsOfOthers, severalLines, aboveVerse, capitals, centre, sections, picture, everyGap, letters, works, sign,
-        belowParts, counted
+        belowParts, counted, numberedParagraphs
 
     var sentence: String {
         switch self {
@@ -21,6 +21,7 @@ enum HeadingReason: UInt8, CaseIterable {
         case .works: "above the name of an author that comes again, or as other works of the file are set off"
         case .belowParts: "the first title below each part"
         case .counted: "lines that say the same but for a number that counts on"
+        case .numberedParagraphs: "above the numbers of paragraphs that count on through the book, as many titles are"
         case .sign: "a sign in front of each that no other line begins with"
         }
     }

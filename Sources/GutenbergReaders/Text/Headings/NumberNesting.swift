@@ -54,7 +54,7 @@ extension TextAnalysis {
 
     /// "ASPARAGUS SOUP" with "I." and "II." below it, "LEEK SOUP" with such again: numbers that begin at 1 right below titles of their
     /// level stand a step below these.
-    mutating func settleRunsBelowTitles() {
+    func levelsOfRunsBelowTitles() -> [LevelProposal] {
         let fewestRuns = 3, fewest = 2
         func isAlone(_ index: Int) -> Bool { headings[index].form?.division == .bare && !hasTitle(index) }
         var runs: [Range<Int>] = []
@@ -62,9 +62,7 @@ extension TextAnalysis {
         while index < headings.count {
             defer { index += 1 }
             let title = headings[index - 1]
-            guard isAlone(index), headings[index].form?.number == 1, title.form == nil, isRightBelow(index),
-                headings[index].level <= title.level
-            else { continue }
+            guard isAlone(index), headings[index].form?.number == 1, title.form == nil, isRightBelow(index) else { continue }
             var end = index + 1
             while end < headings.count, isAlone(end), headings[end].form?.number == end - index + 1,
                 headings[end].level == headings[index].level
@@ -72,11 +70,8 @@ extension TextAnalysis {
             if end - index >= fewest { runs.append(index..<end) }
             index = end - 1
         }
-        guard runs.count >= fewestRuns else { return }
-        for run in runs {
-            let level = min(6, headings[run.lowerBound - 1].level + 1)
-            for index in run { headings[index].level = level }
-        }
+        guard runs.count >= fewestRuns else { return [] }
+        return runs.flatMap { run in run.map { LevelProposal(heading: $0, claim: .below(run.lowerBound - 1)) } }
     }
 
     /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one

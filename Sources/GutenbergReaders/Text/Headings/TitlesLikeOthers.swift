@@ -50,7 +50,8 @@ extension TextAnalysis {
                 bytes[lastLine(index - 1).upperBound - 1] == 0x5D, !bytes[firstLine(index - 1)].contains(0x3A), block.blankBefore == 1,
                 block.blankAfter <= 2, Int(block.indent) <= habits.indent,
                 gaps.count(where: { $0 == Int(picture.blankBefore) || $0 == Int(block.blankAfter) + 1 }) >= fewest,
-                index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, !named.contains(textKey(of: block))
+                index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph || isHeading(index + 1),
+                !named.contains(textKey(of: block))
             else { return nil }
             let shape = shape(of: block)
             guard shape.isAllCapitals, shape.letters >= 3, !shape.endsOpen, !shape.endsAsSpeech else { return nil }

@@ -18,7 +18,7 @@ extension TextAnalysis {
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
         UnnumberedRule(id: .titlesBetweenStanzas) { $0.titlesBetweenStanzas(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
-        UnnumberedRule(id: .capitalsWithRemarks) { $0.capitalsWithRemarks(like: $1) },
+        UnnumberedRule(id: .titlesOfNumberedParagraphs) { $0.titlesOfNumberedParagraphs(besides: $1) },
         UnnumberedRule(id: .centredTitles) { $0.centredTitles(besides: $1) },
         UnnumberedRule(id: .sectionsBelowHeadings) { $0.sectionsBelowHeadings(besides: $1) },
         UnnumberedRule(id: .titlesBelowPictures) { $0.titlesBelowPictures(besides: $1) },

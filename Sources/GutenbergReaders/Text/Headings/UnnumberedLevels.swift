@@ -205,7 +205,7 @@ extension TextAnalysis {
 
     /// Bare numbers that begin again at 1 below a heading without a number, without the titles that they had in the first run: the notes or
     /// the vocabulary to each chapter, which stand below that heading.
-    private mutating func lowerSecondRuns() {
+    func levelsOfSecondRuns() -> [LevelProposal] {
         let chapters = headings.indices.filter { headings[$0].level == 2 }
         guard
             let restart = chapters.dropFirst().first(where: { index in
@@ -213,17 +213,17 @@ extension TextAnalysis {
                     && headings[index - 1].level == 2
                     && chapters.contains { $0 < index && headings[$0].form?.division == .bare }
             })
-        else { return }
+        else { return [] }
         let first = chapters.filter { $0 < restart && headings[$0].form?.division == .bare }
         let second = chapters.filter { $0 >= restart }.prefix { headings[$0].form?.division == .bare }
         guard first.count(where: { headings[$0].hasTitle }) * 2 > first.count, !second.contains(where: { headings[$0].hasTitle }) else {
-            return
+            return []
         }
-        for index in second { headings[index].level = 3 }
+        return second.map { LevelProposal(heading: $0, claim: .on(3)) }
     }
 
     /// "NOTES", "INDEX", "APPENDIX A" behind the last chapter of the last part belong to the book, and stand beside its parts.
-    private mutating func raiseBackMatter() {
+    func levelsOfBackMatter() -> [LevelProposal] {
         let fewest = 2
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form.map { $0.division != .appendix } == true }
         guard parts.count >= fewest,
@@ -231,10 +231,8 @@ extension TextAnalysis {
             let first = headings.indices.dropFirst(last + 1).first(where: {
                 isAppendix(headings[$0]) || isBehindText(headings[$0]) || isBehindNumbers($0, parts, last)
             }), headings[first].level == 2
-        else { return }
-        for index in first..<headings.count where headings[index].level == 2 {
-            (headings[index].level, headings[index].isBackMatter) = (1, true)
-        }
+        else { return [] }
+        return (first..<headings.count).filter { headings[$0].level == 2 }.map { LevelProposal(heading: $0, claim: .on(1)) }
     }
 
     /// "LETTER TO M. DOE" behind the last chapter, in a book that has nothing but numbers between its first part and its last chapter, and
@@ -255,26 +253,27 @@ extension TextAnalysis {
     func isBackMatter(_ block: Int) -> Bool { backMatter.contains(textKey(of: blocks[block])) }
 
     /// Notes of a whole book grouped by its chapters: their headings, said once more, stand below that of the notes.
-    private mutating func lowerHeadingsOfNotes() {
-        guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return }
+    func levelsOfNotes() -> [LevelProposal] {
+        guard let notes = headings.indices.last(where: { headings[$0].form == nil && isNotesTitle(headings[$0].block) }) else { return [] }
         var said = HeadingsSaid()
         for heading in headings[..<notes] { said.add(heading.form, key: textKey(of: blocks[heading.block])) }
-        for index in headings.indices.dropFirst(notes + 1) {
-            let heading = headings[index]
-            guard said.contains(heading.form, key: textKey(of: blocks[heading.block])) else { break }
-            headings[index].level = max(heading.level + (heading.form == nil ? 0 : 1), headings[notes].level + 1)
+        return headings.indices.dropFirst(notes + 1).prefix {
+            said.contains(headings[$0].form, key: textKey(of: blocks[headings[$0].block]))
+        }.map { index in
+            let own = headings[index].level + (headings[index].form == nil ? 0 : 1)
+            return LevelProposal(heading: index, claim: own > headings[notes].level + 1 ? .on(own) : .below(notes))
         }
     }
 
     /// The title of the book once more above the first of its chapters, which have numbers: one line without a number that contains all of
     /// them is no part of a book.
-    private mutating func lowerTitleAboveAll() {
+    func levelOfTitleAboveAll() -> [LevelProposal] {
         let fewest = 3
         let tops = headings.indices.filter { headings[$0].level == 1 }
         guard tops.count == 1, let top = tops.first, headings[top].form == nil,
             headings[(top + 1)...].count(where: { $0.level == 2 && $0.form?.division == .chapter }) >= fewest
-        else { return }
-        headings[top].level = 2
+        else { return [] }
+        return [LevelProposal(heading: top, claim: .on(2))]
     }
 
     /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
@@ -293,26 +292,6 @@ extension TextAnalysis {
         return found.filter { $0.block <= end || $0.block == first }
     }
 
-    /// Levels without steps left out: a section needs a chapter around it, so below a part, or in front of all chapters, what looks like a
-    /// section is a chapter; and what looks alike below one heading stays alike.
-    mutating func settleLevels() {
-        step(.titleAboveAll) { $0.lowerTitleAboveAll() }
-        step(.sectionsOfChapters) { $0.lowerSectionsOfChapters() }
-        step(.backMatter) { $0.raiseBackMatter() }
-        step(.secondRuns) { $0.lowerSecondRuns() }
-        step(.headingsOfNotes) { $0.lowerHeadingsOfNotes() }
-        var open: [(wanted: Int, level: Int)] = []
-        for index in headings.indices {
-            let wanted = headings[index].level
-            while let last = open.last, last.wanted > wanted { open.removeLast() }
-            if let last = open.last, last.wanted == wanted {
-                headings[index].level = last.level
-            } else {
-                headings[index].level = wanted <= 2 ? wanted : min(wanted, max(2, (open.last?.level ?? 1) + 1))
-                open.append((wanted, headings[index].level))
-            }
-        }
-    }
 }
 
 /// Titles of what stands behind the text of a book, whatever parts it has.

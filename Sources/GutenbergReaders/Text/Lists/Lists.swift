@@ -20,7 +20,8 @@ extension TextAnalysis {
     mutating func findLists() {
         var candidates: [(block: Int, mark: ListMark)] = []
         for index in bookBlocks where blocks[index].role == .paragraph {
-            if let mark = listMark(firstLine(index)), !isOfTwoColumns(index) { candidates.append((index, mark)) }
+            guard let mark = listMark(firstLine(index)), !isOfTwoColumns(index), !isOfNumberedRows(blocks[index]) else { continue }
+            candidates.append((index, mark))
         }
         if areDays(candidates.map(\.mark)) || standBelowMonths(candidates.filter { $0.mark.form == .ordinals }.map(\.block)) {
             candidates.removeAll { $0.mark.form == .ordinals }

@@ -90,7 +90,28 @@ extension TextAnalysis {
                 calls.append(NoteCall(range: call.range, label: call.label, isStar: false, note: note))
             }
         }
+        addUncalledNotes(from: lines, &notes)
         putInOrder(&notes, &calls)
+    }
+
+    /// Numbers below titles of notes, of which a good part have their calls: the others are notes as well, at their places.
+    private func addUncalledNotes(from lines: [[NumberedLine]], _ notes: inout [TextNote]) {
+        let leastCalled = 4
+        let sections = headings.indices.filter { headings[$0].form == nil && isNotesTitle(headings[$0].block) }.map { index in
+            headings[index].block..<(index + 1 < headings.count ? headings[index + 1].block : bookBlocks.upperBound)
+        }
+        func isInSection(_ block: Int) -> Bool {
+            let next = sections.partitioningIndex { $0.lowerBound > block }
+            return next > 0 && sections[next - 1].contains(block)
+        }
+        let called = notes.count { $0.call != nil && !$0.isInline && isInSection(block(ofLine: $0.lines.lowerBound)) }
+        let uncalled = lines[NumberSign.point.rawValue].filter { $0.note == nil && isInSection($0.block) }
+        guard called > 0, called * leastCalled >= called + uncalled.count else { return }
+        notes += uncalled.map { line in
+            TextNote(
+                mark: line.mark, lines: line.lines, textStart: line.mark.range.upperBound,
+                textEnd: Int(self.lines[line.lines.upperBound - 1].end), isCertain: true)
+        }
     }
 
     /// Notes by their lines, calls by their places, with what leads from one to the other.

@@ -68,6 +68,7 @@ extension TextAnalysis {
         BlockRoleRule(.columns, .anywhere, .preformatted, 95) { $0.isTable($1.block) },
         BlockRoleRule(.accounts, .anywhere, .preformatted, 94) { $0.isAccount($1.block) },
         BlockRoleRule(.spacedRows, .anywhere, .preformatted, 93) { $0.beginsSpacedRows($1.index) },
+        BlockRoleRule(.numberedRows, .setIn, .preformatted, 92) { $0.isOfNumberedRows($1.block) },
         BlockRoleRule(.endsOfText, .setIn, .paragraph, 90) { $0.isEndOfText($1.index) },
         BlockRoleRule(.farRight, .setIn, .signature, 85) { Int($1.block.indent) >= $0.habits.measure * 2 / 5 && $1.count <= 4 },
         BlockRoleRule(.amounts, .setIn, .lines, 80) { $0.areAmounts($1) },

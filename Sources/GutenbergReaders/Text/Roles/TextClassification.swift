@@ -241,10 +241,19 @@ extension TextAnalysis {
             spaces = byte == 0x20 ? spaces + 1 : 0
             points = byte == 0x2E ? points + 1 : 0
             if byte == 0x7C { bars += 1 }
+            if spaces == 3, endsInGloss(line, behind: i) { return false }
             if spaces == 3 || points == 5 || bars == 2 { return true }
             if byte == 0x2B, i + 1 < line.upperBound, bytes[i + 1] == 0x2D { return true }
         }
         return spacedLeader(line) != nil
+    }
+
+    /// "For softly rain'd the weather,*                *storm": what a word with a sign behind it means, at the margin of verse.
+    private func endsInGloss(_ line: Range<Int>, behind gap: Int) -> Bool {
+        guard let start = (gap..<line.upperBound).first(where: { bytes[$0] != 0x20 }), start > gap else { return false }
+        return [bytes[start], bytes[line.upperBound - 1]].contains { sign in
+            [0x2A, 0x2B, 0x23, 0x5E].contains(sign) && bytes[line.lowerBound..<gap].contains(sign)
+        }
     }
 
     /// False for most lines, eight bytes at a time: true if two spaces or two points stand together, a point behind a space, or a bar or a

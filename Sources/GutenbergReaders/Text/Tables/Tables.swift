@@ -114,6 +114,7 @@ extension TextAnalysis {
 
     /// The block as a table; nil where its columns are not certain. Blank lines in it part rows.
     func table(_ block: TextBlock) -> TextTable? {
+        if let rows = tableOfNumberedRows(block) { return rows }
         guard block.count >= 2, block.count <= 2000 else { return nil }
         var table = ruledTable(block) ?? pipedTable(block) ?? tableWithoutBars(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
