@@ -1,6 +1,7 @@
 """Scores what the readers conclude of books against facts that somebody has read from their sources, and prints a Markdown page.
 
-    structure.py --fleuron COMMAND --facts FOLDER --books FOLDER [--only NAMES] [--list] [--leave-out RULES] [--results FILE]
+    structure.py --fleuron COMMAND --facts FOLDER --books FOLDER [--only NAMES] [--half fitted|reported] [--list] [--leave-out RULES]
+                 [--results FILE]
 
 The facts are those of Tests/FleuronTests/StructureFacts, whose README says what they mean; the books lie in folders of their names.
 
@@ -9,6 +10,9 @@ the other. The title on the title page is none. Levels: a heading counts if it i
 is the number of headings that are open round it, so that a book whose first level is h2 begins with 1. Fields: title, author and language
 of the metadata. Title page: lines of the source in `section.title-page` against the lines of the facts that hold text. Roles: of the
 thirty drawn blocks, by the elements round the block's first words.
+
+Thresholds are fitted to the first, third, ... of the books in the order of their files, and reported on the second, fourth, ...: both halves
+have lines of their own, and --half reads one of them only.
 
 With --leave-out each of the rules with these ids ("all": each in the registry, Sources/GutenbergReaders/ReadingRule.swift) is left out in
 turn, and what is printed is what it adds: the scores with it less those without it, and how many books are read otherwise.
@@ -261,12 +265,18 @@ def row(name, result):
 MEASURES = ["headings", "levels", "fields", "title page", "roles"]
 
 
+HALVES = ["fitted", "reported"]
+
+
 def facts_of_books(arguments):
     """The books that are wanted, with their form and the facts of it."""
     for form in ("text", "html"):
-        for path in sorted(glob.glob(os.path.join(arguments.facts, "*.json"))):
+        for place, path in enumerate(sorted(glob.glob(os.path.join(arguments.facts, "*.json")))):
             with open(path, encoding="utf-8") as file:
                 book = json.load(file)
+            book["half"] = HALVES[place % 2]
+            if arguments.half and arguments.half != book["half"]:
+                continue
             if form in book and (not arguments.only or any(name in book["book"] for name in arguments.only.split(","))):
                 yield form, book
 
@@ -310,6 +320,7 @@ def main():
     parser.add_argument("--facts", required=True)
     parser.add_argument("--books", required=True)
     parser.add_argument("--only", help="names of books or parts of them, with commas")
+    parser.add_argument("--half", choices=HALVES, help="the books that thresholds are fitted to, or the others")
     parser.add_argument("--list", action="store_true", help="what was missed, what should not be there, wrong levels and wrong roles")
     parser.add_argument("--leave-out", metavar="RULES", help="ids of rules with commas, or all: say what each of them adds")
     parser.add_argument("--results", help="the file to write the page to")
@@ -318,14 +329,13 @@ def main():
         return publish(what_rules_add(arguments), arguments.results)
     page = []
     for form in ("text", "html"):
-        total = {measure: Tally() for measure in MEASURES}
-        means, rows, books = collections.Counter(), [], 0
+        results, means, rows, books = collections.defaultdict(list), collections.Counter(), [], 0
         for book in [book for own, book in facts_of_books(arguments) if own == form]:
             result = score(arguments.fleuron, book, book[form], arguments.books)
             books += 1
             rows.append(row(book["book"], result))
+            results[book["half"]].append(result)
             for measure in MEASURES:
-                total[measure].add(result[measure])
                 means[measure] += result[measure].f1
             if arguments.list:
                 for fact in result["missed"]:
@@ -343,7 +353,9 @@ def main():
         page += [
             f"## {'Plain text' if form == 'text' else 'HTML'}: {books} books", "",
             "| book | headings: precision | recall | F1 | levels: precision | recall | F1 | fields | title page: F1 | roles |",
-            "|---|---|---|---|---|---|---|---|---|---|", *rows, row("**all together**", total),
+            "|---|---|---|---|---|---|---|---|---|---|", *rows,
+            *[row(f"**{half} half**", totals(results[half])) for half in HALVES if results[half]],
+            row("**all together**", totals([result for half in HALVES for result in results[half]])),
             "| **mean of the books** | | | " + f"{means['headings'] / books:.3f} | | | {means['levels'] / books:.3f} | "
             + f"{means['fields'] / books:.3f} | {means['title page'] / books:.3f} | {means['roles'] / books:.3f} |", "",
         ]
