@@ -51,6 +51,14 @@ struct LineGridTests {
         #expect(offset(last.y) == 0)
     }
 
+    /// A line less on the page would be worse.
+    @Test func aPageWithoutRoomForItEndsBetweenTheLines() throws {
+        let body = "<p>\(SetPages.lines(1...4))</p><div class=quotation>\(SetPages.lines(5...12))</div>"
+        let set = try set(body, "@page { size: 200pt 126pt }")
+        #expect(set.pages[0].lines.count == 8 && set.gaps()[3] == 18)
+        #expect(try self.set(body, "@page { size: 200pt 132pt }").gaps()[3] == 24)
+    }
+
     @Test func aPictureStandsInTheMiddleOfItsWhite() throws {
         let body = "<p>1</p><img src=a.png><p>2</p>"
         let set = try set(body, images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])

@@ -71,7 +71,7 @@ struct LineGrid: Sendable {
             next += 1
         }
         // What the list ends with need not end on a line.
-        guard page.end < contentEnd else { return }
+        guard page.end < contentEnd, !page.endsOffGrid else { return }
         let missing = missing(prefix[page.end] &- prefix[page.start] &+ extra)
         guard missing > 0, let space = lastSpace(from: start, to: page.end) else { return }
         body(space, space + 1, missing)

@@ -135,8 +135,8 @@ struct PageEnds: Sendable {
                     continue
                 }
             }
-            let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = page.height - list.height(range)
+            var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
+            let room = room(for: &range, of: list, page, hasInsertions: hasInsertions)
             if room < 0 {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
@@ -162,6 +162,17 @@ struct PageEnds: Sendable {
         // With notes that are not to be cut a short page is better than a note on the wrong one.
         if isEmpty, let longest { found(longest) }
         return overfull ?? page.limit
+    }
+
+    /// What the lines of a page leave free. Where there is no room for what the page ends with on the lines of the grid, it stands where it
+    /// would without; above notes it may stand anywhere.
+    @inline(__always)
+    func room(for range: inout VerticalList.PageRange, of list: VerticalList, _ page: Page, hasInsertions: Bool) -> Int64 {
+        range.endsOffGrid = hasInsertions
+        let room = page.height - list.height(range)
+        if room >= 0 || list.grid == nil || hasInsertions { return room }
+        range.endsOffGrid = true
+        return page.height - list.height(range)
     }
 
     func end(

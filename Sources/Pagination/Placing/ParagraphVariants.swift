@@ -74,8 +74,8 @@ extension PageEnds {
                 index += 1
                 continue
             }
-            let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = page.height - list.height(range)
+            var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
+            let room = room(for: &range, of: list, page, hasInsertions: hasInsertions)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
             let natural = hasInsertions && room >= 0 ? fit(page, list, upTo: index, room: room).map { Boxed($0) } : nil

@@ -34,6 +34,8 @@ struct VerticalList: Sendable {
     struct PageRange: Sendable, Equatable {
         var start: Int
         var end: Int
+        /// What it ends with need not stand on the lines of the grid: there is no room for that, or notes stand below it.
+        var endsOffGrid = false
     }
 
     /// - Parameters:
