@@ -64,7 +64,8 @@ struct LineGridTests {
         let set = try set(body, images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])
         #expect(set.gaps() == [72])
         let top = set.images[0][0].rect.minY.points, before = set.pages[0].lines[0].y
-        let plain = try self.set(body, "html { line-snap: none }", images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])
+        let plain = try self.set(
+            body, "html { line-snap: none }", images: ["a.png": Size(width: Length(points: 40), height: Length(points: 29))])
         #expect(plain.gaps() == [65])
         #expect(abs(top - before - (plain.images[0][0].rect.minY.points - plain.pages[0].lines[0].y) - 3.5) < 0.01)
     }

@@ -12,8 +12,10 @@ struct PageWeightTests {
 
     /// How many lines stand on each page.
     private func counts(_ body: String, _ css: String = "") throws -> [Int] {
-        try SetPages(body, css: "@page { @footnote { margin: 0; border: none; padding: 0 } } html { -fleuron-paragraph-looseness: none }" + css)
-            .pages.map(\.lines.count)
+        try SetPages(
+            body, css: "@page { @footnote { margin: 0; border: none; padding: 0 } } html { -fleuron-paragraph-looseness: none }" + css
+        )
+        .pages.map(\.lines.count)
     }
 
     private func text(_ count: Int) -> String { SetPages.lines(1...count) }

@@ -57,7 +57,8 @@ struct LineGrid: Sendable {
     /// Where room is missing on a page.
     /// - Parameter body: is given the first item that may get it, the item in front of which it has to be, and the room.
     @inline(__always)
-    func forEachCorrection(of page: VerticalList.PageRange, _ prefix: [Int64], _ body: (_ first: Int, _ end: Int, _ height: Int64) -> Void) {
+    func forEachCorrection(of page: VerticalList.PageRange, _ prefix: [Int64], _ body: (_ first: Int, _ end: Int, _ height: Int64) -> Void)
+    {
         var extra: Int64 = 0, start = page.start
         var next = Self.first(in: snapping, from: page.start + 1)
         while next < snapping.count, snapping[next] < page.end {
