@@ -168,7 +168,10 @@ let package = Package(
         tests("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles"]),
         tests(
             "Pagination",
-            ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists"]),
+            [
+                "Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "Typefaces", "TextLayout", "DisplayLists",
+                "FontFixtures",
+            ]),
         tests(
             "Fleuron",
             [

@@ -38,6 +38,8 @@ package struct Layout: Sendable {
     let imageSizes: [Size?]
     let copiedRuns: [Int32]
     let contents: InlineContents
+    /// Of expanded lines in faces with a width axis; nil for none.
+    let widthShapes: WidthShapes?
     /// Detached boxes, by their index in the tree.
     let detached: [Fragment]
     /// Of the page for which it was asked.
@@ -68,7 +70,7 @@ package struct Layout: Sendable {
                     styles: styles, names: names, detached: detached,
                     lines: LinePainter(
                         text: text, tree: tree, copiedRuns: copiedRuns, colors: colors, effects: effects, contents: contents,
-                        styles: styles, images: styleImages, imageSizes: imageSizes),
+                        styles: styles, images: styleImages, imageSizes: imageSizes, widthShapes: widthShapes),
                     firstLines: firstLines))
             return range.map { painter.paint(pages[$0], number: $0, openAtStart: openAtStart[$0]) }
         }

@@ -170,12 +170,13 @@ package struct LayoutEngine {
         reportMovedNotes(of: pages)
         reportPageFloats()
         let outline = Outline.entries(of: pages, flow: flow, tree: tree)
+        let widthShapes = WidthShapes(&text)
         timings.pages = clock.lap()
         return Layout(
             text: text, pages: pages, outline: outline, timings: timings, flow: flow, tree: tree, styles: styled.styles,
             names: styled.document.names, pageRules: styled.pages, canvas: styled.canvas, furniture: furniture, colors: resolver.colors,
             effects: resolver.effects, styleImages: images, imageSizes: contained.images.natural, copiedRuns: copiedRuns,
-            contents: contents, detached: detached, explanation: explanation)
+            contents: contents, widthShapes: widthShapes, detached: detached, explanation: explanation)
     }
 
     /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,

@@ -1,5 +1,7 @@
 import DisplayLists
+import FontFixtures
 import Testing
+import Typefaces
 
 @testable import Pagination
 
@@ -29,6 +31,27 @@ struct FontExpansionTests {
         #expect(spaced.contains { $0.letterSpace != 0 })
         // One per cent of ten points.
         #expect(spaced.allSatisfy { abs($0.letterSpace) <= 6_554 && $0.expansion == 0 })
+    }
+
+    /// Instances of the face stand in for it, so that nothing is scaled.
+    @Test func aFaceWithAWidthAxisIsExpandedAlongIt() throws {
+        var library = FontLibrary()
+        try library.addFile(bytes: VariableFont.bytes, name: "variable.ttf", family: "Variable", weights: nil)
+        let fonts = FontTable(library: library)
+        let words = (0..<40).map { ["HxH", "x", "Hxx", "xHHxx", "HH"][($0 * 7 + $0 / 5) % 5] }.joined(separator: " ")
+        let set = try SetPages(
+            "<p style='font-family: Variable; font-stretch: 150%; text-align: justify; -fleuron-font-expansion: 2%; -fleuron-tolerance: 5000'>\(words)</p>",
+            fonts: fonts)
+        let list = set.lists[0]
+        #expect(list.shapes.allSatisfy { $0.expansion == 0 })
+        let places = Set(list.shapes.map { fonts[set.layout.shapes[$0.shape].font].face.path })
+        #expect(places.contains { $0.contains("wdth") } && places.count <= 17, "\(places)")
+        // Justified lines end where they did: less than a step of their letters' width away.
+        let lines = Dictionary(grouping: list.shapes, by: \.y).values.map { $0.sorted { $0.x < $1.x } }.sorted { $0[0].y < $1[0].y }
+        for line in lines.dropLast() {
+            let last = line[line.count - 1], end = Double(last.x + set.layout.shapes[last.shape].width) / 65_536
+            #expect(abs(end - 190) < 0.25, "a line ends at \(end)")
+        }
     }
 
     @Test func raggedLinesAreLeftAlone() throws {

@@ -66,7 +66,10 @@ struct SetPages {
     /// - Parameters:
     ///   - sizes: natural sizes of pictures in points, by their paths; others cannot be had.
     ///   - outline: of what is opaque in them.
-    init(_ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:], outline: Path? = nil) throws {
+    init(
+        _ body: String, css: String = "", workers: Int = 1, images sizes: [String: Size] = [:], outline: Path? = nil,
+        fonts: FontTable = FontTable()
+    ) throws {
         var diagnostics = Diagnostics()
         let source = SourceText(name: "test.html", text: Array("<!DOCTYPE html><html><body>\(body)</body></html>".utf8))
         var texts = SourceTexts()
@@ -81,7 +84,7 @@ struct SetPages {
         }
         let styled = StyleEngine.style(document: document, sheets: parsed, diagnostics: &diagnostics)
         let layout = try LayoutEngine.layOut(
-            styled, fonts: FontTable(), hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil },
+            styled, fonts: fonts, hyphenators: HyphenationDictionaries(), canRead: { sizes[$0.path] != nil },
             imageSizes: { sizes[$0.path] },
             outlines: { _, _ in outline }, workers: workers, diagnostics: &diagnostics)
         let lists = layout.displayLists(workers: workers)

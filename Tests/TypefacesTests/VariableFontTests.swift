@@ -25,6 +25,31 @@ import Testing
 
     private static let weight: UInt32 = 0x7767_6874, width: UInt32 = 0x7764_7468
 
+    @Test func lettersWidenAlongTheWidthAxis() throws {
+        let table = try Self.table()
+        var diagnostics = Diagnostics()
+        func font(width: Double) throws -> FontID {
+            var request = FontRequest(families: ["Variable"], size: 10 * 65_536)
+            request.width = width
+            return try table.font(for: request, diagnostics: &diagnostics)
+        }
+        func advance(_ id: FontID) -> Int32 { table[id].face.advance(of: table[id].face.glyph(for: 0x78)) }
+        let usual = try font(width: 150), natural = advance(usual)
+        #expect(natural == 600 && table.hasWidthAxis(usual))
+        let wide = try #require(table.widthInstance(of: usual, expansion: 190))
+        let narrow = try #require(table.widthInstance(of: usual, expansion: -200))
+        #expect((advance(wide), advance(narrow)) == (612, 588))
+        // In steps, so that a book has few instances.
+        #expect(table.widthInstance(of: usual, expansion: 205) == wide)
+        #expect(table.widthInstance(of: usual, expansion: 10) == nil)
+        // From where the style has it, as far as the axis goes.
+        let condensed = try font(width: 120)
+        let wider = try #require(table.widthInstance(of: condensed, expansion: 100))
+        #expect(abs(Double(advance(wider)) / Double(advance(condensed)) - 1.01) < 0.004)
+        #expect(try table.widthInstance(of: font(width: 200), expansion: 100) == nil)
+        #expect(try table.widthInstance(of: font(width: 50), expansion: -100) == nil)
+    }
+
     @Test func weightAndWidthOfTheStyleGoToTheirAxes() throws {
         let table = try Self.table()
         let regular = try letter(table) { _ in }

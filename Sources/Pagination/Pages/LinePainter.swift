@@ -19,6 +19,7 @@ struct LinePainter {
     /// The natural sizes of the pictures of the document.
     private let imageSizes: [Size?]
     private let effects: [TextEffect]
+    private let widthShapes: WidthShapes?
     private var effectPainter: TextEffectPainter?
     private let reader: LineReader
     /// Of the line in hand.
@@ -58,8 +59,9 @@ struct LinePainter {
     init(
         text: TypesetText, tree: BoxTree, copiedRuns: [Int32], colors: [Color], effects: [TextEffect], contents: InlineContents,
         styles: [ComputedStyle],
-        images: StyleImages, imageSizes: [Size?]
+        images: StyleImages, imageSizes: [Size?], widthShapes: WidthShapes?
     ) {
+        self.widthShapes = widthShapes
         self.imageSizes = imageSizes
         self.effects = effects
         self.images = images
@@ -219,10 +221,11 @@ struct LinePainter {
             let index = isRightToLeft ? first + count - 1 - number : first + number
             let shape = text.words.shapes.shapes[Int(index)]
             if isRightToLeft { shown.skipBack(shape) }
-            append(index, style, styleIndex, x: x, at: shown.offset, pen, &list)
+            let widthShape = isExpanded ? widthShapes?[index, line.expansion] : nil
+            append(widthShape ?? index, style, styleIndex, x: x, at: shown.offset, pen, &list)
             if !isRightToLeft { shown.skip(shape) }
             if isExpanded {
-                if style.isVisible { expand(&list.shapes[list.shapes.count - 1], shape, line) }
+                if style.isVisible { expand(&list.shapes[list.shapes.count - 1], shape, line, isScaled: widthShape == nil) }
                 x += line.advance(of: shape, in: text.words.shapes)
             } else {
                 x += Int64(shape.width)
@@ -230,8 +233,8 @@ struct LinePainter {
         }
     }
 
-    private func expand(_ placed: inout PlacedShape, _ shape: Shape, _ line: Line) {
-        placed.expansion = line.expansion
+    private func expand(_ placed: inout PlacedShape, _ shape: Shape, _ line: Line, isScaled: Bool) {
+        if isScaled { placed.expansion = line.expansion }
         if text.words.shapes.letterCount(of: shape) > 0 { placed.letterSpace = line.letterSpace }
     }
 

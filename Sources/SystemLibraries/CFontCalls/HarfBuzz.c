@@ -57,6 +57,7 @@
     F(hb_bool_t, hb_font_get_nominal_glyph, (hb_font_t *font, hb_codepoint_t unicode, hb_codepoint_t *glyph), (font, unicode, glyph))                 \
     F(void, hb_font_make_immutable, (hb_font_t *font), (font))                                                                                        \
     F(void, hb_font_set_scale, (hb_font_t *font, int x_scale, int y_scale), (font, x_scale, y_scale))                                                 \
+    F(void, hb_font_set_variations, (hb_font_t *font, const hb_variation_t *variations, unsigned int count), (font, variations, count))               \
     F(hb_language_t, hb_language_from_string, (const char *str, int len), (str, len))                                                                 \
     F(hb_codepoint_t, hb_map_get, (const hb_map_t *map, hb_codepoint_t key), (map, key))                                                              \
     F(hb_ot_layout_glyph_class_t, hb_ot_layout_get_glyph_class, (hb_face_t *face, hb_codepoint_t glyph), (face, glyph))                               \

@@ -61,6 +61,8 @@ extension FontTable {
         var coverage = CoverageReport()
         /// Variable faces made static.
         var instances: [InstanceKey: Face] = [:]
+        /// Fonts further along the width axis of their face; nil where there is none so far.
+        var widthInstances: [WidthKey: FontID?] = [:]
         var analyses: [WordAnalysis.Key: WordAnalysis] = [:]
         /// Diagnostics of the request under way.
         var pending: [Diagnostic] = []
