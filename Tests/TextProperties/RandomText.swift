@@ -7,7 +7,7 @@ public struct RandomText {
     /// Paragraphs of all kinds of words in all kinds of attributes.
     public let text: StyledText
     /// Columns, outlines, columns with parts cut out, shapes in code: one to three of them.
-    public let containers: [TextContainer]
+    public private(set) var containers: [TextContainer]
     public let behavior: TypesetterBehavior
 
     public init(seed: UInt64) {
@@ -34,6 +34,12 @@ public struct RandomText {
 
     public mutating func isLucky(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
     public mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
+
+    /// Other shapes for the same text.
+    public mutating func takeOtherContainers() { containers = Self.containers(&random) }
+
+    /// Makes the first of the containers wider or narrower.
+    public mutating func widenFirstContainer() { containers[0].size.width *= Double(number(2..<7)) / 4 }
 
     /// Changes some of a text or of its attributes.
     public mutating func edit(_ storage: TextStorage) {

@@ -8,7 +8,7 @@ public enum TextProperty: String, CaseIterable, Sendable {
     case noTextIsLost
     /// A box of the measured size shows all of a text, if its indents leave it any room.
     case measuredSizeHoldsAll
-    /// After any edits and questions a layout is that of the text as it is.
+    /// After any edits and questions, and in other containers, a layout is that of the text as it is.
     case incrementalEqualsFresh
     /// What is taken back is as it was, and what is done again as it was before it was taken back.
     case undoRestores
@@ -114,8 +114,17 @@ extension RandomText {
             edit(storage)
             if isLucky(3) { layout.typesetterBehavior = isLucky(2) ? .firstFit : behavior }
         }
-        let fresh = self.layout(storage.styledText(storage.range), behavior: layout.typesetterBehavior)
-        return Picture(layout).difference(Picture(fresh))
+        let text = storage.styledText(storage.range)
+        if let difference = Picture(layout).difference(Picture(self.layout(text, behavior: layout.typesetterBehavior))) { return difference }
+        // Other containers, and then one of them in another size.
+        takeOtherContainers()
+        layout.containers = containers
+        if isLucky(2) {
+            ask(layout)
+            widenFirstContainer()
+            layout.containers[0] = containers[0]
+        }
+        return Picture(layout).difference(Picture(self.layout(text, behavior: layout.typesetterBehavior))).map { "other containers: \($0)" }
     }
 
     /// A question of any kind.

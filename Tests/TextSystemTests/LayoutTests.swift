@@ -273,6 +273,19 @@ import TextSamples
         }
     }
 
+    @Test func inOtherContainersTheLinesAreThoseOfAFreshLayout() {
+        let text = "a well-known word of incomprehensibilities, whenever considerable because https://example.org/a/b"
+        for width in stride(from: 30.0, through: 150, by: 2) {
+            let column = TextContainer(width: width)
+            for containers in [[TextContainer(width: width, height: 40), TextContainer(width: width * 2)], [TextContainer(width: width * 1.5)]] {
+                let layout = Sample.layout(text, in: [column])
+                layout.ensureLayout()
+                layout.containers = containers
+                #expect(layout.texts() == Sample.layout(text, in: containers).texts(), "width \(width)")
+            }
+        }
+    }
+
     @Test func exclusionsOutsideChangeNothing() {
         var container = TextContainer(width: 200)
         let plain = Sample.layout(Sample.pride, in: [container]).texts()

@@ -63,6 +63,30 @@ import TextSamples
         }
     }
 
+    /// What reaches above a first line that is lower than its letters takes no room.
+    @Test(arguments: [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingTail])
+    func theSizeHoldsLinesThatAreLowerThanTheirLetters(mode: ParagraphStyle.LineBreakMode) {
+        for behavior in [TypesetterBehavior.totalFit, .firstFit] {
+            let text = indented {
+                ($0.maximumLineHeight, $0.lineBreakMode, $0.typesetterBehavior) = (8, mode, behavior)
+            }
+            let size = text.size
+            #expect(size.height == 8 && holds(text, size))
+        }
+    }
+
+    /// Two line separators in a row have an empty line between them.
+    @Test(arguments: ["a\u{2028}\u{2028}considerable considerable", "a\u{2028} \u{2028} considerable\tconsiderable"])
+    func theSizeHoldsEmptyLinesInsideAParagraph(string: String) {
+        for mode in [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping] {
+            for alignment in [ParagraphStyle.Alignment.left, .justified, .right] {
+                let text = StyledText(string, .body(11) { ($0.lineBreakMode, $0.alignment) = (mode, alignment) })
+                let layout = LayoutManager(TextStorage(text), containers: [TextContainer(size: text.size)])
+                #expect(layout.overflowPosition == nil && layout.lineCount == 3, "\(layout.texts())")
+            }
+        }
+    }
+
     @Test func theSizeHoldsTheIndents() {
         let plain = indented { _ in }.size.width
         #expect(abs(indented { $0.firstLineHeadIndent = 30 }.size.width - plain - 30) < 0.1)

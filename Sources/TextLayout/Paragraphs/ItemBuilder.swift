@@ -138,6 +138,8 @@ struct ItemBuilder {
                         }
                     append(.penalty(penalty), token: Int32(index))
                 case .forcedBreak:
+                    // What fills a line that holds nothing is not to be discarded with its spaces.
+                    if isAtStartOfLine { append(.box(width: 0), token: -1) }
                     append(.penalty(10_000), token: Int32(index))
                     append(.glue(.fill), token: Int32(index))
                     append(.penalty(-10_000), token: Int32(index))
@@ -162,6 +164,15 @@ struct ItemBuilder {
                 }
             }
         }
+    }
+
+    /// Nothing that stays stands behind the last forced break. O(spaces behind it).
+    private var isAtStartOfLine: Bool {
+        for item in items.reversed() {
+            guard item.isDiscardable else { return false }
+            if item.kind == .penalty, item.penalty <= -10_000 { return true }
+        }
+        return false
     }
 
     /// Adds what the first line is wider in its own style, unless that has other places to break.

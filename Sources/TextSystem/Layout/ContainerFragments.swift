@@ -163,7 +163,7 @@ struct ContainerFragments: FragmentSource {
             let offset = ascentOffset(extent, at: y)
             guard
                 let band = rooms[container].band(
-                    from: y + offset, height: extent.ascent + extent.descent, width: leastWidth(in: container), for: text)
+                    from: y + offset, height: rule.height(extent) - offset, width: leastWidth(in: container), for: text)
             else { return nil }
             if band.top == y + offset {
                 if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
@@ -176,8 +176,8 @@ struct ContainerFragments: FragmentSource {
         }
     }
 
-    /// From the top of a line to where its ascent begins. Lines set closer than their letters are high reach into the one above, but not
-    /// above the container.
+    /// From the top of a line to where the room begins that its letters take, down to the line's bottom. Lines set closer than their letters
+    /// are high reach into the one above; what reaches above the container takes no room.
     private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
 
     private func text(at cursor: FragmentCursor) -> BandText {
@@ -187,10 +187,11 @@ struct ContainerFragments: FragmentSource {
 
     func intervals(at cursor: FragmentCursor) -> [Interval] {
         let extent = extent(at: cursor)
-        let top = cursor.y + ascentOffset(extent, at: cursor.y)
+        let offset = ascentOffset(extent, at: cursor.y)
         guard
             let band = rooms[Int(cursor.container)].band(
-                from: top, height: extent.ascent + extent.descent, width: leastWidth(in: Int(cursor.container)), for: text(at: cursor))
+                from: cursor.y + offset, height: rule.height(extent) - offset, width: leastWidth(in: Int(cursor.container)),
+                for: text(at: cursor))
         else { return [] }
         let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
         return usable(band.free, Int(cursor.container), isFirst: isFirst)

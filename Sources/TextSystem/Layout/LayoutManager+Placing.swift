@@ -75,6 +75,12 @@ extension LayoutManager {
         for index in indices where hasOverfullLines(index) { paragraphs[index].measure = nil }
     }
 
+    /// Lines that were broken for columns of another measure, or where there are others now, are broken again.
+    func forgetOtherMeasures() {
+        let known = rooms.first.flatMap { room in rooms.allSatisfy { $0.hasLines(like: room) } ? measure(in: room) : nil }
+        for index in paragraphs.indices where paragraphs[index].measure != known { paragraphs[index].measure = nil }
+    }
+
     /// The lines of a paragraph are filled one by one.
     func isFilledLineByLine(_ index: Int) -> Bool { paragraphs[index].style.typesetterBehavior == .firstFit }
 

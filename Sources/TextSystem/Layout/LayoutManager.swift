@@ -35,6 +35,7 @@ public final class LayoutManager {
             rooms = containers.map(ContainerRoom.init)
             hasProviders = rooms.contains(where: \.hasProvider)
             completedContainers = 0
+            forgetOtherMeasures()
             if keepsInkInside != keptInkInside || wrapsCharacters != wrappedCharacters {
                 invalidateLayout()
             } else {

@@ -57,6 +57,21 @@ struct ParagraphStyleTests {
         #expect(hanging.lines.first?.x == 0 && hanging.lines[1].x == 0 && hanging.lines[2].x == 15 * point && hanging.lines.last?.x == 0)
     }
 
+    /// An empty line between two breaks fits as well as any: the paragraph needs none of what helps where nothing fits.
+    @Test func anEmptyLineBetweenForcedBreaksLeavesTheOthersAsTheyAre() throws {
+        for separator in ["\u{2028}\u{2028}", "\u{2028} \u{2028} ", "\u{2028}\u{2028}\u{2028}"] {
+            for measure in stride(from: Int32(90), to: 240, by: 10) {
+                func lines(_ text: String) throws -> [Line] {
+                    try set(text, measure: measure) {
+                        ($0.lineBreaking.tolerance, $0.lineBreaking.emergencyStretch) = (500, 60 * point)
+                    }.lines
+                }
+                let plain = try lines(Self.prose), parted = try lines(Self.prose + separator + Self.prose)
+                #expect(parted.suffix(plain.count).map(\.width) == plain.map(\.width), "measure \(measure)")
+            }
+        }
+    }
+
     // MARK: - Heights
 
     @Test func lineHeightsAreMultipliedAndClamped() throws {
