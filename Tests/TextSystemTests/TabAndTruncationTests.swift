@@ -31,6 +31,18 @@ import Typefaces
         #expect(abs(x("ccc", layout) - 120) < 0.01)
     }
 
+    @Test(arguments: [TypesetterBehavior.totalFit, .firstFit])
+    func stopsOfTextFromRightToLeftCountFromTheRight(behavior: TypesetterBehavior) {
+        let layout = layout("א\tבג", [TabStop(.natural, at: 60)]) {
+            ($0.baseWritingDirection, $0.typesetterBehavior) = (.rightToLeft, behavior)
+        }
+        #expect(abs(x("בג", layout) - 240) < 0.01)
+        layout.containers[0].lineFragmentPadding = 10
+        #expect(abs(x("בג", layout) - 230) < 0.01)
+        layout.containers[0].exclusionPaths = [Path(Rect(x: 0, y: 0, width: 50, height: 50))]
+        #expect(abs(x("בג", layout) - 230) < 0.01)
+    }
+
     @Test func textEndsAtARightStop() {
         let layout = layout("a\tbb words", [TabStop(.right, at: 150)])
         #expect(abs(x("words", layout, trailing: true) - 150) < 0.01)

@@ -10,6 +10,9 @@ package struct FragmentComposition: Sendable {
     /// Lines worse than the tolerance are considered as well if without them the paragraph costs as much as this: what it costs to leave a
     /// fragment empty.
     package var greatestDemerits = Int64.max
+    /// From where the stops of tabs are measured in lines that begin at the right, in the coordinates of the fragments; nil for the
+    /// paragraph's own measure.
+    package var rightEdge: Int32?
     package init() {}
 }
 
@@ -97,6 +100,7 @@ extension ParagraphComposer {
         composer.result.indices = [index]
         var paragraph = paragraph
         if let style { paragraph.style = style }
+        if let edge = composition.rightEdge { paragraph.measure = edge }
         let outcome = composer.compose(paragraph, in: source, composition)
         let fragments = composer.broken
         let parameters = parameters(

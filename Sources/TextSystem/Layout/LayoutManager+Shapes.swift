@@ -81,11 +81,12 @@ extension LayoutManager {
         let rule = LineHeightRule(layout.style)
         let style = styles.paragraphStyle(
             layout.style, isRightToLeft: layout.isRightToLeft, isInShape: true, em: layout.em,
-            tabOrigin: Int32(clamping: columnBase(of: start.container)), language: layout.language,
+            tabOrigin: layout.isRightToLeft ? 0 : Int32(clamping: columnBase(of: start.container)), language: layout.language,
             &typeset.styles)
         var composition = FragmentComposition()
         composition.isGreedy = filling != .best || isFilledLineByLine(index)
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
+        composition.rightEdge = layout.isRightToLeft ? Int32(clamping: columnEnd(of: start.container)) : 0
         var heights: [ContainerFragments.Band: LineExtent] = [:]
         var changes: [ContainerFragments.Band: Int] = [:]
         var spacings: [ContainerFragments.Band: Int64] = [:], usualSpacing: Int64 = 0
@@ -171,6 +172,12 @@ extension LayoutManager {
     func columnBase(of container: Int) -> Int64 {
         guard rooms.indices.contains(container) else { return 0 }
         return rooms[container].region.bounds.minX.scaledPoints + rooms[container].padding
+    }
+
+    /// The edge from which those of paragraphs are measured that run from right to left.
+    private func columnEnd(of container: Int) -> Int64 {
+        guard rooms.indices.contains(container) else { return 0 }
+        return rooms[container].region.bounds.maxX.scaledPoints - rooms[container].padding
     }
 
     /// The measure of the narrowest line that is too full. One that has found no room counts too: broken, its words may have room, and a
