@@ -58,7 +58,7 @@ extension Figure {
         return figure
     }
 
-    /// Fifty names in small capitals, centred, in two columns, one outlined by its range.
+    /// Fifty names in small capitals, centred, in two columns, the one that was tapped outlined.
     public static var names: Figure {
         var figure = Figure("13-names", 320, 400)
         let attributes = TextAttributes.body(10.5) {
@@ -71,11 +71,14 @@ extension Figure {
         let column = TextContainer(width: 130, height: 360)
         let layout = LayoutManager(storage, containers: [column, column])
         let origins = [Point(x: 20, y: 20), Point(x: 170, y: 20)]
-        if let range = storage.range(of: "Starbuck") {
-            for (container, rect) in layout.enclosingRects(for: range) {
-                let box = rect.offsetBy(x: origins[container].x, y: origins[container].y).insetBy(x: -5, y: 0)
-                figure.page.stroke(Path(roundedRect: box, radius: 5), .red, width: 0.8)
-            }
+        // Whichever name was tapped: each is a paragraph.
+        let tap = Point(x: 92, y: 66)
+        for (container, origin) in origins.enumerated() {
+            guard let hit = layout.hitTest(Point(x: tap.x - origin.x, y: tap.y - origin.y), in: container), hit.isInside,
+                let name = layout.boundingRect(for: storage.paragraphRange(for: hit.character), in: container)
+            else { continue }
+            let box = name.offsetBy(x: origin.x, y: origin.y).insetBy(x: -5, y: 0)
+            figure.page.stroke(Path(roundedRect: box, radius: 5), .red, width: 0.8)
         }
         for (index, origin) in origins.enumerated() { figure.page.draw(layout, container: index, at: origin) }
         figure.layouts = [layout]

@@ -180,6 +180,10 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         #expect(layout.lineCount == 50)
         #expect(layout.lineFragments(in: 0).count > 20 && layout.lineFragments(in: 1).count > 20)
         for line in layout.lineFragments { #expect(abs(line.usedRect.midX - 65) < 0.01) }
+        // What was tapped, as the figure has it: the first column begins at (20, 20).
+        let hit = try #require(layout.hitTest(Point(x: 72, y: 46), in: 0))
+        #expect(hit.isInside && layout.storage.substring(layout.storage.paragraphRange(for: hit.character)) == "Starbuck\n")
+        #expect(layout.hitTest(Point(x: -78, y: 46), in: 1)?.isInside == false)
     }
 
     @Test func numbersOfTheTableAlign() throws {
@@ -322,7 +326,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         let folder = try #require(sourceFolder)
         let article = try String(contentsOfFile: folder + "/Sources/TextSystem/TextSystem.docc/Gallery.md", encoding: .utf8)
         var shown = 0
-        for file in ["Paragraphs", "TabsAndPictures", "Shapes", "Editing"] {
+        for file in ["Paragraphs", "TabsAndPictures", "Shapes", "Editing", "Labels"] {
             let lines = try String(contentsOfFile: folder + "/Examples/GalleryFigures/\(file).swift", encoding: .utf8).split(
                 separator: "\n", omittingEmptySubsequences: false)
             for (index, line) in lines.enumerated() where line.hasPrefix("    public static var ") {
@@ -332,7 +336,7 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
                 shown += 1
             }
         }
-        #expect(shown == 26)
+        #expect(shown == 29)
     }
 }
 

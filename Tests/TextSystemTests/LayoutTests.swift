@@ -276,8 +276,8 @@ import TextSamples
     @Test func inOtherContainersTheLinesAreThoseOfAFreshLayout() {
         let text = "a well-known word of incomprehensibilities, whenever considerable because https://example.org/a/b"
         for width in stride(from: 30.0, through: 150, by: 2) {
-            let column = TextContainer(width: width)
-            for containers in [[TextContainer(width: width, height: 40), TextContainer(width: width * 2)], [TextContainer(width: width * 1.5)]] {
+            let column = TextContainer(width: width), low = TextContainer(width: width, height: 40)
+            for containers in [[low, TextContainer(width: width * 2)], [TextContainer(width: width * 1.5)]] {
                 let layout = Sample.layout(text, in: [column])
                 layout.ensureLayout()
                 layout.containers = containers

@@ -75,13 +75,14 @@ import TextSamples
         }
     }
 
-    /// Two line separators in a row have an empty line between them.
+    /// Two line separators in a row have an empty line between them, which leaves the others as they are.
     @Test(arguments: ["a\u{2028}\u{2028}considerable considerable", "a\u{2028} \u{2028} considerable\tconsiderable"])
     func theSizeHoldsEmptyLinesInsideAParagraph(string: String) {
         for mode in [ParagraphStyle.LineBreakMode.byWordWrapping, .byCharWrapping] {
-            for alignment in [ParagraphStyle.Alignment.left, .justified, .right] {
-                let text = StyledText(string, .body(11) { ($0.lineBreakMode, $0.alignment) = (mode, alignment) })
-                let layout = LayoutManager(TextStorage(text), containers: [TextContainer(size: text.size)])
+            let text = StyledText(string, .body(11) { $0.lineBreakMode = mode })
+            for more in [0, 2.0, 5, 8] {
+                let size = Size(width: text.size.width + more, height: text.size.height)
+                let layout = LayoutManager(TextStorage(text), containers: [TextContainer(size: size)])
                 #expect(layout.overflowPosition == nil && layout.lineCount == 3, "\(layout.texts())")
             }
         }
