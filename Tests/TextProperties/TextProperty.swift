@@ -115,7 +115,9 @@ extension RandomText {
             if isLucky(3) { layout.typesetterBehavior = isLucky(2) ? .firstFit : behavior }
         }
         let text = storage.styledText(storage.range)
-        if let difference = Picture(layout).difference(Picture(self.layout(text, behavior: layout.typesetterBehavior))) { return difference }
+        if let difference = Picture(layout).difference(Picture(self.layout(text, behavior: layout.typesetterBehavior))) {
+            return difference
+        }
         // Other containers, and then one of them in another size.
         takeOtherContainers()
         layout.containers = containers
