@@ -40,7 +40,10 @@ struct FontExpansionTests {
         let fonts = FontTable(library: library)
         let words = (0..<40).map { ["HxH", "x", "Hxx", "xHHxx", "HH"][($0 * 7 + $0 / 5) % 5] }.joined(separator: " ")
         let set = try SetPages(
-            "<p style='font-family: Variable; font-stretch: 150%; text-align: justify; -fleuron-font-expansion: 2%; -fleuron-tolerance: 5000'>\(words)</p>",
+            "<p>\(words)</p>",
+            css: """
+                p { font-family: Variable; font-stretch: 150%; text-align: justify; -fleuron-font-expansion: 2%; -fleuron-tolerance: 5000 }
+                """,
             fonts: fonts)
         let list = set.lists[0]
         #expect(list.shapes.allSatisfy { $0.expansion == 0 })

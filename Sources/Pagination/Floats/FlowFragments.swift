@@ -114,8 +114,8 @@ struct FlowFragments: FragmentSource {
         return max(y, bottom)
     }
 
-    /// No stretch at a height that is used is narrower. All of a stretch of heights without it is passed over at once, where it would be looked
-    /// through down to the finest.
+    /// No stretch at a height that is used is narrower. All of a stretch of heights without it is passed over at once, where it would be
+    /// looked through down to the finest.
     private func leastRoom(at y: Int64) -> Int64 {
         let width = obstacles.measure(measure, at: y).width - indents.tail
         guard width > min(indents.first, indents.rest) else { return .max }

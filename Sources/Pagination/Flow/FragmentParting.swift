@@ -56,7 +56,8 @@ extension Fragment {
     private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 
     /// What lies between two heights: lines by their tops, boxes and borders cut. Clips keep their indices.
-    /// - Parameter gap: below the bottom, where nothing but boxes should be: a line that begins in it all the same is part of what is above.
+    /// - Parameter gap: below the bottom, where nothing but boxes should be: a line that begins in it all the same is part of what is
+    ///   above.
     func slice(_ top: Int64, _ bottom: Int64, gap: Int64 = 0) -> Fragment {
         if top == 0 && bottom == height { return self }
         var part = Fragment()

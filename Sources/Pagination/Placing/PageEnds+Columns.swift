@@ -265,7 +265,7 @@ extension PageEnds {
             let new = ColumnWay(
                 start: next, cost: cost, column: column, previous: way, shortness: shortness, height: max(all[way].height, column.height),
                 isComplete: next.next >= filling.end && next.owed.isEmpty)
-            if let same = ways.firstIndex(where: { all[$0].start.next == next.next && all[$0].start.owed == next.owed }) {
+            if let same = ways.firstIndex(where: { all[$0].start == next }) {
                 guard cost.total < all[ways[same]].cost.total else { return }
                 ways[same] = all.count
             } else {

@@ -164,8 +164,8 @@ final class StretchPlacer {
         }
     }
 
-    /// The cheapest way from one state of a list of lines to another, with which a spread begins and nothing is owed; nil if no way is within
-    /// the rules.
+    /// The cheapest way from one state of a list of lines to another, with which a spread begins and nothing is owed; nil if no way is
+    /// within the rules.
     /// - Parameter end: nil for the end of the list.
     func way(
         in list: VerticalList, from start: PlacementState, to end: PlacementState?, _ knownEnds: inout KnownEnds

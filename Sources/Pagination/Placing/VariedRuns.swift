@@ -1,4 +1,5 @@
 import Boxes
+import Markup
 import TextLayout
 
 /// A run of pages of a stretch that is placed once more, with more paragraphs in a line more or fewer: whole spreads, at whose ends nothing
@@ -43,6 +44,14 @@ private struct PageRun {
     }
 }
 
+extension [PageRun] {
+    /// Whether one of them, which are in the order of the list, holds all of some items. O(log n).
+    fileprivate func holdsWhole(_ items: Range<Int>) -> Bool {
+        let index = partitioningIndex { $0.items.upperBound >= items.upperBound }
+        return index < count && self[index].items.lowerBound <= items.lowerBound
+    }
+}
+
 extension StretchPlacing {
     /// Places those pages of a list once more that end a line and a half short, or not level with the page they face, and the pages around
     /// them: with all paragraphs, those that pages end in too, and where that is not enough with looser ones.
@@ -52,19 +61,18 @@ extension StretchPlacing {
         _ text: TypesetText, workers: Int
     ) -> [PlacedList?] {
         var result = usual
-        for (breadth, reach) in [(VariantBreadth.usual, 6), (.wide, 12), (.wide, Self.farReach)] {
-            let runs = natural.indices.map { self.runs(in: result[$0]?.pages ?? natural[$0], reach: reach, stretch.list) }
-            let wanted = stretch.spans.indices.filter { span in
-                let items = stretch.spans[span].items
-                return runs.contains { $0.contains { $0.items.lowerBound <= items.lowerBound && items.upperBound <= $0.items.upperBound } }
+        for (breadth, reach, isForFew) in [(VariantBreadth.usual, 6, false), (.wide, 12, false), (.wide, 48, true)] {
+            let runs = natural.indices.map { side in
+                self.runs(in: result[side]?.pages ?? natural[side], reach: reach, isForFew: isForFew, stretch.list)
             }
+            let wanted = stretch.spans.indices.filter { span in runs.contains { $0.holdsWhole(stretch.spans[span].items) } }
             guard !wanted.isEmpty else { break }
             let (variants, flexible) = flexibleParagraphs(stretch, wanted, breadth, areParted: true, text, workers: workers)
             guard !flexible.isEmpty else { continue }
             var list = stretch.list
             list.flexible = flexible.map(\.paragraph)
             var knownEnds = KnownEnds(areKept: runs.count { !$0.isEmpty } > 1)
-            for side in natural.indices {
+            for side in natural.indices where !runs[side].isEmpty {
                 var placed = result[side] ?? PlacedList(list: stretch.list, pages: natural[side])
                 var all = placed.variants ?? ParagraphVariants()
                 let firstWay = all.append(variants)
@@ -83,14 +91,11 @@ extension StretchPlacing {
         return result
     }
 
-    /// Of runs around pages that nothing nearer helps.
-    private static var farReach: Int { 48 }
-
     /// The runs of pages that lack something.
-    private func runs(in pages: [StretchPlacer.PlacedWithState], reach: Int, _ list: VerticalList) -> [PageRun] {
+    /// - Parameter isForFew: none where much is lacking. That is the text's nature: verse, or notes on all pages.
+    private func runs(in pages: [StretchPlacer.PlacedWithState], reach: Int, isForFew: Bool, _ list: VerticalList) -> [PageRun] {
         let lacking = lacks(in: pages, list, endsStretch: true)
-        // Where much is lacking that is the text's nature: verse, or notes on all pages.
-        if reach == Self.farReach, pages.count > Self.farReach, lacking.count * 16 > pages.count { return [] }
+        if isForFew, pages.count > reach, lacking.count * 16 > pages.count { return [] }
         return PageRun.runs(around: lacking, reach: reach, of: pages, in: list).map { run in
             var run = run
             run.lacks = lacking.count { run.pages.contains($0) }
@@ -98,7 +103,8 @@ extension StretchPlacing {
         }
     }
 
-    /// The pages that end more than a line and a half short, and the right ones of spreads that are not level, ascending; a page may be both.
+    /// The pages that end more than a line and a half short, and the right ones of spreads that are not level, ascending; a page may be
+    /// both.
     /// - Parameter endsStretch: the last one is compared with nothing.
     private func lacks(in pages: [StretchPlacer.PlacedWithState], _ list: VerticalList, endsStretch: Bool) -> [Int] {
         /// Notes stand at the foot, whatever is above them.

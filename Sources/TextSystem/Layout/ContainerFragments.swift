@@ -176,8 +176,8 @@ struct ContainerFragments: FragmentSource {
         }
     }
 
-    /// From the top of a line to where the room begins that its letters take, down to the line's bottom. Lines set closer than their letters
-    /// are high reach into the one above; what reaches above the container takes no room.
+    /// From the top of a line to where the room begins that its letters take, down to the line's bottom. Lines set closer than their
+    /// letters are high reach into the one above; what reaches above the container takes no room.
     private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
 
     private func text(at cursor: FragmentCursor) -> BandText {

@@ -82,7 +82,8 @@ import Testing
         let (_, _, diagnostics) = try read(
             PublicationFiles(
                 manifest:
-                    "<item id='a' href='a.pdf' media-type='application/pdf' fallback='b'/><item id='b' href='b.pdf' media-type='application/pdf' fallback='a'/>",
+                    "<item id='a' href='a.pdf' media-type='application/pdf' fallback='b'/>"
+                    + "<item id='b' href='b.pdf' media-type='application/pdf' fallback='a'/>",
                 spine: "<itemref idref='a'/><itemref idref='one.xhtml'/><itemref idref='one.xhtml'/>"))
         #expect(diagnostics.contains { $0.message.contains("circle") })
         #expect(diagnostics.contains { $0.message.contains("twice") })
@@ -99,7 +100,8 @@ import Testing
     @Test func encryptedTextIsRefusedAndFontsAreNot() throws {
         func encryption(_ uri: String, _ algorithm: String) -> String {
             "<encryption xmlns='urn:oasis:names:tc:opendocument:xmlns:container'><EncryptedData xmlns='http://www.w3.org/2001/04/xmlenc#'>"
-                + "<EncryptionMethod Algorithm='\(algorithm)'/><CipherData><CipherReference URI='\(uri)'/></CipherData></EncryptedData></encryption>"
+                + "<EncryptionMethod Algorithm='\(algorithm)'/><CipherData><CipherReference URI='\(uri)'/></CipherData>"
+                + "</EncryptedData></encryption>"
         }
         var publication = PublicationFiles()
         publication.set("META-INF/encryption.xml", encryption("OEBPS/one.xhtml", "http://www.w3.org/2001/04/xmlenc#aes128-cbc"))

@@ -49,8 +49,8 @@ extension TextAnalysis {
         return nil
     }
 
-    /// The block above a number; behind a picture, a remark in brackets, or the number of one of several paragraphs below one title, the one
-    /// above these.
+    /// The block above a number; behind a picture, a remark in brackets, or the number of one of several paragraphs below one title, the
+    /// one above these.
     private func titlePlace(above number: Int) -> Int {
         var place = number - 1
         while place > bookBlocks.lowerBound, isBracketedRemark(place) || isLoneNumeral(place) || isIllustration(place) { place -= 1 }
