@@ -159,7 +159,7 @@ struct ItemStacking {
     }
 
     /// - Parameter lines: those of the typeset text.
-    mutating func place(_ item: FlowItem, lines: [Line]) -> Placed {
+    mutating func place(_ item: FlowItem, lines: LineList) -> Placed {
         if isBetweenColumns { return .nothing }
         defer { y += item.height }
         let x = Int64(item.x) + shift.x, top = y + shift.y

@@ -88,7 +88,7 @@ extension TypesetText {
     }
 
     /// Drops the lines that were set last.
-    package mutating func removeLines(from index: Int) { lines.removeSubrange(index...) }
+    package mutating func removeLines(from index: Int) { lines.removeLines(from: index) }
 }
 
 extension ParagraphComposer {

@@ -73,7 +73,7 @@ package struct TypesetText: Sendable {
     /// Embedding levels of the tokens of paragraphs that hold text running from right to left.
     package private(set) var levels: [UInt8] = []
     package internal(set) var words = WordTable()
-    package internal(set) var lines: [Line] = []
+    package internal(set) var lines = LineList()
     /// How the tokens of irregular lines are set (`Line.settingStart`).
     package internal(set) var settings: [TokenSetting] = []
     /// Offsets in `text` at which no line may begin, ascending for each paragraph (`forbidBreaks`).

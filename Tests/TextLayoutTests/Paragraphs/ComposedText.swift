@@ -74,18 +74,18 @@ struct ComposedText {
         text.compose(Array(text.paragraphs.indices), workers: 1)
     }
 
-    var lines: [Line] { text.lines }
+    var lines: LineList { text.lines }
 
     /// The same paragraphs composed anew after a change.
     func recomposed(_ change: (inout TypesetText) -> Void) -> ComposedText {
         var copy = self
-        copy.text.lines = []
+        copy.text.removeLines(from: 0)
         change(&copy.text)
         copy.text.compose(Array(copy.text.paragraphs.indices), workers: 1)
         return copy
     }
 
-    func lines(of paragraph: Int) -> ArraySlice<Line> {
+    func lines(of paragraph: Int) -> Slice<LineList> {
         let entry = text.paragraphs[paragraph]
         return text.lines[Int(entry.lineStart)..<Int(entry.lineStart + entry.lineCount)]
     }

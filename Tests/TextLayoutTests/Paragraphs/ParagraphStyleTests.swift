@@ -61,7 +61,7 @@ struct ParagraphStyleTests {
     @Test func anEmptyLineBetweenForcedBreaksLeavesTheOthersAsTheyAre() throws {
         for separator in ["\u{2028}\u{2028}", "\u{2028} \u{2028} ", "\u{2028}\u{2028}\u{2028}"] {
             for measure in stride(from: Int32(90), to: 240, by: 10) {
-                func lines(_ text: String) throws -> [Line] {
+                func lines(_ text: String) throws -> LineList {
                     try set(text, measure: measure) {
                         ($0.lineBreaking.tolerance, $0.lineBreaking.emergencyStretch) = (500, 60 * point)
                     }.lines
