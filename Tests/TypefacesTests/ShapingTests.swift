@@ -105,6 +105,20 @@ struct ShapingTests {
         #expect(table.coverageDiagnostics().map(\.code) == [.fallbackFont])
     }
 
+    /// U+2728, of the dingbats, is in none of the tests' fonts; nor is a Chinese letter, which an asterisk could not stand for.
+    @Test func anAsteriskStandsForAnOrnamentThatNoFontHas() throws {
+        let (table, id, _) = try TestFonts.font()
+        var shaper = Shaper(table: table)
+        var store = ShapeStore()
+        _ = shaper.shape("a\u{2728}b\u{4E00}", font: id, into: &store)
+        let glyphs = store.shapes.map { shape in store.glyphs(of: shape).map { table[shape.font].face.glyphName($0.id) ?? "?" } }
+        #expect(glyphs == [["a"], ["asterisk"], ["b"], [".notdef"]])
+        #expect(store.shapes.map { store.text(of: $0) } == ["a", "\u{2728}", "b", "\u{4E00}"])
+        let messages = table.coverageDiagnostics().map(\.message)
+        #expect(messages.count == 2)
+        #expect(messages.first?.contains("U+2728") == true && messages.first?.contains("asterisk") == true)
+    }
+
     @Test func theXHeightOfAFallbackFontIsMatched() throws {
         // The book's own fonts come first, so that it does not matter what else is installed.
         var library = FontLibrary()

@@ -94,17 +94,24 @@ struct CoverageReport {
     }
 
     func diagnostics() -> [Diagnostic] {
-        characters.sorted { ($0.key.face, $0.key.substitute) < ($1.key.face, $1.key.substitute) }.map { pair, missing in
-            let list = Self.list(missing.sorted())
-            if pair.substitute.isEmpty {
-                return Diagnostic(
-                    .warning, .missingCharacter, "no installed font has \(list); the missing-glyph sign of \(pair.face) stands for it",
-                    hint: "install a font that covers the script, such as the package fonts-noto-core"
-                )
+        characters.sorted { ($0.key.face, $0.key.substitute) < ($1.key.face, $1.key.substitute) }.flatMap { pair, missing in
+            guard pair.substitute.isEmpty else {
+                return [
+                    Diagnostic(
+                        .warning, .fallbackFont, "\(pair.face) lacks \(Self.list(missing.sorted())); taken from \(pair.substitute)",
+                        hint: "name a typeface that has them in font-family")
+                ]
             }
-            return Diagnostic(
-                .warning, .fallbackFont, "\(pair.face) lacks \(list); taken from \(pair.substitute)",
-                hint: "name a typeface that has them in font-family")
+            let ornaments = missing.filter(UnicodeProperties.isOrnament), others = missing.subtracting(ornaments)
+            return [
+                (ornaments, "an asterisk stands for it", "install a font with ornaments, such as the package fonts-dejavu"),
+                (
+                    others, "the missing-glyph sign of \(pair.face) stands for it",
+                    "install a font that covers the script, such as the package fonts-noto-core"
+                ),
+            ].filter { !$0.0.isEmpty }.map { missing, instead, hint in
+                Diagnostic(.warning, .missingCharacter, "no installed font has \(Self.list(missing.sorted())); \(instead)", hint: hint)
+            }
         }
     }
 

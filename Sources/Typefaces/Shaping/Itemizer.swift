@@ -11,15 +11,23 @@ struct Itemizer {
         var range: Range<Int>
         var font: FontID
         var script: Script
-        /// Capitals of this (smaller) font stand for the letters.
-        var isSmallCaps = false
+        var replacement = Replacement.none
+    }
+
+    /// What is set instead of the characters of a piece.
+    enum Replacement {
+        case none
+        /// Capitals of the piece's font, which is a smaller one, for its letters.
+        case capitals
+        /// An asterisk for each ornament that no font has.
+        case asterisks
     }
 
     private struct Cluster {
         var range: Range<Int>
         var font: FontID
         var script: Script
-        var isSmallCaps: Bool
+        var replacement: Replacement
     }
 
     let table: FontTable
@@ -49,15 +57,16 @@ struct Itemizer {
             while next < characters.count, UnicodeProperties.continuesCluster(characters[next].value) { next += 1 }
             let range = characters[i].offset..<(next < characters.count ? characters[next].offset : end)
             let base = characters[i].value
-            var cluster = Cluster(range: range, font: fontID, script: UnicodeProperties.script(base), isSmallCaps: false)
+            var cluster = Cluster(range: range, font: fontID, script: UnicodeProperties.script(base), replacement: .none)
             if let missing = firstMissing(i..<next, in: font) {
                 current = table.fallback(for: fontID, character: missing, current: current)
                 cluster.font = current ?? fontID
+                if current == nil, UnicodeProperties.isOrnament(missing), font.glyph(for: 0x2A) != 0 { cluster.replacement = .asterisks }
             } else {
                 current = nil
                 if let caps = font.syntheticSmallCaps, UnicodeProperties.isMadeSmall(base, includesCapitals: caps.includesCapitals) {
                     cluster.font = caps.smallFont
-                    cluster.isSmallCaps = true
+                    cluster.replacement = .capitals
                 }
             }
             clusters.append(cluster)
@@ -100,10 +109,10 @@ struct Itemizer {
     private func joined() -> [Piece] {
         var pieces: [Piece] = []
         for cluster in clusters {
-            if let last = pieces.last, last.font == cluster.font, last.script == cluster.script, last.isSmallCaps == cluster.isSmallCaps {
+            if let last = pieces.last, last.font == cluster.font, last.script == cluster.script, last.replacement == cluster.replacement {
                 pieces[pieces.count - 1].range = last.range.lowerBound..<cluster.range.upperBound
             } else {
-                pieces.append(Piece(range: cluster.range, font: cluster.font, script: cluster.script, isSmallCaps: cluster.isSmallCaps))
+                pieces.append(Piece(range: cluster.range, font: cluster.font, script: cluster.script, replacement: cluster.replacement))
             }
         }
         return pieces
@@ -158,6 +167,14 @@ package enum UnicodeProperties {
         switch category(character) {
         case HB_UNICODE_GENERAL_CATEGORY_LOWERCASE_LETTER: true
         case HB_UNICODE_GENERAL_CATEGORY_UPPERCASE_LETTER, HB_UNICODE_GENERAL_CATEGORY_TITLECASE_LETTER: includesCapitals
+        default: false
+        }
+    }
+
+    /// Printers' flowers, stars and crosses, which say no more than that something stands there: ⁂, ⁑, ☙, ★, ☆, and ✠ to ❧ of the dingbats.
+    static func isOrnament(_ character: UInt32) -> Bool {
+        switch character {
+        case 0x2042, 0x2051, 0x2605, 0x2606, 0x2619, 0x2720...0x274B, 0x2766, 0x2767: true
         default: false
         }
     }

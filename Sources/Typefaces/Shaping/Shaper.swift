@@ -95,7 +95,7 @@ extension Shaper {
             var neighbours = spaces
             if i > 0 { neighbours.remove(.before) }
             if i < pieces.count - 1 { neighbours.remove(.after) }
-            if usesWordShaper, !piece.isSmallCaps, words.shape(text, piece.range, neighbours, into: &store) == .shaped { continue }
+            if usesWordShaper, piece.replacement == .none, words.shape(text, piece.range, neighbours, into: &store) == .shaped { continue }
             shapeByHarfBuzz(text, piece, words, neighbours, &store)
         }
     }
@@ -106,12 +106,12 @@ extension Shaper {
     ) {
         let plan = words.plan
         let spaces = words.space == .none ? [] : spaces
-        if piece.isSmallCaps || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
+        if piece.replacement != .none || !spaces.isEmpty { addCharacters(text, piece, spaces) } else { buffer.setText(text, piece.range) }
         plan.execute(buffer)
         appendShape(text, piece.range, plan, spaces, &store)
     }
 
-    /// Adds the characters one by one where they are not those of the text: capitals for small letters, spaces beside it. Clusters stay
+    /// Adds the characters one by one where they are not those of the text: what replaces them, spaces beside it. Clusters stay
     /// those of the text.
     private func addCharacters(_ text: UnsafeBufferPointer<UInt8>, _ piece: Itemizer.Piece, _ spaces: NeighbouringSpaces) {
         buffer.begin(text, piece.range)
@@ -122,10 +122,13 @@ extension Shaper {
         while i < piece.range.upperBound {
             let offset = i
             let character = decodeCharacter(text, &i, end: piece.range.upperBound)
-            if piece.isSmallCaps, let scalar = Unicode.Scalar(character) {
-                for capital in scalar.properties.uppercaseMapping.unicodeScalars { buffer.add(capital.value, cluster: offset + shift) }
-            } else {
-                buffer.add(character, cluster: offset + shift)
+            switch piece.replacement {
+            case .capitals:
+                for capital in Unicode.Scalar(character)?.properties.uppercaseMapping.unicodeScalars ?? "\u{FFFD}".unicodeScalars {
+                    buffer.add(capital.value, cluster: offset + shift)
+                }
+            case .asterisks where UnicodeProperties.isOrnament(character): buffer.add(0x2A, cluster: offset + shift)
+            case .asterisks, .none: buffer.add(character, cluster: offset + shift)
             }
         }
         if spaces.contains(.after) { buffer.add(0x20, cluster: piece.range.upperBound + shift) }
