@@ -57,13 +57,13 @@ import Testing
                 rest = lines - taken
                 hasNotes = true
             }
-            if rest > 0 { cost += Double(weights.cutNote + weights.cutNoteLine * Int64(rest)) }
+            if rest > 0 { cost += Double(weights.cutNotePenalty + weights.cutNoteLinePenalty * Int64(rest)) }
             let white = hasNotes ? 0 : room, isLast = end == count && rest == 0
             if isLast {
-                if !place.isFirst, page - room < Int(weights.shortLastPageLines) { cost += Double(weights.shortLastPage) }
+                if !place.isFirst, page - room < Int(weights.lastPageLines) { cost += Double(weights.shortLastPagePenalty) }
             } else {
-                cost += Double(end < count ? max(0, list.penalties[end]) : 0) + Double(weights.shortLine) * Double(room * room)
-                if place.isRight, let left = place.white, left != white { cost += Double(weights.unevenSpread) }
+                cost += Double(end < count ? max(0, list.penalties[end]) : 0) + Double(weights.shortPagePenalty) * Double(room * room)
+                if place.isRight, let left = place.white, left != white { cost += Double(weights.unevenSpreadPenalty) }
             }
             let next = Place(
                 line: end, isRight: !place.isRight, white: place.isRight || end == count ? nil : white, rest: rest, isFirst: false)

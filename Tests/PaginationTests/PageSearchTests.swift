@@ -187,14 +187,14 @@ private struct PageCostJudge {
             guard short >= 0 else { return nil }
             let isLast = end == items.count
             if isLast {
-                if page > 0, pageHeight - short < lineHeight * costs.shortLastPageLines {
-                    total += Double(costs.shortLastPage)
+                if page > 0, pageHeight - short < lineHeight * costs.lastPageLines {
+                    total += Double(costs.shortLastPagePenalty)
                 }
             } else {
                 if short > 6 * lineHeight { return nil }
                 let lines = Double(short) / Double(lineHeight)
-                total += Double(costs.shortLine) * lines * lines + Double(items[end].penalty)
-                if isRight, let left, abs(left - short) > lineHeight / 2 { total += Double(costs.unevenSpread) }
+                total += Double(costs.shortPagePenalty) * lines * lines + Double(items[end].penalty)
+                if isRight, let left, abs(left - short) > lineHeight / 2 { total += Double(costs.unevenSpreadPenalty) }
             }
             left = isRight ? nil : short
             isRight.toggle()

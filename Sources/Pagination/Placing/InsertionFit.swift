@@ -184,8 +184,8 @@ struct InsertionFit: Sendable {
     func cost(_ weights: PageWeights, isExplained: Bool) -> EndCost {
         var cost = EndCost(isExplained: isExplained)
         cost.add(PageCost(broken: brokenCount), for: .notes)
-        cost.add(PageCost(penalty: weights.deferredFloat * Int64(deferredCount)), for: .floats)
-        if let cutLines { cost.add(PageCost(penalty: weights.cutNote + weights.cutNoteLine * cutLines), for: .notes) }
+        cost.add(PageCost(penalty: weights.deferredFloatPenalty * Int64(deferredCount)), for: .floats)
+        if let cutLines { cost.add(PageCost(penalty: weights.cutNotePenalty + weights.cutNoteLinePenalty * cutLines), for: .notes) }
         return cost
     }
 }

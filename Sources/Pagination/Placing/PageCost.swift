@@ -30,25 +30,28 @@ struct PageWeights: Sendable {
     /// Parts of a weight that sums are kept in: a page that ends a fraction of a line short costs a fraction.
     static let unit: Int64 = 1 << 16
 
-    var shortLine: Int64
-    var unevenSpread: Int64
-    /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at this cost and that of a page that is a line short.
+    // Those of the style, by its names, in 64 bits.
+    var shortPagePenalty: Int64
+    var shortPageLimit: Int64
+    var unevenSpreadPenalty: Int64
+    var longPagePenalty: Int64
+    var shortLastPagePenalty: Int64
+    var lastPageLines: Int64
+    var loosenessPenalty: Int64
+    var loosenessLimit: Int64
+    var cutNotePenalty: Int64
+    var cutNoteLinePenalty: Int64
+    var deferredFloatPenalty: Int64
+    var unevenColumnsPenalty: Int64
+    var shortColumnLimit: Int64
+
+    /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at `longPagePenalty` and the cost of a page that is a
+    /// line short.
     var allowsLongPages = false
-    var longPage: Int64
-    var shortLastPage: Int64
-    var shortLastPageLines: Int64
-    var mostShortLines: Int64
-    var deferredFloat: Int64
-    var unevenColumns: Int64
-    var mostShortColumnLines: Int64
     /// With columns, a way so much dearer than one that is ahead of it is given up.
     var hopeless: Int64 = 450
-    var variant: Int64
-    var variantDemerits: Int64
     /// So many paragraphs of a page may be in a line more or fewer.
     static let mostVariants = 3
-    var cutNote: Int64
-    var cutNoteLine: Int64
 
     /// A hyphen at the foot of a page (`-fleuron-page-hyphen-penalty: auto`).
     static let hyphenAtTurn: Int32 = 200
@@ -58,27 +61,27 @@ struct PageWeights: Sendable {
     static let forbidden: Int32 = 10_000
 
     init(_ style: PageWeightStyle = PageWeightStyle()) {
-        shortLine = Int64(style.shortPagePenalty)
-        unevenSpread = Int64(style.unevenSpreadPenalty)
-        longPage = Int64(style.longPagePenalty)
-        shortLastPage = Int64(style.shortLastPagePenalty)
-        shortLastPageLines = Int64(style.lastPageLines)
-        mostShortLines = Int64(style.shortPageLimit)
-        deferredFloat = Int64(style.deferredFloatPenalty)
-        unevenColumns = Int64(style.unevenColumnsPenalty)
-        mostShortColumnLines = Int64(style.shortColumnLimit)
-        variant = Int64(style.loosenessPenalty)
-        variantDemerits = Int64(style.loosenessLimit)
-        cutNote = Int64(style.cutNotePenalty)
-        cutNoteLine = Int64(style.cutNoteLinePenalty)
+        shortPagePenalty = Int64(style.shortPagePenalty)
+        shortPageLimit = Int64(style.shortPageLimit)
+        unevenSpreadPenalty = Int64(style.unevenSpreadPenalty)
+        longPagePenalty = Int64(style.longPagePenalty)
+        shortLastPagePenalty = Int64(style.shortLastPagePenalty)
+        lastPageLines = Int64(style.lastPageLines)
+        loosenessPenalty = Int64(style.loosenessPenalty)
+        loosenessLimit = Int64(style.loosenessLimit)
+        cutNotePenalty = Int64(style.cutNotePenalty)
+        cutNoteLinePenalty = Int64(style.cutNoteLinePenalty)
+        deferredFloatPenalty = Int64(style.deferredFloatPenalty)
+        unevenColumnsPenalty = Int64(style.unevenColumnsPenalty)
+        shortColumnLimit = Int64(style.shortColumnLimit)
     }
 
     /// The cost of a page whose last line stands so far above its foot.
     /// - Parameter lineHeight: the distance of the body's lines.
     func short(_ shortness: Int64, lineHeight: Int64) -> PageCost {
-        if shortness < 0 { return PageCost(penalty: shortLine + longPage) }
+        if shortness < 0 { return PageCost(penalty: shortPagePenalty + longPagePenalty) }
         let lines = Self.lines(shortness, lineHeight)
-        return PageCost(weight: shortLine * lines * lines)
+        return PageCost(weight: shortPagePenalty * lines * lines)
     }
 
     /// A height in lines, in parts of 256: its square is in units of a weight.
@@ -95,7 +98,7 @@ struct SpreadCost: Sendable {
     let tolerance: Int64
 
     init(_ weights: PageWeights, lineHeight: Int64) {
-        cost = PageCost(penalty: weights.unevenSpread)
+        cost = PageCost(penalty: weights.unevenSpreadPenalty)
         tolerance = lineHeight / 2
     }
 
@@ -115,7 +118,7 @@ extension PageWeights {
         self.init(root.box.hasRareValues ? root.box.rare.pageWeights : PageWeightStyle())
         let text = root.text
         guard text.hasRareValues else { return }
-        if !text.rare.balancesSpreads { unevenSpread = 0 }
+        if !text.rare.balancesSpreads { unevenSpreadPenalty = 0 }
         allowsLongPages = text.rare.hasLongPages && text.rare.balancesSpreads
     }
 }

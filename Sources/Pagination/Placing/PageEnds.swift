@@ -119,7 +119,7 @@ struct PageEnds: Sendable {
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
             let notes = mostHeight(ofNotes: called, page)
-            let least = page.height - weights.mostShortLines * lineHeight - notes
+            let least = page.height - weights.shortPageLimit * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
@@ -148,7 +148,7 @@ struct PageEnds: Sendable {
             }
             let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
             if fit?.content.brokenCount ?? 0 == 0, index > page.start || fit?.content.placesAnything ?? false {
-                let isLong = isEnd || isTurn || fit?.content.owed.rest != nil || shortness <= weights.mostShortLines * lineHeight
+                let isLong = isEnd || isTurn || fit?.content.owed.rest != nil || shortness <= weights.shortPageLimit * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
                 if isLong {
                     isEmpty = false
@@ -183,13 +183,13 @@ struct PageEnds: Sendable {
         let isLast = isEnd && fit?.content.owed.isEmpty ?? true
         if isLast {
             let filled = page.height + page.restHeight - shortness + (page.floats?.height ?? 0)
-            if !page.isFirst, filled < weights.shortLastPageLines * lineHeight {
-                cost.add(PageCost(penalty: weights.shortLastPage), for: .shortLastPage)
+            if !page.isFirst, filled < weights.lastPageLines * lineHeight {
+                cost.add(PageCost(penalty: weights.shortLastPagePenalty), for: .shortLastPage)
             }
         } else {
             let penalty = penalty ?? (index < list.items.count ? max(list.items[index].penalty, 0) : 0)
             cost.add(PageCost(penalty: Int64(penalty)), for: .breakPenalty)
-            let counted = isTurn ? min(shortness, weights.mostShortLines * lineHeight) : shortness
+            let counted = isTurn ? min(shortness, weights.shortPageLimit * lineHeight) : shortness
             cost.add(weights.short(counted, lineHeight: lineHeight), for: .length)
         }
         let foot = isLast ? nil : whiteAtFoot(page, shortness, fit)

@@ -318,7 +318,7 @@ final class StretchPlacer {
         owed.notes = end.fit?.content.owed ?? OwedInsertions()
         result.state.owed = Owed(owed)
         result.isEnd = result.isEnd && owed.floats.isEmpty
-        result.cost += PageCost(penalty: ends.weights.deferredFloat * Int64(owed.floats.count))
+        result.cost += PageCost(penalty: ends.weights.deferredFloatPenalty * Int64(owed.floats.count))
         return result
     }
 
