@@ -102,6 +102,19 @@ struct ColumnTests {
         #expect(columns(try #require(set.pages.first)).filter { $0.key > 10 } == [70: ["w3", "w4"], 130: ["w5", "w6"]])
     }
 
+    /// Also where a float somewhere makes lines depend on their places.
+    @Test(arguments: ["", "<i>f</i>"])
+    func aContainerWithABlockAcrossItIsAsHighAsItsSheetSays(float: String) throws {
+        let set = try SetPages(
+            "<p>\(float)a</p><div><h2>s</h2>\(Self.lines(1...5))</div><p>z</p>",
+            css: "div { columns: 3; column-gap: 0; height: 40pt; column-fill: auto; background: #ddd } h2 { column-span: all }"
+                + "i { float: left }")
+        #expect(set.rects[0].first?.rect.height == Length(points: 40))
+        let lines = set.pages[0].lines
+        let first = try #require(lines.first { $0.text.hasSuffix("a") }), last = try #require(lines.last { $0.text == "z" })
+        #expect(abs(last.y - first.y - 52) < 0.01)
+    }
+
     @Test func cellsFloatsAndInlineBlocksHaveColumns() throws {
         for box in ["display: inline-block; width: 120pt", "float: left; width: 120pt", "display: table-cell"] {
             let set = try SetPages("<div>\(Self.lines(1...6))</div><p>z</p>", css: "div { columns: 3; column-gap: 0; \(box) }")

@@ -36,6 +36,20 @@ struct FloatTests {
             try float("float: right; float-reference: column", around: columns).map(\.maxX.points) == [90])
     }
 
+    /// The usual way to have a box hold its floats: an empty block at its end that stands below them (CSS 2.2 section 9.5.2).
+    @Test(arguments: ["<p style='clear: both; margin: 0'></p>", "<b></b>"])
+    func anEmptyBlockBelowFloatsEndsTheirBox(end: String) throws {
+        let css = Self.sheet + "section { background: #ddd } b { display: block } b::after { content: ''; display: block; clear: both }"
+        for text in ["", "<p>a</p>"] {
+            let set = try SetPages("<section>\(text)\(Self.box)\(end)</section><p>after</p>", css: css)
+            let rect = try #require(set.rects[0].first).rect
+            #expect(abs(rect.height.points - (text.isEmpty ? 30 : 42)) < 0.01, "\(rect)")
+            #expect(try #require(set.pages[0].lines.last).y > rect.maxY.points)
+        }
+        let without = try SetPages("<section><p>a</p>\(Self.box)</section><p>after</p>", css: css)
+        #expect(abs(try #require(without.rects[0].first).rect.height.points - 12) < 0.01)
+    }
+
     @Test func anOffsetMovesAFloatFromItsEdge() throws {
         func floats(_ css: String) throws -> [Rect] {
             let set = try SetPages("<p><i></i>\(Self.text(1))</p>", css: Self.sheet + "i { width: 30pt; height: 24pt; \(css) }")

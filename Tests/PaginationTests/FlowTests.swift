@@ -50,7 +50,7 @@ struct FlowTests {
     }
 
     @Test func blocksWiderThanThePageAreCutToIt() throws {
-        let set = try SetPages("<p style='width:900px;text-align:right'>a</p>")
+        let set = try SetPages("<p style='width:900px;text-align:right;-fleuron-wide-boxes:narrow'>a</p>")
         let line = set.pages[0].lines[0]
         #expect(abs(line.x + line.width - 190) < 0.01)
     }

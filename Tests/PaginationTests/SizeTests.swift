@@ -27,6 +27,16 @@ struct SizeTests {
         #expect(try box("width: fit-content", String(repeating: "many words ", count: 20)).width == Length(points: 180))
     }
 
+    /// Sheets of electronic texts give widths for screens: the default book takes those that the page has no room for as the page's.
+    @Test func aWidthThatThereIsNoRoomForOverflowsOrIsThatOfThePage() throws {
+        let wide = "width: 400pt; padding: 0 5pt;"
+        #expect(try box(wide).width == Length(points: 410))
+        #expect(try box(wide + "-fleuron-wide-boxes: narrow").width == Length(points: 180))
+        #expect(try box("width: 90pt; -fleuron-wide-boxes: narrow").width == Length(points: 90))
+        let inner = "<div style='\(Self.gray) width: 100pt; -fleuron-wide-boxes: narrow'><p style='\(Self.gray) width: 150pt'>a</p></div>"
+        #expect(try SetPages(inner).rects[0].map(\.rect.width.points) == [100, 100])
+    }
+
     @Test func widthOfContentMayBeCentred() throws {
         let rect = try box("width: fit-content; margin: 0 auto; padding: 0 3pt")
         #expect(abs((rect.minX.points + rect.maxX.points) / 2 - 100) < 0.01)

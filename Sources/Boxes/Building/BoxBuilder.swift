@@ -275,7 +275,9 @@ package struct BoxBuilder {
         guard !isInFlow || box.display == .inlineBlock || isFloat || isNote || isPageFloat || chain != nil, !openBoxes.isEmpty else {
             return false
         }
-        guard isFloat || isPageFloat || !names.isPicture(document[id].name), depth < Self.deepestNesting else { return false }
+        // A picture in the flow stands in its line by itself.
+        let isPicture = names.isPicture(document[id].name)
+        guard !isPicture || isFloat || isPageFloat || !isInFlow, depth < Self.deepestNesting else { return false }
         if isNote, isRepeated { return true }
         counters.enter(box, element: id, in: styled, names: names, isNote: box.isCalledNote)
         defer { counters.leave(id) }

@@ -46,10 +46,15 @@ struct BlockSizing {
         let minimum = style.minWidth.resolved(against: available)
         let least = sizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
         if (width ?? natural) < least { width = least }
-        // A width meant for a screen that no page has room for is the page's.
-        if !isContained, let fixed = width, fixed > available { width = max(available, horizontal) }
+        if !isContained, let fixed = width, fixed > available, narrows(box) { width = max(available, horizontal) }
         guard let width else { return (left ?? .zero, natural) }
         return (place(max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
+    }
+
+    /// A width meant for a screen is that of the page where this has no room for it.
+    private func narrows(_ box: Box) -> Bool {
+        let text = styles[Int(box.style.index)].text
+        return text.hasRareValues && text.rare.narrowsWideBoxes
     }
 
     private func place(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {

@@ -384,7 +384,12 @@ struct FlowBuilder {
 
     private mutating func endFlowBox(_ entry: OpenBox) {
         let box = flow.boxes[Int(entry.flowBox)]
-        if let start = pending.lastIndex(where: { $0.kind == .boxStart && $0.payload == entry.flowBox }) {
+        let start = pending.lastIndex { $0.kind == .boxStart && $0.payload == entry.flowBox }
+        if pending[(start ?? 0)...].contains(where: { $0.kind == .clear }) {
+            // An empty block that stands below floats has the box go on down to there (CSS 2.2 section 9.5.2).
+            flushMargin()
+            flushPending()
+        } else if let start {
             // Nothing but floats is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
             guard box.leastHeight > 0 else {
                 pending.remove(at: start)

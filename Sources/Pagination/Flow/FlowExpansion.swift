@@ -131,7 +131,8 @@ extension Flow {
             case .columnsEnd:
                 guard let first = columnStarts.popLast() else { break }
                 result.append(item)
-                rows.append(endRow(from: first, &result, ended: rows))
+                let above = columnSets[Int(item.payload)].heightAbove(first, in: result)
+                rows.append(endRow(from: first, &result, above: above, ended: rows))
             case .paragraph:
                 let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
                 let paragraph = text.paragraphs[Int(item.payload)]
@@ -156,12 +157,14 @@ extension Flow {
     }
 
     /// The row of a set of columns that ends with the list: what it is as long as no page ends in it. The item of its end gets its height.
-    /// - Parameter ended: the rows of the sets that have ended before, those inside it last.
-    func endRow(from first: Int, _ items: inout [FlowItem], ended: [ColumnRow]) -> ColumnRow {
-        let last = items.count - 1, set = columnSets[Int(items[first].payload)]
+    /// - Parameters:
+    ///   - above: how much of the container's content stands above the set.
+    ///   - ended: the rows of the sets that have ended before, those inside it last.
+    func endRow(from first: Int, _ items: inout [FlowItem], above: Int64, ended: [ColumnRow]) -> ColumnRow {
+        let last = items.count - 1
         let inner = ended[(ended.lastIndex { $0.start <= first }.map { $0 + 1 } ?? 0)...]
         let list = VerticalList(Array(items[first...]), flow: self, rows: inner.map { $0.moved(by: -first) })
-        let row = ColumnFilling(list, list.columns[0], above: set.heightAbove(first, in: items)).naturalRow
+        let row = ColumnFilling(list, list.columns[0], above: above).naturalRow
         items[last].height = row.height - list.prefix[last - first]
         return row.moved(by: first)
     }
@@ -204,7 +207,7 @@ extension Flow {
         guard limit == nil else { return }
         marks.append(to: &items, before: Int32.max, penalty: item.penalty)
         // A paragraph of positioned boxes alone still has to place them.
-        while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
+        while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positionedAlone, payload: box, x: item.x)) }
     }
 }
 

@@ -44,6 +44,8 @@ struct FlowItem: Sendable {
         case marker
         /// Payload: index in `BoxTree.detached` of a box set beside the last line.
         case positioned
+        /// The same for one whose paragraph has no line: it stands where that would be.
+        case positionedAlone
         /// The page ends here: payload is an index in `Flow.forcedBreaks`.
         case forcedBreak
         /// Columns begin: payload is an index in `Flow.columnSets`.
@@ -80,6 +82,7 @@ struct FlowItem: Sendable {
 
     static let forbidden = PageWeights.forbidden
     var isDiscardable: Bool { kind == .space }
+    var isPositioned: Bool { kind == .positioned || kind == .positionedAlone }
     /// Has no height and goes with what follows.
     var isAttachedToNext: Bool { kind == .mark || kind == .marker || kind == .boxStart || kind == .float || kind == .columnsStart }
 }

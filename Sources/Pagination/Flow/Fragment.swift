@@ -51,11 +51,13 @@ struct Fragment: Sendable {
         /// Left edge, and top of the line that it occurs in.
         var x: Int64 = 0
         var y: Int64 = 0
+        /// No text stands beside it.
+        var standsAlone = false
         /// The padding box of the block that it is placed by; nil for the page.
         var container: Rect?
 
         func moved(_ dx: Int64, _ dy: Int64) -> PlacedDetached {
-            PlacedDetached(box: box, baseline: baseline + dy, x: x + dx, y: y + dy, container: container?.moved(dx, dy))
+            PlacedDetached(box: box, baseline: baseline + dy, x: x + dx, y: y + dy, standsAlone: standsAlone, container: container?.moved(dx, dy))
         }
     }
 

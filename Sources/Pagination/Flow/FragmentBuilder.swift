@@ -64,8 +64,8 @@ struct FragmentBuilder {
                 guard let last = open.lastIndex(where: { $0.box == box }) else { break }
                 close(open.remove(at: last), bottom: bottom, isCut: false, flow, styles)
             case .mark(let mark, let y): fragment.marks.append(Fragment.PlacedMark(mark: mark, y: y))
-            case .positioned(let box, let x, let y, let baseline):
-                fragment.detached.append(Fragment.PlacedDetached(box: box, baseline: baseline, x: x, y: y))
+            case .positioned(let box, let x, let y, let baseline, let isAlone):
+                fragment.detached.append(Fragment.PlacedDetached(box: box, baseline: baseline, x: x, y: y, standsAlone: isAlone))
             case .nothing: break
             }
         }
@@ -209,7 +209,7 @@ extension Flow {
 
     private func mayEnd(before index: Int) -> Bool {
         let item = items[index]
-        if item.isDiscardable || item.kind == .boxEnd || item.kind == .positioned || items[index - 1].isAttachedToNext { return false }
+        if item.isDiscardable || item.kind == .boxEnd || item.isPositioned || items[index - 1].isAttachedToNext { return false }
         return item.penalty < FlowItem.forbidden
     }
 }

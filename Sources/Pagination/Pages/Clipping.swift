@@ -28,6 +28,16 @@ struct Clip: Sendable, Equatable {
 
     init(area: Rect) { self.area = area }
 
+    /// What `clip` leaves of a positioned box.
+    init(_ edges: Edges<LengthPercentageAuto>, border: Rect) {
+        func place(_ edge: LengthPercentageAuto, _ extent: Length, usual: Length) -> Length {
+            if case .value(let value) = edge { value.resolved(against: extent) } else { usual }
+        }
+        let left = place(edges.left, border.width, usual: .zero), right = place(edges.right, border.width, usual: border.width)
+        let top = place(edges.top, border.height, usual: .zero), bottom = place(edges.bottom, border.height, usual: border.height)
+        area = Rect(x: border.minX + left, y: border.minY + top, width: max(.zero, right - left), height: max(.zero, bottom - top))
+    }
+
     func moved(_ x: Int64, _ y: Int64) -> Clip { Clip(area: area.moved(x, y)) }
 
     /// Both together.

@@ -5,34 +5,55 @@ import StyleSheets
 
 /// Where boxes out of the flow stand (css-position-3 section 3).
 ///
-/// By the sheet they are placed in the padding box of the nearest positioned block, else in the page's content area. The page numbers of
-/// old books in the sheets of Project Gutenberg name a place beside the text, meant for a window's width, and no height: these stand in the
-/// outer margin, beside the line that they occur in.
+/// By the sheet they are placed in the padding box of the nearest positioned block, else in the page's content area; where it says no place
+/// at all, one without text beside it stays where it would be in the flow. The page numbers of old books in the sheets of Project Gutenberg name a place beside
+/// the text, meant for a window's width, and no height: these stand in the outer margin, beside the line that they occur in.
 extension ContentPainter {
     mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place?, _ list: inout DisplayList) {
         guard detached.indices.contains(Int(box.box)) else { return }
-        let fragment = detached[Int(box.box)]
-        let style = styles[Int(tree[tree.detached[Int(box.box)]].style.index)].box
+        let fragment = detached[Int(box.box)], root = tree[tree.detached[Int(box.box)]], style = styles[Int(root.style.index)].box
+        guard let (x, y) = origin(of: box, fragment, style, isPicture: root.image >= 0, place) else { return }
+        let start = Clip.Start(list)
+        paint(fragment, x: x, y: y, place, &list)
+        guard style.hasRareValues, let clip = style.rare.clip else { return }
+        let border = Rect(
+            x: Length(scaledPoints: x), y: Length(scaledPoints: y), width: Length(scaledPoints: fragment.width),
+            height: Length(scaledPoints: fragment.height))
+        Clip(clip, border: border).apply(to: &list, since: start, text)
+    }
+
+    /// The left and upper edges of its border box; nil for one that no page is known for.
+    /// - Parameter isPicture: its margins are those of its line, within its fragment.
+    private func origin(of box: Fragment.PlacedDetached, _ fragment: Fragment, _ style: BoxStyle, isPicture: Bool, _ place: Place?)
+        -> (x: Int64, y: Int64)?
+    {
         let inset = style.hasRareValues ? style.rare.inset : Edges(all: .auto)
-        if let container = box.container ?? (inset.top == .auto && inset.bottom == .auto ? nil : place?.master.content) {
+        var margin = style.margin
+        if isPicture {
+            func outside(_ margin: LengthPercentageAuto) -> LengthPercentageAuto { margin == .auto ? .auto : .value(.zero) }
+            margin = Edges(
+                top: outside(margin.top), right: outside(margin.right), bottom: outside(margin.bottom), left: outside(margin.left))
+        }
+        let isBesideItsLine = inset.top == .auto && inset.bottom == .auto && !(box.standsAlone && inset == Edges(all: .auto))
+        if let container = box.container ?? (isBesideItsLine ? nil : place?.master.content) {
             let x = Self.offset(
-                inset.left, inset.right, style.margin.left, style.margin.right, extent: fragment.width, in: container.width,
+                inset.left, inset.right, margin.left, margin.right, extent: fragment.width, in: container.width,
                 start: container.minX,
                 usual: box.x)
             let y = Self.offset(
-                inset.top, inset.bottom, style.margin.top, style.margin.bottom, extent: fragment.height, in: container.height,
+                inset.top, inset.bottom, margin.top, margin.bottom, extent: fragment.height, in: container.height,
                 start: container.minY,
                 usual: box.y)
-            paint(fragment, x: x, y: y, place, &list)
-        } else if let place {
-            let gap = 8 * Length.unitsPerPoint
-            let content = place.master.content
-            let x = place.page.context.isRight ? content.maxX.scaledPoints + gap : content.minX.scaledPoints - gap - fragment.width
-            let y = Self.offset(
-                .auto, .auto, style.margin.top, style.margin.bottom, extent: fragment.height, in: content.height, start: content.minY,
-                usual: box.baseline - (fragment.firstBaseline ?? 0))
-            paint(fragment, x: x, y: y, place, &list)
+            return (x, y)
         }
+        guard let place else { return nil }
+        let gap = 8 * Length.unitsPerPoint
+        let content = place.master.content
+        let x = place.page.context.isRight ? content.maxX.scaledPoints + gap : content.minX.scaledPoints - gap - fragment.width
+        let y = Self.offset(
+            .auto, .auto, margin.top, margin.bottom, extent: fragment.height, in: content.height, start: content.minY,
+            usual: box.baseline - (fragment.firstBaseline ?? 0))
+        return (x, y)
     }
 
     /// `position: fixed`: on every page at the same place.

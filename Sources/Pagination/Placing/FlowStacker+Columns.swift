@@ -26,7 +26,8 @@ extension FlowStacker {
         var end = item
         var items = Array(page.columns(from: open.start))
         items.append(item)
-        let row = flow.endRow(from: 0, &items, ended: page.rows.map { $0.moved(by: -open.start) })
+        let above = flow.columnSets[Int(open.set)].heightAbove(open.start, in: page.items)
+        let row = flow.endRow(from: 0, &items, above: above, ended: page.rows.map { $0.moved(by: -open.start) })
         end.height = items[items.count - 1].height
         append(end)
         page.endColumns(row.moved(by: open.start), bottom: max(open.bottom, open.top + row.height))

@@ -226,7 +226,7 @@ extension FlowStacker {
         }
         if placed.lines.isEmpty {
             marks.append(to: &items, before: Int32.max, penalty: item.penalty)
-            while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positioned, payload: box, x: item.x)) }
+            while let box = positioned.next(before: Int32.max) { items.append(FlowItem(.positionedAlone, payload: box, x: item.x)) }
         }
         return items
     }

@@ -74,7 +74,7 @@ struct VerticalList: Sendable {
     func isBreakable(before index: Int) -> Bool {
         // What goes with the next item is not parted from it, and a break before a discardable space is one after it.
         let item = items[index]
-        if item.isDiscardable || item.kind == .boxEnd || item.kind == .positioned { return false }
+        if item.isDiscardable || item.kind == .boxEnd || item.isPositioned { return false }
         if items[index - 1].isAttachedToNext { return false }
         return item.penalty < FlowItem.forbidden
     }

@@ -9,6 +9,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// `top`, `right`, `bottom` and `left`. Percentages refer to the containing block's height and width.
     package var inset = Edges<LengthPercentageAuto>(all: .auto)
 
+    /// What is seen of a positioned box, all four from the left and upper edges of its border box; nil for all of it (css-masking-1,
+    /// section 8).
+    package var clip: Edges<LengthPercentageAuto>?
+
     // css-overflow-3
     package var overflowX = Overflow.visible
     package var overflowY = Overflow.visible

@@ -57,6 +57,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var balancesSpreads = true
     /// Both pages of a spread may have a line more than they have room for.
     package var hasLongPages = false
+    /// A width that the containing block has no room for is that of the containing block.
+    package var narrowsWideBoxes = false
     /// The paragraph may be set in a line more or fewer than its best breaks give, for the sake of its page.
     package var adaptsToPages = true
     /// A hyphen at the foot of a page; nil for auto, which asks `hyphenate-limit-last`.

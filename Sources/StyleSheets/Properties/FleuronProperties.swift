@@ -21,6 +21,9 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     table.define(
         "-fleuron-long-pages", \.text.rare.hasLongPages, inherited: true, initial: "none", keywords: [("none", false), ("auto", true)])
     table.define(
+        "-fleuron-wide-boxes", \.text.rare.narrowsWideBoxes, inherited: true, initial: "overflow",
+        keywords: [("overflow", false), ("narrow", true)])
+    table.define(
         "-fleuron-paragraph-looseness", \.text.rare.adaptsToPages, inherited: true, initial: "auto",
         keywords: [("auto", true), ("none", false)])
     definePageWeights(in: &table)

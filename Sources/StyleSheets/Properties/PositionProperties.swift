@@ -15,6 +15,9 @@ func definePositionProperties(in table: inout PropertyTable) {
     inset("left", of: "the containing block's width", \.box.rare.inset.left)
     table.sidesShorthand("inset", ["top", "right", "bottom", "left"], syntax: "[auto | <length-percentage>]")
 
+    table.begin("css-masking-1")
+    defineClip(in: &table)
+
     table.begin("css-overflow-3")
     // Text runs horizontally, so the inline axis is the horizontal one.
     let overflow: [(String, Overflow)] = [
@@ -53,6 +56,40 @@ func definePositionProperties(in table: inout PropertyTable) {
         computed: "an absolute length or a percentage", text: \.cssText
     ) { reader in
         reader.lengthPercentage().map { length in .computed { style, context in length.computed(context.fonts(of: style)) } }
+    }
+}
+
+/// The old `clip`, of positioned boxes: pages for screens hide with it what is for readers aloud alone.
+private func defineClip(in table: inout PropertyTable) {
+    table.define(
+        "clip", \.box.rare.clip, inherited: false, initial: "auto", syntax: "auto | rect([<length> | auto]{4})",
+        computed: "auto, or a rectangle of absolute lengths and auto",
+        text: { clip in
+            clip.map { "rect(\($0.top.cssText), \($0.right.cssText), \($0.bottom.cssText), \($0.left.cssText))" } ?? "auto"
+        }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        return reader.function("rect") { reader -> [SpecifiedLength?]? in
+            var sides: [SpecifiedLength?] = []
+            for side in 0..<4 {
+                // Commas between all or none; nobody relies on a mixture being refused.
+                if side > 0 { _ = reader.comma() }
+                if reader.keyword("auto") {
+                    sides.append(nil)
+                } else if let length = reader.length() {
+                    sides.append(length)
+                } else {
+                    return nil
+                }
+            }
+            return sides
+        }.map { sides in
+            .computed { style, context in
+                let fonts = context.fonts(of: style)
+                func edge(_ side: Int) -> LengthPercentageAuto { sides[side].map { .value($0.computed(fonts)) } ?? .auto }
+                return Edges(top: edge(0), right: edge(1), bottom: edge(2), left: edge(3))
+            }
+        }
     }
 }
 

@@ -1,0 +1,48 @@
+import DisplayLists
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Boxes out of the flow (css-position-3): what they are and where they stand where no sheet says it. The content area is 180 by 96 points,
+/// from 10 and 12 on.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct PositionedBoxTests {
+    private static let gray = "background: #ddd; width: 20pt; height: 12pt;"
+
+    @Test(arguments: [("left: 30pt; top: 10pt", 40.0, 22.0), ("right: 0; bottom: 0", 180, 42), ("left: 30pt", 40, 12), ("", 10, 12)])
+    func picturesArePlacedLikeOtherBoxes(inset: String, x: Double, y: Double) throws {
+        let set = try SetPages(
+            "<div style='position: relative; height: 40pt'><img src='a.png' style='position: absolute; width: 10pt; height: 10pt; \(inset)'></div>",
+            images: ["a.png": Size(width: Length(points: 10), height: Length(points: 10))])
+        let rect = try #require(set.images[0].first).rect
+        #expect(abs(rect.minX.points - x) < 0.01 && abs(rect.minY.points - y) < 0.01, "\(rect)")
+    }
+
+    /// Without a place of its own a box that has no text beside it stands where it would stand in the flow, and takes no room.
+    @Test func aBoxAloneStandsAtItsStaticPosition() throws {
+        let alone = "<div style='padding-left: 5pt'><span style='\(Self.gray) position: absolute'>b</span></div>"
+        let set = try SetPages("<p>a</p>\(alone)<p style='margin-top: 24pt'>c</p>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(abs(rect.minX.points - 15) < 0.01 && abs(rect.minY.points - 24) < 0.01, "\(rect)")
+        #expect(set.pages[0].texts.sorted() == ["a", "b", "c"])
+    }
+
+    /// css-masking-1, section 8: all four from the left and upper edges; readers' pages hide text for the ears with it.
+    @Test(arguments: [
+        ("rect(2pt, 15pt, 10pt, 5pt)", Rect?.some(Rect(points: 15, 14, 10, 8))), ("rect(auto auto 6pt auto)", Rect(points: 10, 12, 20, 6)),
+        ("rect(0 0 0 0)", nil), ("auto", Rect(points: 10, 12, 20, 12)),
+    ])
+    func clipCutsWhatIsPositioned(clip: String, seen: Rect?) throws {
+        let set = try SetPages("<div style='\(Self.gray) position: absolute; left: 0; top: 0; clip: \(clip)'></div><p>a</p>")
+        #expect(set.rects[0].map { $0.clip ?? $0.rect } == (seen.map { [$0] } ?? []))
+        let inFlow = try SetPages("<div style='\(Self.gray) clip: rect(0 0 0 0)'></div><p>a</p>")
+        #expect(inFlow.rects[0].count == 1)
+    }
+}
+
+extension Rect {
+    fileprivate init(points x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        self.init(x: Length(points: x), y: Length(points: y), width: Length(points: width), height: Length(points: height))
+    }
+}
