@@ -57,7 +57,8 @@ struct Fragment: Sendable {
         var container: Rect?
 
         func moved(_ dx: Int64, _ dy: Int64) -> PlacedDetached {
-            PlacedDetached(box: box, baseline: baseline + dy, x: x + dx, y: y + dy, standsAlone: standsAlone, container: container?.moved(dx, dy))
+            PlacedDetached(
+                box: box, baseline: baseline + dy, x: x + dx, y: y + dy, standsAlone: standsAlone, container: container?.moved(dx, dy))
         }
     }
 
