@@ -32,6 +32,24 @@ struct PageFrameTests {
         #expect(set.pages[1].lines.map(\.x) == [10, 10, 110])
     }
 
+    /// Frames are columns of a page: `column` leads to the next of them, `page` to the first on the next page.
+    @Test func breaksLeadToTheNextFrameOrTheNextPage() throws {
+        func texts(_ body: String) throws -> [[String]] { try SetPages(body, css: Self.frames + "p { margin: 0 }").texts }
+        func story(_ paragraphs: String) -> String { "<div class=s>\(paragraphs)</div>" }
+        let column = try SetPages(
+            story("<p>a</p><p style='break-before: column'>b</p><p style='break-after: column'>c</p><p>d</p>"), css: Self.frames)
+        #expect(column.pages.map { $0.lines.map { $0.x < 60 } } == [[true, false, false], [true]])
+        #expect(try texts(story("<p>a</p><p style='break-before: page'>b</p><p>c</p>")) == [["a"], ["b", "c"]])
+        #expect(try texts(story("<p style='break-before: page'>a</p><p>b</p>")) == [["a", "b"]])
+        #expect(try texts(story("<p>a</p><p style='break-before: right'>b</p>")) == [["a"], [], ["b"]])
+        let both = "<p style='break-after: column'>a</p><p style='break-before: page'>b</p>"
+        #expect(try texts(story(both)) == [["a"], ["b"]])
+        #expect(
+            try texts(story("<p>a</p>") + "<div class=s style='break-before: page'>b</div>" + story("<p>c</p>")) == [["a"], ["b", "c"]])
+        let chapters = (1...50).map { "<p style='break-before: page'>\($0)</p>" }.joined()
+        #expect(try texts(story(chapters)) == (1...50).map { ["\($0)"] })
+    }
+
     /// A paragraph that goes on in a wider frame is set across both as a whole.
     @Test func aParagraphKeepsToTheMeasureOfEachFrame() throws {
         let set = try SetPages("<div class=s><p>\(FloatTests.text(2))</p></div>", css: Self.frames)

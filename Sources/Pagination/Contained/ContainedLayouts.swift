@@ -65,10 +65,13 @@ struct ContainedLayouts: Sendable {
     }
 
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
-    mutating func layOut(contentsOf box: BoxID, width: Int64, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+    /// - Parameter isInChain: it flows through a chain of containers.
+    mutating func layOut(
+        contentsOf box: BoxID, width: Int64, isInChain: Bool = false, intrinsic: inout IntrinsicWidths, text: inout TypesetText
+    ) {
         let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
         let builder = FlowBuilder.contents(
-            of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters)
+            of: box, width: Length(scaledPoints: max(width, Length.unitsPerPoint)), sizing: sizing, masters: masters, isInChain: isInChain)
         keep(builder, of: box, width: width, intrinsic: &intrinsic, text: &text)
     }
 

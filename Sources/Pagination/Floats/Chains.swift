@@ -19,7 +19,7 @@ extension ContainedLayouts {
     mutating func layOutChains(_ intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for name in tree.chains.keys.sorted() {
             let width = measure(ofChain: name)
-            for box in sources(of: name) { layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text) }
+            for box in sources(of: name) { layOut(contentsOf: box, width: width, isInChain: true, intrinsic: &intrinsic, text: &text) }
         }
     }
 
@@ -37,8 +37,10 @@ extension ContainedLayouts {
     mutating func fillChains(_ text: inout TypesetText) {
         for name in tree.chains.keys.sorted() where framedFlow(name) == nil {
             let containers = containers(of: name)
-            let rooms = containers.map {
-                TextChain.Container(width: $0.width, height: $0.height, style: styles[Int(tree[$0.box].style.index)].box)
+            let rooms = containers.enumerated().map { number, container in
+                TextChain.Container(
+                    width: container.width, height: container.height, style: styles[Int(tree[container.box].style.index)].box,
+                    page: TextChain.Page(number: number))
             }
             let parts = fragments(ofChain: name, in: rooms, &text)
             for (container, part) in zip(containers, parts) { containerFragments[container.box.index] = part }
@@ -49,7 +51,13 @@ extension ContainedLayouts {
     func fragments(ofChain name: String, in containers: [TextChain.Container], _ text: inout TypesetText) -> [Fragment] {
         guard !containers.isEmpty else { return [] }
         var flow = Flow()
-        for box in sources(of: name) { if let own = flows[box.index] { flow.append(own) } }
+        for box in sources(of: name) {
+            guard let own = flows[box.index] else { continue }
+            let style = styles[Int(tree[box].style.index)].box
+            flow.breakChain(style.breakBefore)
+            flow.append(own)
+            flow.breakChain(style.breakAfter)
+        }
         let chain = chain(containers, measure: measure(ofChain: name))
         let filled = FlowStacker.stack(flow, tree: tree, styles: styles, contained: self, chain: chain, &text)
         var builder = FragmentBuilder()
@@ -67,8 +75,8 @@ extension ContainedLayouts {
     /// The shape of a chain's containers below each other. Below it the last of them goes on.
     /// - Parameter measure: that the text was given.
     private func chain(_ containers: [TextChain.Container], measure: Int64) -> TextChain {
-        var parts: [TextChain.Part] = [], shapesOfParts: [TextChain.Shape] = []
-        var y: Int64 = 0
+        var parts: [TextChain.Part] = [], shapesOfParts: [TextChain.Shape] = [], pages: [TextChain.Page] = []
+        var y: Int64 = 0, end: Int64 = 0
         for (number, container) in containers.enumerated() {
             parts.append(TextChain.Part(top: y, narrowing: measure - container.width))
             var part = TextChain.Shape(bottom: y)
@@ -91,10 +99,12 @@ extension ContainedLayouts {
                 part.bottom = y + height
             }
             shapesOfParts.append(part)
+            pages.append(container.page)
+            end = max(y + max(container.height, 0), part.bottom)
             if isLast { break }
-            y = max(y + max(container.height, 0), part.bottom) + TextChain.gap
+            y = end + TextChain.gap
         }
-        return TextChain(parts: parts, shapes: shapesOfParts)
+        return TextChain(parts: parts, shapes: shapesOfParts, pages: pages, bottom: end)
     }
 }
 
@@ -111,6 +121,24 @@ struct TextChain {
         var style: BoxStyle
         /// Rectangles that the text runs round, from its content box.
         var obstacles: [Rect] = []
+        var page = Page()
+    }
+
+    /// The page that a container stands on.
+    struct Page: Sendable, Hashable {
+        /// Of boxes in the text, whose pages nobody knows yet, each counts as one.
+        var number = 0
+        /// Nil where both sides will do.
+        var isRight: Bool?
+
+        /// Whether what a break demands can begin here.
+        func isFor(_ kind: BreakBetween) -> Bool {
+            switch kind {
+            case .right, .recto: isRight ?? true
+            case .left, .verso: !(isRight ?? false)
+            case .auto, .avoid, .page, .column, .avoidColumn: true
+            }
+        }
     }
 
     /// One of the containers.
@@ -130,12 +158,40 @@ struct TextChain {
 
     let parts: [Part]
     let shapes: [Shape]
+    /// Of each container.
+    let pages: [Page]
+    /// Of the last container, which takes what is below, too.
+    let bottom: Int64
     /// What is higher has room in none of the containers.
     let greatestHeight: Int64
 
-    init(parts: [Part], shapes: [Shape]) {
-        self.parts = parts; self.shapes = shapes
+    init(parts: [Part], shapes: [Shape], pages: [Page], bottom: Int64) {
+        self.parts = parts; self.shapes = shapes; self.pages = pages; self.bottom = bottom
         greatestHeight = zip(parts, shapes).reduce(0) { max($0, $1.1.bottom - $1.0.top) }
+    }
+
+    /// The container with which text goes on behind a break: the next for `column`, else the first on a page that the break asks for.
+    /// - Parameter y: the height that has been reached.
+    /// - Returns: its top. Below the last container as many heights of its page as the text would need if there were more of them, so that
+    ///   their number can be told.
+    func top(behind kind: BreakBetween, at y: Int64) -> Int64 {
+        let current = max(0, parts.partitioningIndex { $0.top > y } - 1), page = pages[current]
+        let beginsPage = current == 0 || pages[current - 1].number != page.number
+        if y == parts[current].top, kind == .column || beginsPage && page.isFor(kind) { return y }
+        let next = parts.indices[(current + 1)...].first { index in
+            kind == .column || pages[index].number != pages[index - 1].number && pages[index].isFor(kind)
+        }
+        return next.map { parts[$0].top } ?? top(behindLast: kind, at: y)
+    }
+
+    private func top(behindLast kind: BreakBetween, at y: Int64) -> Int64 {
+        let page = pages[pages.count - 1], first = pages.partitioningIndex { $0.number >= page.number }
+        let last = bottom + Self.gap, height = last - parts[first].top
+        guard height > Self.gap else { return max(y, last) }
+        var missing = max(0, (y - last + height - 1) / height)
+        // The first page behind the last has the other side.
+        if let isRight = page.isRight, !Page(isRight: (missing % 2 == 0) != isRight).isFor(kind) { missing += 1 }
+        return last + missing * height
     }
 
     /// What the text keeps to in some of the containers, down to where only the last of them is left.
@@ -172,6 +228,13 @@ extension FlowStacker {
         return true
     }
 
+    /// A break leads to another container.
+    mutating func breakChain(_ kind: BreakBetween) {
+        guard let chain else { return }
+        containFloats()
+        appendGap(chain.top(behind: kind, at: state.y) - state.y)
+    }
+
     /// What is placed as a whole, as the row of a table is, goes to the next container that has room for it.
     mutating func placeFragment(_ item: FlowItem) {
         if chain != nil {
@@ -192,13 +255,26 @@ extension FlowStacker {
 }
 
 extension Flow {
+    /// A break before or behind one of the texts of a chain.
+    fileprivate mutating func breakChain(_ kind: BreakBetween) {
+        switch kind {
+        case .auto, .avoid, .avoidColumn: return
+        case .page, .left, .right, .recto, .verso, .column:
+            guard !items.isEmpty else { return }
+            items.append(FlowItem(.forcedBreak, payload: Int32(forcedBreaks.count)))
+            forcedBreaks.append(ForcedBreak(kind: kind, pageName: nil))
+        }
+    }
+
     /// Another list behind this one.
     fileprivate mutating func append(_ other: Flow) {
         let boxBase = Int32(boxes.count), anchorBase = Int32(anchors.count), roomBase = Int32(rooms.count)
+        let breakBase = Int32(forcedBreaks.count)
         for var item in other.items {
             switch item.kind {
             case .boxStart, .boxEnd, .containment: item.payload += boxBase
             case .anchor: item.payload += anchorBase
+            case .forcedBreak: item.payload += breakBase
             // A container's own shape sets its text: there are no columns in it.
             case .columnsStart, .columnsEnd, .columnBreak: continue
             default: break
@@ -211,6 +287,7 @@ extension Flow {
         }
         anchors += other.anchors
         rooms += other.rooms
+        forcedBreaks += other.forcedBreaks
         floats += other.floats
     }
 }

@@ -10,7 +10,14 @@ extension FlowBuilder {
         pendingColumnBreak = false
         switch style.breakBefore {
         case .auto: if changesPage { forceBreak(.page, pageName: name) }
-        case .column: if changesPage { forceBreak(.page, pageName: name) } else { breakColumn() }
+        case .column:
+            if changesPage {
+                forceBreak(.page, pageName: name)
+            } else if isInChain, !isInColumns {
+                forceBreak(.column, pageName: name)
+            } else {
+                breakColumn()
+            }
         case .avoidColumn:
             if changesPage { forceBreak(.page, pageName: name) } else if isInColumns { keepsWithNext = true }
         case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
@@ -19,7 +26,7 @@ extension FlowBuilder {
     }
 
     mutating func forceBreak(_ kind: BreakBetween, pageName name: String?) {
-        guard !isContained else { return }
+        guard heedsPageBreaks else { return }
         pendingBreak = nil
         // Margins before it vanish, and columns that have not begun begin behind it.
         pending.removeAll { $0.kind == .space }
@@ -35,9 +42,10 @@ extension FlowBuilder {
         keepsWithNext = false
         if isAtForcedBreak {
             // Breaks that meet are one: the more demanding side wins.
-            let last = flow.forcedBreaks.count - 1
+            // In a chain that begins with one there is nothing to leave.
+            guard let last = flow.forcedBreaks.indices.last else { return }
             flow.forcedBreaks[last].pageName = name
-            if kind != .page { flow.forcedBreaks[last].kind = kind }
+            if kind != .page && kind != .column || flow.forcedBreaks[last].kind == .column { flow.forcedBreaks[last].kind = kind }
             return
         }
         // Margins before a forced break vanish, those after it stay (css-break-3 section 5.2).

@@ -62,7 +62,11 @@ struct FlowBuilder {
     var isInPair = false
     /// The turned block whose own list this is.
     private var turnedRoot = BoxID.none
+    /// The list flows through a chain of containers: breaks lead to the next, or to the first on the next page.
+    var isInChain = false
     var isContained: Bool { sizing.isContained }
+    /// Whether breaks between pages are heeded.
+    var heedsPageBreaks: Bool { !isContained || isInChain }
 
     struct OpenBox {
         var box: BoxID
@@ -113,9 +117,11 @@ struct FlowBuilder {
     }
 
     /// What is inside a box, from its content edge, by itself.
-    static func contents(of root: BoxID, width: Length, sizing: BlockSizing, masters: PageMasters) -> FlowBuilder {
+    /// - Parameter isInChain: it flows through a chain of containers.
+    static func contents(of root: BoxID, width: Length, sizing: BlockSizing, masters: PageMasters, isInChain: Bool = false) -> FlowBuilder {
         let tree = sizing.tree
         var builder = FlowBuilder(sizing, masters)
+        builder.isInChain = isInChain
         let box = tree[root]
         builder.isInPair = box.kind == .tableCell && box.isAnonymous
         for mark in box.markStart..<(box.markStart + box.markCount) { builder.pendingMarks.append(mark) }
@@ -375,10 +381,10 @@ struct FlowBuilder {
         if entry.spansColumns { beginColumns() }
         switch entry.breakAfter {
         case .auto: break
-        case .column: pendingColumnBreak = pendingColumnBreak || isInColumns
+        case .column: if isInColumns { pendingColumnBreak = true } else if isInChain { pendingBreak = .column }
         case .avoidColumn: if isInColumns { keepsWithNext = true }
         case .avoid: keepsWithNext = true
-        case .page, .left, .right, .recto, .verso: if !isContained { pendingBreak = entry.breakAfter }
+        case .page, .left, .right, .recto, .verso: if heedsPageBreaks { pendingBreak = entry.breakAfter }
         }
     }
 

@@ -127,7 +127,9 @@ extension LayoutEngine {
                 let others = masters.master(for: book.pages[place.page].context).frames.enumerated().filter {
                     $0.offset != place.frame && ($0.element.flow == nil || $0.element.flow == flow.name || drawn.contains($0.offset))
                 }
-                return place.area.room(besides: others.map(\.element))
+                var room = place.area.room(besides: others.map(\.element))
+                room.page = TextChain.Page(number: place.page, isRight: book.pages[place.page].context.isRight)
+                return room
             }
             let fragments = contained.fragments(ofChain: flow.name, in: rooms, &text)
             for (place, fragment) in zip(places, fragments) where fragment.height > 0 {

@@ -177,6 +177,7 @@ struct FlowStacker {
             close(item.payload)
             append(item)
         case .space: placeSpace(item)
+        case .forcedBreak where chain != nil: breakChain(flow.forcedBreaks[Int(item.payload)].kind)
         case .forcedBreak:
             append(item)
             state.obstacles = Obstacles()
