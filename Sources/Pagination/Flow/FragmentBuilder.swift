@@ -6,6 +6,7 @@ import TextLayout
 /// Stacks the items of an expanded list without pages: the content of a cell or of another box that is placed as a whole.
 struct FragmentBuilder {
     private(set) var fragment = Fragment()
+    private var belowFloats = RectsBelowFloats()
     /// Places where a page may not end, though no line would be cut: between the first two lines of a paragraph, say.
     private(set) var forbiddenBreaks: [Int64] = []
 
@@ -24,6 +25,8 @@ struct FragmentBuilder {
         /// How far it is moved to the right from its place.
         var x: Int64
         var start: Fragment.Extent
+        /// Where among the boxes its own goes.
+        var place: Int
         var firstDetached: Int
         /// Began in an earlier column.
         var isCut = false
@@ -42,7 +45,7 @@ struct FragmentBuilder {
         var open: [Open] = []
         var columns: [OpenColumns] = []
         var stacking = ItemStacking(flow, from: items.lowerBound)
-        reopen(boxes, &open, &stacking, flow)
+        reopen(boxes, &open, &stacking, flow, styles)
         if items.lowerBound > 0, let first = flow.continuation(before: items.lowerBound) { place(first.head, &stacking, flow) }
         for index in items {
             let item = flow.items[index]
@@ -57,9 +60,10 @@ struct FragmentBuilder {
             case .fragment(let index, let x, let y):
                 let part = flow.fragments[Int(index)]
                 if let baseline = part.firstBaseline { place(stacking.takeMarkers(), stacking.shift.x, baseline: y + baseline, text) }
+                if item.kind == .float { belowFloats.beginFloat(count: fragment.boxes.count) }
                 fragment.append(part, x: x, y: y)
             case .boxStart(let box, let x, let top):
-                open.append(self.open(box, top: top, x: x))
+                open.append(self.open(box, top: top, x: x, flow, styles))
             case .boxEnd(let box, let bottom):
                 guard let last = open.lastIndex(where: { $0.box == box }) else { break }
                 close(open.remove(at: last), bottom: bottom, isCut: false, flow, styles)
@@ -89,18 +93,22 @@ struct FragmentBuilder {
     }
 
     /// Goes on with boxes that were cut.
-    private func reopen(_ boxes: [Int32], _ open: inout [Open], _ stacking: inout ItemStacking, _ flow: Flow) {
+    private mutating func reopen(
+        _ boxes: [Int32], _ open: inout [Open], _ stacking: inout ItemStacking, _ flow: Flow, _ styles: [ComputedStyle]
+    ) {
         for box in boxes {
             let top = stacking.y
             stacking.open(flow.boxes[Int(box)])
-            var placed = self.open(box, top: top, x: stacking.shift.x)
+            var placed = self.open(box, top: top, x: stacking.shift.x, flow, styles)
             placed.isCut = true
             open.append(placed)
         }
     }
 
-    private func open(_ box: Int32, top: Int64, x: Int64) -> Open {
-        Open(box: box, top: top, x: x, start: fragment.extent, firstDetached: fragment.detached.count)
+    private mutating func open(_ index: Int32, top: Int64, x: Int64, _ flow: Flow, _ styles: [ComputedStyle]) -> Open {
+        let box = flow.boxes[Int(index)]
+        let place = belowFloats.begin(box, styles[Int(box.style.index)].box, count: fragment.boxes.count)
+        return Open(box: index, top: top, x: x, start: fragment.extent, place: place, firstDetached: fragment.detached.count)
     }
 
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
@@ -112,7 +120,7 @@ struct FragmentBuilder {
             switch turn {
             case .rowStart(let set): columns.begin(depth: min(set.boxDepth, open.count))
             case .columnStart:
-                reopen(columns[columns.count - 1].cut, &open, &stacking, flow)
+                reopen(columns[columns.count - 1].cut, &open, &stacking, flow, styles)
                 columns[columns.count - 1].cut = []
             // A list by itself has none: they stand across the page.
             case .float, .notes: break
@@ -124,7 +132,7 @@ struct FragmentBuilder {
                     close(last, bottom: stacking.cut(flow.boxes[Int(last.box)]), isCut: true, flow, styles)
                 }
             case .rowEnd(let row, let top):
-                reopen(columns.end(row), &open, &stacking, flow)
+                reopen(columns.end(row), &open, &stacking, flow, styles)
                 let set = flow.columnSets[Int(row.set)]
                 for (border, rect) in row.rules(set, styles: styles) {
                     fragment.borders.append(
@@ -147,7 +155,8 @@ struct FragmentBuilder {
         fragment.boxes.insert(
             Fragment.PlacedBox(
                 node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
-            at: open.start.boxes)
+            at: open.place)
+        belowFloats.insert(1, at: open.place)
     }
 
     private mutating func place(_ markers: [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {

@@ -69,16 +69,6 @@ extension PagePainter {
         }
     }
 
-    private func reopen(_ boxes: [Int32], _ open: inout [OpenDecoration], _ stacking: inout ItemStacking, _ list: DisplayList) {
-        for index in boxes {
-            let top = stacking.y
-            stacking.open(flow.boxes[Int(index)])
-            open.append(
-                OpenDecoration(
-                    decoration: index, top: top, x: stacking.shift.x, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
-        }
-    }
-
     /// The rules between the columns of a row.
     private func paintRules(of row: ColumnRow, x: Int64, top: Int64, _ list: inout DisplayList) {
         let set = flow.columnSets[Int(row.set)], first = list.rects.count

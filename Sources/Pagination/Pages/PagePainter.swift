@@ -15,6 +15,7 @@ struct PagePainter {
     var painter: ContentPainter
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
+    private var belowFloats = RectsBelowFloats()
 
     /// - Parameter canvas: the background of the root element.
     init(flow: Flow, furniture: PageFurniture, canvas: BoxStyle?, painter: ContentPainter) {
@@ -42,16 +43,11 @@ struct PagePainter {
         PageSheet(master: master, images: painter.images, canvas: canvas).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
+        belowFloats = RectsBelowFloats()
         let left = master.content.minX.scaledPoints
         var stacking = ItemStacking(flow, of: page, y: master.content.minY.scaledPoints + page.floats.topHeight)
         var open: [OpenDecoration] = []
-        for index in openAtStart {
-            let top = stacking.y
-            stacking.open(flow.boxes[Int(index)])
-            open.append(
-                OpenDecoration(
-                    decoration: index, top: top, x: stacking.shift.x, rectIndex: list.rects.count, start: Clip.Start(list), isCut: true))
-        }
+        reopen(openAtStart, &open, &stacking, list)
         let place = ContentPainter.Place(page: page, master: master)
         var columns: [OpenColumns] = []
         turn(before: page.items.lowerBound, &stacking, &open, &columns, left: left, place, &list)
@@ -60,6 +56,7 @@ struct PagePainter {
         }
         for index in page.items {
             turn(before: index, &stacking, &open, &columns, left: left, place, &list)
+            let isFloat = flow.items[index].kind == .float
             let placed = stacking.place(flow.items[index], lines: painter.text.lines)
             switch placed {
             case .line(let line, let x, _, let baseline):
@@ -70,9 +67,9 @@ struct PagePainter {
                 if let baseline = fragment.firstBaseline {
                     painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, &list)
                 }
+                if isFloat { belowFloats.beginFloat(count: list.rects.count) }
                 painter.paint(fragment, x: left + x, y: y, place, &list)
-            case .boxStart(let box, let x, let top):
-                open.append(OpenDecoration(decoration: box, top: top, x: x, rectIndex: list.rects.count, start: Clip.Start(list)))
+            case .boxStart(let box, let x, let top): open.append(begin(box, top: top, x: x, list))
             case .boxEnd(let box, let bottom):
                 guard let last = open.lastIndex(where: { $0.decoration == box }) else { break }
                 draw(open.remove(at: last), bottom: bottom, left: left, isCut: false, place, &list)
@@ -135,6 +132,22 @@ struct PagePainter {
 
     // MARK: Boxes
 
+    private mutating func begin(_ index: Int32, top: Int64, x: Int64, _ list: DisplayList) -> OpenDecoration {
+        let box = flow.boxes[Int(index)]
+        let place = belowFloats.begin(box, painter.styles[Int(box.style.index)].box, count: list.rects.count)
+        return OpenDecoration(decoration: index, top: top, x: x, rectIndex: place, start: Clip.Start(list))
+    }
+
+    mutating func reopen(_ boxes: [Int32], _ open: inout [OpenDecoration], _ stacking: inout ItemStacking, _ list: DisplayList) {
+        for index in boxes {
+            let top = stacking.y
+            stacking.open(flow.boxes[Int(index)])
+            var decoration = begin(index, top: top, x: stacking.shift.x, list)
+            decoration.isCut = true
+            open.append(decoration)
+        }
+    }
+
     mutating func draw(
         _ open: OpenDecoration, bottom: Int64, left: Int64, isCut: Bool, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
@@ -145,16 +158,21 @@ struct PagePainter {
             detached.container = rect.inside(style.border)
             painter.paintDetached(detached, place, &list)
         }
-        if let clip = Clip(style, border: rect) { clip.apply(to: &list, since: open.start, painter.text) }
+        if let clip = Clip(style, border: rect) {
+            clip.apply(to: &list, since: open.start, painter.text)
+            belowFloats.forget()
+        }
         if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
     }
 
-    private func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
+    private mutating func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
         var rects: [FilledRect] = []
         BoxPainter.paint(
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
             isCutAbove: open.isCut, isCutBelow: isCut, node: box.node, into: &rects)
-        list.insert(rects, at: min(open.rectIndex, list.rects.count), layerCount: open.start.layers)
+        let place = min(open.rectIndex, list.rects.count)
+        list.insert(rects, at: place, layerCount: open.start.layers)
+        belowFloats.insert(rects.count, at: place)
     }
 
     // MARK: Frames and notes
