@@ -18,6 +18,12 @@ extension Region {
     }
 }
 
+extension Region {
+    fileprivate func firstTop(from top: Int64, height: Int64, width: Int64) -> Int64? {
+        firstTop(from: top, height: height) { $0.width >= width }
+    }
+}
+
 @Suite struct RegionTests {
     let page = rect(0, 0, 100, 100)
 
@@ -194,6 +200,41 @@ extension Region {
             } else {
                 #expect(first == nil)
             }
+        }
+    }
+
+    /// Shapes with crossings, holes and curves: the slabs made once say what those made for each band do.
+    @Test func slabsThatAreKeptSayWhatThoseOfABandDo() {
+        var seed: UInt64 = 23
+        func random(_ range: ClosedRange<Double>) -> Double {
+            seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return range.lowerBound + Double(seed >> 40) / Double(1 << 24) * (range.upperBound - range.lowerBound)
+        }
+        /// Crossings are reckoned from other ends, so that a place may be rounded otherwise.
+        func isAlike(_ a: [Interval], _ b: [Interval]) -> Bool {
+            a.count == b.count && zip(a, b).allSatisfy { abs($0.start - $1.start) <= 1 && abs($0.end - $1.end) <= 1 }
+        }
+        for round in 0..<60 {
+            var path = Path(polygon: (0..<Int(random(3...9))).map { _ in point(random(0...100), random(0...100)) })
+            path.append(Path(ellipseIn: rect(random(0...60), random(0...60), random(5...60), random(5...60))))
+            path.fillRule = round % 2 == 0 ? .nonZero : .evenOdd
+            let kept = OutlineSlabs(path), ofBands = OutlineSlabs(path, limit: 0)
+            for _ in 0..<20 {
+                let top = Length(points: random(0...99)).scaledPoints, bottom = top + Length(points: random(0.01...40)).scaledPoints
+                let (upper, lower) = (Double(top), Double(bottom))
+                #expect(isAlike(kept.covered(top: upper, bottom: lower), ofBands.covered(top: upper, bottom: lower)))
+                #expect(isAlike(kept.touched(top: upper, bottom: lower), ofBands.touched(top: upper, bottom: lower)))
+            }
+        }
+    }
+
+    /// As many edges as a curve may have, all in one line: each look at it takes a few steps.
+    @Test func aLineMayCrossACurveOfManyPieces() throws {
+        let flat = Path(ellipseIn: rect(-90_000, 20, 180_000, 8))
+        let region = Region(page, exclusions: [flat])
+        let height = Length(points: 12).scaledPoints, width = Length(points: 20).scaledPoints
+        for _ in 0..<2_000 {
+            #expect(try #require(region.firstTop(from: Length(points: 9).scaledPoints, height: height, width: width)) >= Length(points: 27.9).scaledPoints)
         }
     }
 

@@ -138,4 +138,26 @@ import TextSamples
         let fresh = LayoutManager(TextStorage(storage.styledText(storage.range)), containers: containers)
         #expect(EditingTests.picture(layout) == EditingTests.picture(fresh))
     }
+
+    /// How often a provider was asked.
+    final class Count: @unchecked Sendable { var asked = 0 }
+
+    /// A column without an end that has no room anywhere is given up after a few looks.
+    @Test func aColumnNarrowerThanTheIndentsIsNotSearchedThrough() {
+        struct Strip: LineFragmentProvider {
+            let count: Count
+            func lineFragmentRect(
+                forProposedRect proposed: Rect, at position: TextPosition, writingDirection: WritingDirection, in container: TextContainer
+            ) -> LineFragmentRects? {
+                count.asked += 1
+                return LineFragmentRects(fragment: Rect(x: 0, y: proposed.minY, width: 40, height: proposed.height))
+            }
+        }
+        let count = Count()
+        let text = StyledText("There is no room for this.", TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.headIndent = 60; $0.firstLineHeadIndent = 60 } })
+        let layout = LayoutManager(TextStorage(text), containers: [Self.container(Strip(count: count)), TextContainer(width: 200)])
+        #expect(layout.lineFragments.allSatisfy { $0.container == 1 })
+        #expect(layout.overflowPosition == nil)
+        #expect(count.asked < 20_000)
+    }
 }

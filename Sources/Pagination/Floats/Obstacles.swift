@@ -158,8 +158,8 @@ struct Obstacles: Sendable {
             }
         }
         for room in rooms where top < room.bottom {
-            if let shape = room.shape { free = Self.common(free, shape.freeIntervals(top: top, bottom: bottom)) }
-            if let exclusions = room.exclusions { free = Self.common(free, exclusions.freeIntervals(top: top, bottom: bottom)) }
+            if let shape = room.shape { free = free.common(shape.freeIntervals(top: top, bottom: bottom)) }
+            if let exclusions = room.exclusions { free = free.common(exclusions.freeIntervals(top: top, bottom: bottom)) }
         }
         return free
     }
@@ -204,7 +204,7 @@ struct Obstacles: Sendable {
             case .middle: free = free.without(blocked)
             }
         }
-        for room in self.rooms { for intervals in rooms(room) { free = Self.common(free, intervals) } }
+        for room in self.rooms { for intervals in rooms(room) { free = free.common(intervals) } }
         return free
     }
 
@@ -282,17 +282,5 @@ struct Obstacles: Sendable {
         let stretches = free(top)
         if stretches.contains(where: isIn) { return (x, top) }
         return (stretches.first { $0.width >= width }.map { min(max(x, $0.start), $0.end - width) } ?? x, top)
-    }
-
-    // MARK: Intervals
-
-    private static func common(_ a: [Interval], _ b: [Interval]) -> [Interval] {
-        var result: [Interval] = []
-        for first in a {
-            for second in b where max(first.start, second.start) < min(first.end, second.end) {
-                result.append(Interval(start: max(first.start, second.start), end: min(first.end, second.end)))
-            }
-        }
-        return result
     }
 }

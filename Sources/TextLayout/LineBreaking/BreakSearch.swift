@@ -140,7 +140,7 @@ struct BreakSearch: ~Copyable {
         keepsLinesApart = parameters.looseness != 0
         demeritsLimit = min(parameters.demeritsLimit, Self.greatestDemeritsLimit)
         hyphenLimit = parameters.hyphenLimitLines.map { UInt8(max(0, min($0, 250))) }
-        activeLimit = max(512, (1 << 26) / (itemCount + 1))
+        activeLimit = max(512, (1 << 22) / (itemCount + 1))
         isFirstFit = false
         prepareAdjustments(items)
         fragments.removeAll()

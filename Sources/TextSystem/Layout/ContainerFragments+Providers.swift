@@ -12,15 +12,16 @@ struct BandTexts {
 ///
 /// What stands in a band is not known before the paragraph is broken, and how it is broken depends on the shape: positions are assumed, at
 /// first that of the paragraph itself, and where the lines turn out otherwise and the client then answers otherwise, the paragraph is set
-/// again with the positions of these lines. Filled line by line, no line depends on what is below it, so that the first band that is wrong
-/// stands lower each time, and this ends; of lines that are chosen together that cannot be said.
+/// again with the positions of these lines. Filled line by line, hardly a line depends on what is below it, so that the first band that is
+/// wrong stands lower each time, and where it does not no more is tried; of lines that are chosen together that cannot be said.
 extension ContainerFragments {
-    /// The positions to assume where the room of some lines is not what it is for their text; nil where all of it is.
+    /// The positions to assume where the room of some lines is not what it is for their text, and the first band of which that holds; nil
+    /// where all of it is.
     /// - Parameter lines: the cursor of each line, and where its text begins.
-    func correctedTexts(_ lines: [(cursor: FragmentCursor, start: Int)]) -> BandTexts? {
-        var corrected = texts, truth = self, isWrong = false
+    func correctedTexts(_ lines: [(cursor: FragmentCursor, start: Int)]) -> (texts: BandTexts, first: Band)? {
+        var corrected = texts, truth = self, wrong: Band?
         for (number, band) in bands(of: lines).enumerated() {
-            let key = Band(container: band.cursor.container, y: band.cursor.y)
+            let key = Band(band.cursor)
             truth.texts.bands[key] = band.starts
             var isRight = true
             if number > 0, let first = band.starts.first {
@@ -30,10 +31,12 @@ extension ContainerFragments {
                 if !isRight { corrected.searches[search] = first }
             }
             if isRight { isRight = truth.intervals(at: band.cursor) == intervals(at: band.cursor) }
-            if !isRight { corrected.bands[key] = band.starts }
-            isWrong = isWrong || !isRight
+            if !isRight {
+                corrected.bands[key] = band.starts
+                wrong = wrong ?? key
+            }
         }
-        return isWrong ? corrected : nil
+        return wrong.map { (corrected, $0) }
     }
 
     /// A band that holds lines or is passed by, and where the text of its fragments begins: that of what stays empty where the next line's

@@ -18,9 +18,19 @@ struct FlowPlace: Hashable {
 /// of a band is not known before it is known what stands on it: it is assumed, and where the lines turn out otherwise `heights` says so and
 /// the paragraph is set again.
 struct ContainerFragments: FragmentSource {
-    struct Band: Hashable {
+    struct Band: Hashable, Comparable {
         var container: Int32
         var y: Int64
+
+        init(container: Int32, y: Int64) {
+            self.container = container
+            self.y = y
+        }
+
+        init(_ cursor: FragmentCursor) { self.init(container: cursor.container, y: cursor.y) }
+
+        /// The order in which a text fills them.
+        static func < (one: Band, other: Band) -> Bool { (one.container, one.y) < (other.container, other.y) }
     }
 
     let rooms: [ContainerRoom]
@@ -74,13 +84,20 @@ struct ContainerFragments: FragmentSource {
         startSearch = Band(container: Int32(place.container), y: place.y)
         self.texts = texts
         start = cursor(from: place.y, in: place.container, lines: place.lines, isFirst: true)
-        firstBand = Band(container: start.container, y: start.y)
+        firstBand = Band(start)
+    }
+
+    /// The same room with other heights of its bands.
+    func with(_ heights: [Band: LineExtent]) -> Self {
+        var other = self
+        other.heights = heights
+        return other
     }
 
     /// What the client adds below the band of a cursor.
-    func spacing(at cursor: FragmentCursor) -> Int64 { spacings[Band(container: cursor.container, y: cursor.y)] ?? usualSpacing }
+    func spacing(at cursor: FragmentCursor) -> Int64 { spacings[Band(cursor)] ?? usualSpacing }
 
-    func extent(at cursor: FragmentCursor) -> LineExtent { heights[Band(container: cursor.container, y: cursor.y)] ?? extent }
+    func extent(at cursor: FragmentCursor) -> LineExtent { heights[Band(cursor)] ?? extent }
 
     func fragment(at cursor: FragmentCursor) -> LineFragment {
         guard cursor.container != Self.overflow else { return overflowFragment(at: cursor) }
@@ -163,16 +180,11 @@ struct ContainerFragments: FragmentSource {
             let offset = ascentOffset(extent, at: y)
             guard
                 let band = rooms[container].band(
-                    from: y + offset, height: rule.height(extent) - offset, width: leastWidth(in: container), for: text)
+                    from: y + offset, height: rule.height(extent) - offset, for: text,
+                    where: usable(in: container, isFirst: isFirst).isRoom)
             else { return nil }
-            if band.top == y + offset {
-                if !usable(band.free, container, isFirst: isFirst).isEmpty { return y }
-                // Farther down there is no more.
-                if rooms[container].isRectangle { return nil }
-                y += max(rule.height(extent) / 8, 4_096)
-            } else {
-                y = band.top - offset
-            }
+            if band.top == y + offset { return y }
+            y = band.top - offset
         }
     }
 
@@ -181,20 +193,21 @@ struct ContainerFragments: FragmentSource {
     private func ascentOffset(_ extent: LineExtent, at y: Int64) -> Int64 { max(-y, rule.baseline(extent) - extent.ascent) }
 
     private func text(at cursor: FragmentCursor) -> BandText {
-        let starts = texts.bands[Band(container: cursor.container, y: cursor.y)] ?? [textStart]
+        let starts = texts.bands[Band(cursor)] ?? [textStart]
         return BandText(starts: starts, isRightToLeft: isRightToLeft)
     }
 
     func intervals(at cursor: FragmentCursor) -> [Interval] {
         let extent = extent(at: cursor)
         let offset = ascentOffset(extent, at: cursor.y)
+        let container = Int(cursor.container)
+        let isFirst = firstBand == nil || firstBand == Band(cursor)
+        let usable = usable(in: container, isFirst: isFirst)
         guard
-            let band = rooms[Int(cursor.container)].band(
-                from: cursor.y + offset, height: rule.height(extent) - offset, width: leastWidth(in: Int(cursor.container)),
-                for: text(at: cursor))
+            let band = rooms[container].band(
+                from: cursor.y + offset, height: rule.height(extent) - offset, for: text(at: cursor), where: usable.isRoom)
         else { return [] }
-        let isFirst = firstBand == nil || firstBand == Band(container: cursor.container, y: cursor.y)
-        return usable(band.free, Int(cursor.container), isFirst: isFirst)
+        return band.free.prefix((1 << Self.bitsOfFragment) - 1).map(usable.part)
     }
 
     /// The edges of lines in a container by the paragraph's indents.
@@ -212,14 +225,20 @@ struct ContainerFragments: FragmentSource {
     /// A column may be as narrow as it is; only in shapes there is something better than a slip of room.
     private func leastWidth(in container: Int) -> Int64 { rooms[container].isRectangle ? 1 : leastWidth }
 
-    private func usable(_ free: [Interval], _ container: Int, isFirst: Bool) -> [Interval] {
-        let padding = rooms[container].padding
+    /// What lines may take of the free stretches of a container: its padding and the paragraph's indents are left.
+    private func usable(in container: Int, isFirst: Bool) -> UsableRoom {
         let (start, end) = edges(container, isFirst: isFirst)
-        var result: [Interval] = []
-        for interval in free {
-            let cut = Interval(start: max(interval.start + padding, start), end: min(interval.end - padding, end))
-            if cut.width >= leastWidth(in: container), result.count < (1 << Self.bitsOfFragment) - 1 { result.append(cut) }
-        }
-        return result
+        return UsableRoom(padding: rooms[container].padding, start: start, end: end, least: leastWidth(in: container))
     }
+}
+
+/// What lines of a paragraph may take of the free stretches of a container, and whether one may stand in it.
+private struct UsableRoom {
+    let padding: Int64
+    let start: Int64
+    let end: Int64
+    let least: Int64
+
+    func part(of free: Interval) -> Interval { Interval(start: max(free.start + padding, start), end: min(free.end - padding, end)) }
+    func isRoom(_ free: Interval) -> Bool { part(of: free).width >= least }
 }

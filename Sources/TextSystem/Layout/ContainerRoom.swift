@@ -41,24 +41,26 @@ struct ContainerRoom {
         isRectangle && other.isRectangle && width == other.width && padding == other.padding
     }
 
-    /// The free stretches of the first band from `top` on that has one of some width, padding included, from left to right; nil if there
-    /// is none.
-    /// - Parameter text: what would stand there.
-    func band(from top: Int64, height: Int64, width least: Int64, for text: BandText) -> (top: Int64, free: [Interval])? {
+    /// The free stretches of the first band from `top` on that has room, padding included, from left to right; nil if there is none.
+    /// - Parameters:
+    ///   - isRoom: whether a stretch is room for a line; if one is, so is every stretch that holds it.
+    ///   - text: what would stand there.
+    func band(from top: Int64, height: Int64, for text: BandText, where isRoom: @escaping (Interval) -> Bool) -> (
+        top: Int64, free: [Interval]
+    )? {
         guard height <= self.height || isUnbounded else { return nil }
-        if let provider { return band(from: top, height: height, width: least, text, provider) }
-        guard let found = region.firstTop(from: top, height: height, width: least) else { return nil }
-        return (found, region.freeIntervals(top: found, bottom: found + height).filter { $0.width >= least })
+        if let provider { return band(from: top, height: height, text, provider, where: isRoom) }
+        guard let found = region.firstTop(from: top, height: height, where: isRoom) else { return nil }
+        return (found, region.freeIntervals(top: found, bottom: found + height).filter(isRoom))
     }
 
     private var isUnbounded: Bool { container.shape != nil }
 
     private func band(
-        from top: Int64, height: Int64, width least: Int64, _ text: BandText, _ provider: any LineFragmentProvider
+        from top: Int64, height: Int64, _ text: BandText, _ provider: any LineFragmentProvider, where isRoom: (Interval) -> Bool
     ) -> (top: Int64, free: [Interval])? {
-        var top = top
-        // A provider that never ends must not keep the layout for ever.
-        for _ in 0..<10_000 where top + height <= self.height {
+        var top = top, step = max(height / 8, 4_096), looks = 0
+        while top + height <= self.height {
             var proposed = Rect(x: 0, y: points(top), width: points(width), height: points(height))
             var free: [Interval] = []
             var lowest = top
@@ -76,7 +78,7 @@ struct ContainerRoom {
                 if y == lowest {
                     let interval = Interval(start: scaledPoints(answer.fragment.minX), end: scaledPoints(answer.fragment.maxX))
                     let isBehind = free.last.map { text.isRightToLeft ? $0.start >= interval.end : $0.end <= interval.start } ?? true
-                    if interval.width >= least, isBehind { free.append(interval) }
+                    if isBehind, isRoom(interval) { free.append(interval) }
                 }
                 guard let rest = answer.remaining, rest.width > 0,
                     text.isRightToLeft ? rest.maxX < proposed.maxX : rest.minX > proposed.minX
@@ -87,10 +89,15 @@ struct ContainerRoom {
                 guard lowest + height <= self.height else { return nil }
                 return (lowest, text.isRightToLeft ? free.reversed() : free)
             }
-            top = max(lowest, top + max(height / 8, 4_096))
+            top = max(lowest, top + step)
+            looks += 1
+            // A provider may answer alike for ever: the farther it has been asked in vain, the coarser it is asked.
+            if looks.isMultiple(of: Self.looks) { step *= 2 }
         }
         return nil
     }
+
+    private static let looks = 64
 }
 
 /// What is to stand in a band, as far as those are told who supply its fragments.

@@ -87,15 +87,16 @@ extension LayoutManager {
         composition.isGreedy = filling != .best || isFilledLineByLine(index)
         composition.greatestDemerits = Int64(NarrowStretch.emptyDemerits)
         composition.rightEdge = layout.isRightToLeft ? Int32(clamping: columnEnd(of: start.container)) : 0
-        var heights: [ContainerFragments.Band: LineExtent] = [:]
+        // Of the bands that turned out to need another than the usual, and of those below them if the lines stay as they are.
+        var heights: [ContainerFragments.Band: LineExtent] = [:], expected = heights
         var changes: [ContainerFragments.Band: Int] = [:]
         var spacings: [ContainerFragments.Band: Int64] = [:], usualSpacing: Int64 = 0
-        var texts = BandTexts(), corrections = 0
+        var texts = BandTexts(), corrections = 0, settled: ContainerFragments.Band?
         for attempt in 0... {
             let source = ContainerFragments(
                 rooms: rooms, place: start, extent: layout.extent, style: layout.style, isRightToLeft: layout.isRightToLeft,
-                em: Int64(layout.em), textStart: storage.paragraphs.starts[index], heights: heights, spacings: spacings,
-                usualSpacing: usualSpacing, texts: texts)
+                em: Int64(layout.em), textStart: storage.paragraphs.starts[index],
+                heights: heights.merging(expected) { known, _ in known }, spacings: spacings, usualSpacing: usualSpacing, texts: texts)
             let composed = typeset.compose(layout.typeset, in: source, style: style, composition)
             if filling != .oneByOne, let narrowest = narrowestOverfull(composed.fragments), narrowest < paragraphs[index].breakWidth,
                 attempt < 100
@@ -104,29 +105,38 @@ extension LayoutManager {
                 continue
             }
             let lines = Int(typeset.paragraphs[layout.typeset].lineStart)
-            if let (band, extent) = firstMismatch(composed.fragments, lines, index, source), attempt < 1_000 {
-                let known = heights[band] ?? layout.extent
-                // A band may become lower once; after that it only grows, so that this ends.
-                heights[band] = changes[band, default: 0] > 0 ? known.union(extent) : extent
-                changes[band, default: 0] += 1
-                if changes[band, default: 0] < 4 || heights[band] != known { continue }
+            if attempt < Self.mostHeightChanges, let wrong = firstMismatch(composed.fragments, lines, index, source) {
+                // The bands above are as they were assumed; one may become lower once; after that it only grows, so that this ends.
+                heights.merge(wrong.above) { known, _ in known }
+                let known = heights[wrong.band] ?? layout.extent
+                heights[wrong.band] = changes[wrong.band, default: 0] > 0 ? known.union(wrong.extent) : wrong.extent
+                changes[wrong.band, default: 0] += 1
+                if changes[wrong.band, default: 0] < 4 || heights[wrong.band] != known {
+                    expected = expectedHeights(below: wrong.band, composed.fragments, lines, index, source.with(heights))
+                    settled = nil
+                    continue
+                }
             }
-            if let (search, extent) = lowerOverflow(composed.fragments, lines, index, source), heights[search] == nil, attempt < 1_000 {
+            if attempt < Self.mostHeightChanges, let (search, extent) = lowerOverflow(composed.fragments, lines, index, source),
+                heights[search] == nil
+            {
                 heights[search] = extent
                 changes[search] = 1
+                settled = nil
                 continue
             }
-            if hasProviders, attempt < 10_000,
-                let corrected = source.correctedTexts(starts(of: composed.fragments, firstLine: lines, in: index))
+            if hasProviders, let corrected = source.correctedTexts(starts(of: composed.fragments, firstLine: lines, in: index)),
+                !composition.isGreedy || settled.map({ $0 < corrected.first }) ?? true
             {
-                texts = corrected
+                texts = corrected.texts
+                if composition.isGreedy { settled = corrected.first }
                 corrections += 1
                 // Lines that are chosen together may be driven about for ever.
                 if corrections > Self.mostCorrections { composition.isGreedy = true }
                 continue
             }
             var result = place(composed.fragments, firstLine: lines, source, rule, index, start: start)
-            if delegate != nil, attempt < 1_000, let wrong = firstWrongSpacing(result.lines, source, index) {
+            if delegate != nil, attempt < Self.mostHeightChanges, let wrong = firstWrongSpacing(result.lines, source, index) {
                 (spacings[wrong.band], usualSpacing) = (wrong.spacing, wrong.spacing)
                 continue
             }
@@ -136,6 +146,8 @@ extension LayoutManager {
         return FilledParagraph()
     }
 
+    /// So often a paragraph is set again because its bands need another height.
+    private static let mostHeightChanges = 1_000
     /// So often total fit is tried with other positions in a shape that depends on them.
     private static let mostCorrections = 12
 
@@ -186,23 +198,59 @@ extension LayoutManager {
         fragments.filter(\.isOverfull).map(\.width).min()
     }
 
-    /// The first band whose lines need another height than was assumed.
+    /// The first band whose lines need another height than was assumed, and what the bands above it have that is not usual.
+    private struct WrongHeight {
+        var band: ContainerFragments.Band
+        var extent: LineExtent
+        var above: [ContainerFragments.Band: LineExtent] = [:]
+    }
+
     private func firstMismatch(
         _ fragments: [BrokenLine], _ firstLine: Int, _ index: Int, _ source: ContainerFragments
-    ) -> (ContainerFragments.Band, LineExtent)? {
-        var number = 0
-        while number < fragments.count {
-            let cursor = fragments[number].cursor
-            if cursor.container == ContainerFragments.overflow { return nil }
-            var needed = extent(of: firstLine + number, in: index)
-            number += 1
-            while number < fragments.count, fragments[number].cursor.container == cursor.container, fragments[number].cursor.y == cursor.y {
-                needed = needed.union(extent(of: firstLine + number, in: index))
-                number += 1
-            }
-            if needed != source.extent(at: cursor) { return (.init(container: cursor.container, y: cursor.y), needed) }
+    ) -> WrongHeight? {
+        var above: [ContainerFragments.Band: LineExtent] = [:]
+        for (band, needed) in extents(ofBands: fragments, firstLine, index) {
+            let assumed = source.heights[band] ?? source.extent
+            if needed != assumed { return WrongHeight(band: band, extent: needed, above: above) }
+            if needed != source.extent { above[band] = needed }
         }
         return nil
+    }
+
+    /// What the bands that hold lines need, from the first on.
+    private func extents(
+        ofBands fragments: [BrokenLine], _ firstLine: Int, _ index: Int
+    ) -> [(band: ContainerFragments.Band, extent: LineExtent)] {
+        var result: [(band: ContainerFragments.Band, extent: LineExtent)] = []
+        for (number, fragment) in fragments.enumerated() {
+            if fragment.cursor.container == ContainerFragments.overflow { break }
+            let band = ContainerFragments.Band(fragment.cursor), needed = extent(of: firstLine + number, in: index)
+            if let last = result.last, last.band == band {
+                result[result.count - 1].extent = last.extent.union(needed)
+            } else {
+                result.append((band, needed))
+            }
+        }
+        return result
+    }
+
+    /// The heights of the bands below one whose height has changed, if the lines stay as they are and only move: without them each line
+    /// of another height would take another try.
+    private func expectedHeights(
+        below band: ContainerFragments.Band, _ fragments: [BrokenLine], _ firstLine: Int, _ index: Int, _ source: ContainerFragments
+    ) -> [ContainerFragments.Band: LineExtent] {
+        var source = source, result: [ContainerFragments.Band: LineExtent] = [:]
+        var cursor = FragmentCursor(container: band.container, y: band.y)
+        for (_, needed) in extents(ofBands: fragments, firstLine, index).drop(while: { $0.band != band }).dropFirst() {
+            let search = source.searchBehind(cursor)
+            if source.heights[search] == nil, needed != source.extent {
+                result[search] = needed
+                source.heights[search] = needed
+            }
+            cursor = source.cursorBehind(cursor)
+            if cursor.container == ContainerFragments.overflow { break }
+        }
+        return result
     }
 
     /// Where room was looked for in vain for a line that needs less height than was assumed.
