@@ -34,6 +34,7 @@ let package = Package(
     name: "fleuron",
     products: [
         .library(name: "Fleuron", targets: ["Fleuron"]),
+        .library(name: "FleuronNSRange", targets: ["FleuronNSRange"]),
         .executable(name: "fleuron", targets: ["FleuronCommand"]),
     ],
     // A client of the library that asks for no traits (`traits: []`) fetches nothing that only the command needs.
@@ -95,6 +96,8 @@ let package = Package(
         module("TextSystem", ["Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "CICUShim"]),
         // Foundation's attributed text: of Foundation only its essentials, which the parser of arguments needs anyway.
         module("FleuronFoundation", ["TextSystem"]),
+        // Foundation's own ranges, for clients that import all of Foundation anyway.
+        module("FleuronNSRange", ["TextSystem"]),
         // Styled text from HTML, by the readers, style sheets and boxes that books are made by.
         module("TextMarkup", ["Geometry", "Resources", "Markup", "StyleSheets", "StandardStyles", "Boxes", "TextSystem"]),
         // The style sheets that come with the program, inside the program: nothing to find at run time.
@@ -197,9 +200,10 @@ let package = Package(
                 "TextSamples", "TextProperties",
             ]),
         tests("FleuronFoundation", ["TextSystem"]),
+        tests("FleuronNSRange", ["TextSystem"]),
         tests("TextMarkup", ["TextSystem", "TextSamples"]),
         // The examples of the documentation, compiled and run (Scripts/examples).
-        .testTarget(name: "ExampleTests", dependencies: ["Fleuron", "TestEnvironment"], swiftSettings: strict),
+        .testTarget(name: "ExampleTests", dependencies: ["Fleuron", "FleuronNSRange", "TestEnvironment"], swiftSettings: strict),
         .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
     ]
 )

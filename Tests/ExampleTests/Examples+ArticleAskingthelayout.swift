@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// AskingTheLayout
-    mutating func example102() throws {
+    mutating func example104() throws {
         for fragment: PlacedLineFragment in layout.lineFragments(in: 0) {
             print(fragment.container, fragment.range, fragment.rect.width, fragment.usedRect.width)
             print(fragment.baseline - fragment.ascent, fragment.baseline + fragment.descent, fragment.glyphRange.count)
@@ -17,7 +18,7 @@ extension ExampleContext {
     }
 
     /// AskingTheLayout
-    mutating func example103() throws {
+    mutating func example105() throws {
         if let line: Line = layout.line(at: range.lowerBound, affinity: .upstream) {
             print(line.range, line.origin, line.ascent, line.descent, line.typographicWidth, line.trailingWhitespaceWidth)
             print(line.isRightToLeft, line.glyphCount, line.offset(for: range.lowerBound), line.position(forOffset: 30))
@@ -30,7 +31,7 @@ extension ExampleContext {
     }
 
     /// AskingTheLayout
-    mutating func example104() throws {
+    mutating func example106() throws {
         let glyphs = layout.glyphRange(for: range)
         print(layout.glyphCount, storage.substring(layout.characterRange(forGlyphs: glyphs)))
         for glyph in glyphs {
@@ -40,7 +41,7 @@ extension ExampleContext {
     }
 
     /// AskingTheLayout
-    mutating func example105() throws {
+    mutating func example107() throws {
         for (container, rect) in layout.selectionRects(for: range, in: nil) where container == 0 { page.fill(Path(rect), Color(white: 0.9)) }
         for (_, rect) in layout.enclosingRects(for: range, in: 0) { page.stroke(Path(rect), .red, width: 0.5) }
         if let box = layout.boundingRect(for: range, in: 0) { page.stroke(Path(roundedRect: box.insetBy(x: -2, y: -1), radius: 3), .blue) }
@@ -48,7 +49,7 @@ extension ExampleContext {
     }
 
     /// AskingTheLayout
-    mutating func example106() throws {
+    mutating func example108() throws {
         if let hit: LayoutManager.Hit = layout.hitTest(Point(x: 42, y: 6), in: 0), hit.isInside {
             print(storage.substring(hit.character), hit.fraction, hit.glyph)
             let caret = layout.caretRect(at: hit.position, affinity: hit.affinity)
@@ -59,7 +60,7 @@ extension ExampleContext {
     }
 
     /// AskingTheLayout
-    mutating func example107() throws {
+    mutating func example109() throws {
         let typesetter = Typesetter(text)
         var start = typesetter.start
         var y = 20.0

@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// ChoosingFonts
-    mutating func example108() throws {
+    mutating func example110() throws {
         var font = FontDescriptor(families: ["EB Garamond", "serif"], size: 11, traits: [.italic], features: [.oldStyleFigures])
         font.size = 12
         font.weight = 500
@@ -25,14 +26,14 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example109() throws {
+    mutating func example111() throws {
         let greek = FontDescriptor(family: "EB Garamond", size: 11).withCascadeList(FontDescriptor(family: "DejaVu Serif", size: 11))
         if !greek.covers("ἐν ἀρχῇ ἦν ὁ λόγος ☞") { print("set in", greek.cascadeList.map(\.resolvedFamily)) }
         _ = greek
     }
 
     /// ChoosingFonts
-    mutating func example110() throws {
+    mutating func example112() throws {
         let metrics: FontMetrics = FontDescriptor.standard.metrics
         let natural = metrics.ascent + metrics.descent + metrics.leading
         print(natural == metrics.lineHeight, metrics.xHeight / metrics.capHeight)
@@ -43,7 +44,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example111() throws {
+    mutating func example113() throws {
         let features: [FontFeature] = [
             .smallCapitals, .capitalsToSmallCapitals, .oldStyleFigures, .liningFigures, .tabularFigures, .proportionalFigures, .swashes,
             .discretionaryLigatures, .historicalForms, .fractions, .superiors, .stylisticSet(5),
@@ -56,7 +57,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example112() throws {
+    mutating func example114() throws {
         for axis: FontAxis in FontDescriptor.standard.axes { print(axis.tag, axis.name, axis.range, axis.standard) }
         var heavy = FontDescriptor.standard.withVariations(FontVariation("wght", 620))
         heavy.variations += [FontVariation("wdth", 90)]
@@ -65,7 +66,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example113() throws {
+    mutating func example115() throws {
         for family in Fonts.families { print(family, Fonts.faces(of: family)) }
         for face: FontCollection.Face in FontCollection.all.faces(of: "EB Garamond", traits: .bold, features: ["smcp"]) {
             print(face.family, face.name, face.postScriptName, face.weight, face.traits == .bold)
@@ -76,7 +77,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example114() throws {
+    mutating func example116() throws {
         let roles: [TextStyle] = [
             .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline, .footnote, .caption1, .caption2,
         ]
@@ -95,7 +96,7 @@ extension ExampleContext {
         _ = readable
     }
 
-    enum Types115 {
+    enum Types117 {
         final class Status: TextSizeObserver {
             var font = FontDescriptor.preferred(for: .footnote)
             func textSizeCategoryDidChange(_ preference: TextSizePreference, from old: TextSizeCategory) {
@@ -105,8 +106,8 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example115() throws {
-        typealias Status = Types115.Status
+    mutating func example117() throws {
+        typealias Status = Types117.Status
         let status = Status()
         let preference = TextSizePreference(.large)
         preference.addObserver(status)

@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// ComingFromStringDrawing
-    mutating func example116() throws {
+    mutating func example118() throws {
         var page = Canvas(size: Size(width: 200, height: 60))
         let title = StyledText("A title", TextAttributes { $0.font = .standard.withSize(24) })
         page.draw(title, at: Point(x: 10, y: 10))

@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// EditingText
-    mutating func example127() throws {
+    mutating func example129() throws {
         let editor = TextInput(layout)
         editor.select(range, affinity: TextAffinity.upstream)
         editor.typingAttributes.foregroundColor = .red
@@ -30,14 +31,14 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example128() throws {
+    mutating func example130() throws {
         input.setMarkedText("ni", selected: 2..<2)
         input.setMarkedText("你好")
         if let marked = input.markedRange { print(storage.substring(marked)) }
         input.unmarkText()
     }
 
-    enum Types129 {
+    enum Types131 {
         final class Limit: TextInputDelegate {
             var selections = 0
             func textInput(_ input: TextInput, shouldChangeTextIn range: TextRange, replacementText text: String) -> Bool {
@@ -48,8 +49,8 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example129() throws {
-        typealias Limit = Types129.Limit
+    mutating func example131() throws {
+        typealias Limit = Types131.Limit
         let limit = Limit()
         input.delegate = limit
         input.insert("no more than eighty characters")
@@ -57,7 +58,7 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example130() throws {
+    mutating func example132() throws {
         let history = input.history
         history.limit = 200
         history.group {
@@ -73,7 +74,7 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example131() throws {
+    mutating func example133() throws {
         let navigation = TextNavigation(storage)
         var place = storage.startPosition
         while place < storage.endPosition {

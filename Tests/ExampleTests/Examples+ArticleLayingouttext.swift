@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// LayingOutText
-    mutating func example132() throws {
+    mutating func example134() throws {
         var column = TextContainer(size: Size(width: 160, height: 200))
         column.size.height = 240
         column.lineFragmentPadding = 4
@@ -21,7 +22,7 @@ extension ExampleContext {
         _ = wedge
     }
 
-    enum Types133 {
+    enum Types135 {
         struct Stairs: LineFragmentProvider {
             func lineFragmentRect(
                 forProposedRect proposed: Rect, at position: TextPosition, writingDirection: WritingDirection, in container: TextContainer
@@ -40,8 +41,8 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example133() throws {
-        typealias Stairs = Types133.Stairs
+    mutating func example135() throws {
+        typealias Stairs = Types135.Stairs
         var stairs = TextContainer(width: 160)
         stairs.lineFragmentProvider = Stairs()
         layout.containers = [stairs]
@@ -49,7 +50,7 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example134() throws {
+    mutating func example136() throws {
         layout.typesetterBehavior = .totalFit
         layout.usesFontLeading = false
         layout.truncationToken = " […]"
@@ -71,7 +72,7 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example135() throws {
+    mutating func example137() throws {
         layout.allowsNonContiguousLayout = true
         layout.ensureLayout(for: Rect(x: 0, y: 0, width: 160, height: 400), in: 0)
         layout.ensureLayout(of: 0)
@@ -85,7 +86,7 @@ extension ExampleContext {
         _ = work
     }
 
-    enum Types136 {
+    enum Types138 {
         final class Client: LayoutManagerDelegate {
             var isCurrent = false
             func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) { isCurrent = false }
@@ -110,14 +111,14 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example136() throws {
-        typealias Client = Types136.Client
+    mutating func example138() throws {
+        typealias Client = Types138.Client
         let client = Client()
         layout.delegate = client
         _ = client
     }
 
-    enum Types137 {
+    enum Types139 {
         final class Painter: LayoutManagerDelegate {
             func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool {
                 switch stretch.part {
@@ -145,15 +146,15 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example137() throws {
-        typealias Painter = Types137.Painter
+    mutating func example139() throws {
+        typealias Painter = Types139.Painter
         let painter = Painter()
         layout.delegate = painter
         page.draw(layout)
         _ = painter
     }
 
-    enum Types138 {
+    enum Types140 {
         final class Swashes: GlyphSubstitutionDelegate {
             func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
                 guard glyphs.fontSize > 10, glyphs.fontName.hasPrefix("EBGaramond"), glyphs.attributes.font?.traits != .bold
@@ -168,15 +169,15 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example138() throws {
-        typealias Swashes = Types138.Swashes
+    mutating func example140() throws {
+        typealias Swashes = Types140.Swashes
         let swashes = Swashes()
         layout.delegate = swashes
         _ = swashes
     }
 
     /// LayingOutText
-    mutating func example139() throws {
+    mutating func example141() throws {
         var marked = TemporaryAttributes()
         marked.foregroundColor = .white
         marked.backgroundColor = .blue

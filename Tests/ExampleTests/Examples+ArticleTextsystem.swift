@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// TextSystem
-    mutating func example140() throws {
+    mutating func example142() throws {
 
         let text = StyledText("In a circle …", TextAttributes {
             $0.font = .standard.withSize(11)

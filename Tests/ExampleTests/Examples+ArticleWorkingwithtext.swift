@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// WorkingWithText
-    mutating func example141() throws {
+    mutating func example143() throws {
         var motto = StyledText()
         motto += StyledText("Festina ", TextAttributes { $0.font = FontDescriptor(family: "EB Garamond", size: 14) })
         motto += StyledText("lente", TextAttributes { $0.tracking = 1 })
@@ -18,7 +19,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example142() throws {
+    mutating func example144() throws {
         let seal = Path(circle: Point(x: 6, y: 6), radius: 6)
         var hanging = TextAttachment(.drawing(seal, .red), bounds: Rect(x: 0, y: -9, width: 12, height: 12), alternativeText: "seal")
         hanging.bounds.origin.y += 2
@@ -34,7 +35,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example143() throws {
+    mutating func example145() throws {
         var title = TextAttributes()
         title.font = .standard.withSize(20)
         title.foregroundColor = .blue
@@ -58,7 +59,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example144() throws {
+    mutating func example146() throws {
         var line = LineDecoration(LineDecoration.Style.single)
         let styles: [LineDecoration.Style] = [.single, .thick, .double]
         let patterns: [LineDecoration.Pattern] = [.solid, .dot, .dash, .dashDot, .dashDotDot]
@@ -81,7 +82,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example145() throws {
+    mutating func example147() throws {
         if let (attributes, reach) = storage.attributes(at: range.lowerBound) {
             print(attributes.font?.size ?? 0, storage.substring(reach))
         }
@@ -96,7 +97,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example146() throws {
+    mutating func example148() throws {
         var body = ParagraphStyle()
         body.alignment = .justified
         body.firstLineHeadIndent = 12
@@ -119,7 +120,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example147() throws {
+    mutating func example149() throws {
         let alignments: [ParagraphStyle.Alignment] = [.natural, .left, .right, .center, .justified]
         let modes: [ParagraphStyle.LineBreakMode] = [
             .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail,
@@ -140,7 +141,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example148() throws {
+    mutating func example150() throws {
         let stops: [TabStop.Alignment] = [.natural, .left, .center, .right, .decimal]
         let row = ParagraphStyle {
             $0.tabStops = stops.enumerated().map { TabStop($1, at: 60 * Double($0 + 1)) }
@@ -154,22 +155,22 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example149() throws {
+    mutating func example151() throws {
         let fourth = storage.position(characterOffset: 4)
         let string = storage.string
         let same = storage.position(string.index(string.startIndex, offsetBy: 4))
         print(fourth == same, storage.index(of: fourth) == string.index(string.startIndex, offsetBy: 4))
-        let found = NSRange(storage.utf16Offsets(of: range))
-        if let offsets = Range(found) { print(storage.substring(storage.range(utf16Offsets: offsets))) }
+        let units = storage.utf16Offsets(of: range)
+        print(storage.substring(storage.range(utf16Offsets: units)))
         if let word = string.range(of: "laid") { print(storage.substring(storage.range(word))) }
         print(storage.utf16Offset(of: storage.endPosition), storage.position(utf16Offset: 3) > storage.startPosition)
         _ = fourth
         _ = string
         _ = same
-        _ = found
+        _ = units
     }
 
-    enum Types150 {
+    enum Types152 {
         final class Watcher: TextStorageDelegate {
             func textStorage(_ storage: TextStorage, willProcessEditing edit: TextEdit) {
                 // What is changed here becomes part of the edit, and is taken back with it.
@@ -183,8 +184,8 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example150() throws {
-        typealias Watcher = Types150.Watcher
+    mutating func example152() throws {
+        typealias Watcher = Types152.Watcher
         let watcher = Watcher()
         storage.delegate = watcher
         storage.addObserver(watcher)
@@ -203,7 +204,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example151() throws {
+    mutating func example153() throws {
         let head = storage.range(of: "SOME", options: [.caseInsensitive, .anchored])
         let accent = storage.ranges(of: "text", options: SearchOptions.diacriticInsensitive)
         let last = storage.range(of: "t", options: .backwards)
@@ -215,7 +216,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example152() throws {
+    mutating func example154() throws {
         do throws(TextExpressionError) {
             let dates = try TextExpression("(\\d+)" + TextExpression.escapedPattern(for: "/") + "(\\d+)", ignoresCase: true)
             print(dates.pattern, dates.groupCount)
@@ -228,7 +229,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example153() throws {
+    mutating func example155() throws {
         let kinds: [DataDetector.Kinds] = [.link, .mail, .phone, .date, .all]
         var detector = DataDetector(.phone)
         for kind in kinds {
@@ -246,7 +247,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example154() throws {
+    mutating func example156() throws {
         var item = PasteboardItem(StyledText("bold", TextAttributes { $0.font = .standard.adding(.bold) }))
         print(item.plain, item.html, item.styled?.runs.count ?? 0)
         item = PasteboardItem(plain: "characters alone")

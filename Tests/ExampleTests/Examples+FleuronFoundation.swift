@@ -1,6 +1,7 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {

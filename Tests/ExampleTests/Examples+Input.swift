@@ -1,11 +1,12 @@
 // Written by Scripts/examples from the library's documentation.
 // swift-format-ignore-file
 import Fleuron
+import FleuronNSRange
 import Foundation
 
 extension ExampleContext {
     /// PasteboardItem
-    mutating func example55() throws {
+    mutating func example57() throws {
         let item = PasteboardItem(text)
         print(item.plain, item.html)
         input.paste(item, matchesStyle: true)
@@ -13,7 +14,7 @@ extension ExampleContext {
     }
 
     /// TextInput
-    mutating func example56() throws {
+    mutating func example58() throws {
         let editor = TextInput(layout)
         editor.point(at: Point(x: 30, y: 5), in: 0)
         editor.insert("typed")
@@ -21,7 +22,7 @@ extension ExampleContext {
         _ = editor
     }
 
-    enum Types57 {
+    enum Types59 {
         final class Digits: TextInputDelegate {
             func textInput(_ input: TextInput, shouldChangeTextIn range: TextRange, replacementText text: String) -> Bool {
                 text.allSatisfy(\.isNumber)
@@ -30,28 +31,28 @@ extension ExampleContext {
     }
 
     /// TextInputDelegate
-    mutating func example57() throws {
-        typealias Digits = Types57.Digits
+    mutating func example59() throws {
+        typealias Digits = Types59.Digits
         let digits = Digits()
         input.delegate = digits
         _ = digits
     }
 
     /// TextGranularity
-    mutating func example58() throws {
+    mutating func example60() throws {
         input.move(.forward, by: TextGranularity.word)
         input.delete(.backward, by: .sentence)
     }
 
     /// TextNavigation
-    mutating func example59() throws {
+    mutating func example61() throws {
         let navigation = TextNavigation(storage)
         for word in navigation.words(in: storage.range) { print(storage.substring(word)) }
         _ = navigation
     }
 
     /// UndoHistory
-    mutating func example60() throws {
+    mutating func example62() throws {
         let history = UndoHistory(storage)
         history.group {
             storage.insert("one ", at: .start)

@@ -57,6 +57,7 @@ import Testing
         let documents: Set = ["Markup", "StyleSheets", "StandardStyles", "Boxes", "Pagination", "Fleuron"]
         for module in [
             "Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "TextSystem", "FleuronFoundation",
+            "FleuronNSRange",
         ] {
             for (file, imported) in try Self.imports(of: module, among: documents) { Issue.record("\(file) imports \(imported)") }
         }
