@@ -175,4 +175,20 @@ import TextSamples
         if containers.isEmpty { fresh.delegate = pages }
         #expect(difference(layout, fresh) == nil)
     }
+
+    /// Short lines at the beginning, as of a list of contents, make nobody think that the text needs more containers than there are.
+    @Test func theEndIsFoundBehindAListOfShortLines() throws {
+        let contents = (1...1_500).map { "Chapter \($0)\n" }.joined()
+        let prose = String(repeating: "A paragraph of the text that nearly fills a line of it.\n", count: 6_000)
+        let storage = TextStorage(contents + prose + "The end")
+        let containers = (0..<300).map { _ in TextContainer(width: 300, height: 400) }
+        let layout = layout(storage, containers: containers)
+        layout.ensureLayout(for: lastParagraphs(storage))
+        #expect(layout.hasNonContiguousLayout && layout.firstUnlaidPosition != nil)
+        let place = try #require(layout.lineFragment(at: storage.endPosition, affinity: .upstream))
+        #expect(layout.statistics.brokenParagraphs < 3_000)
+        let whole = self.layout(storage, isNonContiguous: false, containers: containers)
+        let truth = try #require(whole.lineFragment(at: storage.endPosition, affinity: .upstream))
+        #expect(abs(place.container - truth.container) <= truth.container / 8, "\(place.container), in truth \(truth.container)")
+    }
 }

@@ -131,8 +131,7 @@ extension LayoutManager {
         guard mayLayOutApart(), isFar(range.lowerBound) else { return false }
         var place = estimated.last.map { paragraphs[$0].end } ?? FlowPlace()
         if !(estimated.lowerBound...estimated.upperBound).contains(range.lowerBound) || estimated.isEmpty {
-            var estimate = PlaceEstimate(self)
-            guard let start = estimate.start(for: range.lowerBound) else { return false }
+            guard let start = PlaceEstimate(self).start(for: range.lowerBound) else { return false }
             place = beginEstimated(at: start)
         }
         return extendEstimated(from: place) {

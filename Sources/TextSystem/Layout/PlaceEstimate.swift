@@ -1,4 +1,5 @@
 internal import Geometry
+internal import TextLayout
 
 /// A paragraph and where it is thought to begin.
 struct EstimatedStart {
@@ -6,10 +7,11 @@ struct EstimatedStart {
     var place: FlowPlace
 }
 
-/// Guesses where paragraphs stand that have not been laid out, by how many bytes the lines of those hold that have.
+/// Guesses where paragraphs stand that have not been laid out, by how wide the bytes of those are that have: many of these may be short, as
+/// those of a list of contents are.
 struct PlaceEstimate {
     private let layout: LayoutManager
-    private let bytesPerLine: Double
+    private var bytesPerLine: Double
     private let lineHeight: Double
     /// Between two paragraphs.
     private let spacing: Double
@@ -20,16 +22,20 @@ struct PlaceEstimate {
     init(_ layout: LayoutManager) {
         self.layout = layout
         paragraph = layout.exactCount
-        var bytes = 0, lines = 0, height: Int64 = 0, spacing: Int64 = 0
+        var bytes = 0, lines = 0, used: Int64 = 0, measures: Int64 = 0, height: Int64 = 0, spacing: Int64 = 0
         let known = max(0, paragraph - Self.mostKnown)..<paragraph
         for index in known {
             let own = layout.paragraphs[index]
-            bytes += Int(own.lines.last?.end ?? 0)
+            for line in own.lines where line.line >= 0 {
+                bytes += Int(line.end - line.start)
+                used += Int64(layout.typeset.lines[Int(line.line)].width)
+            }
+            measures += own.lines.reduce(0) { $0 + $1.width }
             lines += own.lines.count
             height += own.lines.reduce(0) { $0 + $1.height }
             spacing += own.end.spacing
         }
-        bytesPerLine = max(1, Double(bytes) / Double(max(lines, 1)))
+        bytesPerLine = max(1, Double(bytes) / Double(max(used, 1)) * Double(measures) / Double(max(lines, 1)))
         lineHeight = max(1, Double(height) / Double(max(lines, 1)))
         self.spacing = Double(spacing) / Double(max(known.count, 1))
         place = paragraph > 0 ? layout.paragraphs[paragraph - 1].end : FlowPlace()
@@ -38,10 +44,19 @@ struct PlaceEstimate {
     }
 
     private static let mostKnown = 256
+    private static let longestLine = 1.1
+    /// So often more is thought to stand on a line where the containers end before the text.
+    private static let tries = 4
 
     /// Where to begin so that a paragraph, and what stands above it on its page, get places; nil if that is not behind what has its own.
-    mutating func start(for target: Int) -> EstimatedStart? {
-        advance { paragraph, _ in paragraph >= target }
+    func start(for target: Int) -> EstimatedStart? {
+        var estimate = self
+        for _ in 0..<Self.tries {
+            var attempt = estimate
+            if let start = attempt.advance(until: { paragraph, _ in paragraph >= target }) { return start }
+            estimate.bytesPerLine *= 1.5
+        }
+        return nil
     }
 
     /// Where to begin so that a place in a container is filled.
@@ -77,7 +92,9 @@ struct PlaceEstimate {
     private mutating func advance() -> Bool {
         let starts = layout.storage.paragraphs.starts
         let end = paragraph + 1 < starts.count ? starts[paragraph + 1] : layout.storage.text.count
-        let lines = max(1, (Double(end - starts[paragraph]) / bytesPerLine).rounded(.up))
+        // A last line is half full; a paragraph that is hardly longer than a line may just be one.
+        let full = Double(end - starts[paragraph] - 1) / bytesPerLine
+        let lines = full <= Self.longestLine ? 1 : full + 0.5
         var height = Int64(lines * lineHeight + spacing)
         paragraph += 1
         while layout.rooms.indices.contains(place.container), place.y + height > layout.rooms[place.container].height {
