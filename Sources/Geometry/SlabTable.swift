@@ -66,14 +66,16 @@ struct SlabTable: Sendable {
     private func list(_ range: Range<Int32>) -> ArraySlice<Interval> { intervals[Int(range.lowerBound)..<Int(range.upperBound)] }
 
     /// What a part of a slab covers at all of its heights, and at any.
-    private func part(of slab: Int, _ upper: Double, _ lower: Double, _ outline: OutlineEdges) -> (covered: [Interval], touched: [Interval]) {
+    private func part(of slab: Int, _ upper: Double, _ lower: Double, _ outline: OutlineEdges) -> (covered: [Interval], touched: [Interval])
+    {
         let pieces = pieces[Int(pieceStarts[slab])..<Int(pieceStarts[slab + 1])]
         return (pieces.compactMap { outline.covered($0, upper, lower) }, pieces.map { outline.touched($0, upper, lower) })
     }
 
     /// Calls `body` with lists that together are those of a band, as far as it lies inside the outline's own heights, in no order.
     func forEachPart(
-        top: Double, bottom: Double, _ outline: OutlineEdges, _ body: ((covered: ArraySlice<Interval>, touched: ArraySlice<Interval>)) -> Void
+        top: Double, bottom: Double, _ outline: OutlineEdges,
+        _ body: ((covered: ArraySlice<Interval>, touched: ArraySlice<Interval>)) -> Void
     ) {
         let top = max(top, heights[0]), bottom = min(bottom, heights[count])
         guard top < bottom else { return }

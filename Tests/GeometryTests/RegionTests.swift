@@ -234,7 +234,9 @@ extension Region {
         let region = Region(page, exclusions: [flat])
         let height = Length(points: 12).scaledPoints, width = Length(points: 20).scaledPoints
         for _ in 0..<2_000 {
-            #expect(try #require(region.firstTop(from: Length(points: 9).scaledPoints, height: height, width: width)) >= Length(points: 27.9).scaledPoints)
+            #expect(
+                try #require(region.firstTop(from: Length(points: 9).scaledPoints, height: height, width: width))
+                    >= Length(points: 27.9).scaledPoints)
         }
     }
 

@@ -154,7 +154,13 @@ import TextSamples
             }
         }
         let count = Count()
-        let text = StyledText("There is no room for this.", TextAttributes { $0.paragraphStyle = ParagraphStyle { $0.headIndent = 60; $0.firstLineHeadIndent = 60 } })
+        let text = StyledText(
+            "There is no room for this.",
+            TextAttributes {
+                $0.paragraphStyle = ParagraphStyle {
+                    $0.headIndent = 60; $0.firstLineHeadIndent = 60
+                }
+            })
         let layout = LayoutManager(TextStorage(text), containers: [Self.container(Strip(count: count)), TextContainer(width: 200)])
         #expect(layout.lineFragments.allSatisfy { $0.container == 1 })
         #expect(layout.overflowPosition == nil)
