@@ -37,9 +37,12 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line) ?? formBehindTitle(line)))
+            // "Pars. 3 and 4." is no third part.
+            let form = labels.contains(i) ? nil : Self.form(of: line) ?? formBehindTitle(line)
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: form))
         }
         findNumbersOnLines()
+        dropNumbersOfPhrases()
         if headings.count(where: { Self.isOneLetter($0.line) }) >= 3 { withoutLettersOfAlphabet() }
     }
 
@@ -83,6 +86,19 @@ extension HTMLBook {
             zip(found, found.dropFirst()).allSatisfy({ $1.form.number == $0.form.number + 1 || $1.form.number == 1 })
         else { return }
         for item in found { headings[item.index].form = item.form }
+    }
+
+    /// "The Third Part Of His Office Was To Be King" in a book that has a "PART 3" is a title.
+    private mutating func dropNumbersOfPhrases() {
+        func isPhrase(_ heading: BookHeading) -> Bool {
+            heading.line.bytes.withUnsafeBufferPointer { bytes in heading.form?.goesOnBehindWord(bytes) ?? false }
+        }
+        let phrases = headings.indices.filter { isPhrase(headings[$0]) }
+        guard !phrases.isEmpty else { return }
+        let numbers = Set(headings.indices.filter { !phrases.contains($0) }.compactMap { headings[$0].form.map(NumberedDivision.init) })
+        for index in phrases where headings[index].form.map({ numbers.contains(NumberedDivision($0)) }) == true {
+            headings[index].form = nil
+        }
     }
 
     private static func isOneLetter(_ line: FlatLine) -> Bool {
@@ -143,6 +159,10 @@ extension HTMLBook {
             }
         }
         step(.groupedNotes) { $0.lowerHeadingsOfNotes(main) }
+        for (k, index) in main.enumerated().dropFirst() where labels.contains(headings[index].node) {
+            let above = headings[main[k - 1]]
+            headings[index].level = labels.contains(above.node) ? above.level : min(6, above.level + 1)
+        }
     }
 
     /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.

@@ -80,13 +80,15 @@ extension HTMLBook {
 
     /// What is seen before anybody speaks: the paragraphs between the heading of an act or a scene and the first speech.
     private mutating func findSceneDescriptions() {
-        let most = 6
-        for heading in headings where heading.form?.division == .act || heading.form?.division == .scene {
+        let most = 20
+        for (index, heading) in headings.enumerated() where heading.form?.division == .act || heading.form?.division == .scene {
             var described: [Int] = []
             var isPlayed = false
+            // Between the number of an act and that of its first scene nobody speaks.
+            let scene = headings[(index + 1)...].first.flatMap { $0.form?.division == .scene ? $0.node : nil }
             forEachUnit(Range(from: ends[heading.titleNode ?? heading.node], to: nodes.upperBound)) { unit in
                 if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
-                isPlayed = roles[unit] == .speech
+                isPlayed = roles[unit] == .speech || unit == scene
                 guard !isPlayed, kind(unit) == .paragraph, roles[unit] == nil, described.count < most else { return false }
                 described.append(unit)
                 return true
@@ -180,6 +182,20 @@ extension HTMLBook {
             for (node, role) in endOfLetter(start..<end) where roles[node] == nil { roles[node] = role }
         }
         findLettersInText()
+        findClosingsAboveNames()
+    }
+
+    /// "Yours, &c." with a name at the right below it, at the end of what was written to the editor.
+    private mutating func findClosingsAboveNames() {
+        let longest = 80
+        func isShort(_ i: Int) -> Bool { raw.nodes[i].kind == .element && kind(i) == .paragraph && textRange(i).count <= longest }
+        for i in nodes where isShort(i) && roles[i] == nil && isClosing(raw.text[textRange(i)].trimmed) {
+            guard let name = nextSiblingBlock(i), isShort(name), roles[name] == nil,
+                alignment(of: name) == .right || hasClass(name, closingClasses)
+            else { continue }
+            roles[i] = .closing
+            roles[name] = .signature
+        }
     }
 
     /// Letters inside a chapter: divisions that say so, and quotations that begin with a salutation.

@@ -165,7 +165,7 @@ extension HTMLBook {
         return parts
     }
 
-    private func nextSiblingBlock(_ i: Int) -> Int? {
+    func nextSiblingBlock(_ i: Int) -> Int? {
         var next = raw.nodes[i].nextSibling
         while next != .none, raw.nodes[Int(next.index)].kind == .text, isBlank(textRange(Int(next.index))) {
             next = raw.nodes[Int(next.index)].nextSibling

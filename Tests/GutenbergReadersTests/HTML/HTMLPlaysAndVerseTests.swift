@@ -34,6 +34,21 @@ import Testing
             strings(book, "p", "direction") == ["A mill beside a river.", "The same, a year later. Anne sits at the window.", "It rains."])
     }
 
+    @Test func whatStandsBetweenAnActAndItsFirstSceneIsSeen() {
+        let seen = ["A house.", "It has a mill beside it, and a river.", "Night falls."]
+        let book = read(
+            play { "<p>\($0). The wheel has turned \($1) times since noon.</p>" }
+                + "<h2>ACT III</h2>\(seen.map { "<p>\($0)</p>" }.joined())<h3>SCENE I</h3><p>ANNE. I see nothing.</p>")
+        #expect(strings(book, "p", "direction").suffix(3) == seen)
+    }
+
+    @Test func closingsAboveNamesAreOfLetters() {
+        let letter = "\(InventedBook.htmlProse)<p>Your obedient servant,</p><p class='author'>A. MILLER.</p>"
+        let book = read((1...3).map { "<h2>CHAPTER \($0)</h2>\(letter)" }.joined())
+        #expect(book.elementNodes("p", "closing").count == 3 && book.elementNodes("p", "signature").count == 3, "\(book.outline())")
+        #expect(read("<h2>CHAPTER 1</h2><p>Your obedient servant,</p>\(InventedBook.htmlProse)").elementNodes("p", "closing").isEmpty)
+    }
+
     @Test func linesBelowNamesAreVerse() {
         let book = read(
             play { name, number in
