@@ -42,6 +42,29 @@ extension TextAnalysis {
         LevelRule(id: .titleAboveAll, score: 50) { $0.levelOfTitleAboveAll() },
     ]
 
+    /// What the parts of a book are that no number tells, in the order in which they are asked.
+    private static let partRules: [LevelRule] = [
+        LevelRule(id: .emptyTitles, score: 95) { parts($0.emptyTitles()) },
+        LevelRule(id: .titlesAboveNumbers, score: 90) { parts($0.titlesAboveNumbers()) },
+        LevelRule(id: .monthsOfYears, score: 85) { $0.levelsOfYearsAndMonths() },
+        LevelRule(id: .testaments, score: 80) { parts($0.testaments()) },
+        LevelRule(id: .works, score: 75) { parts($0.works()) },
+    ]
+
+    private static func parts(_ titles: [Int]) -> [LevelProposal] { titles.map { LevelProposal(heading: $0, claim: .on(1)) } }
+
+    /// The first of those rules that finds any says all of them: a book has one kind of parts.
+    mutating func settleParts() {
+        let levels = headings.map(\.level)
+        for rule in Self.partRules where applies(rule.id) {
+            let proposals = rule.propose(self)
+            guard !proposals.isEmpty else { continue }
+            return step(rule.id) { analysis in
+                for proposal in proposals { analysis.headings[proposal.heading].level = Self.level(proposal.claim, levels) }
+            }
+        }
+    }
+
     /// Gives all headings their levels. O(rules × headings), but for what the rules themselves cost.
     mutating func settleLevels() {
         if contents.contains(where: { !$0.namesPictures }) { for index in headings.indices { setKeys(index) } }

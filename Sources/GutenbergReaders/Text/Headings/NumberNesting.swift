@@ -71,7 +71,16 @@ extension TextAnalysis {
             index = end - 1
         }
         guard runs.count >= fewestRuns else { return [] }
-        return runs.flatMap { run in run.map { LevelProposal(heading: $0, claim: .below(run.lowerBound - 1)) } }
+        var found = runs.flatMap { run in run.map { LevelProposal(heading: $0, claim: .below(run.lowerBound - 1)) } }
+        // A few more have a remark between, or have lost their first.
+        let known = Set(runs.joined())
+        var title: Int?, strays: [LevelProposal] = []
+        for (index, heading) in headings.enumerated() {
+            if heading.form == nil { title = index } else if heading.form?.division != .bare { title = nil }
+            if heading.form != nil, let title, !known.contains(index) { strays.append(LevelProposal(heading: index, claim: .below(title))) }
+        }
+        if strays.count * 4 <= known.count { found += strays }
+        return found
     }
 
     /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one
@@ -118,20 +127,19 @@ extension TextAnalysis {
     }
 
     /// "1660" above "JANUARY", "FEBRUARY", "1661" above such again: months are the chapters of years.
-    mutating func settleMonthsBelowYears() {
+    func levelsOfYearsAndMonths() -> [LevelProposal] {
         let fewest = 2
         let years = headings.indices.filter { isYearAlone(headings[$0]) },
             months = headings.indices.filter { headings[$0].form == nil && isMonth(headings[$0].block) }
         guard years.count >= fewest, months.count >= years.count, let first = years.first, first < months[0],
             years.allSatisfy({ $0 + 1 < headings.count && isMonth(headings[$0 + 1].block) })
-        else { return }
-        for index in years { headings[index].level = 1 }
-        for index in months { headings[index].level = 2 }
+        else { return [] }
+        return years.map { LevelProposal(heading: $0, claim: .on(1)) } + months.map { LevelProposal(heading: $0, claim: .on(2)) }
     }
 
     /// "SPLEEN" right above "I.", "THE TOWN" right above "IX.": titles with nothing but a number below them, which counts on through the
     /// book, are its parts. So is "EPILOGUE" above a "Chapter I" in a book of parts.
-    mutating func promoteTitlesAboveNumbers() {
+    func titlesAboveNumbers() -> [Int] {
         let fewest = 2
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].form != nil }
         let empty = headings.indices.dropLast().filter { index in
@@ -139,18 +147,16 @@ extension TextAnalysis {
                 && isRightBelow(index + 1) && shape(of: blocks[headings[index].block]).letters > 0
         }
         if parts.count >= fewest {
-            for index in empty
-            where headings[index + 1].form?.number == 1 && isBesideChapters(headings[index].block, gap: 1) && index > parts[0] {
-                headings[index].level = 1
+            return empty.filter {
+                headings[$0 + 1].form?.number == 1 && isBesideChapters(headings[$0].block, gap: 1) && $0 > parts[0]
             }
-            return
         }
         let numbered = headings.indices.filter { headings[$0].form != nil && headings[$0].form?.division != .appendix }
         guard parts.isEmpty, !headings.contains(where: { $0.level == 1 }), empty.count >= fewest, numbered.count > empty.count,
             empty.first.map({ $0 + 1 }) == numbered.first,
             numbered.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 && headings[$1].level == headings[numbered[0]].level }),
             !empty.contains(where: { isBesideChapters(headings[$0].block, gap: 1) })
-        else { return }
-        for index in empty { headings[index].level = 1 }
+        else { return [] }
+        return empty
     }
 }

@@ -60,12 +60,8 @@ extension TextAnalysis {
         step(.titlesThatComeAgain) { $0.lowerTitlesThatComeAgain() }
         step(.partsOfPieces) { $0.lowerPartsOfPieces() }
         step(.notesOfPieces) { $0.lowerNotesOfPieces() }
-        step(.emptyTitles) { $0.promoteEmptyTitles() }
         step(.linesAboveNumbers) { $0.joinLinesAboveNumbers() }
-        step(.titlesAboveNumbers) { $0.promoteTitlesAboveNumbers() }
-        step(.monthsOfYears) { $0.settleMonthsBelowYears() }
-        step(.testaments) { $0.promoteTestaments() }
-        step(.works) { $0.promoteWorks() }
+        settleParts()
         step(.closingLines) { $0.dropClosingLines() }
         step(.signaturesAboveDates) { $0.dropSignatures() }
         step(.signaturesAboveBreaks) { $0.dropSignaturesAboveBreaks() }
@@ -95,18 +91,18 @@ extension TextAnalysis {
 
     /// "PURGATORIO" right above "Purgatorio • Canto I": titles in capitals with nothing but another title below them, and several more
     /// before the next such, are parts.
-    private mutating func promoteEmptyTitles() {
+    func emptyTitles() -> [Int] {
         let fewest = 2
-        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return }
+        guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return [] }
         func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && isRightBelow(index + 1) }
         let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
-        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return }
+        guard empty.count >= fewest, let first = empty.first, first <= fewest else { return [] }
         let ends = empty.dropFirst() + [headings.count]
         let parts = Set(empty)
         guard zip(empty, ends).allSatisfy({ $1 - $0 > fewest }),
             !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
-        else { return }
-        for index in empty { headings[index].level = 1 }
+        else { return [] }
+        return empty
     }
 
     /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.

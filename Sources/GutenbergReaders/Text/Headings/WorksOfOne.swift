@@ -21,16 +21,16 @@ extension TextAnalysis {
 
     /// "The Old Testament of the King James Bible", "The New Testament of the King James Bible": titles with nothing but another title
     /// below them, which have most of their words in common, are parts.
-    mutating func promoteTestaments() {
+    func testaments() -> [Int] {
         let fewest = 2, fewestBooks = 2, mostParts = 12
-        guard headings.allSatisfy({ $0.level >= 2 }) else { return }
+        guard headings.allSatisfy({ $0.level >= 2 }) else { return [] }
         // "THE LIFE OF JOHN DOE.--VOLUME THE FIRST" above "Chapter 1", as well as a title above a title.
         let empty = headings.indices.dropLast().filter {
             headings[$0].form == nil && headings[$0].level == 2 && headings[$0 + 1].level == 2 && isRightBelow($0 + 1)
         }
-        guard (fewest...mostParts).contains(empty.count), let first = empty.first else { return }
+        guard (fewest...mostParts).contains(empty.count), let first = empty.first else { return [] }
         let common = words(of: headings[first].block)
-        guard common.count >= 3 else { return }
+        guard common.count >= 3 else { return [] }
         let parts = empty.filter { index in
             let own = words(of: headings[index].block)
             return own.intersection(common).count * 10 >= max(own.count, common.count) * 6
@@ -39,8 +39,8 @@ extension TextAnalysis {
         // The book's title once more above each chapter is no part.
         guard parts.count >= fewest, zip(parts, ends).allSatisfy({ $1 - $0 > fewestBooks }),
             Set(parts.map { textKey(of: blocks[headings[$0].block]) }).count == parts.count
-        else { return }
-        for index in parts { headings[index].level = 1 }
+        else { return [] }
+        return parts
     }
 
     private func words(of block: Int) -> Set<UInt64> {
@@ -61,31 +61,29 @@ extension TextAnalysis {
     }
 
     /// The titles of works with acts, chapters or parts of their own stand above these.
-    mutating func promoteWorks() {
-        guard !headings.contains(where: { $0.level == 1 }) else { return }
-        promoteWorks(Set(titlesOfWorks()))
-        if let list = contents.first(where: { !$0.namesPictures }), !headings.contains(where: { $0.level == 1 }) {
-            let named = Set(list.entries.filter { $0.form == nil && $0.key != 0 }.map(\.key))
-            // An introduction stands beside the works.
-            promoteWorks(
-                Set(
-                    headings.filter {
-                        $0.form == nil && named.contains(textKey(of: blocks[$0.block])) && !isBesideChapters($0.block, gap: 0)
-                    }.map(\.block)))
-        }
+    func works() -> [Int] {
+        guard !headings.contains(where: { $0.level == 1 }) else { return [] }
+        let signed = divided(Set(titlesOfWorks()))
+        guard signed.isEmpty, let list = contents.first(where: { !$0.namesPictures }) else { return signed }
+        let named = Set(list.entries.filter { $0.form == nil && $0.key != 0 }.map(\.key))
+        // An introduction stands beside the works.
+        return divided(
+            Set(
+                headings.filter {
+                    $0.form == nil && named.contains(textKey(of: blocks[$0.block])) && !isBesideChapters($0.block, gap: 0)
+                }.map(\.block)))
     }
 
-    /// Makes parts of titles below most of which numbers begin at 1.
-    private mutating func promoteWorks(_ works: Set<Int>) {
+    /// The titles, if numbers begin at 1 below most of them.
+    private func divided(_ works: Set<Int>) -> [Int] {
         let fewest = 2
-        guard works.count >= fewest else { return }
+        guard works.count >= fewest else { return [] }
         let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 && works.contains(headings[$0].block) }
         let ends = Array(titles.dropFirst()) + [headings.count]
         let divided = zip(titles, ends).count { start, end in
             headings[(start + 1)..<max(start + 1, end)].first { $0.form != nil && $0.level <= 2 }?.form?.number == 1
         }
-        guard divided * 2 >= titles.count, divided >= fewest else { return }
-        for index in titles { headings[index].level = 1 }
+        return divided * 2 >= titles.count && divided >= fewest ? titles : []
     }
 
     /// Short blocks right above a line "by …" that is the same in several places.
