@@ -37,6 +37,32 @@ import Testing
         for title in ["BEEF PIE.", "FISH.", "EEL PIE.", "PEAR PIE."] { #expect(levels[title] == 3, "\(title) in \(levels)") }
     }
 
+    /// "BEEF CARVING" at the end of one chapter after another.
+    @Test func suchTitlesAtTheEndsOfChaptersHoldWhatFollows() {
+        let chapters = ["BEEF", "VEAL", "LAMB"].map {
+            sections("\($0) PIE,\($0) SOUP,ROAST \($0),CARVING OF \($0)=,LEG OF \($0),LOIN OF \($0)")
+        }
+        let levels = levels(
+            chapters.enumerated().map { "CHAPTER \(InventedBook.roman[$0])\n\n\n\n\($1)" }.joined(separator: InventedBook.gap))
+        for meat in ["BEEF", "VEAL", "LAMB"] {
+            #expect(levels["\(meat) SOUP."] == 3 && levels["CARVING OF \(meat)."] == 3, "\(levels)")
+            #expect(levels["LEG OF \(meat)."] == 4 && levels["LOIN OF \(meat)."] == 4, "\(levels)")
+        }
+        // What refers to a number is complete.
+        let others = self.levels(
+            chapters.enumerated().map {
+                let text = $1.replacing("CARVING OF ", with: "HASHED ").replacing(".\n\n\nLEG", with: " (See No. 4).\n\n\nLEG")
+                return "CHAPTER \(InventedBook.roman[$0])\n\n\n\n\(text)"
+            }.joined(separator: InventedBook.gap))
+        #expect(others["LEG OF VEAL."] == 3 && others["LOIN OF VEAL."] == 3, "\(others)")
+    }
+
+    @Test func monthsStandBesideEachOther() {
+        let levels = levels(
+            book(sections("FISH=,EEL PIE,COD PIE,BILLS OF FARE=,JANUARY=,FOR SIX,FOR TEN,FEBRUARY,MARCH=,FOR TWELVE,FOR TWENTY")))
+        #expect(levels["JANUARY."] == levels["FEBRUARY."] && levels["JANUARY."] == levels["MARCH."], "\(levels)")
+    }
+
     private static let dishes = (1...26).map {
         ["PEA", "BEAN", "LEEK", "EEL", "HARE"][$0 % 5] + " SOUP, WITH " + ["RICE", "OATS", "HAM", "EGGS", "MILK", "BREAD"][$0 % 6]
     }
@@ -64,6 +90,29 @@ import Testing
         let levels = levels(manual([:], itself: [12: "DINNER FOR SIX PERSONS.", 13: "DINNER FOR TWELVE PERSONS (June)."]))
         #expect(levels.keys.contains { $0.contains("DINNER FOR SIX PERSONS") }, "\(levels)")
         #expect(levels.keys.contains { $0.contains("DINNER FOR TWELVE PERSONS") }, "\(levels)")
+    }
+
+    /// "1. DINNER FOR SIX (June)." is no day, and what stands above another title is one as well.
+    @Test func numbersWithMonthsAreTitlesAndNoDays() {
+        let bills = Dictionary(uniqueKeysWithValues: (12...16).map { ($0, "DINNER FOR \($0) PERSONS (June).") })
+        let levels = levels(manual([:], itself: bills))
+        for bill in bills.values { #expect(levels.keys.contains { $0.contains(bill.dropLast(7)) }, "\(bill) in \(levels)") }
+    }
+
+    @Test func titlesAboveTitlesOfNumbersAreTitles() {
+        let levels = levels(manual([8: "SMALL DISHES, &c.\n\nTARTLETS.", 14: "TO GLAZE HAM.--(See No. 3.)\n\nHASHED PORK."]))
+        for title in ["SMALL DISHES, &c.", "TARTLETS.", "HASHED PORK."] { #expect(levels[title] != nil, "\(title) in \(levels)") }
+        #expect(levels.keys.contains { $0.hasPrefix("TO GLAZE HAM") }, "\(levels)")
+    }
+
+    @Test func theFirstTitleOfANumberIsNoneOfTheChapterAboveIt() {
+        let half = Self.dishes.count / 2
+        let chapters = [Self.dishes[..<half], Self.dishes[half...]].enumerated().map { chapter, dishes in
+            "CHAPTER \(InventedBook.roman[chapter])\n\n\n"
+                + dishes.enumerated().map { "\($1).\n\n\(chapter * half + $0 + 1). INGREDIENTS.--\(Self.text)" }.joined(separator: "\n\n\n")
+        }
+        let levels = levels(chapters.joined(separator: InventedBook.gap))
+        for dish in [Self.dishes[0], Self.dishes[half]] { #expect(levels["\(dish)."] == 3, "\(dish) in \(levels)") }
     }
 
     @Test func rulesSayWhatTheyProposeForALevel() throws {

@@ -97,6 +97,20 @@ import Testing
     }
 
     /// A note of which the call is lost, among others that have theirs, stays in its place, and is a note.
+    /// "See note <2>" between the calls of a piece, a call that comes twice and one that is lost keep no other note from its own.
+    @Test func callsBelowTitlesOfNotesNeedNotBeComplete() {
+        let numbers = [1, 2, 3, 2, 4, 4, 6, 7, 8]
+        let pieces = ["I", "II", "III"].map { chapter in
+            let calls = chapter == "II" ? numbers : Array(1...8)
+            let text = calls.map { "It was as he had said it was <\($0)> and went away again." }.joined(separator: "\n\n")
+            let notes = (1...8).map { "\($0). See the Annals of the mill." }.joined(separator: "\n\n")
+            return "CHAPTER \(chapter)\n\n\n\(text)\n\n\nNOTES\n\n\n\(notes)"
+        }
+        let document = readText(pieces.joined(separator: "\n\n\n\n\n"))
+        #expect(document.elementNodes("aside", "note").count == 24 && document.elementNodes("li").isEmpty, "\(document.outline())")
+        #expect(document.elementNodes("a", "note-call").count >= 22)
+    }
+
     @Test func notesWithoutCallsAmongOthersAreNotes() {
         let text = (1...6).map { $0 == 2 ? Self.prose : "It was as he had said it was <\($0)> and went away again." }
         let notes = (1...6).map { "\($0). See the Annals of the mill." }

@@ -30,6 +30,15 @@ import Testing
                     separator: "\n\n"))
     }
 
+    @Test func whatStandsBetweenAnActAndItsFirstSceneIsSeen() {
+        let seen = ["The hall of the inn, which is long, and seen from\na corner of it.", "A table stands at the back."]
+        let speeches = Self.speakers.map { "\($0.uppercased()). He will come; I am sure of it." }.joined(separator: "\n\n")
+        let document = readText(
+            "ACT I\n\n\n\n\(seen.joined(separator: "\n\n"))\n\n\n\nSCENE I\n\n\n\(speeches)\n\n\n\nSCENE II\n\n\n\(speeches)"
+                + "\n\n\n\n\nACT II\n\n\n\n\(seen[1])\n\n\n\nSCENE I\n\n\n\(speeches)")
+        #expect(document.elementNodes("p", "direction").count == 3, "\(document.outline())")
+    }
+
     struct Habit: CustomTestStringConvertible, Sendable {
         /// `@` stands for the name, `#` for it in capitals.
         var opening: String

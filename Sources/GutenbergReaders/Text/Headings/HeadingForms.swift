@@ -277,7 +277,11 @@ extension HeadingForm {
         var cursor = cursor
         let numberEnd = cursor.position
         let bytes = cursor.bytes
-        cursor.skip { $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x5D || $0 == 0x29 || $0 == 0x5F || $0 == 0x3D }  // . : , ] ) _ =
+        // The star that ends what began with one.
+        let star: UInt8 = start > 0 && bytes[start - 1] == 0x2A ? 0x2A : 0x2E
+        cursor.skip {
+            $0 == 0x2E || $0 == 0x3A || $0 == 0x2C || $0 == 0x5D || $0 == 0x29 || $0 == 0x5F || $0 == 0x3D || $0 == star  // . : , ] ) _ =
+        }
         var separated = cursor.position > numberEnd
         let behindPoint = cursor.position
         cursor.skipSpaces()

@@ -287,7 +287,8 @@ extension TextAnalysis {
     func isMarkedTitle(_ candidate: Candidate) -> Bool {
         guard let start = candidate.form.titleStart, blocks[candidate.block].count <= 2 else { return false }
         let line = firstLine(candidate.block)
-        if bytes[start] == 0x5F, bytes[line.upperBound - 1] == 0x5F || bytes[line.upperBound - 2] == 0x5F {
+        let sign = bytes[start]
+        if sign == 0x5F || sign == 0x2A, bytes[line.upperBound - 1] == sign || bytes[line.upperBound - 2] == sign {
             return blocks[candidate.block].count == 1
         }
         return shape(ofLines: Int(blocks[candidate.block].firstLine)..<Int(blocks[candidate.block].firstLine) + 1).isMostlyCapitals

@@ -14,11 +14,47 @@ extension TextAnalysis {
         let places = numbered.map { titlePlace(above: $0) }
         let titled = places.count { known.contains($0) }
         guard titled >= fewest, titled * Self.numbersToOneTitle >= numbered.count else { return [] }
-        let above = Set(places).filter { !known.contains($0) && !members.contains($0) && mayBeTitleAboveNumber($0) }
+        var above = Set(places).filter { !known.contains($0) && !members.contains($0) && mayBeTitleAboveNumber($0) }
+        for place in Set(places) where above.contains(place) || known.contains(place) {
+            // "SMALL DISHES OF PASTRY, &c." and "TO GLAZE HAM.--(See No. 430.)" above such a title.
+            var title = place - 1
+            while title > bookBlocks.lowerBound, !known.contains(title), blocks[title].count == 1, beginsInCapitals(title),
+                mayBeTitleAboveNumber(title)
+            {
+                above.insert(title)
+                title -= 1
+            }
+        }
         let themselves = numbered.filter { !known.contains($0) && isTitleBehindNumber($0) }
         return (above + themselves).sorted().map {
             Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: beginsInCapitals($0) ? 1 : 2, reason: .numberedParagraphs)
         }
+    }
+
+    /// "ROAST BLACK-COCK." with "1019. INGREDIENTS.--" below it is no title of the chapter right above: what begins as the paragraphs
+    /// below most titles do is a section as they are.
+    mutating func releaseTitlesOfNumberedParagraphs() {
+        let fewest = 20
+        let numbered = chainOfNumbers()
+        guard numbered.count >= fewest else { return }
+        var counts: [UInt64: Int] = [:]
+        for block in numbered { counts[wordBehindNumber(block), default: 0] += 1 }
+        guard let most = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) }), most.value >= fewest,
+            most.value * Self.numbersToOneTitle >= numbered.count
+        else { return }
+        let titled = Set(numbered.filter { wordBehindNumber($0) == most.key }.map { titlePlace(above: $0) })
+        for index in headings.indices where headings[index].form != nil {
+            guard let title = headings[index].titleBlock, title != headings[index].block, titled.contains(title) else { continue }
+            headings[index].titleBlock = nil
+            blocks[title].role = .paragraph
+        }
+    }
+
+    /// The key of "INGREDIENTS" in "127. INGREDIENTS.--1 large cucumber".
+    private func wordBehindNumber(_ block: Int) -> UInt64 {
+        var cursor = WordCursor(bytes, firstLine(block))
+        cursor.skip { $0.isASCIIDigit || $0 == 0x2E || $0 == 0x20 || $0 == 0x5F }
+        return cursor.word().map { textKey(CollectionOfOne($0.start..<$0.end)) } ?? 0
     }
 
     /// A paragraph goes on over so many numbers at most.
@@ -101,7 +137,8 @@ extension TextAnalysis {
         var letters = 0
         while letters < fewestLetters {
             guard let word = cursor.word() else {
-                guard !cursor.isAtEnd else { return false }
+                // "MAY."
+                guard !cursor.isAtEnd else { return letters > 2 }
                 cursor.position += 1
                 continue
             }

@@ -31,6 +31,11 @@ extension TextAnalysis {
         var found: [LevelProposal] = [], open: [Int] = [], last: Int?, holders = 0
         for (place, index) in titles.enumerated() {
             defer { last = index }
+            if isMonth(headings[index].block), let month = open.lastIndex(where: { isMonth(headings[$0].block) }) {
+                found.append(LevelProposal(heading: index, claim: .beside(open[month])))
+                open = open[..<month] + [index]
+                continue
+            }
             if holdsTitleAlone(index, chapter) {
                 if let last, last == open.last, last == index - 1, isRightBelow(index) {
                     found.append(LevelProposal(heading: index, claim: .below(last)))
@@ -44,11 +49,7 @@ extension TextAnalysis {
                     holders += 1
                     continue
                 }
-                // In the middle of others that go on as before it is one of them.
-                let inside = titles[(place + 1)...].filter { !holdsTitleAlone($0, chapter) }, before = titles[..<place]
-                let areAlike =
-                    (inside.count { isAboveNumber($0) } * 2 > inside.count) == (before.count { isAboveNumber($0) } * 2 > before.count)
-                if inside.count >= fewestInside, before.count < fewestInside || !areAlike {
+                if titles[(place + 1)...].count(where: { !holdsTitleAlone($0, chapter) }) >= fewestInside {
                     open = [index]
                     holders += 1
                 }
@@ -79,20 +80,27 @@ extension TextAnalysis {
         return (found, holders)
     }
 
-    /// Nothing stands below it but a title that looks as it does.
+    /// Nothing stands below it but a title that looks as it does, and no less room above it than above what follows that.
     private func holdsTitleAlone(_ index: Int, _ chapter: Range<Int>) -> Bool {
         let next = index + 1
-        guard next < chapter.upperBound, isRightBelow(next), headings[next].form == nil, headings[next].level == headings[index].level
+        guard next < chapter.upperBound, isRightBelow(next), headings[next].form == nil, headings[next].level == headings[index].level,
+            !refersToNumber(headings[index].block)
         else {
+            return false
+        }
+        if next + 1 < chapter.upperBound, headings[next + 1].form == nil, headings[next + 1].level == headings[index].level,
+            blocks[headings[index].block].blankBefore < blocks[headings[next + 1].block].blankBefore
+        {
             return false
         }
         return shape(of: blocks[headings[index].block]).isAllCapitals == shape(of: blocks[headings[next].block]).isAllCapitals
     }
 
-    private func isAboveNumber(_ index: Int) -> Bool {
-        var below = headings[index].lastBlock + 1
-        while below < bookBlocks.upperBound, isIllustration(below) { below += 1 }
-        return below < bookBlocks.upperBound && (numberOfParagraph(below) != nil || isHeading(below))
+    /// "TO GLAZE HAM.--(See Recipe No. 430.)": all that there is of it stands elsewhere.
+    private func refersToNumber(_ block: Int) -> Bool {
+        let line = lastLine(block)
+        guard let bracket = bytes[line].lastIndex(of: 0x28) else { return false }
+        return bytes[bracket..<line.upperBound].contains(where: \.isASCIIDigit)
     }
 
     /// A word in capitals: two of them beside each other.
@@ -113,7 +121,11 @@ extension TextAnalysis {
             guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value < members.count,
                 most.value * 4 >= members.count * 3
             else { continue }
-            found += members.filter { headings[$0].level != most.key }.map { LevelProposal(heading: $0, claim: .on(most.key)) }
+            for index in members where headings[index].level != most.key {
+                // Whatever else is said of those in front moves it as well.
+                let before = members.last { $0 < index && headings[$0].level == most.key }
+                found.append(LevelProposal(heading: index, claim: before.map { .beside($0) } ?? .on(most.key)))
+            }
         }
         return found
     }

@@ -32,6 +32,7 @@ extension TextAnalysis {
 
     /// Finds them among the blocks that are not settled, and inserts them between the numbered headings, with their levels.
     mutating func findUnnumberedHeadings() {
+        if applies(.titlesOfNumberedParagraphs) { releaseTitlesOfNumberedParagraphs() }
         var named = Set<UInt64>()
         for list in contents {
             let remarks = remarksBelowEntries(of: list)

@@ -116,9 +116,18 @@ struct NoteMarkReader {
         return (first..<i, isOpen ? i + 1 : i)
     }
 
+    /// "*Pars Secunda*": a star right in front of a word, and one right behind another.
+    private func isEmphasised(_ line: Range<Int>, by stars: Range<Int>) -> Bool {
+        guard stars.count == 1, bytes[stars.lowerBound] == 0x2A, stars.upperBound < line.upperBound, bytes[stars.upperBound].isASCIILetter
+        else { return false }
+        return (stars.upperBound + 1..<line.upperBound).contains {
+            bytes[$0] == 0x2A && bytes[$0 - 1] > 0x20 && ($0 + 1 == line.upperBound || bytes[$0 + 1] == 0x20)
+        }
+    }
+
     private func starMark(_ line: Range<Int>) -> NoteMark? {
         let stars = line.lowerBound..<starEnd(line.lowerBound, line.upperBound)
-        guard !stars.isEmpty else { return nil }
+        guard !stars.isEmpty, !isEmphasised(line, by: stars) else { return nil }
         if let label = starredLabel(stars, line.upperBound), label.upperBound + 2 < line.upperBound, bytes[label.upperBound] == 0x20,
             bytes[label.upperBound + 1] == 0x5B
         {

@@ -156,9 +156,12 @@ extension TextAnalysis {
     /// the last chapter's.
     private func pairs(_ calls: [NumberedCall], _ lines: [NumberedLine]) -> OrderedPairs {
         let mostBetween = 4
-        var found: OrderedPairs = []
-        var end = calls.count
         let chapters = headings.filter { $0.level <= 2 }, titles = headings.filter { $0.form == nil && isNotesTitle($0.block) }
+        var found = pairsBelowTitles(calls, lines, titles)
+        let usedCalls = Set(found.map(\.call.range.lowerBound)), usedLines = Set(found.map(\.line.mark.range.lowerBound))
+        let calls = calls.filter { !usedCalls.contains($0.range.lowerBound) }
+        let lines = lines.filter { !usedLines.contains($0.mark.range.lowerBound) }
+        var end = calls.count
         for run in runs(lines).reversed() {
             guard let first = run.first else { continue }
             // No run further in front has calls behind this one.
@@ -180,7 +183,37 @@ extension TextAnalysis {
             found += pairs
             end = next
         }
-        found.reverse()
+        return found.sorted { $0.call.range.lowerBound < $1.call.range.lowerBound }
+    }
+
+    /// Below a title of notes a number without a call is a note all the same, and a call without a note, or of one that another has called,
+    /// keeps none from its own: of the numbers between the notes of the piece in front and the title the longest chain counts. O(*n* log
+    /// *n*).
+    private func pairsBelowTitles(_ calls: [NumberedCall], _ lines: [NumberedLine], _ titles: [TextHeading]) -> OrderedPairs {
+        let chapters = headings.filter { $0.level <= 2 }
+        var found: OrderedPairs = []
+        var start = 0, behindNotes = body.lowerBound
+        while start < lines.count {
+            let next = headings.partitioningIndex { $0.block > lines[start].block }
+            let end = next < headings.count ? lines.partitioningIndex { $0.block >= headings[next].block } : lines.count
+            let section = lines[start..<end]
+            start = end
+            guard next > 0, isNotesTitle(headings[next - 1].block) else { continue }
+            let title = firstLine(headings[next - 1].block).lowerBound
+            let places = places(ofNotesFrom: section[section.startIndex].block, chapters, titles).clamped(to: behindNotes..<title)
+            behindNotes = section[section.endIndex - 1].mark.range.upperBound
+            let own = calls[
+                calls.partitioningIndex {
+                    $0.range.lowerBound >= places.lowerBound
+                }..<calls.partitioningIndex {
+                    $0.range.lowerBound >= places.upperBound
+                }]
+            let notes = Dictionary(section.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
+            let pairs = zip(own, longestIncreasingChain(of: own.map { notes[$0.number] == nil ? [] : [$0.number] })).compactMap {
+                call, number in number.flatMap { notes[$0] }.map { (call, $0) }
+            }
+            if pairs.count * 4 >= section.count * 3 { found += pairs }
+        }
         return found
     }
 

@@ -16,9 +16,10 @@ extension TextAnalysis {
                 isBehindDirection = isBehindDirection || blocks[end].role == .direction
                 end += 1
             }
-            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1, isPlayed(end) else {
-                continue
-            }
+            // Between the number of an act and that of its first scene nobody speaks.
+            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1,
+                isPlayed(end) || beginsScene(end)
+            else { continue }
             for block in (heading.lastBlock + 1)..<end { blocks[block].role = .direction }
         }
         findPlacesAboveEntries()
@@ -65,6 +66,10 @@ extension TextAnalysis {
         else { return false }
         if isBehindDirection, blocks[block].count > 1 || speechOpening(firstLine(block)) != nil { return false }
         return ![0x21, 0x3F].contains(bytes[lastLine(block).upperBound - 1])
+    }
+
+    private func beginsScene(_ block: Int) -> Bool {
+        if case .heading(let index) = blocks[block].role { headings[index].form?.division == .scene } else { false }
     }
 
     private func isPlayed(_ block: Int) -> Bool {

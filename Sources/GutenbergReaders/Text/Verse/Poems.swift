@@ -113,8 +113,11 @@ extension TextAnalysis {
 
     /// Figures, months, and at most two words with a capital: a day of the week, a place.
     func isNothingButDate(_ index: Int) -> Bool {
-        // "BOOK FIVE: 1806 - 07"
-        if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare { return false }
+        // "BOOK FIVE: 1806 - 07", "1888.--DINNER (January)."
+        if let form = HeadingForm(bytes, firstLine(index)) {
+            guard form.division == .bare else { return false }
+            if let title = form.titleStart, bytes[form.numberEnd..<title].contains(where: { $0 == 0x2D || $0 == 0xE2 }) { return false }
+        }
         var cursor = WordCursor(bytes, firstLine(index))
         var others = 0, words = 0
         while !cursor.isAtEnd {
