@@ -6,7 +6,7 @@
 The facts are those of Tests/FleuronTests/StructureFacts, whose README says what they mean; the books lie in folders of their names.
 
 Headings: one of the program's is a fact's if they stand at most two lines apart, and the letters and figures of one title hold those of
-the other. The title on the title page is none. Levels: a heading counts if it is found and as deep in the outline as the fact says; depth
+the other. The title on the title page is none, nor is that of notes of which each has gone to its call. Levels: a heading counts if it is found and as deep in the outline as the fact says; depth
 is the number of headings that are open round it, so that a book whose first level is h2 begins with 1. Fields: title, author and language
 of the metadata. Title page: lines of the source in `section.title-page` against the lines of the facts that hold text. Roles: of the
 thirty drawn blocks, by the elements round the block's first words.
@@ -233,6 +233,13 @@ def score(fleuron, book, facts, folder, left_out=None, known=None):
         heading for heading in report["outline"] if (tuple(heading["lines"]) if "lines" in heading else None) not in titles
     ]
     headings, levels, missed, extra, elsewhere = score_headings(facts["headings"], outline)
+    # A title of notes that have all gone to their calls is left out with them: nothing is missed.
+    marks = {line for place in report.get("stripped", []) if place["reason"] == "mark" for line in range(place["lines"][0], place["lines"][1] + 1)}
+    texts = {line for node in nodes if node.text and node.lines for line in range(node.lines[0], node.lines[1] + 1)}
+    moved = [fact for fact in missed if fact["line"] in marks and fact["line"] not in texts]
+    missed = [fact for fact in missed if fact not in moved]
+    headings.wanted -= len(moved)
+    levels.wanted -= len(moved)
     metadata = report["metadata"]
     authors = {folded(name) for name in metadata["authors"]}
     fields = [
