@@ -97,6 +97,16 @@ import Testing
     }
 
     /// A note of which the call is lost, among others that have theirs, stays in its place, and is a note.
+    /// A star right in front of a word and one right behind another emphasise what is between them.
+    @Test func wordsBetweenStarsAreNoNote() {
+        let parts = ["Prima", "Secunda", "Tertia"].map {
+            "*Pars \($0)*                    *The Part*\n\n\n\(Self.prose)\n\nIt was as he had said* and went away.    *told"
+        }
+        let document = readText("THE TALE\n\n\n\n" + parts.joined(separator: "\n\n\n"))
+        #expect(document.elementNodes("aside", "note").isEmpty, "\(document.outline())")
+        #expect(document.headingLines.count { $0.contains("Pars") } == 3, "\(document.headingLines)")
+    }
+
     /// "See note <2>" between the calls of a piece, a call that comes twice and one that is lost keep no other note from its own.
     @Test func callsBelowTitlesOfNotesNeedNotBeComplete() {
         let numbers = [1, 2, 3, 2, 4, 4, 6, 7, 8]
