@@ -91,7 +91,11 @@ extension HTMLBook {
     /// "The Third Part Of His Office Was To Be King" in a book that has a "PART 3" is a title.
     private mutating func dropNumbersOfPhrases() {
         func isPhrase(_ heading: BookHeading) -> Bool {
-            heading.line.bytes.withUnsafeBufferPointer { bytes in heading.form?.goesOnBehindWord(bytes) ?? false }
+            // "THIRD PART LIFE AND WORKS" may be in the contents as "THIRD PART".
+            heading.line.bytes.withUnsafeBufferPointer { bytes in
+                heading.form.map { $0.goesOnBehindWord(bytes) && bytes[$0.start..<$0.numberEnd].contains { $0 >= 0x61 && $0 <= 0x7A } }
+                    ?? false
+            }
         }
         let phrases = headings.indices.filter { isPhrase(headings[$0]) }
         guard !phrases.isEmpty else { return }

@@ -82,6 +82,9 @@ import Testing
         let parts = (1...3).map { "<h2>PART \($0) OF THE MILL</h2><h2>CHAPTER \($0). THE CAT</h2>\(Self.prose)" }
         let book = read(parts.joined() + "<h2>The Third Part Of His Work Was To Grind</h2>\(Self.prose)")
         #expect(strings(book, "h1", "part").count == 3, "\(book.outline())")
+        // In capitals it is the part.
+        let shouted = read(parts[0] + parts[1] + parts[2] + "<h2>THIRD PART LIFE AND WORKS</h2><h2>CHAPTER 4. THE DOG</h2>\(Self.prose)")
+        #expect(strings(shouted, "h1", "part").count == 4, "\(shouted.outline())")
     }
 
     @Test func numberedTitlesAreChaptersThoughTheNotesHaveChapters() {
