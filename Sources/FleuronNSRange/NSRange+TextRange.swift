@@ -1,8 +1,8 @@
 public import Foundation
 public import TextSystem
 
-// `NSRange` is in Foundation itself, not in its essentials, and Foundation costs a program ten megabytes and some milliseconds at its start:
-// so this is a product of its own, for those who have it anyway.
+// `NSRange` is in Foundation itself, not in its essentials, and Foundation costs a program ten megabytes and some milliseconds at its
+// start: so this is a product of its own, for those who have it anyway.
 
 extension NSRange {
     /// The UTF-16 code units of a range of a text, for what takes an `NSRange`; as Foundation makes one of a range of a string.

@@ -143,7 +143,8 @@ struct OutlineEdges: Hashable, Sendable {
 }
 
 extension Array {
-    /// The number of the first element from which on a condition holds, by halving.
+    /// The number of the first element from which on a condition holds, by halving. As Markup's for all collections, which this module
+    /// does not know.
     func partitioningIndex(where holds: (Element) -> Bool) -> Int {
         var low = 0, high = count
         while low < high {

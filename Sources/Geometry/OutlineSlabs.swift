@@ -34,8 +34,8 @@ struct OutlineSlabs: Hashable, Sendable {
 
     private static let manyEdges = 64
 
-    /// What is filled at every height of a band inside the outline's own heights, from left to right. O(log n), or O(k²) for k edges in the
-    /// band.
+    /// What is filled at every height of a band inside the outline's own heights, from left to right. O(log n), or O(k²) for k edges in
+    /// the band.
     func covered(top: Double, bottom: Double) -> [Interval] {
         var common: [Interval]?
         func meet(_ intervals: some Sequence<Interval>) { common = common.map { $0.common(intervals) } ?? Array(intervals) }

@@ -9,7 +9,8 @@ package struct CurvePoint: Hashable, Sendable {
 extension Path {
     /// How far a flattened curve may leave the curve, in scaled points: 1/256 of a point.
     package static let flatness = 256.0
-    /// Pieces that one curve is divided into at most: one that would need more is larger than any page, and all of them may lie in one line.
+    /// Pieces that one curve is divided into at most: one that would need more is larger than any page, and all of them may lie in one
+    /// line.
     private static let mostPieces = 512
 
     /// The contours as polygons: every curve replaced by chords that keep within `flatness` of it. A contour is not repeated where it is

@@ -65,19 +65,19 @@ import Testing
                 guard let set = self.column(from: line, waiting: waiting, column) else { return nil }
                 let isEnd = column.end == list.penalties.count && column.end > line
                 if !isEnd {
-                    if set.shortness > Int(weights.shortColumnLimit) { isTooShort = true }
+                    if set.shortness > Int(weights.style.shortColumnLimit) { isTooShort = true }
                     if column.end > line { cost += Double(max(0, list.penalties[column.end])) }
-                    cost += Double(weights.shortPagePenalty) * Double(set.shortness * set.shortness)
-                    if let last, last != set.shortness { cost += Double(weights.unevenColumnsPenalty) }
+                    cost += Double(weights.style.shortPagePenalty) * Double(set.shortness * set.shortness)
+                    if let last, last != set.shortness { cost += Double(weights.style.unevenColumnsPenalty) }
                 }
-                cost += Double(weights.deferredFloatPenalty) * Double(set.waiting.count)
+                cost += Double(weights.style.deferredFloatPenalty) * Double(set.waiting.count)
                 (line, waiting, last) = (column.end, set.waiting, set.shortness)
                 least = min(least, set.shortness)
             }
             let isEnd = line == list.penalties.count && waiting.isEmpty
             if isEnd { return (0, Place(line: line, waiting: [], isRight: !place.isRight)) }
             guard columns.count == ColumnPlacingTests.columns, !isTooShort else { return nil }
-            if place.isRight, let left = place.white, left != least { cost += Double(weights.unevenSpreadPenalty) }
+            if place.isRight, let left = place.white, left != least { cost += Double(weights.style.unevenSpreadPenalty) }
             return (cost, Place(line: line, waiting: waiting, isRight: !place.isRight, white: place.isRight ? nil : least))
         }
 
@@ -151,7 +151,7 @@ import Testing
         let calls = list.floats.enumerated().map { VerticalList.InsertionCall(item: $1.call + 1, insertion: .columnFloat(Int32($0))) }
         // The last row is level, and as low as it can be.
         var weights = PageWeights()
-        weights.shortLastPagePenalty = 0
+        weights.style.shortLastPagePenalty = 0
         if !isBounded { weights.hopeless = 1 << 40 }
         var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies([]), floats: floats)
         ends.sets = flow.columnSets

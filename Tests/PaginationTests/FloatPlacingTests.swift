@@ -1,3 +1,4 @@
+import StyleSheets
 import Testing
 
 @testable import Pagination
@@ -51,16 +52,17 @@ import Testing
                     if waiting.isEmpty, top + float <= height { placed.append(top..<top + float) } else { waiting.append(float) }
                 }
             }
-            var cost = Double(weights.deferredFloatPenalty) * Double(waiting.count), white: Int?
+            var cost = Double(weights.style.deferredFloatPenalty) * Double(waiting.count), white: Int?
             if isEnd {
                 let filled = max(lines, placed.map(\.upperBound).max() ?? 0)
-                if !place.isFirst, filled < Int(weights.lastPageLines) { cost += Double(weights.shortLastPagePenalty) }
+                if !place.isFirst, filled < Int(weights.style.lastPageLines) { cost += Double(weights.style.shortLastPagePenalty) }
             } else {
                 let short = height - lines
-                guard short <= Int(weights.shortPageLimit), !placed.contains(where: { $0.lowerBound < lines && lines < $0.upperBound })
+                guard short <= Int(weights.style.shortPageLimit),
+                    !placed.contains(where: { $0.lowerBound < lines && lines < $0.upperBound })
                 else { return nil }
-                cost += Double(weights.shortPagePenalty) * Double(short * short)
-                if place.isRight, let left = place.white, left != short { cost += Double(weights.unevenSpreadPenalty) }
+                cost += Double(weights.style.shortPagePenalty) * Double(short * short)
+                if place.isRight, let left = place.white, left != short { cost += Double(weights.style.unevenSpreadPenalty) }
                 white = place.isRight ? nil : short
             }
             return (cost, Place(line: end, isRight: !place.isRight, white: white, waiting: waiting, isFirst: false))

@@ -1,4 +1,5 @@
 import Foundation
+import StyleSheets
 import Testing
 
 @testable import Pagination
@@ -57,13 +58,13 @@ import Testing
                 rest = lines - taken
                 hasNotes = true
             }
-            if rest > 0 { cost += Double(weights.cutNotePenalty + weights.cutNoteLinePenalty * Int64(rest)) }
+            if rest > 0 { cost += Double(weights.style.cutNotePenalty + weights.style.cutNoteLinePenalty * Int64(rest)) }
             let white = hasNotes ? 0 : room, isLast = end == count && rest == 0
             if isLast {
-                if !place.isFirst, page - room < Int(weights.lastPageLines) { cost += Double(weights.shortLastPagePenalty) }
+                if !place.isFirst, page - room < Int(weights.style.lastPageLines) { cost += Double(weights.style.shortLastPagePenalty) }
             } else {
-                cost += Double(end < count ? max(0, list.penalties[end]) : 0) + Double(weights.shortPagePenalty) * Double(room * room)
-                if place.isRight, let left = place.white, left != white { cost += Double(weights.unevenSpreadPenalty) }
+                cost += Double(end < count ? max(0, list.penalties[end]) : 0) + Double(weights.style.shortPagePenalty) * Double(room * room)
+                if place.isRight, let left = place.white, left != white { cost += Double(weights.style.unevenSpreadPenalty) }
             }
             let next = Place(
                 line: end, isRight: !place.isRight, white: place.isRight || end == count ? nil : white, rest: rest, isFirst: false)

@@ -1,3 +1,4 @@
+import StyleSheets
 import Testing
 
 @testable import Pagination
@@ -50,15 +51,15 @@ import Testing
             }
             let notes = list.notes.filter { $0.call >= place.line && $0.call < end }.reduce(0) { $0 + $1.lines }
             let room = PageFloatPlacingTests.page - (end - place.line) - notes - queue[..<count].reduce(0) { $0 + list.floats[$1].lines }
-            guard room >= 0, room <= Int(weights.shortPageLimit) || isEnd else { return nil }
+            guard room >= 0, room <= Int(weights.style.shortPageLimit) || isEnd else { return nil }
             let waiting = Array(queue[count...]), white = notes > 0 ? 0 : room
-            var cost = Double(weights.deferredFloatPenalty) * Double(waiting.count)
+            var cost = Double(weights.style.deferredFloatPenalty) * Double(waiting.count)
             if isEnd, waiting.isEmpty {
                 let filled = PageFloatPlacingTests.page - room
-                if !place.isFirst, filled < Int(weights.lastPageLines) { cost += Double(weights.shortLastPagePenalty) }
+                if !place.isFirst, filled < Int(weights.style.lastPageLines) { cost += Double(weights.style.shortLastPagePenalty) }
             } else {
-                cost += Double(isEnd ? 0 : max(0, list.penalties[end])) + Double(weights.shortPagePenalty) * Double(room * room)
-                if place.isRight, let left = place.white, left != white { cost += Double(weights.unevenSpreadPenalty) }
+                cost += Double(isEnd ? 0 : max(0, list.penalties[end])) + Double(weights.style.shortPagePenalty) * Double(room * room)
+                if place.isRight, let left = place.white, left != white { cost += Double(weights.style.unevenSpreadPenalty) }
             }
             let next = Place(
                 line: end, waiting: waiting, isRight: !place.isRight, white: place.isRight || isEnd ? nil : white, isFirst: false)

@@ -1,3 +1,4 @@
+import StyleSheets
 import Testing
 
 @testable import Pagination
@@ -187,14 +188,14 @@ private struct PageCostJudge {
             guard short >= 0 else { return nil }
             let isLast = end == items.count
             if isLast {
-                if page > 0, pageHeight - short < lineHeight * costs.lastPageLines {
-                    total += Double(costs.shortLastPagePenalty)
+                if page > 0, pageHeight - short < lineHeight * costs.style.lastPageLines {
+                    total += Double(costs.style.shortLastPagePenalty)
                 }
             } else {
                 if short > 6 * lineHeight { return nil }
                 let lines = Double(short) / Double(lineHeight)
-                total += Double(costs.shortPagePenalty) * lines * lines + Double(items[end].penalty)
-                if isRight, let left, abs(left - short) > lineHeight / 2 { total += Double(costs.unevenSpreadPenalty) }
+                total += Double(costs.style.shortPagePenalty) * lines * lines + Double(items[end].penalty)
+                if isRight, let left, abs(left - short) > lineHeight / 2 { total += Double(costs.style.unevenSpreadPenalty) }
             }
             left = isRight ? nil : short
             isRight.toggle()

@@ -13,7 +13,8 @@ struct PositionedBoxTests {
     @Test(arguments: [("left: 30pt; top: 10pt", 40.0, 22.0), ("right: 0; bottom: 0", 180, 42), ("left: 30pt", 40, 12), ("", 10, 12)])
     func picturesArePlacedLikeOtherBoxes(inset: String, x: Double, y: Double) throws {
         let set = try SetPages(
-            "<div style='position: relative; height: 40pt'><img src='a.png' style='position: absolute; width: 10pt; height: 10pt; \(inset)'></div>",
+            "<div style='position: relative; height: 40pt'><img src='a.png' style='\(inset)'></div>",
+            css: "img { position: absolute; width: 10pt; height: 10pt }",
             images: ["a.png": Size(width: Length(points: 10), height: Length(points: 10))])
         let rect = try #require(set.images[0].first).rect
         #expect(abs(rect.minX.points - x) < 0.01 && abs(rect.minY.points - y) < 0.01, "\(rect)")

@@ -241,7 +241,7 @@ import Testing
             weights.shortPagePenalty, weights.shortPageLimit, weights.longPagePenalty, weights.unevenSpreadPenalty,
             weights.shortLastPagePenalty, weights.lastPageLines, weights.loosenessPenalty, weights.loosenessLimit, weights.cutNotePenalty,
             weights.cutNoteLinePenalty, weights.deferredFloatPenalty, weights.unevenColumnsPenalty, weights.shortColumnLimit,
-            box.cutBlockPenalty,
+            Int64(box.cutBlockPenalty),
         ]
         #expect(values == Array(1...14))
         #expect(style("-fleuron-page-hyphen-penalty: 7").text.rare.pageHyphenPenalty == 7)

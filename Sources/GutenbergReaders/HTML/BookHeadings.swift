@@ -37,9 +37,7 @@ extension HTMLBook {
         for i in nodes where raw.nodes[i].kind == .element {
             guard let tag = kind(i).headingLevel, !isEmpty(i) else { continue }
             let line = flatLine(i + 1..<ends[i])
-            // "Pars. 3 and 4." is no third part.
-            let form = labels.contains(i) ? nil : Self.form(of: line) ?? formBehindTitle(line)
-            headings.append(BookHeading(node: i, tag: tag, line: line, form: form))
+            headings.append(BookHeading(node: i, tag: tag, line: line, form: Self.form(of: line) ?? formBehindTitle(line)))
         }
         findNumbersOnLines()
         dropNumbersOfPhrases()
@@ -163,10 +161,6 @@ extension HTMLBook {
             }
         }
         step(.groupedNotes) { $0.lowerHeadingsOfNotes(main) }
-        for (k, index) in main.enumerated().dropFirst() where labels.contains(headings[index].node) {
-            let above = headings[main[k - 1]]
-            headings[index].level = labels.contains(above.node) ? above.level : min(6, above.level + 1)
-        }
     }
 
     /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.

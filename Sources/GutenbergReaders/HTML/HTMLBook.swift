@@ -99,8 +99,6 @@ struct HTMLBook {
     var frontispiece: Int?
     /// Headings that the file has as paragraphs or the like.
     private(set) var typedHeadings: Set<Int> = []
-    /// Those of them that say which paragraphs of another text what is below them explains.
-    private(set) var labels: Set<Int> = []
     /// The text of which the steps are noted, and those that have changed what it is taken for.
     private(set) var watchedNode: Int?
     var steps: [ReadingStep] = []
@@ -119,22 +117,18 @@ struct HTMLBook {
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
-        var typedHeadings: Set<Int> = [], sectionNumbers: Set<Int> = [], labels: Set<Int> = []
+        var typedHeadings: Set<Int> = [], sectionNumbers: Set<Int> = []
         if applies(.layoutTables) { raw.dissolveLayoutTables() }
         if !rejected.contains(.headings) {
             if applies(.demotedHeadings) { raw.demoteHeadings() }
             if applies(.demotedCaptions) { raw.demoteCaptions() }
             if applies(.typedHeadings) { typedHeadings = Set(raw.promoteHeadingParagraphs()) }
-            if applies(.sectionNumbers) {
-                labels = Set(raw.promoteNumberedLabels())
-                sectionNumbers = labels.union(raw.promoteSectionNumbers())
-            }
+            if applies(.sectionNumbers) { sectionNumbers = Set(raw.promoteSectionNumbers()) }
         }
         let promoted: [(rule: ReadingRule, nodes: Set<Int>)] = [(.typedHeadings, typedHeadings), (.sectionNumbers, sectionNumbers)]
         typedHeadings.formUnion(sectionNumbers)
         self.raw = raw
         self.typedHeadings = typedHeadings
-        self.labels = labels
         self.rejected = rejected
         self.leftOut = leftOut
         names = raw.names

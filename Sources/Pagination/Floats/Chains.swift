@@ -133,11 +133,8 @@ struct TextChain {
 
         /// Whether what a break demands can begin here.
         func isFor(_ kind: BreakBetween) -> Bool {
-            switch kind {
-            case .right, .recto: isRight ?? true
-            case .left, .verso: !(isRight ?? false)
-            case .auto, .avoid, .page, .column, .avoidColumn: true
-            }
+            guard let isRight, let wanted = kind.beginsRightPage else { return true }
+            return isRight == wanted
         }
     }
 

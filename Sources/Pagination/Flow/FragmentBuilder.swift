@@ -68,8 +68,8 @@ struct FragmentBuilder {
                 guard let last = open.lastIndex(where: { $0.box == box }) else { break }
                 close(open.remove(at: last), bottom: bottom, isCut: false, flow, styles)
             case .mark(let mark, let y): fragment.marks.append(Fragment.PlacedMark(mark: mark, y: y))
-            case .positioned(let box, let x, let y, let baseline, let isAlone):
-                fragment.detached.append(Fragment.PlacedDetached(box: box, baseline: baseline, x: x, y: y, standsAlone: isAlone))
+            case .positioned(let box, let x, let y, let baseline, let standsAlone):
+                fragment.detached.append(Fragment.PlacedDetached(box: box, baseline: baseline, x: x, y: y, standsAlone: standsAlone))
             case .nothing: break
             }
         }

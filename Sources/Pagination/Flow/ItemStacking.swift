@@ -12,7 +12,7 @@ struct ItemStacking {
         case boxEnd(Int32, bottom: Int64)
         case mark(Int32, y: Int64)
         /// A box out of the flow: its static position, and the baseline that it would stand on.
-        case positioned(Int32, x: Int64, y: Int64, baseline: Int64, isAlone: Bool)
+        case positioned(Int32, x: Int64, y: Int64, baseline: Int64, standsAlone: Bool)
         /// Takes room, or belongs to what follows.
         case nothing
     }
@@ -182,8 +182,8 @@ struct ItemStacking {
         case .marker:
             markers.append(item)
             return .nothing
-        case .positioned: return .positioned(item.payload, x: x, y: lineTop ?? top, baseline: lastBaseline ?? top, isAlone: false)
-        case .positionedAlone: return .positioned(item.payload, x: x, y: top, baseline: lastBaseline ?? top, isAlone: true)
+        case .positioned: return .positioned(item.payload, x: x, y: lineTop ?? top, baseline: lastBaseline ?? top, standsAlone: false)
+        case .positionedAlone: return .positioned(item.payload, x: x, y: top, baseline: lastBaseline ?? top, standsAlone: true)
         case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .turned, .anchor, .clear, .containment, .container: return .nothing
         case .columnsStart, .columnsEnd, .columnBreak: return .nothing
         }

@@ -74,8 +74,8 @@ struct PagePainter {
                 guard let last = open.lastIndex(where: { $0.decoration == box }) else { break }
                 draw(open.remove(at: last), bottom: bottom, left: left, isCut: false, place, &list)
             case .mark(let mark, let y): painter.place(mark, y: y, place, &list)
-            case .positioned(let index, let x, let y, let baseline, let isAlone):
-                let box = Fragment.PlacedDetached(box: index, baseline: baseline, x: left + x, y: y, standsAlone: isAlone)
+            case .positioned(let index, let x, let y, let baseline, let standsAlone):
+                let box = Fragment.PlacedDetached(box: index, baseline: baseline, x: left + x, y: y, standsAlone: standsAlone)
                 if let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {
                     open[container].detached.append(box)
                 } else {

@@ -6,8 +6,9 @@ import StyleSheets
 /// Where boxes out of the flow stand (css-position-3 section 3).
 ///
 /// By the sheet they are placed in the padding box of the nearest positioned block, else in the page's content area; where it says no place
-/// at all, one without text beside it stays where it would be in the flow. The page numbers of old books in the sheets of Project Gutenberg name a place beside
-/// the text, meant for a window's width, and no height: these stand in the outer margin, beside the line that they occur in.
+/// at all, one without text beside it stays where it would be in the flow. The page numbers of old books in the sheets of Project
+/// Gutenberg name a place beside the text, meant for a window's width, and no height: these stand in the outer margin, beside the line
+/// that they occur in.
 extension ContentPainter {
     mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place?, _ list: inout DisplayList) {
         guard detached.indices.contains(Int(box.box)) else { return }

@@ -77,7 +77,7 @@ struct BookPages {
         for (number, draft) in drafts.enumerated() {
             if let item = draft.breakItem { items.append(item) }
             guard !draft.range.isEmpty else { continue }
-            if !isOnSide(draft.forced.kind) { addBlankPage(name: draft.name, &text) }
+            if let isRight = draft.forced.kind.beginsRightPage, isRight != nextIsRight { addBlankPage(name: draft.name, &text) }
             placeAhead(drafts, from: number, text)
             addStretch(draft, &text)
             if !frames.added.isEmpty, !drafts[(number + 1)...].contains(where: { $0.name == draft.name && !$0.range.isEmpty }) {
@@ -196,14 +196,6 @@ struct BookPages {
     }
 
     private var nextIsRight: Bool { records.pages.count % 2 == 0 }
-
-    private func isOnSide(_ kind: BreakBetween) -> Bool {
-        switch kind {
-        case .recto, .right: nextIsRight
-        case .verso, .left: !nextIsRight
-        case .auto, .avoid, .page, .column, .avoidColumn: true
-        }
-    }
 
     // MARK: Pages
 

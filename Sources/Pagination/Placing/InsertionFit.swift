@@ -184,8 +184,10 @@ struct InsertionFit: Sendable {
     func cost(_ weights: PageWeights, isExplained: Bool) -> EndCost {
         var cost = EndCost(isExplained: isExplained)
         cost.add(PageCost(broken: brokenCount), for: .notes)
-        cost.add(PageCost(penalty: weights.deferredFloatPenalty * Int64(deferredCount)), for: .floats)
-        if let cutLines { cost.add(PageCost(penalty: weights.cutNotePenalty + weights.cutNoteLinePenalty * cutLines), for: .notes) }
+        cost.add(PageCost(penalty: weights.style.deferredFloatPenalty * Int64(deferredCount)), for: .floats)
+        if let cutLines {
+            cost.add(PageCost(penalty: weights.style.cutNotePenalty + weights.style.cutNoteLinePenalty * cutLines), for: .notes)
+        }
         return cost
     }
 }

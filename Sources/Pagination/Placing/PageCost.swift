@@ -30,23 +30,9 @@ struct PageWeights: Sendable {
     /// Parts of a weight that sums are kept in: a page that ends a fraction of a line short costs a fraction.
     static let unit: Int64 = 1 << 16
 
-    // Those of the style, by its names, in 64 bits.
-    var shortPagePenalty: Int64
-    var shortPageLimit: Int64
-    var unevenSpreadPenalty: Int64
-    var longPagePenalty: Int64
-    var shortLastPagePenalty: Int64
-    var lastPageLines: Int64
-    var loosenessPenalty: Int64
-    var loosenessLimit: Int64
-    var cutNotePenalty: Int64
-    var cutNoteLinePenalty: Int64
-    var deferredFloatPenalty: Int64
-    var unevenColumnsPenalty: Int64
-    var shortColumnLimit: Int64
-
-    /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at `longPagePenalty` and the cost of a page that is a
-    /// line short.
+    var style: PageWeightStyle
+    /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at `PageWeightStyle.longPagePenalty` and the cost of a
+    /// page that is a line short.
     var allowsLongPages = false
     /// With columns, a way so much dearer than one that is ahead of it is given up.
     var hopeless: Int64 = 450
@@ -60,28 +46,14 @@ struct PageWeights: Sendable {
     /// No page ends here (`break-inside`, `break-before` and `break-after` with `avoid`, `widows`, `orphans`).
     static let forbidden: Int32 = 10_000
 
-    init(_ style: PageWeightStyle = PageWeightStyle()) {
-        shortPagePenalty = Int64(style.shortPagePenalty)
-        shortPageLimit = Int64(style.shortPageLimit)
-        unevenSpreadPenalty = Int64(style.unevenSpreadPenalty)
-        longPagePenalty = Int64(style.longPagePenalty)
-        shortLastPagePenalty = Int64(style.shortLastPagePenalty)
-        lastPageLines = Int64(style.lastPageLines)
-        loosenessPenalty = Int64(style.loosenessPenalty)
-        loosenessLimit = Int64(style.loosenessLimit)
-        cutNotePenalty = Int64(style.cutNotePenalty)
-        cutNoteLinePenalty = Int64(style.cutNoteLinePenalty)
-        deferredFloatPenalty = Int64(style.deferredFloatPenalty)
-        unevenColumnsPenalty = Int64(style.unevenColumnsPenalty)
-        shortColumnLimit = Int64(style.shortColumnLimit)
-    }
+    init(_ style: PageWeightStyle = PageWeightStyle()) { self.style = style }
 
     /// The cost of a page whose last line stands so far above its foot.
     /// - Parameter lineHeight: the distance of the body's lines.
     func short(_ shortness: Int64, lineHeight: Int64) -> PageCost {
-        if shortness < 0 { return PageCost(penalty: shortPagePenalty + longPagePenalty) }
+        if shortness < 0 { return PageCost(penalty: style.shortPagePenalty + style.longPagePenalty) }
         let lines = Self.lines(shortness, lineHeight)
-        return PageCost(weight: shortPagePenalty * lines * lines)
+        return PageCost(weight: style.shortPagePenalty * lines * lines)
     }
 
     /// A height in lines, in parts of 256: its square is in units of a weight.
@@ -98,7 +70,7 @@ struct SpreadCost: Sendable {
     let tolerance: Int64
 
     init(_ weights: PageWeights, lineHeight: Int64) {
-        cost = PageCost(penalty: weights.unevenSpreadPenalty)
+        cost = PageCost(penalty: weights.style.unevenSpreadPenalty)
         tolerance = lineHeight / 2
     }
 
@@ -118,7 +90,7 @@ extension PageWeights {
         self.init(root.box.hasRareValues ? root.box.rare.pageWeights : PageWeightStyle())
         let text = root.text
         guard text.hasRareValues else { return }
-        if !text.rare.balancesSpreads { unevenSpreadPenalty = 0 }
+        if !text.rare.balancesSpreads { style.unevenSpreadPenalty = 0 }
         allowsLongPages = text.rare.hasLongPages && text.rare.balancesSpreads
     }
 }

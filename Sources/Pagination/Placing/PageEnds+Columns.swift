@@ -97,7 +97,7 @@ extension PageEnds {
     }
 
     private func isLong(_ end: End, _ page: Page) -> Bool {
-        end.endsStretch || end.fit?.content.owed.rest != nil || end.shortness <= weights.shortPageLimit * lineHeight
+        end.endsStretch || end.fit?.content.owed.rest != nil || end.shortness <= weights.style.shortPageLimit * lineHeight
     }
 
     private func height(_ list: VerticalList, _ page: Page, _ above: Above, to index: Int) -> Int64 {
@@ -192,7 +192,7 @@ extension PageEnds {
         }
         // The others would be given up (`PageSearch.hopeless`).
         guard let cheapest = result.map(\.cost.total).min(), let hopeless, !explains else { return result }
-        return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.unevenSpreadPenalty) }
+        return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.style.unevenSpreadPenalty) }
     }
 
     /// For so many heights of the notes on a page columns are filled by themselves.
@@ -245,7 +245,7 @@ extension PageEnds {
         columnsBehind way: Int, _ number: Int, _ filling: ColumnFilling, height: Int64, _ all: inout [ColumnWay], to ways: inout [Int]
     ) {
         let start = all[way].start, queue = filling.queue(from: start, height: height)
-        let least = height - weights.shortColumnLimit * lineHeight
+        let least = height - weights.style.shortColumnLimit * lineHeight
         var longest: ColumnFilling.Column?
         func add(_ column: ColumnFilling.Column) {
             let end = column.end, shortness = height - column.height
@@ -256,12 +256,12 @@ extension PageEnds {
                 }
                 cost.add(weights.short(shortness, lineHeight: lineHeight), for: .length)
                 if number > 0, abs(shortness - all[way].shortness) > lineHeight / 2 {
-                    cost.add(PageCost(penalty: weights.unevenColumnsPenalty), for: .columns)
+                    cost.add(PageCost(penalty: weights.style.unevenColumnsPenalty), for: .columns)
                 }
             }
             if let notes = column.notes { cost.add(notes.content.cost(weights, isExplained: explains)) }
             let (next, deferredCount) = filling.next(behind: column, from: start)
-            if deferredCount > 0 { cost.add(PageCost(penalty: weights.deferredFloatPenalty * Int64(deferredCount)), for: .floats) }
+            if deferredCount > 0 { cost.add(PageCost(penalty: weights.style.deferredFloatPenalty * Int64(deferredCount)), for: .floats) }
             let new = ColumnWay(
                 start: next, cost: cost, column: column, previous: way, shortness: shortness, height: max(all[way].height, column.height),
                 isComplete: next.next >= filling.end && next.owed.isEmpty)

@@ -9,7 +9,7 @@ extension PageEnds {
         func note(_ end: End) {
             let isLong =
                 end.endsStretch || (page.mustTurn && end.next == page.limit) || end.fit?.content.owed.rest != nil
-                || end.shortness <= weights.shortPageLimit * lineHeight
+                || end.shortness <= weights.style.shortPageLimit * lineHeight
             if isLong { result.ends.append(end) } else { short.append(end) }
         }
         let natural = ends(in: list, beside: page)

@@ -1,3 +1,5 @@
+import StyleSheets
+
 /// The ends of one page: where it may end, by the rules, and what each end costs.
 ///
 /// A page costs by how far its last line, or the last above its notes, stands above the foot; a place costs its penalty (a hyphen over the
@@ -119,7 +121,7 @@ struct PageEnds: Sendable {
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
             let notes = mostHeight(ofNotes: called, page)
-            let least = page.height - weights.shortPageLimit * lineHeight - notes
+            let least = page.height - weights.style.shortPageLimit * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
@@ -148,7 +150,7 @@ struct PageEnds: Sendable {
             }
             let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
             if fit?.content.brokenCount ?? 0 == 0, index > page.start || fit?.content.placesAnything ?? false {
-                let isLong = isEnd || isTurn || fit?.content.owed.rest != nil || shortness <= weights.shortPageLimit * lineHeight
+                let isLong = isEnd || isTurn || fit?.content.owed.rest != nil || shortness <= weights.style.shortPageLimit * lineHeight
                 let end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: isTurn)
                 if isLong {
                     isEmpty = false
@@ -183,13 +185,13 @@ struct PageEnds: Sendable {
         let isLast = isEnd && fit?.content.owed.isEmpty ?? true
         if isLast {
             let filled = page.height + page.restHeight - shortness + (page.floats?.height ?? 0)
-            if !page.isFirst, filled < weights.lastPageLines * lineHeight {
-                cost.add(PageCost(penalty: weights.shortLastPagePenalty), for: .shortLastPage)
+            if !page.isFirst, filled < weights.style.lastPageLines * lineHeight {
+                cost.add(PageCost(penalty: weights.style.shortLastPagePenalty), for: .shortLastPage)
             }
         } else {
             let penalty = penalty ?? (index < list.items.count ? max(list.items[index].penalty, 0) : 0)
             cost.add(PageCost(penalty: Int64(penalty)), for: .breakPenalty)
-            let counted = isTurn ? min(shortness, weights.shortPageLimit * lineHeight) : shortness
+            let counted = isTurn ? min(shortness, weights.style.shortPageLimit * lineHeight) : shortness
             cost.add(weights.short(counted, lineHeight: lineHeight), for: .length)
         }
         let foot = isLast ? nil : whiteAtFoot(page, shortness, fit)

@@ -62,7 +62,7 @@ extension PageEnds {
         var index = page.start
         if page.owed.isEmpty, page.restHeight == 0 {
             let notes = mostHeight(ofNotes: called, page)
-            let least = page.height - (weights.shortPageLimit + Int64(PageWeights.mostVariants)) * lineHeight - notes
+            let least = page.height - (weights.style.shortPageLimit + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
         var longest: End?
@@ -90,7 +90,7 @@ extension PageEnds {
                 guard index > page.start || page.restHeight > 0 || fit?.content.placesAnything ?? false else { return }
                 // Variants make pages full, and bring the end of the text onto a page that it would miss by some lines.
                 if !choice.variants.isEmpty, isEnd ? !choice.isNeeded : shortness > remainder + lineHeight * 5 / 4 { return }
-                let isLong = isEnd || fit?.content.owed.rest != nil || shortness <= weights.shortPageLimit * lineHeight
+                let isLong = isEnd || fit?.content.owed.rest != nil || shortness <= weights.style.shortPageLimit * lineHeight
                 var end = end(page, range, at: index, list, shortness, fit, isEnd: isEnd, isTurn: false)
                 end.cost.add(PageCost(penalty: choice.cost), for: .variants)
                 end.variants = choice.variants
@@ -231,7 +231,8 @@ extension StretchPlacing {
             while next < ways.count, ways[next].paragraph == paragraph(span) {
                 let way = FlexibleParagraph.Way(
                     index: next, height: ways[next].height - natural,
-                    cost: weights.loosenessPenalty + min(ways[next].demerits / Int64(ways[next].lineCount) / 64, weights.loosenessLimit))
+                    cost: weights.style.loosenessPenalty
+                        + min(ways[next].demerits / Int64(ways[next].lineCount) / 64, weights.style.loosenessLimit))
                 if ways[next].looseness < 0, way.height < 0 { flexible.shorter = way }
                 if ways[next].looseness > 0, way.height > 0 { flexible.longer = way }
                 next += 1

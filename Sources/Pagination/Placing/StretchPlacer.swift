@@ -1,3 +1,4 @@
+import StyleSheets
 import TextLayout
 
 /// The pages of one stretch between two forced breaks.
@@ -318,7 +319,7 @@ final class StretchPlacer {
         owed.notes = end.fit?.content.owed ?? OwedInsertions()
         result.state.owed = Owed(owed)
         result.isEnd = result.isEnd && owed.floats.isEmpty
-        result.cost += PageCost(penalty: ends.weights.deferredFloatPenalty * Int64(owed.floats.count))
+        result.cost += PageCost(penalty: ends.weights.style.deferredFloatPenalty * Int64(owed.floats.count))
         return result
     }
 

@@ -95,12 +95,7 @@ extension DraftStretch {
     /// What may be known of the first page before anything stands on it, where no selector asks for its number.
     /// - Parameter last: the name of the page before it.
     fileprivate func contexts(after last: String?) -> [PageSelectorContext] {
-        let sides: [Bool] =
-            switch forced.kind {
-            case .recto, .right: [true]
-            case .verso, .left: [false]
-            case .auto, .avoid, .page, .column, .avoidColumn: [true, false]
-            }
+        let sides = forced.kind.beginsRightPage.map { [$0] } ?? [true, false]
         return sides.map { PageSelectorContext(name: name, isRight: $0, isFirst: name != nil && name != last, isBlank: false) }
     }
 }

@@ -1,13 +1,13 @@
 /// The weights by which pages are chosen (`PageWeightStyle`), and what single elements add to them.
 func definePageWeights(in table: inout PropertyTable) {
-    func weight(
+    func weight<Weight: FixedWidthInteger & Hashable & Sendable>(
         _ name: String, _ initial: String, most: Int32 = 100_000, syntax: String = "<integer [0,∞]>",
-        _ path: @autoclosure @escaping @Sendable () -> StylePath<Int32>
+        _ path: @autoclosure @escaping @Sendable () -> StylePath<Weight>
     ) {
         table.define(
             "-fleuron-" + name, path, inherited: false, initial: initial, syntax: .text(syntax), text: { String($0) }
         ) { reader in
-            reader.integer(in: 0...most).map { .value($0) }
+            reader.integer(in: 0...most).map { .value(Weight($0)) }
         }
     }
     weight("short-page-penalty", "120", \.box.rare.pageWeights.shortPagePenalty)

@@ -1,8 +1,8 @@
-/// The lines of a text, at 44 bytes each: half of a `Line` is for what few lines have (a parted word, tabs, text of both directions), and is
-/// kept apart for those.
+/// The lines of a text, at 44 bytes each: half of a `Line` is for what few lines have (a parted word, tabs, text of both directions), and
+/// is kept apart for those.
 ///
 /// A book of 20,000 pages has 700,000 lines, and all of them are held until its last page is placed.
-package struct LineList: Sendable, RandomAccessCollection, MutableCollection {
+package struct LineList: Sendable, RandomAccessCollection {
     package private(set) var usual: [UsualPart] = []
     package private(set) var rare: [RarePart] = []
 

@@ -171,7 +171,8 @@ package enum UnicodeProperties {
         }
     }
 
-    /// Printers' flowers, stars and crosses, which say no more than that something stands there: ⁂, ⁑, ☙, ★, ☆, and ✠ to ❧ of the dingbats.
+    /// Printers' flowers, stars and crosses, which say no more than that something stands there: ⁂, ⁑, ☙, ★, ☆, and ✠ to ❧ of the
+    /// dingbats.
     static func isOrnament(_ character: UInt32) -> Bool {
         switch character {
         case 0x2042, 0x2051, 0x2605, 0x2606, 0x2619, 0x2720...0x274B, 0x2766, 0x2767: true

@@ -61,23 +61,6 @@ import Testing
         #expect(pages.elementNodes("h3").isEmpty)
     }
 
-    /// A break that was forgotten leaves the next number at the end of a paragraph: it counts.
-    @Test func aNumberBehindASentenceCountsOn() {
-        func chapter(_ number: Int) -> String {
-            "<h2>CHAPTER \(number). THE MILL</h2><p>1.</p>\(Self.prose)<p>Take heed! 2.</p>\(Self.prose)<p>3.</p>\(Self.prose)"
-        }
-        #expect(strings(read(chapter(1) + chapter(2) + chapter(3)), "h3") == ["1.", "3.", "1.", "3.", "1.", "3."])
-    }
-
-    @Test func labelsOfRemarksAreHeadingsBelowTheirChapters() {
-        func remarks(_ labels: [String]) -> String { labels.map { "<p>\($0)</p>\(Self.prose)" }.joined() }
-        let chapters = (1...3).map { "<h2>CHAPTER \($0). THE MILL</h2>\(Self.prose)" }
-        let book = read(chapters[0] + remarks(["Pars. 3 and 4.", "Par. 6.", "Pars. 11, 12."]) + chapters[1] + chapters[2])
-        #expect(strings(book, "h3") == ["Pars. 3 and 4.", "Par. 6.", "Pars. 11, 12."] && book.elementNodes("h2").count == 3)
-        // Days have dates.
-        #expect(read(chapters[0] + remarks(["May 3.", "May 4.", "May 9."]) + chapters[1]).elementNodes("h3").isEmpty)
-    }
-
     @Test func aPhraseWithANumberIsATitleWhereAPartHasIt() {
         let parts = (1...3).map { "<h2>PART \($0) OF THE MILL</h2><h2>CHAPTER \($0). THE CAT</h2>\(Self.prose)" }
         let book = read(parts.joined() + "<h2>The Third Part Of His Work Was To Grind</h2>\(Self.prose)")
