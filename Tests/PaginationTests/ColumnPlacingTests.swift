@@ -204,4 +204,49 @@ import Testing
             #expect(result.mean < 0.01 && result.compared > 70, "\(result)")
         }
     }
+
+    /// Columns are tried above notes of several heights: those that end far above the notes which they call, or above the foot, pay for it
+    /// all the same.
+    @Test func endsAboveNotesCostWhatTheWhiteInThemDoes() throws {
+        var random = TestNoise(state: 11), seen = 0, withNotes = 0
+        for _ in 0..<60 {
+            let lines = 20 + random.next(10)
+            let notes = (0..<(1 + random.next(4))).map { _ in (call: random.next(lines), lines: 1 + random.next(4)) }
+                .sorted { $0.call < $1.call }
+            var flow = Flow()
+            flow.columnSets = [
+                ColumnSet(node: .none, style: StyleID(0), x: 0, width: 100, gap: 0, count: Self.columns, endsContainer: true)
+            ]
+            let text = (0..<lines).map { _ in FlowItem(.line, height: Self.line) }
+            let items = [FlowItem(.columnsStart, payload: 0)] + text + [FlowItem(.columnsEnd, payload: 0)]
+            let bodies = notes.map { note in
+                NoteBody(
+                    (0..<note.lines).map { _ in
+                        var fragment = Fragment()
+                        fragment.height = Self.line
+                        return fragment
+                    })
+            }
+            var weights = PageWeights()
+            weights.hopeless = 1 << 40
+            var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(bodies))
+            ends.sets = flow.columnSets
+            let calls = notes.enumerated().map { VerticalList.InsertionCall(item: $1.call + 1, insertion: .note(Int32($0))) }
+            let height = 9
+            let page = PageEnds.Page(height: Self.line * Int64(height), start: 0, limit: items.count, isFirst: true)
+            for end in ends.ends(in: VerticalList(items, flow: flow, calls: calls), page).ends where !end.endsStretch {
+                let row = try #require(end.rows.first), fit = end.fit?.content
+                let room = height - Int((fit?.height ?? 0) / Self.line)
+                let whites = row.columns.map { room - $0.count }
+                var expected = PageCost()
+                for white in whites { expected += weights.short(Int64(white) * Self.line, lineHeight: Self.line) }
+                if whites[0] != whites[1] { expected += PageCost(penalty: weights.style.unevenColumnsPenalty) }
+                if let fit { expected += fit.cost(weights, isExplained: false).total }
+                #expect(end.cost.total == expected, "\(whites), \(fit?.height ?? 0)")
+                seen += 1
+                if fit?.placed.isEmpty == false { withNotes += 1 }
+            }
+        }
+        #expect(seen > 300 && withNotes > 100, "\(seen), \(withNotes)")
+    }
 }

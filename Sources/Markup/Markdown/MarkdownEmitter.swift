@@ -7,6 +7,9 @@ struct MarkdownEmitter {
     var typographer: Typographer
     /// Elements that a tag of HTML has opened, with the depth of the document inside them.
     var htmlOpen: [(name: String, depth: Int)] = []
+    typealias HTMLStartTag = (name: String, attributes: [(name: String, value: String)])
+    /// What the start tags so far are, by their text; nil for those that are left out. Looked up, never iterated.
+    var startTags: [[UInt8]: HTMLStartTag?] = [:]
     let source: [UInt8]
     let id: SourceID
     let lines: MarkdownLines

@@ -156,22 +156,31 @@ extension MarkdownEmitter {
             return
         }
         guard bytes[1].isASCIILetter, hasRoom(at: range.lowerBound) else { return }
-        var ignored = Diagnostics()
-        // The library reads the tag; its places are then moved to where the tag stands.
-        let document = HTMLReader.read(SourceText(name: "", text: bytes), id: id, diagnostics: &ignored)
-        let name = String(
-            decoding: bytes[1...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }.map(\.asciiLowercased), as: UTF8.self)
-        guard let node = document.elements(name).last, !["html", "body", "head"].contains(name) else { return }
-        let element = document[node]
-        let attributes = document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)].map {
-            Attribute(name: builder.intern(document.names[$0.name]), value: $0.value, source: self.range(range))
-        }
+        guard let (name, given) = startTag(bytes) else { return }
+        let attributes = given.map { Attribute(name: builder.intern($0.name), value: $0.value, source: self.range(range)) }
         builder.startElement(builder.intern(name), attributes: attributes, source: self.range(range))
         if Self.voidElements.contains(name) || bytes[bytes.count - 2] == 0x2F {
             builder.endElement()
         } else {
             htmlOpen.append((name, builder.depth))
         }
+    }
+
+    /// What the library makes of a start tag; nil for one that cannot stand in a text. Most tags of a text come again and again, and each
+    /// would be a document of its own.
+    private mutating func startTag(_ bytes: [UInt8]) -> HTMLStartTag? {
+        if let known = startTags[bytes] { return known }
+        var ignored = Diagnostics(), tag: HTMLStartTag?
+        let document = HTMLReader.read(SourceText(name: "", text: bytes), id: id, diagnostics: &ignored)
+        let name = String(
+            decoding: bytes[1...].prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D }.map(\.asciiLowercased), as: UTF8.self)
+        if let node = document.elements(name).last, !["html", "body", "head"].contains(name) {
+            let element = document[node]
+            let attributes = document.attributes[Int(element.attributeStart)..<Int(element.attributeStart + element.attributeCount)]
+            tag = (name, attributes.map { (document.names[$0.name], $0.value) })
+        }
+        startTags[bytes] = .some(tag)
+        return tag
     }
 
     /// A block of HTML: its tags open and close elements around what follows, its text is text.

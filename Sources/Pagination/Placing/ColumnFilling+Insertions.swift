@@ -1,5 +1,5 @@
-/// The notes and page floats that stand in the columns of a set.
-struct ColumnInsertions {
+/// The notes and page floats that stand in the columns of a set. A class for the same reason as `ColumnFilling`.
+final class ColumnInsertions {
     /// All page floats of the book.
     let floats: PageFloats
     let notes: NoteBodies
@@ -9,6 +9,11 @@ struct ColumnInsertions {
     let owed: OwedByColumns
     /// Columns may have notes: the set calls some, or its floats do.
     let hasNotes: Bool
+
+    init(floats: PageFloats, notes: NoteBodies, noteArea: NoteArea, lineHeight: Int64, owed: OwedByColumns, hasNotes: Bool) {
+        self.floats = floats; self.notes = notes; self.noteArea = noteArea; self.lineHeight = lineHeight
+        self.owed = owed; self.hasNotes = hasNotes
+    }
 }
 
 /// Page floats and notes of one of several columns (css-page-floats-3). Floats stand at the head or the foot of the column of their anchor, or
@@ -37,10 +42,11 @@ extension ColumnFilling {
 
     /// The notes of one more column; nil where none is called or owed.
     /// - Parameter room: what its text and floats leave of it.
-    func noteFit(from start: Start, upTo next: Int, _ stack: FloatStack, room: Int64) -> Boxed<InsertionFit>? {
-        guard let insertions, insertions.hasNotes || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
-        let called = insertions.floats.columnNotes(list.calls(in: start.next..<max(start.next, next)).columnNotes, with: stack)
-        guard !called.isEmpty || start.owed.rest != nil || !start.owed.waiting.isEmpty else { return nil }
+    func noteFit(from start: Start, upTo next: Int, _ stack: Boxed<FloatStack>?, room: Int64) -> Boxed<InsertionFit>? {
+        guard let insertions, insertions.hasNotes || start.owesNotes else { return nil }
+        var called = list.calls(in: start.next..<max(start.next, next)).columnNotes
+        if let stack = stack?.content { called = insertions.floats.columnNotes(called, with: stack) }
+        guard !called.isEmpty || start.owesNotes else { return nil }
         return Boxed(
             InsertionFit(
                 owed: start.owed.notes, called: called, room: room, area: insertions.noteArea, bodies: insertions.notes,
@@ -50,7 +56,7 @@ extension ColumnFilling {
     /// As little as can be of what is owed first, in a column of its own; nil where nothing is.
     func forcedColumn(from start: Start, height: Int64) -> Column? {
         guard let insertions else { return nil }
-        if start.owed.rest != nil || !start.owed.waiting.isEmpty {
+        if start.owesNotes {
             let notes = InsertionFit(forcing: start.owed.notes, area: insertions.noteArea, bodies: insertions.notes)
             return Column(end: alone(at: start.next), notes: Boxed(notes))
         }
@@ -59,8 +65,8 @@ extension ColumnFilling {
         _ = stack.add(float.float, isAtHead: true, insertions.floats, lineHeight: insertions.lineHeight)
         stack.tighten(insertions.floats)
         // What has no room waits for the next column.
-        let notes = noteFit(from: start, upTo: start.next, stack, room: max(0, height - stack.height))
-        return Column(end: alone(at: start.next), stack: stack, notes: notes)
+        let floats = Boxed(stack), notes = noteFit(from: start, upTo: start.next, floats, room: max(0, height - stack.height))
+        return Column(end: alone(at: start.next), floats: floats, notes: notes)
     }
 
     /// Where the column behind one begins.
@@ -68,14 +74,14 @@ extension ColumnFilling {
     func next(behind column: Column, from start: Start) -> (start: Start, deferredCount: Int32) {
         guard let insertions else { return (Start(next: column.end.next), 0) }
         let called = list.calls(in: start.next..<max(start.next, column.end.next)).columnFloats
-        var next = Start(next: column.end.next), deferredCount: Int32 = 0
-        if !start.owed.floats.isEmpty || !called.isEmpty {
-            (next.owed.floats, deferredCount) = FloatQueue(owed: start.owed.floats, called: called, insertions.floats).owed(behind: [
-                column.stack
-            ])
+        guard start.owesFloats || !called.isEmpty || column.notes != nil else { return (Start(next: column.end.next), 0) }
+        var owed = OwedByColumns(), deferredCount: Int32 = 0
+        if start.owesFloats || !called.isEmpty {
+            let queue = FloatQueue(owed: start.owed.floats, called: called, insertions.floats)
+            (owed.floats, deferredCount) = queue.owed(behind: [column.stack])
         }
-        if let notes = column.notes { (next.owed.rest, next.owed.waiting) = (notes.content.owed.rest, notes.content.owed.waiting) }
-        return (next, deferredCount)
+        if let notes = column.notes { (owed.rest, owed.waiting) = (notes.content.owed.rest, notes.content.owed.waiting) }
+        return (Start(next: column.end.next, owed: owed), deferredCount)
     }
 
     /// Of all floats of the rest of the set, below each other.

@@ -1,7 +1,10 @@
 import StyleSheets
 
 /// Fills the columns of one set, in order or so that they are level (css-multicol-1 section 7).
-struct ColumnFilling {
+///
+/// It never changes. A class, as the search asks it for columns by the ten thousand, and each call that takes a closure would copy the list and
+/// all else in it.
+final class ColumnFilling {
     let list: VerticalList
     let span: ColumnSpan
     /// The sets that stand in its columns, without those inside them.
@@ -41,22 +44,40 @@ struct ColumnFilling {
         var height: Int64
         /// A break is demanded here, or the set ends.
         var isForced: Bool
+        private let boxedRows: Boxed<[ColumnRow]>?
         /// The rows of the sets in it.
-        var rows: [ColumnRow] = []
+        var rows: [ColumnRow] { boxedRows?.content ?? [] }
+
+        init(range: Range<Int>, next: Int, height: Int64, isForced: Bool, rows: [ColumnRow] = []) {
+            self.range = range; self.next = next; self.height = height; self.isForced = isForced
+            boxedRows = rows.isEmpty ? nil : Boxed(rows)
+        }
     }
 
     /// A column with what stands above and below its text.
     struct Column {
         var end: ColumnEnd
-        var stack = FloatStack()
+        /// Nil for none.
+        var floats: Boxed<FloatStack>?
         var notes: Boxed<InsertionFit>?
-        var height: Int64 { end.height + stack.height + (notes?.content.height ?? 0) }
+        var stack: FloatStack { floats?.content ?? FloatStack() }
+        var height: Int64 { end.height + (floats?.content.height ?? 0) + (notes?.content.height ?? 0) }
     }
 
     /// Where a column begins.
     struct Start: Hashable {
         var next: Int
-        var owed = OwedByColumns()
+        private let boxedOwed: Boxed<OwedByColumns>?
+        /// What earlier columns owe.
+        var owed: OwedByColumns { boxedOwed?.content ?? OwedByColumns() }
+        var owesNothing: Bool { boxedOwed == nil }
+        var owesNotes: Bool { boxedOwed.map { $0.content.rest != nil || !$0.content.waiting.isEmpty } ?? false }
+        var owesFloats: Bool { boxedOwed.map { !$0.content.floats.isEmpty } ?? false }
+
+        init(next: Int, owed: OwedByColumns = OwedByColumns()) {
+            self.next = next
+            boxedOwed = owed.isEmpty ? nil : Boxed(owed)
+        }
     }
 
     /// Columns beside each other.
@@ -84,7 +105,7 @@ struct ColumnFilling {
             notes.append(column.notes?.content)
             height = max(height, column.height)
             self.start = start
-            isComplete = start.next >= end && start.owed.isEmpty
+            isComplete = start.next >= end && start.owesNothing
         }
     }
 
@@ -193,7 +214,7 @@ struct ColumnFilling {
         guard breaksRules else { return nil }
         if let owed = forcedColumn(from: start, height: height) { return owed }
         let end = forcedEnd(from: start.next, height: height)
-        return Column(end: end, notes: noteFit(from: start, upTo: end.next, FloatStack(), room: max(0, height - end.height)))
+        return Column(end: end, notes: noteFit(from: start, upTo: end.next, nil, room: max(0, height - end.height)))
     }
 
     /// The longest column with some floats in it; nil where they leave no room for what has to stand beside them.
@@ -218,25 +239,25 @@ struct ColumnFilling {
         tooHigh: (Int64) -> Void = { _ in }
     ) {
         let room = height - choice.stack.height
-        let owesNotes = start.owed.rest != nil || !start.owed.waiting.isEmpty
+        let floats = choice.stack.isEmpty ? nil : Boxed(choice.stack)
         func look(at end: ColumnEnd) {
-            let notes = noteFit(from: start, upTo: end.next, choice.stack, room: room - end.height)
+            let notes = noteFit(from: start, upTo: end.next, floats, room: room - end.height)
             if let notes = notes?.content, notes.brokenCount > 0 || notes.height > room - end.height {
-                let all = noteFit(from: start, upTo: end.next, choice.stack, room: .max / 4)
+                let all = noteFit(from: start, upTo: end.next, floats, room: .max / 4)
                 tooHigh(height + max(1, min((all?.content.height ?? 0) - (room - end.height), insertions?.lineHeight ?? 1)))
                 return
             }
             // Behind the text something has to be placed.
-            guard end.next > start.next || !choice.stack.isEmpty || notes?.content.placesAnything ?? start.owed.floats.isEmpty else {
+            guard end.next > start.next || floats != nil || notes?.content.placesAnything ?? !start.owesFloats else {
                 return
             }
-            visit(Column(end: end, stack: choice.stack, notes: notes))
+            visit(Column(end: end, floats: floats, notes: notes))
         }
-        if choice.least <= start.next, !choice.isForLast, !choice.stack.isEmpty || owesNotes {
+        if choice.least <= start.next, !choice.isForLast, floats != nil || start.owesNotes {
             if room >= 0 { look(at: alone(at: start.next)) } else { tooHigh(choice.stack.height) }
         }
         // How high notes are is known only where the text ends.
-        let lowest = owesNotes || insertions?.hasNotes ?? false ? 0 : least - choice.stack.height
+        let lowest = start.owesNotes || insertions?.hasNotes ?? false ? 0 : least - choice.stack.height
         visitEnds(from: start.next, reaching: lowest, room: room) { end in
             guard end.next >= choice.least, !choice.isForLast || end.next >= self.end else { return end.height <= room }
             guard end.height <= room else {

@@ -19,8 +19,8 @@ package enum PageCostReason: Int, CaseIterable, Sendable {
 /// What an end of a page costs: the sum that ends are compared by, and its parts where they are to be explained.
 struct EndCost: Sendable {
     private(set) var total = PageCost()
-    /// Weights by the raw values of their reasons; empty where nobody asks for them. Broken rules have no reason of their own.
-    private var parts: [Int64] = []
+    /// Weights by the raw values of their reasons; nil where nobody asks for them. Broken rules have no reason of their own.
+    private var parts: [Int64]?
 
     init(isExplained: Bool) {
         if isExplained { parts = [Int64](repeating: 0, count: PageCostReason.allCases.count) }
@@ -28,7 +28,7 @@ struct EndCost: Sendable {
 
     mutating func add(_ cost: PageCost, for reason: PageCostReason) {
         total += cost
-        if !parts.isEmpty { parts[reason.rawValue] &+= cost.weight }
+        parts?[reason.rawValue] &+= cost.weight
     }
 
     /// The end is a place where no page may end.
@@ -37,8 +37,8 @@ struct EndCost: Sendable {
     /// All of another cost of the same kind.
     mutating func add(_ other: EndCost) {
         total += other.total
-        for part in parts.indices { parts[part] &+= other.parts[part] }
+        for reason in PageCostReason.allCases where parts != nil { parts?[reason.rawValue] &+= other[reason] }
     }
 
-    subscript(reason: PageCostReason) -> Int64 { parts.isEmpty ? 0 : parts[reason.rawValue] }
+    subscript(reason: PageCostReason) -> Int64 { parts?[reason.rawValue] ?? 0 }
 }

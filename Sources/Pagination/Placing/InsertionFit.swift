@@ -143,7 +143,9 @@ struct InsertionFit: Sendable {
         }
         while goesOn, next < queue.count {
             let note = queue[next]
-            let whole = placed.last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies[note].height)
+            let whole =
+                placed.last.flatMap { bodies.placed(note, behind: $0) }
+                ?? PlacedNote(note: note, from: 0, to: bodies.height(of: note))
             goesOn = put(whole)
             if goesOn || self.owed.rest?.note == note { next += 1 }
         }
@@ -151,6 +153,15 @@ struct InsertionFit: Sendable {
         // Those that waited before have been counted on the page of their call.
         movedCount = Int32(clamping: min(queue.count - next, called.count))
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+    }
+
+    /// The least height of the area with which every note begins on the page of its call: all but the last stand there as a whole. Notes that
+    /// share lines with others may need less.
+    static func leastHeight(owed: OwedInsertions, called: [Int32], area: NoteArea, bodies: NoteBodies) -> Int64 {
+        func beginning(_ part: PlacedNote) -> Int64 { (bodies[part].cuts.first { $0 > part.from } ?? part.to) - part.from }
+        guard let last = called.last else { return owed.rest.map { area.edges + min(beginning($0), $0.height) } ?? 0 }
+        let whole = (owed.waiting + called.dropLast()).reduce(owed.rest?.height ?? 0) { $0 + bodies.height(of: $1) }
+        return area.edges + whole + beginning(PlacedNote(note: last, from: 0, to: bodies.height(of: last)))
     }
 
     /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
@@ -174,7 +185,7 @@ struct InsertionFit: Sendable {
     /// All that is owed and called, whatever room there is: nothing follows that could hold it.
     init(whole owed: OwedInsertions, _ called: [Int32], _ area: NoteArea, _ bodies: NoteBodies) {
         if let rest = owed.rest { placed.append(rest) }
-        for note in owed.waiting + called { placed.append(PlacedNote(note: note, from: 0, to: bodies[note].height)) }
+        for note in owed.waiting + called { placed.append(PlacedNote(note: note, from: 0, to: bodies.height(of: note))) }
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 

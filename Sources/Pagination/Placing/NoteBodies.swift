@@ -40,6 +40,10 @@ struct NoteRunOn: Sendable, Hashable {
 /// depends on the note and the place alone, so neither the order of the questions matters nor who asks.
 final class NoteBodies: Sendable {
     let bodies: [NoteBody]
+    /// Flat, as the search asks for nothing else of nearly all of them.
+    private let heights: [Int64]
+    /// Some may share a line with the note before them.
+    let haveRunOns: Bool
     private struct Key: Hashable {
         var note: Int32
         var x: Int64
@@ -55,10 +59,15 @@ final class NoteBodies: Sendable {
     /// - Parameter text: that the notes are set in.
     init(_ bodies: [NoteBody], _ text: TypesetText? = nil) {
         self.bodies = bodies
+        heights = bodies.map(\.height)
+        haveRunOns = bodies.contains { $0.runOn != nil }
         trials = Mutex(Trials(text: bodies.contains { $0.runOn?.mayBreak ?? false } ? text : nil))
     }
 
     subscript(note: Int32) -> NoteBody { bodies[Int(note)] }
+
+    /// Of a note that shares no line.
+    func height(of note: Int32) -> Int64 { heights[Int(note)] }
 
     /// A note and those that it calls, each followed by its own.
     func forEach(from note: Int32, _ body: (Int32) -> Void) { forEach(from: note, depth: 0, body) }
@@ -77,6 +86,7 @@ final class NoteBodies: Sendable {
 
     /// The place of a note behind another one in the last line of that, if there is room.
     func placed(_ note: Int32, behind previous: PlacedNote) -> PlacedNote? {
+        guard haveRunOns else { return nil }
         let before = self[previous]
         guard let own = self[note].runOn, let other = before.runOn, previous.to == before.height, own.first == other.last,
             own.left == other.left, own.right == other.right

@@ -45,6 +45,21 @@ extension PageEnds {
             return filled
         }
 
+        /// What it costs that the columns of an end are higher above the foot, or above the notes there, than they were judged by.
+        func costOfWhite(_ white: Int64, _ end: RowEnd, _ weights: PageWeights, lineHeight: Int64) -> PageCost {
+            guard white > 0, end.filled == nil else { return PageCost() }
+            var cost: Int64 = 0, own = end.way
+            while own >= 0 {
+                if let column = all[own].column, !column.end.isForced {
+                    let shortness = all[own].shortness
+                    cost += weights.short(shortness + white, lineHeight: lineHeight).weight
+                    cost -= weights.short(shortness, lineHeight: lineHeight).weight
+                }
+                own = all[own].previous
+            }
+            return PageCost(weight: cost)
+        }
+
         /// The floats in the columns of an end.
         func floats(_ end: RowEnd) -> [FloatStack] {
             if let filled = end.filled { return filled.floats }
@@ -168,8 +183,7 @@ extension PageEnds {
                 let fit = self.fit(page, list, upTo: next, room: room, stacks, owed: row.start.owed)
                 if let fit, !breaksRules {
                     if fit.brokenCount > 0 || fit.height > room {
-                        let all = self.fit(page, list, upTo: next, room: .max / 4, stacks, owed: row.start.owed)
-                        least = min(least, max(fit.height, min(all?.height ?? 0, notes + lineHeight)))
+                        least = min(least, leastNoteHeight(list, page, upTo: next, stacks, moreThan: notes))
                         continue
                     }
                     if fit.height > notes, pass < Self.mostNoteHeights {
@@ -178,6 +192,7 @@ extension PageEnds {
                     }
                 }
                 var cost = row.cost
+                cost.add(ways.costOfWhite(notes - (fit?.height ?? 0), row, weights, lineHeight: lineHeight), for: .length)
                 if let fit { cost.add(fit.cost(weights, isExplained: explains)) }
                 let range = list.trimmed(from: page.start, to: next, isFirst: page.isFirst)
                 let shortness = max(0, room - (fit?.height ?? 0)), boxed = fit.map { Boxed($0) }
@@ -193,6 +208,18 @@ extension PageEnds {
         // The others would be given up (`PageSearch.hopeless`).
         guard let cheapest = result.map(\.cost.total).min(), let hopeless, !explains else { return result }
         return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.style.unevenSpreadPenalty) }
+    }
+
+    /// How high the notes of a page have to be at least so that those which a row calls begin there, if more height helps; else a line more
+    /// than they are, so that lower columns call fewer.
+    private func leastNoteHeight(
+        _ list: VerticalList, _ page: Page, upTo next: Int, _ stacks: [FloatStack], moreThan height: Int64
+    ) -> Int64 {
+        let called = list.calls(in: page.start..<next)
+        guard !notes.haveRunOns else { return height + lineHeight }
+        let least = InsertionFit.leastHeight(
+            owed: page.owed, called: notes(called, page, stacks), area: page.noteArea, bodies: notes)
+        return least > height && least <= page.noteArea.most ? least : height + lineHeight
     }
 
     /// For so many heights of the notes on a page columns are filled by themselves.
@@ -264,7 +291,7 @@ extension PageEnds {
             if deferredCount > 0 { cost.add(PageCost(penalty: weights.style.deferredFloatPenalty * Int64(deferredCount)), for: .floats) }
             let new = ColumnWay(
                 start: next, cost: cost, column: column, previous: way, shortness: shortness, height: max(all[way].height, column.height),
-                isComplete: next.next >= filling.end && next.owed.isEmpty)
+                isComplete: next.next >= filling.end && next.owesNothing)
             if let same = ways.firstIndex(where: { all[$0].start == next }) {
                 guard cost.total < all[ways[same]].cost.total else { return }
                 ways[same] = all.count
@@ -274,13 +301,14 @@ extension PageEnds {
             all.append(new)
         }
         func visit(reaching lowest: Int64) {
-            var choices = [FloatQueue.Choice(least: start.next)]
-            if let queue, !queue.entries.isEmpty { choices += filling.choices(queue, from: start, height: height) }
-            for choice in choices {
+            func visit(_ choice: FloatQueue.Choice) {
                 filling.visitColumns(from: start, choice, height: height, reaching: lowest) { column in
                     if column.end.isForced || column.height >= least { add(column) } else { longest = column }
                 }
             }
+            visit(FloatQueue.Choice(least: start.next))
+            guard let queue, !queue.entries.isEmpty else { return }
+            for choice in filling.choices(queue, from: start, height: height) { visit(choice) }
         }
         visit(reaching: least)
         guard ways.isEmpty else { return }

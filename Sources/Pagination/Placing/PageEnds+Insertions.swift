@@ -70,7 +70,7 @@ extension PageEnds {
     }
 
     /// The notes that lines call and those in the floats of the page.
-    private func notes(
+    func notes(
         _ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page, _ columnFloats: [FloatStack] = []
     ) -> [Int32] {
         floats.pageNotes(called.notes, with: page.floats, columnFloats)
