@@ -189,6 +189,8 @@ struct InsertionFit: Sendable {
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 
+    /// No note goes on or waits.
+    var isWhole: Bool { owed.rest == nil && owed.waiting.isEmpty }
     /// Anything of what was called or owed stands on the page.
     var placesAnything: Bool { !placed.isEmpty || floats?.isEmpty == false }
 

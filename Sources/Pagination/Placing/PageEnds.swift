@@ -124,6 +124,7 @@ struct PageEnds: Sendable {
             let least = page.height - weights.style.shortPageLimit * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
+        var fits = PageFits(page, list)
         var longest: End?
         var isEmpty = true
         var overfull: Int?
@@ -143,7 +144,7 @@ struct PageEnds: Sendable {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            let fit = hasInsertions ? self.fit(page, list, upTo: index, room: room).map { Boxed($0) } : nil
+            let fit = hasInsertions ? fits.fit(self, page, upTo: list.firstCall(from: index), room: room) : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue

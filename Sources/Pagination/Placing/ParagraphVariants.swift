@@ -38,12 +38,12 @@ struct ChosenVariants: Sendable, Equatable {
     private(set) var areLonger = false
 
     init() {}
-    init(_ indices: ArraySlice<Int>, areLonger: Bool) {
-        for (place, index) in indices.prefix(4).enumerated() { paragraphs[place] = Int32(index) }
-        self.areLonger = areLonger
-    }
+    init(areLonger: Bool) { self.areLonger = areLonger }
 
     var isEmpty: Bool { paragraphs[0] < 0 }
+
+    /// - Parameter place: of at most four.
+    mutating func set(_ index: Int32, at place: Int) { paragraphs[place] = index }
 
     /// - Parameter distance: by which the indices are higher in another list.
     mutating func shift(by distance: Int) { paragraphs.replace(with: paragraphs &+ Int32(distance), where: paragraphs .>= 0) }
@@ -65,6 +65,7 @@ extension PageEnds {
             let least = page.height - (weights.style.shortPageLimit + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
+        var fits = PageFits(page, list), ways = CheapestWays(list, from: first)
         var longest: End?
         var isEmpty = true
         var overfull: Int?
@@ -78,12 +79,13 @@ extension PageEnds {
             let room = room(for: &range, of: list, page, hasInsertions: hasInsertions)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            let natural = hasInsertions && room >= 0 ? fit(page, list, upTo: index, room: room).map { Boxed($0) } : nil
-            forEachChoice(in: list, range, room: roomForLines(room, natural), remainder: remainder) { choice in
+            let natural = hasInsertions && room >= 0 ? fits.fit(self, page, upTo: list.firstCall(from: index), room: room) : nil
+            ways.goOn(to: range.end)
+            forEachChoice(of: ways, room: roomForLines(room, natural), remainder: remainder) { choice in
                 let room = room - choice.height
                 guard room >= -page.excess else { return }
                 let isNatural = choice.height == 0 && room >= 0 || !hasInsertions
-                let fit = isNatural ? natural : self.fit(page, list, upTo: index, room: room).map { Boxed($0) }
+                let fit = isNatural ? natural : fits.fit(self, page, upTo: list.firstCall(from: index), room: room)
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
                 guard fit?.content.brokenCount ?? 0 == 0 else { return }
@@ -129,28 +131,18 @@ extension PageEnds {
     /// The natural page, and the cheapest ones with one to three paragraphs longer, or shorter, than they are by themselves.
     /// - Parameter remainder: what a full page leaves free.
     @inline(__always)
-    func forEachChoice(
-        in list: VerticalList, _ range: VerticalList.PageRange, room: Int64, remainder: Int64, _ body: (Choice) -> Void
-    ) {
+    func forEachChoice(of ways: CheapestWays, room: Int64, remainder: Int64, _ body: (Choice) -> Void) {
         body(Choice())
         // A page that is full may become a line shorter, as the one that it faces.
         let isFull = abs(room - remainder) < lineHeight / 2
         let areLonger = room > remainder && !isFull
-        var ways: [(cost: Int64, height: Int64, index: Int)] = []
-        var index = list.firstFlexible(from: range.start)
-        while index < list.flexible.count, list.flexible[index].span.items.upperBound <= range.end {
-            if let way = areLonger ? list.flexible[index].longer : list.flexible[index].shorter {
-                ways.append((way.cost, way.height, index))
-            }
-            index += 1
-        }
-        guard !ways.isEmpty else { return }
-        ways.sort { ($0.cost, $0.index) < ($1.cost, $1.index) }
+        let ways = areLonger ? ways.longer : ways.shorter
         var choice = Choice(isNeeded: room < 0)
-        for count in 1...min(ways.count, isFull ? 1 : PageWeights.mostVariants) {
-            choice.height += ways[count - 1].height
-            choice.cost += ways[count - 1].cost
-            choice.variants = ChosenVariants(ways[..<count].map(\.index)[...], areLonger: areLonger)
+        choice.variants = ChosenVariants(areLonger: areLonger)
+        for place in 0..<min(ways.count, isFull ? 1 : PageWeights.mostVariants) {
+            choice.height += ways[place].height
+            choice.cost += ways[place].cost
+            choice.variants.set(ways[place].index, at: place)
             body(choice)
         }
     }
@@ -179,14 +171,19 @@ extension StretchPlacing {
     ) -> [PlacedList?] {
         let isShort = natural.map { pages in pages.contains { abs($0.page.shortness) > body.height / 2 } }
         guard stretch.list.columns.isEmpty, isShort.contains(true) else { return natural.map { _ in nil } }
-        let usual = varyWholeParagraphs(stretch, placers, natural, isShort, text, workers: workers)
-        return varyAll(stretch, placers, natural, usual, text, workers: workers)
+        var known = KnownVariants(stretch.spans.count)
+        let usual = varyWholeParagraphs(stretch, placers, natural, isShort, &known, text, workers: workers)
+        return varyAll(stretch, placers, natural, usual, &known, text, workers: workers).map { placed in
+            var placed = placed
+            placed?.variants = known.all
+            return placed
+        }
     }
 
     /// With those that stand on one page as a whole.
     private func varyWholeParagraphs(
         _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ isShort: [Bool],
-        _ text: TypesetText, workers: Int
+        _ known: inout KnownVariants, _ text: TypesetText, workers: Int
     ) -> [PlacedList?] {
         // Those that the turn of a page parts hardly come to stand on one page.
         let parted = natural.map { pages in
@@ -197,7 +194,7 @@ extension StretchPlacing {
             }
         }
         let wanted = stretch.spans.indices.filter { span in zip(isShort, parted).contains { $0 && !$1[span] } }
-        let (variants, flexible) = flexibleParagraphs(stretch, wanted, .usual, areParted: false, text, workers: workers)
+        let flexible = flexibleParagraphs(stretch, wanted, .usual, areParted: false, &known, text, workers: workers)
         // An end with a variant names it by its place among the others.
         var knownEnds = KnownEnds(areKept: parted.count > 1 && parted.allSatisfy { $0 == parted[0] })
         return natural.indices.map { side in
@@ -207,41 +204,41 @@ extension StretchPlacing {
             guard !list.flexible.isEmpty else { return nil }
             let placed = placers[side].pages(of: list, startsOnRight: start.nextIsRight, &knownEnds)
             guard placed.contains(where: { !$0.page.variants.isEmpty }) else { return nil }
-            return PlacedList(list: list, pages: placed, variants: variants)
+            return PlacedList(list: list, pages: placed)
         }
     }
 
     /// The paragraphs among those wanted that have variants, each with its index in `spans`.
     /// - Parameter areParted: pages may end inside them.
     func flexibleParagraphs(
-        _ stretch: ListedStretch, _ wanted: [Int], _ breadth: VariantBreadth, areParted: Bool, _ text: TypesetText, workers: Int
-    ) -> (ParagraphVariants, [(span: Int, paragraph: FlexibleParagraph)]) {
+        _ stretch: ListedStretch, _ wanted: [Int], _ breadth: VariantBreadth, areParted: Bool, _ known: inout KnownVariants,
+        _ text: TypesetText, workers: Int
+    ) -> [(span: Int, paragraph: FlexibleParagraph)] {
         let spans = stretch.spans
         func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
         let candidates = wanted.filter { span in
             let source = tree.paragraphs[paragraph(span)], style = styles[Int(source.style.index)].text
             return !source.isUnsettled && !source.hasPositioned && (!style.hasRareValues || style.rare.adaptsToPages)
         }
-        let variants = text.variants(of: candidates.map(paragraph), breadth, workers: workers), ways = variants.ways
+        known.find(candidates, breadth, paragraph: paragraph) { text.variants(of: $0, breadth, workers: workers) }
+        let ways = known.all.ways
         var result: [(span: Int, paragraph: FlexibleParagraph)] = []
-        var next = 0
         for span in candidates {
             var flexible = FlexibleParagraph(span: spans[span])
             let natural = text.height(of: text.paragraphs[paragraph(span)].lineRange)
-            while next < ways.count, ways[next].paragraph == paragraph(span) {
+            for next in known.ways(of: span, breadth) {
                 let way = FlexibleParagraph.Way(
                     index: next, height: ways[next].height - natural,
                     cost: weights.style.loosenessPenalty
                         + min(ways[next].demerits / Int64(ways[next].lineCount) / 64, weights.style.loosenessLimit))
                 if ways[next].looseness < 0, way.height < 0 { flexible.shorter = way }
                 if ways[next].looseness > 0, way.height > 0 { flexible.longer = way }
-                next += 1
             }
             guard flexible.shorter != nil || flexible.longer != nil else { continue }
-            if areParted { part(&flexible, at: result.count, in: stretch.list, variants, text) }
+            if areParted { part(&flexible, at: result.count, in: stretch.list, known.all, text) }
             result.append((span, flexible))
         }
-        return (variants, result)
+        return result
     }
 
     /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text.

@@ -16,11 +16,8 @@ struct PartedVariant: Hashable, Sendable {
     /// Of ending the page here.
     var penalty: Int32
 
-    /// - Parameters: by how much the indices are higher in another list.
-    mutating func shift(by paragraphs: Int, ways: Int) {
-        paragraph += Int32(paragraphs)
-        way += Int32(ways)
-    }
+    /// - Parameter paragraphs: by how much its index is higher in another list.
+    mutating func shift(by paragraphs: Int) { paragraph += Int32(paragraphs) }
 }
 
 extension StretchPlacing {
@@ -60,22 +57,24 @@ extension PageEnds {
     /// - Parameter first: the first item that the page shows.
     func findInsideVariants(in list: VerticalList, _ page: Page, from first: Int, hasInsertions: Bool, found: (End) -> Void) {
         let reach = Int64(PageWeights.mostVariants) * lineHeight, remainder = remainder(of: page)
+        var fits = PageFits(page, list), ways = CheapestWays(list, from: first)
         var index = list.firstFlexible(from: first)
         while index < list.flexible.count {
             let paragraph = list.flexible[index], start = paragraph.span.items.lowerBound
             index += 1
             let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(range)
             if room < -reach { break }
+            ways.goOn(to: start)
             for way in [paragraph.shorter, paragraph.longer] {
                 guard let way else { continue }
                 for part in way.parts where room - part.heightAbove >= -reach {
                     let own = room - part.heightAbove
-                    let natural = hasInsertions && own >= 0 ? fit(page, list, upTo: start, room: own).map { Boxed($0) } : nil
-                    forEachChoice(in: list, range, room: roomForLines(own, natural), remainder: remainder) { choice in
+                    let natural = hasInsertions && own >= 0 ? fits.fit(self, page, upTo: list.firstCall(from: start), room: own) : nil
+                    forEachChoice(of: ways, room: roomForLines(own, natural), remainder: remainder) { choice in
                         let room = own - choice.height
                         guard room >= 0 else { return }
                         let isNatural = choice.height == 0 || !hasInsertions
-                        let fit = isNatural ? natural : self.fit(page, list, upTo: start, room: room).map { Boxed($0) }
+                        let fit = isNatural ? natural : fits.fit(self, page, upTo: list.firstCall(from: start), room: room)
                         let shortness = max(0, room - (fit?.content.height ?? 0))
                         guard fit?.content.brokenCount ?? 0 == 0, shortness <= remainder + lineHeight * 5 / 4 else { return }
                         var end = end(

@@ -56,11 +56,11 @@ final class StretchPlacer {
             rare = content.floats == nil && content.rows.isEmpty && parted == nil ? nil : Boxed(content)
         }
 
-        /// - Parameters: by how much the indices of its paragraphs and of their ways are higher in another list.
-        mutating func shiftVariants(by paragraphs: Int, ways: Int) {
+        /// - Parameter paragraphs: by how much the indices of its paragraphs are higher in another list.
+        mutating func shiftVariants(by paragraphs: Int) {
             variants.shift(by: paragraphs)
             guard var parted else { return }
-            parted.shift(by: paragraphs, ways: ways)
+            parted.shift(by: paragraphs)
             replaceParted(with: parted)
         }
 

@@ -58,7 +58,7 @@ extension StretchPlacing {
     /// - Parameter usual: the pages with paragraphs that stand on one page; nil where none of them is taken.
     func varyAll(
         _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ usual: [PlacedList?],
-        _ text: TypesetText, workers: Int
+        _ known: inout KnownVariants, _ text: TypesetText, workers: Int
     ) -> [PlacedList?] {
         var result = usual
         for (breadth, reach, isForFew) in [(VariantBreadth.usual, 6, false), (.wide, 12, false), (.wide, 48, true)] {
@@ -67,23 +67,20 @@ extension StretchPlacing {
             }
             let wanted = stretch.spans.indices.filter { span in runs.contains { $0.holdsWhole(stretch.spans[span].items) } }
             guard !wanted.isEmpty else { break }
-            let (variants, flexible) = flexibleParagraphs(stretch, wanted, breadth, areParted: true, text, workers: workers)
+            let flexible = flexibleParagraphs(stretch, wanted, breadth, areParted: true, &known, text, workers: workers)
             guard !flexible.isEmpty else { continue }
             var list = stretch.list
             list.flexible = flexible.map(\.paragraph)
             var knownEnds = KnownEnds(areKept: runs.count { !$0.isEmpty } > 1)
             for side in natural.indices where !runs[side].isEmpty {
                 var placed = result[side] ?? PlacedList(list: stretch.list, pages: natural[side])
-                var all = placed.variants ?? ParagraphVariants()
-                let firstWay = all.append(variants)
                 // From behind, so that the numbers of the pages before stay true.
                 for run in runs[side].reversed() {
                     let start = placed.pages[run.pages.lowerBound].state
                     guard let way = placers[side].way(in: list, from: start, to: run.end, &knownEnds),
                         lacks(in: way.pages, list, endsStretch: run.end == nil).count < run.lacks
                     else { continue }
-                    placed.replace(run.pages, of: run.items, with: way.pages, in: list, firstWay: firstWay)
-                    placed.variants = all
+                    placed.replace(run.pages, of: run.items, with: way.pages, in: list)
                     result[side] = placed
                 }
             }
@@ -127,43 +124,38 @@ extension PlacedList {
     /// - Parameters:
     ///   - items: of the run.
     ///   - other: the list in which the new ones were looked for.
-    ///   - firstWay: the first of the ways that its paragraphs have among those of this list.
     fileprivate mutating func replace(
-        _ run: Range<Int>, of items: Range<Int>, with new: [StretchPlacer.PlacedWithState], in other: VerticalList, firstWay: Int
+        _ run: Range<Int>, of items: Range<Int>, with new: [StretchPlacer.PlacedWithState], in other: VerticalList
     ) {
         // A paragraph that is parted at an end of the run is none of either.
         let first = list.firstFlexible(from: items.lowerBound), end = max(first, list.firstFlexible(from: items.upperBound))
         let otherFirst = other.firstFlexible(from: items.lowerBound)
         let otherEnd = max(otherFirst, other.firstFlexible(from: items.upperBound))
-        let own = other.flexible[otherFirst..<otherEnd].map { $0.shifted(by: first - otherFirst, ways: firstWay) }
+        let own = other.flexible[otherFirst..<otherEnd].map { $0.shifted(by: first - otherFirst) }
         let shift = own.count - (end - first)
-        for index in list.flexible[end...].indices { list.flexible[index] = list.flexible[index].shifted(by: shift, ways: 0) }
+        for index in list.flexible[end...].indices { list.flexible[index] = list.flexible[index].shifted(by: shift) }
         list.flexible.replaceSubrange(first..<end, with: own)
-        for index in pages[run.upperBound...].indices { Self.shift(&pages[index], by: shift, ways: 0) }
+        for index in pages[run.upperBound...].indices { Self.shift(&pages[index], by: shift) }
         var new = new
-        for index in new.indices { Self.shift(&new[index], by: first - otherFirst, ways: firstWay) }
+        for index in new.indices { Self.shift(&new[index], by: first - otherFirst) }
         pages.replaceSubrange(run, with: new)
     }
 
-    private static func shift(_ page: inout StretchPlacer.PlacedWithState, by paragraphs: Int, ways: Int) {
-        page.page.shiftVariants(by: paragraphs, ways: ways)
+    private static func shift(_ page: inout StretchPlacer.PlacedWithState, by paragraphs: Int) {
+        page.page.shiftVariants(by: paragraphs)
         if var rest = page.state.owed.content.rest {
-            rest.shift(by: paragraphs, ways: ways)
+            rest.shift(by: paragraphs)
             page.state.owed.replaceRest(with: rest)
         }
     }
 }
 
 extension FlexibleParagraph {
-    /// - Parameters: by how much its own index and those of its ways are higher in other lists.
-    fileprivate func shifted(by paragraphs: Int, ways: Int) -> FlexibleParagraph {
-        func shift(_ way: inout Way?) {
-            way?.index += ways
-            for part in 0..<(way?.parts.count ?? 0) { way?.parts[part].shift(by: paragraphs, ways: ways) }
-        }
+    /// - Parameter paragraphs: by how much its index is higher in another list.
+    fileprivate func shifted(by paragraphs: Int) -> FlexibleParagraph {
         var result = self
-        shift(&result.shorter)
-        shift(&result.longer)
+        for part in result.shorter?.parts.indices ?? 0..<0 { result.shorter?.parts[part].shift(by: paragraphs) }
+        for part in result.longer?.parts.indices ?? 0..<0 { result.longer?.parts[part].shift(by: paragraphs) }
         return result
     }
 }

@@ -44,7 +44,7 @@ package struct ParagraphVariants: Sendable {
 }
 
 /// How far variants may go from the best lines of their paragraphs.
-package enum VariantBreadth: Sendable {
+package enum VariantBreadth: Int, CaseIterable, Sendable {
     /// With spaces as wide as in a second pass of plain TeX, and no hyphen where the paragraph has none.
     case usual
     /// With looser spaces and hyphens: for the few pages that nothing else makes full.
