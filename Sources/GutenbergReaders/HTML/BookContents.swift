@@ -317,6 +317,12 @@ extension HTMLBook {
             while link < links.endIndex, links[link].node < nodes.lowerBound { link += 1 }
             var inside: [Link] = []
             while link < links.endIndex, links[link].node < nodes.upperBound { inside.append(links[link]); link += 1 }
+            if kind(unit) == .row, let cells = linkedCells(of: unit, inside) {
+                for (cell, heading) in cells {
+                    lines.append(LinkedContentsLine(nodes: cell + 1..<ends[cell], text: textRange(cell), heading: headings[heading].node))
+                }
+                return
+            }
             let pieces = inside.count > 1 ? split(nodes, text) : [text]
             for piece in pieces where !isBlank(piece) {
                 let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
@@ -340,6 +346,16 @@ extension HTMLBook {
             }
         }
         return lines
+    }
+
+    /// The cells of a row of which each links to a heading of its own, and says nothing but that: the contents stand in a table of so many
+    /// columns. Nil for any other row.
+    private func linkedCells(of row: Int, _ links: [Link]) -> [(cell: Int, heading: Int)]? {
+        let cells = (row + 1..<ends[row]).filter { raw.nodes[$0].kind == .element && kind($0) == .cell && !isBlank(textRange($0)) }
+        let found = cells.compactMap { cell in
+            links.first { cell < $0.node && $0.node < ends[cell] }.map { (cell: cell, heading: $0.heading) }
+        }
+        return found.count > 1 && found.count == cells.count && Set(found.map(\.heading)).count == cells.count ? found : nil
     }
 
     /// The commas, bars and spaces at the end of a link among others.

@@ -93,7 +93,7 @@ extension HTMLBook {
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
                 found.containers.append(NoteContainer(node: block, end: description(of: block)))
-                if addMarkWithReturn(block, call.label, number, href, &found) {
+                if addMarkWithReturn(block, call.label, number, href, reader, &found) {
                     // The word that leads back has gone with it.
                 } else if let mark {
                     addMark(block, mark, number, &found)

@@ -69,6 +69,7 @@ extension HTMLBook {
             }
         }
         let holdsLines = hasBlock(i) || (i + 1..<ends[i]).contains { isVerseLine($0) }
+        let paragraphs = paragraphsOfLines(in: i)
         guard holdsLines || lineBreaks > 0 else { return nil }
         var lines: [BookVerseLine] = []
         var stanza = i
@@ -116,7 +117,9 @@ extension HTMLBook {
                     start = textRange(k).upperBound
                     k = ends[k]
                     continue
-                } else if isVerseLine(k) {
+                } else if isVerseLine(k) || paragraphs.contains(k) {
+                    // A blank one is a line left blank.
+                    if isBlank(textRange(k)) { isFirst = true }
                     cut(textRange(k).lowerBound, mayWait: true)
                     openLines.append(k)
                     lineElement = k
@@ -135,6 +138,27 @@ extension HTMLBook {
         }
         cut(textRange(i).upperBound)
         return lines.count >= 1 ? lines : nil
+    }
+
+    /// The paragraphs of a poem that are lines of it: those of a stanza of which none holds more than a line's text, and of which there are
+    /// more than one.
+    private func paragraphsOfLines(in poem: Int) -> Set<Int> {
+        let longest = 100
+        var lines: Set<Int> = []
+        for stanza in poem..<ends[poem] where raw.nodes[stanza].kind == .element && kind(stanza) == .wrapper {
+            var own: [Int] = [], next = raw.nodes[stanza].firstChild
+            while next != .none {
+                let k = Int(next.index)
+                next = raw.nodes[k].nextSibling
+                if raw.nodes[k].kind != .element, isBlank(textRange(k)) { continue }
+                guard raw.nodes[k].kind == .element, kind(k) == .paragraph, textRange(k).count <= longest,
+                    !(k + 1..<ends[k]).contains(where: { kind($0) == .lineBreak || kind($0).isBlock || isVerseLine($0) })
+                else { own = []; break }
+                own.append(k)
+            }
+            if own.count(where: { !isBlank(textRange($0)) }) > 1 { lines.formUnion(own) }
+        }
+        return lines
     }
 
     /// The lines of preformatted text, which its own line ends and spaces make. O(text).

@@ -1,40 +1,53 @@
 import Markup
 import Resources
 
-// `<p>1 (<a href="#ref-1">return</a>)<br> [ The text of the note.]</p>`, as hundreds of files have it. On paper nothing returns: the label
-// is the note's mark, and the rest of the line goes.
+// `<p>1 (<a href="#ref-1">return</a>)<br> [ The text of the note.]</p>`, or `<b>Footnote 1</b>: <a href="#ref-1">(return)</a>` above a
+// note's paragraphs, as hundreds of files have it. On paper nothing returns: the label is the note's mark, and the rest of the line goes.
 
 extension HTMLBook {
     /// The label that a note begins with, where nothing but a word that leads back to the call stands between it and the note's text.
-    private func labelWithReturn(_ block: Int, _ label: Range<Int>, _ href: NameID) -> (label: Range<Int>, link: Int, close: Int)? {
+    private func labelWithReturn(
+        _ block: Int, _ label: Range<Int>, _ href: NameID, _ reader: NoteMarkReader
+    ) -> (word: Range<Int>, label: Range<Int>, link: Int, close: Int)? {
         let most = 24
         let whole = textRange(block)
-        guard let first = whole.first(where: { !raw.text[$0].isASCIISpace }), whole.upperBound - first > label.count,
-            raw.text[first..<first + label.count].elementsEqual(raw.text[label])
+        guard var first = whole.first(where: { !raw.text[$0].isASCIISpace }) else { return nil }
+        var cursor = WordCursor(reader.bytes, first..<whole.upperBound)
+        let start = first
+        if let word = cursor.word(), reader.isNoteWord(word) {
+            cursor.skipSpaces()
+            first = cursor.position
+        }
+        guard whole.upperBound - first > label.count, raw.text[first..<first + label.count].elementsEqual(raw.text[label])
         else { return nil }
-        let own = first..<first + label.count
+        let word = start..<first, own = first..<first + label.count
         guard
             let link = (block + 1..<min(ends[block], block + most)).first(where: {
                 raw.nodes[$0].kind == .element && kind($0) == .anchor && textRange($0).lowerBound >= own.upperBound
                     && !isBlank(textRange($0))
             }),
-            raw.text[own.upperBound..<textRange(link).lowerBound].trimmed.elementsEqual([0x28]),
-            raw.attribute(href, of: NodeID(Int32(link))).flatMap(fragment) != nil,
-            textRange(link).upperBound < whole.upperBound, raw.text[textRange(link).upperBound] == 0x29
+            raw.attribute(href, of: NodeID(Int32(link))).flatMap(fragment) != nil, textRange(link).upperBound < whole.upperBound
         else { return nil }
-        return (own, link, textRange(link).upperBound + 1)
+        let end = textRange(link).upperBound, between = raw.text[own.upperBound..<textRange(link).lowerBound].trimmed
+        if between.elementsEqual([0x28]), raw.text[end] == 0x29 { return (word, own, link, end + 1) }
+        let wayBack = raw.text[textRange(link)].trimmed
+        guard !word.isEmpty, between.elementsEqual([0x3A]), wayBack.first == 0x28, wayBack.last == 0x29 else { return nil }
+        return (word, own, link, end)
     }
 
     /// - Returns: false if a note has no such beginning.
-    func addMarkWithReturn(_ block: Int, _ label: Range<Int>, _ number: Int, _ href: NameID, _ found: inout BookNotes) -> Bool {
-        guard let mark = labelWithReturn(block, label, href) else { return false }
-        let whole = textRange(block)
+    func addMarkWithReturn(
+        _ block: Int, _ label: Range<Int>, _ number: Int, _ href: NameID, _ reader: NoteMarkReader, _ found: inout BookNotes
+    ) -> Bool {
+        guard let mark = labelWithReturn(block, label, href, reader) else { return false }
+        let whole = textRange(block), behindLink = textRange(mark.link).upperBound
+        found.edits.append(TextEdit(range: mark.word, kind: .drop))
         found.edits.append(TextEdit(range: mark.label, kind: .mark(note: number, label: mark.label, hasCall: true)))
         found.edits.append(TextEdit(range: mark.label.upperBound..<textRange(mark.link).lowerBound, kind: .drop))
-        found.edits.append(TextEdit(range: mark.close - 1..<mark.close, kind: .drop))
+        found.edits.append(TextEdit(range: behindLink..<mark.close, kind: .drop))
         found.leftOut.insert(mark.link)
         let next = raw.nodes[mark.link].nextSibling
-        if next != .none, raw.nodes[Int(next.index)].kind == .text, textRange(Int(next.index)).lowerBound == mark.close - 1,
+        if next != .none, raw.nodes[Int(next.index)].kind == .text, textRange(Int(next.index)).lowerBound == behindLink,
             isBlank(mark.close..<textRange(Int(next.index)).upperBound)
         {
             let behind = raw.nodes[Int(next.index)].nextSibling

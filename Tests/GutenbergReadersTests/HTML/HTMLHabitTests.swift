@@ -200,4 +200,16 @@ import Testing
         )
         #expect(book.elementNodes("span", "lead-in").count == 1)
     }
+
+    @Test func contentsInATableOfManyColumnsHaveALineForEachCell() {
+        let numbers = ["I", "II", "III", "IV", "V", "VI"]
+        let rows = [0..<3, 3..<6].map { row in
+            "<tr>\(row.map { "<td><a href=\"#c\($0)\">CHAPTER \(numbers[$0])</a></td>" }.joined(separator: "\n"))</tr>"
+        }.joined()
+        let chapters = numbers.indices.map { "<h2><a id=\"c\($0)\"></a>CHAPTER \(numbers[$0])</h2>\(Self.prose)" }.joined()
+        let book = read("<h1>The House</h1><h3>CONTENTS</h3><table>\(rows)</table>\(chapters)")
+        let entries = book.elementNodes("p", "entry")
+        #expect(entries.map { book.string(of: $0) } == numbers.map { "CHAPTER \($0)" })
+        #expect(entries.allSatisfy { !book.elements("a", in: $0).isEmpty })
+    }
 }

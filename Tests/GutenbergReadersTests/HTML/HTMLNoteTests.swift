@@ -117,4 +117,19 @@ import Testing
         #expect(book.elementNodes("a", "note-call").count == 2)
         #expect(book.strings("p").contains("A word,1 here.") && book.strings("p").contains("Another2 there."))
     }
+
+    @Test func aWordAndAWayBackAboveANoteAreItsMark() throws {
+        let note = { (n: Int, text: String) in
+            """
+            <blockquote class="footnote"><a id="fn\(n)"></a> <b>Footnote \(n)</b>: <a href="#call\(n)">(return)</a>
+            <p>\(text)</p></blockquote>
+            """
+        }
+        let book = try book(
+            """
+            <p>A mill<a id="call1"></a><a href="#fn1"><sup>1</sup></a> and a house<a id="call2"></a><a href="#fn2"><sup>2</sup></a>.</p>
+            \(note(1, "Burnt since."))\(note(2, "Sold since."))
+            """)
+        #expect(pairs(book) == ["1 → 1 Burnt since.", "2 → 2 Sold since."])
+    }
 }

@@ -124,4 +124,16 @@ import Testing
         let facts = "<table><tr><td>\(picture)</td><td><p>Mill</p></td><td><p>1702</p></td></tr></table>"
         #expect(read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)\(facts)").elementNodes("table").count == 1)
     }
+
+    // MARK: Lines as paragraphs
+
+    @Test func paragraphsOfOneLineEachAreLinesOfAStanza() {
+        let lines = Self.stanza.enumerated().map { "<p\($0 == 1 ? " class=\"i2\"" : "")>\($1)</p>" }.joined(separator: "\n")
+        let book = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class=\"poem\">\(lines)<p>&nbsp;</p>\(lines)</div>")
+        #expect(book.elementNodes("p", "stanza").count == 2 && strings(book, "span", "line") == Self.stanza + Self.stanza)
+        // Those that hold several lines are stanzas.
+        let stanzas = (1...3).map { _ in "<p>\(Self.stanza.joined(separator: "<br>"))</p>" }.joined()
+        let other = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class=\"poem\">\(stanzas)</div>")
+        #expect(other.elementNodes("p", "stanza").count == 3)
+    }
 }
