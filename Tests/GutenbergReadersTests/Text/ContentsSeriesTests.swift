@@ -97,6 +97,23 @@ import Testing
         #expect(!book.strings("p", "entry").contains { $0.contains("*") })
     }
 
+    /// What stands below the numbers has other titles, or none; the paragraphs are numbered, too.
+    @Test func aListWithTheNumbersOfASeriesLeadsToIt() {
+        let named = ["THE HOUSE.", "RECIPES.", "THE RIVER.", "RECIPES.", "THE MILL.", "RECIPES."]
+        let contents = named.enumerated().map { "\($0 + 1).--\($1)" }.joined(separator: "\n\n")
+        var number = 0
+        let chapters = ["THE HOUSE.", "SOUPS.", "THE RIVER.", "FISH.", "THE MILL.", "BREAD."].enumerated().map { index, title in
+            let paragraphs = (1...4).map { _ in
+                number += 1
+                return "\(number). \(Book.paragraph)"
+            }
+            return "CHAPTER \(Book.roman[index]).\n\n\(title)\n\n\(paragraphs.joined(separator: "\n\n"))"
+        }
+        let book = Book.gutenberg("GENERAL CONTENTS\n\n\n\(contents)\(Book.gap)\(chapters.joined(separator: Book.gap))")
+        let links = links(book).map { $0.split(separator: " ").last.map(String.init) ?? "" }
+        #expect(links.count == 6 && links.allSatisfy { $0.hasPrefix("#section-") } && Set(links).count == 6, "\(links)")
+    }
+
     /// The space at the end of a line with a page belongs to the page, where the entry goes on in the next line.
     @Test func aPageAboveTheRestOfItsEntryIsThereOnce() {
         let text =

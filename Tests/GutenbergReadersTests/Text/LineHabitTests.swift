@@ -153,4 +153,17 @@ import Testing
         #expect(book.elementNodes("aside", "note").map { book.string(of: $0) } == ["1 The first.", "2 The second."])
         #expect(book.elementNodes("p", "end").count == 1)
     }
+
+    @Test func theNumberOfAVerseOfScriptureGoesOnWithItsText() {
+        func verse(_ number: Int) -> String {
+            "1 Reg 3:\(number)\n" + (number % 5 == 0 ? "Then sounded they with trumpets, and cried." : Self.lines.joined(separator: "\n"))
+        }
+        let book = readText(gutenberg("THE FIRST BOOK\n\n\n\n" + (1...40).map(verse).joined(separator: "\n\n")))
+        #expect(book.strings("p").filter { $0.hasPrefix("1 Reg 3:") }.count == 40 && book.elementNodes("p", "lines").isEmpty)
+        #expect(book.strings("p").contains("1 Reg 3:5 Then sounded they with trumpets, and cried."))
+        // In a letter among other prose the line is one.
+        let letter = "Hill House, May 3\nThe lamp was lit again last night."
+        let other = readText(gutenberg("CHAPTER I\n\n\n\n\(Self.prose)\n\n\(letter)\n\n\(Self.prose)"))
+        #expect(!other.strings("p").contains { $0.contains("May 3 The lamp") })
+    }
 }

@@ -13,6 +13,8 @@ struct TextHabits {
     var marksBold = false
     /// Numbers in brackets or between dashes, alone on their lines, are those of pages.
     var hasPageNumbers = false
+    /// Paragraphs have their number in a short line above their text, as scripture has: "1 Mac 3:54".
+    var numbersStandAbove = false
     /// The signs, without spaces, of lines that part scenes besides rows of stars.
     var breakMarks: Set<[UInt8]> = []
 }
@@ -48,7 +50,22 @@ extension TextAnalysis {
         measureGaps()
         measurePageNumbers()
         habits.marksBold = marksBold()
+        habits.numbersStandAbove = numbersStandAbove()
         findBreakMarks()
+    }
+
+    /// True if most filled paragraphs begin with a short line that ends in a figure.
+    private func numbersStandAbove() -> Bool {
+        let fewest = 20
+        var numbered = 0, filled = 0
+        for block in blocks[bookBlocks] where block.count >= 3 {
+            let early = earlyBreaks(block, measure: habits.measure, slack: 8)
+            let isNumbered = hasNumberAbove(block)
+            guard early == (isNumbered ? 1 : 0) else { continue }
+            filled += 1
+            if isNumbered { numbered += 1 }
+        }
+        return numbered >= fewest && numbered * 2 > filled
     }
 
     /// Where headings and lists stand at the margin and all prose is set in: the prose's indent is the text's.

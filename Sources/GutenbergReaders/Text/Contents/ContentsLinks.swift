@@ -44,6 +44,7 @@ extension TextAnalysis {
                 contents[index].entries[entry].heading = heading
             }
             matchNumbers(index)
+            matchSeries(index)
             matchShortenedTitles(index)
             giveLevels(index)
             joinTitles(index)
@@ -88,6 +89,39 @@ extension TextAnalysis {
         }
         guard series.count == 1, !series[0].contains(where: { headings[$0].hasTitle }) else { return }
         for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
+    }
+
+    /// "6.--RECIPES.", where the text has "CHAPTER VI." and another title, or none: a list whose numbers are those of one series of headings
+    /// names these, if a good part of its entries do by their titles, and none names another number.
+    private mutating func matchSeries(_ index: Int) {
+        let fewest = 5
+        let list = contents[index]
+        let numbered = list.entries.indices.filter { list.entries[$0].form != nil }
+        let numbers = numbered.compactMap { list.entries[$0].form?.number }
+        guard numbered.count >= fewest, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 < $1 }),
+            numbered.allSatisfy({ list.entries[$0].form?.division == list.entries[numbered[0]].form?.division })
+        else { return }
+        // A title right below a number is that number's.
+        let named = numbered.compactMap { entry in
+            list.entries[entry].heading.flatMap { heading in
+                let isBelow = headings[heading].form == nil && heading > 0 && headings[heading - 1].block + 1 == headings[heading].block
+                return headings[isBelow ? heading - 1 : heading].form.map { (number: list.entries[entry].form?.number, form: $0) }
+            }
+        }
+        guard let division = named.first?.form.division, named.count * 4 >= numbered.count,
+            named.allSatisfy({ $0.form.division == division && $0.form.number == $0.number })
+        else { return }
+        var series: [Int: Int] = [:], last = 0
+        for heading in headings.indices where headings[heading].block >= list.blocks.upperBound {
+            guard let form = headings[heading].form, form.division == division, list.reach?.contains(headings[heading].block) != false
+            else { continue }
+            guard form.number > last else { return }
+            series[form.number] = heading
+            last = form.number
+        }
+        for entry in numbered where contents[index].entries[entry].heading == nil {
+            contents[index].entries[entry].heading = list.entries[entry].form.flatMap { series[$0.number] }
+        }
     }
 
     /// "§ 6. Principal motions ... 22", where the text has no heading but a paragraph that begins "6.": both count through the book, and

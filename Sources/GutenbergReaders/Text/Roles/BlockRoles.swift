@@ -28,7 +28,8 @@ struct BlockView {
         block = analysis.blocks[index]
         place = Int(block.indent) > analysis.habits.indent ? .setIn : .atMargin
         breaks = block.count - 1
-        early = breaks == 0 ? 0 : analysis.earlyBreaks(block, measure: analysis.habits.measure, slack: 8)
+        let broken = breaks == 0 ? 0 : analysis.earlyBreaks(block, measure: analysis.habits.measure, slack: 8)
+        early = broken > 0 && analysis.habits.numbersStandAbove && analysis.hasNumberAbove(block) ? broken - 1 : broken
         isBrokenEarly = TextAnalysis.areMost(early, of: breaks)
         guard breaks > 0, place == .setIn || isBrokenEarly else { return }
         capitals = analysis.capitalLines(block)

@@ -331,14 +331,21 @@ extension TextAnalysis {
 
     /// Line breaks at which the next line's first word would have fitted with `slack` columns to spare.
     func earlyBreaks(_ block: TextBlock, measure: Int, slack: Int) -> Int {
-        var count = 0
-        for line in block.lineRange.dropLast() {
-            let next = lines.range(line + 1)
-            var end = next.lowerBound
-            while end < next.upperBound, bytes[end] != 0x20 { end += 1 }
-            if Int(lines[line].width) + 1 + (end - next.lowerBound) <= measure - slack { count += 1 }
-        }
-        return count
+        block.lineRange.dropLast().count { isBrokenEarly(behind: $0, measure: measure, slack: slack) }
+    }
+
+    private func isBrokenEarly(behind line: Int, measure: Int, slack: Int) -> Bool {
+        let next = lines.range(line + 1)
+        var end = next.lowerBound
+        while end < next.upperBound, bytes[end] != 0x20 { end += 1 }
+        return Int(lines[line].width) + 1 + (end - next.lowerBound) <= measure - slack
+    }
+
+    /// The first line is short and ends in a figure.
+    func hasNumberAbove(_ block: TextBlock) -> Bool {
+        let longest = 16, line = Int(block.firstLine)
+        return block.count > 1 && lines.range(line).count <= longest && bytes[lines.range(line)].last?.isASCIIDigit == true
+            && isBrokenEarly(behind: line, measure: habits.measure, slack: 8)
     }
 
     /// Lines behind the first that begin with a capital, quotation marks left aside.
