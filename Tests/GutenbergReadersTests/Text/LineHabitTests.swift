@@ -154,6 +154,19 @@ import Testing
         #expect(book.elementNodes("p", "end").count == 1)
     }
 
+    /// What is seen may fill the rest of the line; where words are said behind it, the line is no name.
+    @Test(arguments: [
+        ("A STRANGER (showing the other, who cannot see it at all, a corner seat high up):", "A STRANGER"),
+        ("A STRANGER (softly). And nobody has ever said so in this house before (he sits).", nil),
+    ])
+    func aNameStandsAboveItsSpeechWithWhateverIsSeen(line: String, name: String?) {
+        let source = SourceText(name: "a.txt", text: Array(line.utf8))
+        let found = withTextAnalysis(of: source, language: nil, given: Metadata(), overrides: ReadingOverrides()) { analysis, _ in
+            analysis.nameAlone(0..<line.utf8.count).map { String(decoding: analysis.bytes[$0], as: UTF8.self) }
+        }
+        #expect(found == name)
+    }
+
     @Test func theNumberOfAVerseOfScriptureGoesOnWithItsText() {
         func verse(_ number: Int) -> String {
             "1 Reg 3:\(number)\n" + (number % 5 == 0 ? "Then sounded they with trumpets, and cried." : Self.lines.joined(separator: "\n"))

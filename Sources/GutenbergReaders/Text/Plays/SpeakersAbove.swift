@@ -177,7 +177,7 @@ extension TextAnalysis {
     /// "JOHN", "MRS. LONG.", "_Mary_", "MARY (_aside_)": up to four words in capitals or emphasised, and perhaps what is seen.
     func nameAlone(_ line: Range<Int>) -> Range<Int>? {
         let longest = 60, mostWords = 4
-        guard line.count <= longest else { return nil }
+        guard line.count <= longest || endsWithOneDirection(line) else { return nil }
         var cursor = WordCursor(bytes, line)
         let isMarked = cursor.byte == 0x5F || cursor.byte == 0x3D && habits.marksBold
         cursor.skip { $0 == 0x5F || $0 == 0x3D }
@@ -207,6 +207,14 @@ extension TextAnalysis {
             || opening == 0x5B && last == 0x5D
             || cursor.position > end && bytes[cursor.position - 1] == 0x5F && line.suffix(3).contains(where: { bytes[$0] == 0x5F })
         return isSeen ? start..<end : nil
+    }
+
+    /// "A SPECTATOR (to another, as he shows him a corner seat high up):": what stands in parentheses is all behind the name, however long.
+    private func endsWithOneDirection(_ line: Range<Int>) -> Bool {
+        var end = line.upperBound
+        while end > line.lowerBound, [0x3A, 0x2E, 0x5F].contains(bytes[end - 1]) { end -= 1 }
+        let closing: UInt8 = 0x29
+        return bytes[line].contains(0x28) && bytes[line].firstIndex(of: closing) == end - 1
     }
 
     private func isAllCapitals(_ word: FoldedWord) -> Bool {
