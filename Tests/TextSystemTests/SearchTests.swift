@@ -90,6 +90,14 @@ import TextSamples
         #expect(storage.string == "Fitzwilliam Darcy ($Darcy, Fitzwilliam, Darcy9); Elizabeth Bennet ($Bennet, Elizabeth, Bennet9)")
     }
 
+    @Test func templatesTakeGroupsByTheirNames() throws {
+        let storage = TextStorage("Jane Austen, 1775")
+        let expression = try TextExpression(#"(?<first>\w+) (?<last>\w+)"#)
+        #expect(expression.groupNumber(named: "last") == 2 && expression.groupNumber(named: "middle") == nil)
+        #expect(try storage.replaceMatches(of: expression, with: #"${last}0 ${1}0 $1 \${last} ${middle} ${9}|$ {"#) == 1)
+        #expect(storage.string == "Austen0 Jane0 Jane ${last} ${middle} |$ {, 1775")
+    }
+
     @Test func whatIsReplacedKeepsItsAttributesAndComesBackAtOnce() throws {
         let storage = TextStorage("one two one", attributes: .body(12))
         let last = try #require(storage.range(of: "one", options: .backwards))

@@ -47,8 +47,37 @@ package final class RegularExpression {
         }
     }
 
+    /// The number of the group that a name was given to, as in `(?<year>[0-9]+)`; nil if there is none.
+    package func groupNumber(named name: String) -> Int? {
+        let bytes = Array(name.utf8)
+        let number = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { icu_regex_group_number(handle, $0, Int32(clamping: buffer.count)) } ?? -1
+        }
+        return number < 1 ? nil : Int(number)
+    }
+
+    /// A template whose `${name}` are the numbers of the groups in braces, which `expanded` understands. A name that no group has stays.
+    package func numbered(_ template: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var i = 0
+        while i < template.count {
+            if template[i] == 0x24, i + 1 < template.count, template[i + 1] == 0x7B,
+                let end = template[i...].firstIndex(of: 0x7D),
+                let number = groupNumber(named: String(decoding: template[(i + 2)..<end], as: UTF8.self))
+            {
+                result += Array("${\(number)}".utf8)
+                i = end + 1
+            } else {
+                let isEscape = template[i] == 0x5C && i + 1 < template.count
+                result += template[i..<(i + (isEscape ? 2 : 1))]
+                i += isEscape ? 2 : 1
+            }
+        }
+        return result
+    }
+
     /// What takes the place of a match: `$0` stands for all of it, `$1` and so on for what the groups have matched (of several figures as
-    /// many as name a group), and a character behind `\` for itself.
+    /// many as name a group), `${1}` for the same with figures behind it, and a character behind `\` for itself.
     /// - Parameter groups: the match, then its groups.
     package static func expanded(_ template: [UInt8], in text: [UInt8], groups: [Range<Int>?]) -> [UInt8] {
         var result: [UInt8] = []
@@ -56,8 +85,18 @@ package final class RegularExpression {
         func digit(_ index: Int) -> Int? {
             index < template.count && (0x30...0x39).contains(template[index]) ? Int(template[index] - 0x30) : nil
         }
+        /// The number in braces at an index, and where these end.
+        func braced(_ index: Int) -> (number: Int, end: Int)? {
+            guard index < template.count, template[index] == 0x7B, let end = template[index...].firstIndex(of: 0x7D),
+                let number = Int(String(decoding: template[(index + 1)..<end], as: UTF8.self)), number >= 0
+            else { return nil }
+            return (number, end + 1)
+        }
         while i < template.count {
-            if template[i] == 0x5C, i + 1 < template.count {
+            if template[i] == 0x24, let (number, end) = braced(i + 1) {
+                if number < groups.count, let group = groups[number] { result += text[group] }
+                i = end
+            } else if template[i] == 0x5C, i + 1 < template.count {
                 result.append(template[i + 1])
                 i += 2
             } else if template[i] == 0x24, var number = digit(i + 1) {

@@ -90,3 +90,9 @@ void icu_regex_group(icu_regex *regex, int32_t group, int64_t *start, int64_t *e
     *end = icu_international_library()->uregex_end64(regex->expression, group, &status);
     if (U_FAILURE(status)) *start = *end = -1;
 }
+
+int32_t icu_regex_group_number(icu_regex *regex, const uint8_t *name, int32_t length) {
+    UErrorCode status = U_ZERO_ERROR;
+    int32_t number = icu_international_library()->uregex_groupNumberFromCName(regex->expression, (const char *)name, length, &status);
+    return U_FAILURE(status) ? -1 : number;
+}

@@ -24,7 +24,8 @@
 // Numbers and regular expressions lie in a library of their own, which few books need: libicui18n.
 #define ICU_INTERNATIONAL_FUNCTIONS(F)                                                                                          \
     F(unum_open) F(unum_close) F(unum_getSymbol) F(unum_getLocaleByType) F(uregex_openUText) F(uregex_close) F(uregex_setUText) \
-    F(uregex_setTimeLimit) F(uregex_findNext) F(uregex_start64) F(uregex_end64) F(uregex_groupCount)
+    F(uregex_setTimeLimit) F(uregex_findNext) F(uregex_start64) F(uregex_end64) F(uregex_groupCount) \
+    F(uregex_groupNumberFromCName)
 
 typedef struct {
     ICU_FUNCTIONS(DYNAMIC_LIBRARY_FIELD)

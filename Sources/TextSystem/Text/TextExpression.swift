@@ -39,6 +39,10 @@ public final class TextExpression {
 
     /// How many groups in parentheses the pattern has.
     public var groupCount: Int { value.groupCount }
+
+    /// The number of a group that has a name, as in `(?<year>[0-9]+)`; nil if none has it. `TextMatch.groups` has it at this number less
+    /// one. O(name).
+    public func groupNumber(named name: String) -> Int? { value.groupNumber(named: name) }
 }
 
 /// A pattern is no regular expression, or takes too long.
@@ -87,13 +91,15 @@ extension TextStorage {
     /// What a template makes of a match. O(bytes of the match and the template).
     /// - Parameters:
     ///   - match: of this text as it is now.
-    ///   - template: `$0` stands for all of the match, `$1` and so on for its groups, and a character behind `\` for itself.
+    ///   - template: `$0` stands for all of the match, `$1` and so on for its groups, `${1}` for the same before a figure, and a character
+    ///     behind `\` for itself.
     public func replacement(for match: TextMatch, template: String) -> String {
         let groups = ([match.range] + match.groups).map { $0.map(clamped) }
         return String(decoding: RegularExpression.expanded(Array(template.utf8), in: text, groups: groups), as: UTF8.self)
     }
 
-    /// Puts what a template makes of them in the place of all matches in a range. It takes the attributes of what it replaces. Observers
+    /// Puts what a template (`replacement(for:template:)`) makes of them in the place of all matches in a range; here `${name}` stands for
+    /// the group of that name as well. It takes the attributes of what it replaces. Observers
     /// are told once, and all is taken back at once. O(bytes of the text · matches) at worst.
     /// - Returns: how many matches there were.
     /// - Throws: where the expression takes too long; the text is then as it was.
@@ -102,7 +108,8 @@ extension TextStorage {
         of expression: TextExpression, with template: String, in limit: TextRange? = nil
     ) throws(TextExpressionError) -> Int {
         let found = try matches(of: expression, in: limit)
-        replaceAll(found.map { ($0.range, replacement(for: $0, template: template)) })
+        let numbered = String(decoding: expression.value.numbered(Array(template.utf8)), as: UTF8.self)
+        replaceAll(found.map { ($0.range, replacement(for: $0, template: numbered)) })
         return found.count
     }
 }

@@ -24,4 +24,7 @@ int icu_regex_find_next(icu_regex *_Nonnull regex, int64_t *_Nonnull start, int6
 int32_t icu_regex_group_count(icu_regex *_Nonnull regex);
 void icu_regex_group(icu_regex *_Nonnull regex, int32_t group, int64_t *_Nonnull start, int64_t *_Nonnull end);
 
+/// The number of the group of a name in UTF-8; -1 if there is none.
+int32_t icu_regex_group_number(icu_regex *_Nonnull regex, const uint8_t *_Nonnull name, int32_t length);
+
 #endif
