@@ -22,6 +22,22 @@ import Typefaces
         #expect(fullName.postScriptName.hasSuffix("Italic"))
     }
 
+    @Test func aFaceThatWasAskedForIsThatFaceInAnySize() throws {
+        // EB Garamond has faces for 8 and for 12 points.
+        for name in ["EBGaramond08-Regular", "EBGaramond12-Regular", "EBGaramond12-Italic"] {
+            for size in [6.0, 9, 30] {
+                let font = try #require(FontDescriptor(postScriptName: name, size: size))
+                #expect(font.postScriptName == name && font.withSize(11).postScriptName == name)
+                #expect(FontDescriptor(family: name, size: size).postScriptName == name)
+                #expect(font.withFeatures(.smallCapitals).postScriptName == name)
+            }
+        }
+        let all = FontCollection.all.faces.filter { $0.family == "EB Garamond" || $0.family.hasPrefix("DejaVu") }
+        #expect(all.count > 6 && all.allSatisfy { $0.descriptor(size: 9).postScriptName == $0.postScriptName })
+        let italic = try #require(FontDescriptor(postScriptName: "EBGaramond12-Regular", size: 9)).adding(.italic)
+        #expect(italic.postScriptName == FontDescriptor(family: "EB Garamond", size: 9, traits: .italic).postScriptName)
+    }
+
     @Test(arguments: [ParagraphStyle.LineBreakMode.byCharWrapping, .byWordWrapping])
     func aContainerMayWrapBetweenCharacters(_ mode: ParagraphStyle.LineBreakMode) {
         var container = TextContainer(width: 40)

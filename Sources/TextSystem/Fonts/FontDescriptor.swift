@@ -28,15 +28,17 @@ public struct FontDescriptor: Hashable, Sendable {
     }
 
     /// Family names in order of preference; `serif`, `sans-serif` and `monospace` stand for the best of their kind that is installed.
-    public var families: [String]
+    public var families: [String] { didSet { faceName = nil } }
+    /// The PostScript name of the face that was asked for itself; nil where traits, weight and size choose one.
+    var faceName: String?
     /// In points. Where it is set, the font has no role any more (`textStyle`).
     public var size: Double { didSet { textStyle = nil } }
     /// The role that the size follows from; nil for a size of its own. Layouts with a `TextSizePreference` set it in the reader's size.
     public internal(set) var textStyle: TextStyle?
     /// Bold, italic and the like.
-    public var traits: Traits
+    public var traits: Traits { didSet { faceName = nil } }
     /// 1 to 1000, where 400 is normal and 700 bold; nil: as the traits say.
-    public var weight: Int?
+    public var weight: Int? { didSet { faceName = nil } }
     /// OpenType features beside those that are always on (kerning, ordinary ligatures).
     public var features: [FontFeature]
     /// Where a variable face stands on its axes, beside what traits, weight and size say of them; of two settings of one axis the later
@@ -51,7 +53,7 @@ public struct FontDescriptor: Hashable, Sendable {
     /// font.cascadeList = [FontDescriptor(family: "DejaVu Serif", size: 11), FontDescriptor(family: "DejaVu Sans", size: 11)]
     /// ```
     public var cascadeList: [FontDescriptor] = []
-    /// Take the face made for the size where the family has several.
+    /// Take the face made for the size where the family has several; not where one was asked for itself.
     public var usesOpticalSize = true
 
     /// A font by its family. O(1): it is looked for where it is used.
@@ -69,8 +71,8 @@ public struct FontDescriptor: Hashable, Sendable {
         self.families = families; self.size = size; self.traits = traits; self.features = features
     }
 
-    /// A face by its PostScript name, such as `EBGaramond12-Italic`; nil if no such face is installed. The size is in points. O(faces that
-    /// are installed).
+    /// A face by its PostScript name, such as `EBGaramond12-Italic`, in any size; nil if no such face is installed. With other traits or
+    /// another weight it is another face of the family. The size is in points. O(faces that are installed).
     public init?(postScriptName: String, size: Double) {
         guard let face = SharedFonts.table.listedFaces().first(where: { $0.postScriptName == postScriptName }) else { return nil }
         self.init(face, size: size)
@@ -92,6 +94,7 @@ public struct FontDescriptor: Hashable, Sendable {
         if face.width < 95 { traits.insert(.condensed) }
         if face.width > 105 { traits.insert(.expanded) }
         if face.isMonospaced { traits.insert(.monospace) }
+        faceName = face.postScriptName
     }
 
     /// The default: the house's text face at 12 points.

@@ -40,7 +40,7 @@ struct FontFiles {
         ListedFace(
             family: entry.families.first ?? entry.face.familyName, name: entry.face.styleName, postScriptName: entry.face.postScriptName,
             weight: entry.record.weight, width: entry.record.width, slant: entry.record.slant,
-            isMonospaced: entry.face.metrics.isFixedPitch)
+            isMonospaced: entry.face.metrics.isFixedPitch, designSize: entry.record.designSize)
     }
 
     /// Adds every font file of a folder (not of folders in it), in the order of their names; one that is there already is not added again,

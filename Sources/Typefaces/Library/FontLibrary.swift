@@ -117,7 +117,10 @@ package struct FontLibrary {
             return listed.postScriptName.lowercased() == wanted || fullName == wanted || (fullName == wanted + " regular")
         }
         guard let listed,
-            let (face, _) = bestFace(ofFamily: listed.family, FaceQuery(weight: listed.weight, width: listed.width, slant: listed.slant))
+            let (face, _) = bestFace(
+                ofFamily: listed.family,
+                FaceQuery(
+                    weight: listed.weight, width: listed.width, slant: listed.slant, designSize: listed.designSize))
         else { return false }
         return files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments)
     }

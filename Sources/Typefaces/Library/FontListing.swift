@@ -13,6 +13,8 @@ package struct ListedFace: Hashable, Sendable {
     package var width: Double
     package var slant: FontSlant
     package var isMonospaced: Bool
+    /// In points, where its family has faces for several sizes and its name tells.
+    package var designSize: Double?
 }
 
 extension FontTable {
@@ -57,7 +59,8 @@ extension Fontconfig {
                     family: family, name: Self.string(pattern, FC_STYLE, 0) ?? "Regular",
                     postScriptName: Self.string(pattern, FC_POSTSCRIPT_NAME, 0) ?? "",
                     weight: record.weight, width: record.width, slant: record.slant,
-                    isMonospaced: (Self.integer(pattern, FC_SPACING) ?? 0) >= 90))
+                    isMonospaced: (Self.integer(pattern, FC_SPACING) ?? 0) >= 90,
+                    designSize: record.designSize))
         }
         return faces
     }

@@ -15,6 +15,8 @@ package struct FontRequest: Hashable, Sendable {
     package var obliqueAngle: Double = 14
     /// Take the face whose design size is nearest to `size` where a family has several.
     package var opticalSizing = true
+    /// In points: the face for this size is wanted, whatever `size` is. Nil: for `size`.
+    package var designSize: Double?
     /// OpenType features beyond the default ones, sorted by tag; a value of 0 turns a default feature off.
     package var features: [FontFeature] = []
     package var caps = CapsVariant.normal

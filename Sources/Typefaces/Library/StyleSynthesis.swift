@@ -49,6 +49,6 @@ extension FaceQuery {
         weight = Int(request.weight)
         width = request.width
         slant = request.slant == .oblique && !request.isWellSlanted ? .upright : request.slant
-        designSize = request.opticalSizing ? Double(request.size) / 65_536 : nil
+        designSize = request.designSize ?? (request.opticalSizing ? Double(request.size) / 65_536 : nil)
     }
 }
