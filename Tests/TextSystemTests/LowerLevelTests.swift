@@ -36,6 +36,14 @@ import Typefaces
         #expect(line.penOffset(flush: 0.5, width: line.bounds.width + 20) == 10)
     }
 
+    @Test func spacesAtTheEndOfALineHaveAWidthOfTheirOwn() {
+        let typesetter = Typesetter("one two  ", attributes: plain), space = typesetter.line(TextRange(0, 4)).line
+        let word = typesetter.line(TextRange(0, 3)).line
+        #expect(word.trailingWhitespaceWidth == 0 && space.trailingWhitespaceWidth > 1)
+        #expect(space.typographicWidth == word.typographicWidth)
+        #expect(typesetter.line(TextRange(0, 9)).line.trailingWhitespaceWidth == 2 * space.trailingWhitespaceWidth)
+    }
+
     @Test func linesAreTruncatedAndJustified() {
         let typesetter = Typesetter("one two three four five", attributes: plain)
         let all = typesetter.start..<typesetter.end

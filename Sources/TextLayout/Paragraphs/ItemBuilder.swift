@@ -56,6 +56,7 @@ struct ItemBuilder {
         let count = Int(paragraph.tokenCount), start = Int(paragraph.tokenStart)
         if count > Self.longParagraph { reserve(text.tokens[start..<start + count], text) }
         text.tokens.withUnsafeBufferPointer { append($0, start, count, paragraph, style, text, runs) }
+        dropTrailingSpaces(start, count, text)
         if let terminators { adjustments?.terminatorWidths = terminators.widths }
         forbidden = ForbiddenBreaks()
         findWords(paragraph, style, text)
@@ -164,6 +165,15 @@ struct ItemBuilder {
                 }
             }
         }
+    }
+
+    /// Takes out the spaces at the end of a paragraph, which hang: the breaker drops one by itself, and would put others on a line of their
+    /// own. O(spaces at the end).
+    private mutating func dropTrailingSpaces(_ start: Int, _ count: Int, _ text: TypesetText) {
+        var first = count
+        while first > 0, text.tokens[start + first - 1].kind == .space { first -= 1 }
+        guard first > 0, first < count else { return }
+        while let last = items.last, last.payload >= Int32(first) { items.removeLast() }
     }
 
     /// Nothing that stays stands behind the last forced break. O(spaces behind it).

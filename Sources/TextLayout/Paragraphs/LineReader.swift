@@ -40,6 +40,8 @@ package struct LineReader {
     /// Where the reader stands in a line.
     private struct Pen {
         var x: Int64
+        /// Behind this token there are only spaces, which have vanished.
+        var contentEnd: Int
         /// Spaces set so far, and what they have taken of the line's adjustment.
         var spaceIndex: Int64 = 0
         var adjusted: Int64 = 0
@@ -49,7 +51,9 @@ package struct LineReader {
     /// - Complexity: O(tokens of the line).
     package func read(_ line: Line, of text: TypesetText, into pieces: inout [LinePiece]) {
         pieces.removeAll(keepingCapacity: true)
-        var pen = Pen(x: Int64(line.x))
+        var contentEnd = Int(line.tokenEnd)
+        while contentEnd > Int(line.tokenStart), text.token(contentEnd - 1, on: line).kind == .space { contentEnd -= 1 }
+        var pen = Pen(x: Int64(line.x), contentEnd: contentEnd)
         if line.levelStart < 0 {
             for index in Int(line.tokenStart)..<Int(line.tokenEnd) { read(index, line, text, &pen, &pieces) }
         } else {
@@ -81,7 +85,7 @@ package struct LineReader {
             pen.x += piece.width
             if token.isFollowedBySpace, !(isLast && line.endBreak >= 0) {
                 piece.isFollowedBySpace = true
-                if !isLast {
+                if index + 1 < pen.contentEnd {
                     let width = setting.isSet ? setting.space : spaces[text.words.words[token.payload].style]
                     piece.spaceWidth = space(width, index, line, &pen)
                 }
@@ -90,7 +94,7 @@ package struct LineReader {
             return
         case .space, .noBreakSpace:
             var piece = LinePiece(.space, token: index, x: pen.x)
-            if token.kind == .noBreakSpace || line.keepsSpace(at: index) && !isLast {
+            if token.kind == .noBreakSpace || line.keepsSpace(at: index) && index < pen.contentEnd {
                 piece.width = space(setting.isSet ? setting.space : spaces[Int32(token.payload)], index, line, &pen)
             }
             pieces.append(piece)

@@ -38,9 +38,10 @@ extension LayoutManager {
         lineCache.reader = nil
         var contents = reader.contents(of: cut.line, in: typeset.paragraphs[paragraph])
         contents.place(by: paragraphs[index].substitutions)
-        contents.dropTrailingSpaces()
         contents.hidesText = cut.hidesText || isForced
+        if contents.hidesText { contents.dropTrailingSpaces() } else { contents.flattenTrailingSpaces() }
         contents.move(by: placed.x - contents.left + alignmentOffset(index, rest: placed.width - (contents.right - contents.left)))
+        if !contents.hidesText { spreadTrailingSpaces(of: &contents, placed, index) }
         lineCache.truncated[number] = contents
     }
 
@@ -97,6 +98,47 @@ extension LineContents {
     mutating func dropTrailingSpaces() {
         while let last = pieces.last, case .space = last.kind { pieces.removeLast() }
         settle()
+    }
+
+    /// Spaces at the end have no width, as on lines that a break has ended.
+    mutating func flattenTrailingSpaces() {
+        var index = pieces.count
+        while index > 0, case .space = pieces[index - 1].kind { index -= 1 }
+        let end = index > 0 ? pieces[index - 1].x + pieces[index - 1].width : pieces.first?.x ?? left
+        for index in index..<pieces.count { (pieces[index].x, pieces[index].width) = (end, 0) }
+        settle()
+    }
+
+    /// Adds spaces behind the last piece, without a width.
+    mutating func addTrailingSpaces(_ count: Int, isRightToLeft: Bool) {
+        guard count > 0, var space = pieces.max(by: { $0.end < $1.end }) else { return }
+        space = Piece(
+            kind: .space, x: isRightToLeft ? space.x : space.x + space.width, width: 0, start: space.end, end: space.end + 1,
+            style: space.style, isRightToLeft: isRightToLeft)
+        for _ in 0..<count {
+            pieces.insert(space, at: isRightToLeft ? 0 : pieces.count)
+            (space.start, space.end) = (space.end, space.end + 1)
+        }
+    }
+
+    /// Gives spaces at the end that have no width their own, as far as there is room. The ends of the line stay.
+    /// - Parameters:
+    ///   - isRightToLeft: the paragraph, so that they stand to the left.
+    ///   - room: for the line.
+    ///   - width: of a space, by its character style.
+    mutating func spreadTrailingSpaces(isRightToLeft: Bool, within room: ClosedRange<Int64>, width: (Int32) -> Int64) {
+        func isSpace(_ index: Int) -> Bool { if case .space = pieces[index].kind { true } else { false } }
+        let order = isRightToLeft ? Array(pieces.indices) : pieces.indices.reversed()
+        let spaces = order.prefix(while: isSpace).reversed()
+        guard let first = spaces.first, spaces.contains(where: { pieces[$0].width == 0 }) else { return }
+        var pen = pieces[first].x + (isRightToLeft ? pieces[first].width : 0)
+        for index in spaces {
+            let rest = isRightToLeft ? pen - room.lowerBound : room.upperBound - pen
+            if pieces[index].width == 0 { pieces[index].width = max(0, min(width(pieces[index].style), rest)) }
+            if isRightToLeft { pen -= pieces[index].width }
+            pieces[index].x = pen
+            if !isRightToLeft { pen += pieces[index].width }
+        }
     }
 
     /// Finds the ends anew.

@@ -95,6 +95,9 @@ struct LineContentsReader {
         return contents
     }
 
+    /// The natural width of a space.
+    func spaceWidth(of style: Int32) -> Int64 { Int64(reader.spaces[style]) }
+
     private func add(_ piece: LinePiece, _ offset: Int32, _ line: TextLayout.Line, runStyle: Int32, _ contents: inout LineContents) {
         let index = Int(piece.token), token = text.tokens[index]
         let isRightToLeft = line.levelStart >= 0 && text.levels[Int(line.levelStart) + index - Int(line.tokenStart)] & 1 == 1

@@ -135,7 +135,7 @@ public struct TypesetLine {
     /// What stands on it, in the coordinates of its container.
     var contents: LineContents { layout.lineCount > 0 ? layout.contents(0) : LineContents() }
 
-    /// From the ascent to the descent and from the first to the last glyph; the origin is at the left end of the baseline.
+    /// From the ascent to the descent and from the first to the last glyph; the origin is at the left end of the baseline. In points.
     public var bounds: Rect {
         Rect(x: 0, y: -line.ascent, width: line.typographicWidth, height: line.ascent + line.descent)
     }

@@ -148,7 +148,22 @@ extension LayoutManager {
         contents.place(by: paragraphs[paragraph].substitutions)
         // Lines broken for a column are measured from its edge.
         if paragraphs[paragraph].measure != nil { contents.move(by: columnBase(of: Int(placed.container))) }
+        if paragraphs[paragraph].overflow == nil, paragraphs[paragraph].lines.last?.line == placed.line {
+            spreadTrailingSpaces(of: &contents, placed, paragraph)
+        }
         return contents
+    }
+
+    /// Spaces at the end of a paragraph have a width for the caret, as somebody types them, though for nothing else.
+    func spreadTrailingSpaces(of contents: inout LineContents, _ placed: PlacedLine, _ paragraph: Int) {
+        let reader = reader, content = storage.paragraphs.content(paragraph, of: storage.text)
+        // The engine's line ends with the first of them.
+        let known = content.lowerBound + Int(contents.pieces.lazy.map(\.end).max() ?? 0)
+        let spaces = storage.text[min(known, content.upperBound)..<content.upperBound].prefix { $0 == 0x20 }
+        contents.addTrailingSpaces(spaces.count, isRightToLeft: paragraphs[paragraph].isRightToLeft)
+        contents.spreadTrailingSpaces(
+            isRightToLeft: paragraphs[paragraph].isRightToLeft, within: placed.x...max(placed.x, placed.x + placed.width)
+        ) { reader.spaceWidth(of: $0) }
     }
 
     /// Where an empty line begins.
