@@ -75,7 +75,8 @@ extension RandomText {
             let isEmpty = Int.random(in: 0..<8, using: &random) == 0
             result += paragraph(&random, words: isEmpty ? 0 : Int.random(in: 1..<40, using: &random))
             if number + 1 < count || Int.random(in: 0..<6, using: &random) == 0 {
-                result += StyledText(["\n", "\n", "\n", "\r\n", "\u{2029}"].randomElement(using: &random) ?? "\n", attributes(&random))
+                result += StyledText(
+                    ["\n", "\n", "\n", "\r\n", "\u{2029}", "\u{0C}"].randomElement(using: &random) ?? "\n", attributes(&random))
             }
         }
         return result

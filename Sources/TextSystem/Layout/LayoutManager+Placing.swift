@@ -126,7 +126,18 @@ extension LayoutManager {
         }
         paragraphs[index].isPlaced = true
         statistics.placedParagraphs += 1
-        if paragraphs[index].overflow == nil { paragraphs[index].end.spacing = max(0, scaledPoints(style.paragraphSpacing)) }
+        guard paragraphs[index].overflow == nil else { return }
+        let end = paragraphs[index].end.container
+        if endsInFormFeed(index), nextContainer(after: end) {
+            paragraphs[index].end = FlowPlace(container: end + 1)
+        } else {
+            paragraphs[index].end.spacing = max(0, scaledPoints(style.paragraphSpacing))
+        }
+    }
+
+    private func endsInFormFeed(_ index: Int) -> Bool {
+        let end = storage.paragraphs.range(index, textCount: storage.text.count).upperBound
+        return end > storage.paragraphs.starts[index] && storage.text[end - 1] == ParagraphStarts.formFeed
     }
 
     // MARK: Columns

@@ -1,4 +1,4 @@
-/// Where paragraphs begin: behind every line feed, carriage return (with the line feed after it), U+0085 and U+2029. A text that ends in
+/// Where paragraphs begin: behind every line feed, form feed, carriage return (with the line feed after it), U+0085 and U+2029. A text that ends in
 /// one of them, and the empty text, ends in an empty paragraph.
 struct ParagraphStarts {
     /// Ascending offsets; never empty.
@@ -52,10 +52,13 @@ struct ParagraphStarts {
         }
     }
 
+    /// What follows it stands in the next container, if there is one.
+    static let formFeed: UInt8 = 0x0C
+
     /// The bytes of the paragraph separator that begins at an offset; 0 if none does.
     static func separatorLength(in text: [UInt8], at i: Int) -> Int {
         switch text[i] {
-        case 0x0A: 1
+        case 0x0A, formFeed: 1
         case 0x0D: i + 1 < text.count && text[i + 1] == 0x0A ? 2 : 1
         case 0xC2 where i + 1 < text.count && text[i + 1] == 0x85: 2
         case 0xE2 where i + 2 < text.count && text[i + 1] == 0x80 && text[i + 2] == 0xA9: 3

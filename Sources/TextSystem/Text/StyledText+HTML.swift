@@ -40,7 +40,7 @@ extension StyledText {
 
     /// As of a storage (`ParagraphStarts`).
     private static func endsParagraph(_ character: Character) -> Bool {
-        ["\n", "\r", "\r\n", "\u{85}", "\u{2029}"].contains(character)
+        ["\n", "\u{0C}", "\r", "\r\n", "\u{85}", "\u{2029}"].contains(character)
     }
 }
 
