@@ -245,6 +245,21 @@ import Testing
         #expect(input.storage.attribute(\.foregroundColor, at: TextPosition(utf8Offset: 1))?.effectiveRange == TextRange(1, 3))
     }
 
+    @Test func whatIsTypedAfterAllOfATextIsGoneLooksAsItDid() {
+        let input = input("ab"), attributes = input.typingAttributes
+        #expect(attributes.font != nil)
+        input.select(input.storage.range)
+        input.delete()
+        input.select(.start..<(.start))
+        #expect(input.storage.isEmpty && input.typingAttributes == attributes)
+        input.insert("c")
+        #expect(input.storage.attributes(at: .start)?.attributes == attributes)
+        _ = (input.select(input.storage.range), input.cut())
+        input.insert("d")
+        input.setMarkedText("")
+        #expect(input.storage.attributes(at: .start)?.attributes == attributes)
+    }
+
     @Test func pointingSelects() throws {
         let input = input(Sample.pride)
         let word = input.storage.range(of: "universally")!

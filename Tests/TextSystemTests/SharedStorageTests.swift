@@ -24,6 +24,28 @@ import Testing
         #expect(first.storage.string == "")
     }
 
+    @Test func whatIsEditedInOneSessionComesBackAtOnce() {
+        let storage = TextStorage("ab"), history = UndoHistory(storage)
+        func session(_ texts: [String]) {
+            storage.beginEditing()
+            for text in texts { storage.edit { storage.insert(StyledText(text), at: .start) } }
+            history.group { storage.setAttribute(\.kern, 1, in: storage.range) }
+            storage.endEditing()
+        }
+        session(["1", "2"])
+        session(["3"])
+        storage.insert(StyledText("4"), at: .start)
+        #expect(storage.string == "4321ab")
+        history.undo()
+        history.undo()
+        #expect(storage.string == "21ab")
+        history.undo()
+        #expect(storage.string == "ab" && storage.attributes(at: .start)?.attributes.kern == nil && !history.canUndo)
+        history.redo()
+        history.redo()
+        #expect(storage.string == "321ab")
+    }
+
     @Test func aSelectionMovesWithTheEditsOfOthers() {
         let (first, second) = inputs("one two three")
         second.select(range(4, 7))

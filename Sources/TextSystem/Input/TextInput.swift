@@ -36,7 +36,8 @@ public final class TextInput {
     public private(set) var affinity = TextAffinity.downstream
     /// Text of an input method that is not settled yet; nil if there is none.
     public private(set) var markedRange: TextRange?
-    /// Attributes of the next character typed: those it inherits, until others are set; the next selection takes these back.
+    /// Attributes of the next character typed: those it inherits, until others are set; the next selection takes these back. In a text that
+    /// this input has emptied they are those of what was taken away.
     public var typingAttributes: TextAttributes {
         get { chosenAttributes ?? storage.inheritedAttributes(replacing: markedRange ?? selection) }
         set { chosenAttributes = newValue }
@@ -68,7 +69,8 @@ public final class TextInput {
 
     private func settle() {
         column = nil
-        chosenAttributes = nil
+        // Text that was all taken away leaves nothing to inherit from.
+        if !storage.isEmpty { chosenAttributes = nil }
         history.breakCoalescing()
     }
 
@@ -240,6 +242,11 @@ public final class TextInput {
         ends = Ends(anchor: range.upperBound, head: range.upperBound)
     }
 
+    /// What is typed after all of the text was taken away looks as it did.
+    private func keepAttributes(ofAllIn range: TextRange) {
+        if storage.clamped(range).count == storage.text.count, !storage.isEmpty { chosenAttributes = typingAttributes }
+    }
+
     private func mayChange(_ range: TextRange, to text: String) -> Bool {
         delegate?.textInput(self, shouldChangeTextIn: range, replacementText: text) ?? true
     }
@@ -247,6 +254,7 @@ public final class TextInput {
     /// What takes the place of marked text is taken back with it.
     private func replace(_ target: TextRange, with string: String) -> TextRange {
         var range = target
+        if string.isEmpty { keepAttributes(ofAllIn: target) }
         history.join(markedRange != nil) {
             if let chosenAttributes, !string.isEmpty {
                 range = storage.replace(target, with: StyledText(string, chosenAttributes))
@@ -266,6 +274,7 @@ public final class TextInput {
             settle()
         }
         guard !range.isEmpty, mayChange(range, to: "") else { return }
+        keepAttributes(ofAllIn: range)
         storage.delete(range)
         select(range.lowerBound..<range.lowerBound)
     }

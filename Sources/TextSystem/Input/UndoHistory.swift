@@ -1,7 +1,7 @@
 /// Takes back edits of a storage, and does them again.
 ///
-/// A history records every edit of its storage from the moment it is made, by whomever. Edits between `group` belong together, and typing
-/// that goes on where the last edit ended is taken back as one.
+/// A history records every edit of its storage from the moment it is made, by whomever. Edits within `group` belong together, so do those
+/// between `beginEditing` and `endEditing` of the storage, and typing that goes on where the last edit ended is taken back as one.
 ///
 /// ```swift
 /// let history = UndoHistory(storage)
@@ -21,6 +21,8 @@ public final class UndoHistory {
     private var depth = 0
     private var mayCoalesce = false
     private var joinsLast = false
+    /// The session of `beginEditing` that the last group was recorded in.
+    private var lastSession: Int?
     /// Groups that are kept; older ones are forgotten. Nought or less: nothing can be taken back.
     public var limit = 1_000 {
         didSet { forget() }
@@ -76,7 +78,9 @@ public final class UndoHistory {
         guard !current.isEmpty else { return }
         switch mode {
         case .recording:
-            if joinsLast, let last = undone.indices.last {
+            let session = storage.editing.session
+            defer { lastSession = session }
+            if joinsLast || (session != nil && session == lastSession), let last = undone.indices.last {
                 undone[last] += current
             } else if coalesces, let last = undone.indices.last, let edit = current.first {
                 undone[last][0].range = undone[last][0].range.lowerBound..<edit.range.upperBound
@@ -113,6 +117,7 @@ public final class UndoHistory {
 
     private func apply(_ edits: [StorageEdit], _ mode: Mode) -> TextRange? {
         self.mode = mode
+        lastSession = nil
         depth += 1
         // Observers are told when all edits are back, so that none of theirs comes in between.
         storage.beginEditing()

@@ -13,6 +13,7 @@
 public struct TextEdit: Sendable {
     /// What of a text may change.
     public struct Changes: OptionSet, Sendable {
+        /// A sum of powers of two.
         public let rawValue: Int
         /// A set by its bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
@@ -89,7 +90,10 @@ struct EditingSession {
     }
 
     /// Calls of `beginEditing` without their `endEditing`.
-    var depth = 0
+    var depth = 0 { didSet { if oldValue == 0 { number += 1 } } }
+    private var number = 0
+    /// The number of the session under way; nil for an edit by itself.
+    var session: Int? { depth > 0 ? number : nil }
     var edit: TextEdit?
     /// Observers are being told.
     var isProcessing = false
@@ -108,7 +112,8 @@ extension TextStorage {
         editing.observers.removeAll { $0.value == nil || $0.value === observer }
     }
 
-    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one. Calls may be nested. O(1).
+    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one; they are also taken back as one.
+    /// Calls may be nested. O(1).
     public func beginEditing() { editing.depth += 1 }
 
     /// Ends what `beginEditing` has begun. Without a beginning it does nothing. O(observers) beside what they do.
@@ -118,7 +123,7 @@ extension TextStorage {
         processEditing()
     }
 
-    /// Tells delegate and observers of the edits within `body` in one. O(observers) beside what they and `body` do.
+    /// Tells delegate and observers of the edits within `body` in one, which is taken back as one, too. O(observers) beside what they and `body` do.
     /// - Throws: what `body` throws; what it has edited until then stays, and is told.
     @discardableResult
     public func edit<Result>(_ body: () throws -> Result) rethrows -> Result {
