@@ -27,6 +27,19 @@ struct TemporaryAttributeTests {
         }
     }
 
+    @Test func oneAttributeIsTakenAwayAndTheOthersStay() {
+        let layout = Sample.layout("one two", in: [TextContainer(width: 300)]),
+            range = layout.storage.range(of: "two") ?? layout.storage.range
+        layout.addTemporaryAttributes(
+            TemporaryAttributes {
+                $0.backgroundColor = Self.yellow; $0.foregroundColor = Self.red
+            }, in: layout.storage.range)
+        layout.updateTemporaryAttributes(in: range) { $0.backgroundColor = nil }
+        #expect(layout.temporaryAttributes(at: range.lowerBound).attributes == TemporaryAttributes { $0.foregroundColor = Self.red })
+        #expect(layout.temporaryAttributes(at: range.lowerBound).effectiveRange == range)
+        #expect(layout.temporaryAttributes(at: .start).attributes.backgroundColor == Self.yellow)
+    }
+
     @Test func whatASearchHasFoundIsHighlighted() throws {
         let layout = Sample.layout("Highlight the light, lightly.", in: [TextContainer(width: 300)])
         let found = layout.storage.ranges(of: "light")

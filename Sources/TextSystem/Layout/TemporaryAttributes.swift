@@ -47,6 +47,12 @@ extension LayoutManager {
         changeTemporaryAttributes(in: range) { $0 = $0.overridden(by: attributes) }
     }
 
+    /// Changes what a range is drawn with, run by run: `layout.updateTemporaryAttributes(in: range) { $0.backgroundColor = nil }` takes one
+    /// attribute away and leaves the others. O(runs of temporary attributes).
+    public func updateTemporaryAttributes(in range: TextRange, _ change: (inout TemporaryAttributes) -> Void) {
+        changeTemporaryAttributes(in: range, change)
+    }
+
     /// Draws a range, or all of the text, as its own attributes say. O(runs of temporary attributes).
     public func removeTemporaryAttributes(in range: TextRange? = nil) {
         guard let range else { return temporary = AttributeRuns() }

@@ -36,12 +36,12 @@ public struct TextContainer: Sendable {
         self.shape = shape
     }
 
-    /// The inside of a path.
+    /// The inside of a path. O(elements of the path).
     public static func path(_ path: Path) -> TextContainer { TextContainer(shape: path) }
-    /// A circle in the top left corner; its diameter in points.
+    /// A circle in the top left corner; its diameter in points. O(1).
     public static func circle(diameter: Double) -> TextContainer { ellipse(size: Size(width: diameter, height: diameter)) }
-    /// An ellipse in the top left corner; its size in points.
+    /// An ellipse in the top left corner; its size in points. O(1).
     public static func ellipse(size: Size) -> TextContainer { TextContainer(shape: Path(ellipseIn: Rect(origin: .zero, size: size))) }
-    /// The inside of a closed polygon, in points.
+    /// The inside of a closed polygon, in points. O(points).
     public static func polygon(_ points: [Point]) -> TextContainer { TextContainer(shape: Path(polygon: points)) }
 }
