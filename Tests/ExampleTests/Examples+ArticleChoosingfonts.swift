@@ -34,6 +34,15 @@ extension ExampleContext {
 
     /// ChoosingFonts
     mutating func example112() throws {
+        let sign = TextStorage("☞ see page 9", attributes: TextAttributes { $0.font = .standard })
+        if let found = sign.attributes(at: .start), let asked = found.attributes.originalFont {
+            print(found.attributes.font?.postScriptName ?? "", "stands in for", asked.postScriptName)
+        }
+        _ = sign
+    }
+
+    /// ChoosingFonts
+    mutating func example113() throws {
         let metrics: FontMetrics = FontDescriptor.standard.metrics
         let natural = metrics.ascent + metrics.descent + metrics.leading
         print(natural == metrics.lineHeight, metrics.xHeight / metrics.capHeight)
@@ -44,7 +53,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example113() throws {
+    mutating func example114() throws {
         let features: [FontFeature] = [
             .smallCapitals, .capitalsToSmallCapitals, .oldStyleFigures, .liningFigures, .tabularFigures, .proportionalFigures, .swashes,
             .discretionaryLigatures, .historicalForms, .fractions, .superiors, .stylisticSet(5),
@@ -57,7 +66,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example114() throws {
+    mutating func example115() throws {
         for axis: FontAxis in FontDescriptor.standard.axes { print(axis.tag, axis.name, axis.range, axis.standard) }
         var heavy = FontDescriptor.standard.withVariations(FontVariation("wght", 620))
         heavy.variations += [FontVariation("wdth", 90)]
@@ -66,7 +75,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example115() throws {
+    mutating func example116() throws {
         for family in Fonts.families { print(family, Fonts.faces(of: family)) }
         for face: FontCollection.Face in FontCollection.all.faces(of: "EB Garamond", traits: .bold, features: ["smcp"]) {
             print(face.family, face.name, face.postScriptName, face.weight, face.traits == .bold)
@@ -77,7 +86,7 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example116() throws {
+    mutating func example117() throws {
         let roles: [TextStyle] = [
             .largeTitle, .title1, .title2, .title3, .headline, .body, .callout, .subheadline, .footnote, .caption1, .caption2,
         ]
@@ -96,7 +105,7 @@ extension ExampleContext {
         _ = readable
     }
 
-    enum Types117 {
+    enum Types118 {
         final class Status: TextSizeObserver {
             var font = FontDescriptor.preferred(for: .footnote)
             func textSizeCategoryDidChange(_ preference: TextSizePreference, from old: TextSizeCategory) {
@@ -106,8 +115,8 @@ extension ExampleContext {
     }
 
     /// ChoosingFonts
-    mutating func example117() throws {
-        typealias Status = Types117.Status
+    mutating func example118() throws {
+        typealias Status = Types118.Status
         let status = Status()
         let preference = TextSizePreference(.large)
         preference.addObserver(status)

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// ComingFromStringDrawing
-    mutating func example118() throws {
+    mutating func example119() throws {
         var page = Canvas(size: Size(width: 200, height: 60))
         let title = StyledText("A title", TextAttributes { $0.font = .standard.withSize(24) })
         page.draw(title, at: Point(x: 10, y: 10))

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// DrawingPages
-    mutating func example119() throws {
+    mutating func example120() throws {
         var sheet = Canvas(size: Size(width: 200, height: 120))
         sheet.fill(Path(Rect(origin: .zero, size: sheet.size)), Color.white)
         sheet.stroke(Path(Rect(x: 10, y: 10, width: 180, height: 100)), .gray, width: 0.5, dash: [3, 2])
@@ -29,7 +29,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example120() throws {
+    mutating func example121() throws {
         page.saveGState()
         page.translateBy(x: 40, y: 40)
         page.rotate(by: .pi / 12)
@@ -43,14 +43,14 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example121() throws {
+    mutating func example122() throws {
         let parts: [DrawingParts] = [.backgrounds, .glyphs, .decorations, .all]
         for part in parts { page.draw(layout, range: range, parts: part, at: Point(x: 20, y: 20)) }
         _ = parts
     }
 
     /// DrawingPages
-    mutating func example122() throws {
+    mutating func example123() throws {
         let context = DrawingContext()
         context.minimumScaleFactor = 0.7
         context.typesetterBehavior = TypesetterBehavior.firstFit
@@ -67,7 +67,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example123() throws {
+    mutating func example124() throws {
         var label = Label("A label that may be made smaller")
         label.text += " to fit"
         label.numberOfLines = 1
@@ -88,7 +88,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example124() throws {
+    mutating func example125() throws {
         let arc = Path(circle: Point(x: 150, y: 150), radius: 80)
         for glyph: PathGlyph in page.draw(text, along: arc, offset: 10, baselineOffset: 2) {
             let end = Point(x: glyph.point.x + glyph.advance * glyph.cosine, y: glyph.point.y + glyph.advance * glyph.sine)
@@ -101,7 +101,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example125() throws {
+    mutating func example126() throws {
         let ink = Color(red: 0.8, green: 0.1, blue: 0.1, alpha: 0.9)
         print(ink.red, ink.green, ink.blue, ink.alpha)
         let palette: [Color] = [.black, .white, .gray, .clear, .red, .green, .blue, ink.opacity(0.5), Color(white: 0.5, alpha: 1)]
@@ -110,7 +110,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example126() throws {
+    mutating func example127() throws {
         var frame = Rect(origin: Point(x: 10, y: 20), size: Size(width: 100, height: 50))
         (frame.origin.x, frame.origin.y, frame.size.width, frame.size.height) = (0, 0, 90, 40)
         let other = Rect(x: 60, y: 20, width: 60, height: 60)
@@ -122,7 +122,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example127() throws {
+    mutating func example128() throws {
         var heart = Path()
         heart.move(to: Point(x: 50, y: 90))
         heart.addCurve(to: Point(x: 50, y: 25), Point(x: 0, y: 50), Point(x: 10, y: 0))
@@ -140,7 +140,7 @@ extension ExampleContext {
     }
 
     /// DrawingPages
-    mutating func example128() throws {
+    mutating func example129() throws {
         var slant = Transform(a: 1, b: 0, c: -0.2, d: 1, tx: 0, ty: 0)
         (slant.tx, slant.ty) = (10, 5)
         print(slant.a, slant.b, slant.c, slant.d)

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// EditingText
-    mutating func example129() throws {
+    mutating func example130() throws {
         let editor = TextInput(layout)
         editor.select(range, affinity: TextAffinity.upstream)
         editor.typingAttributes.foregroundColor = .red
@@ -31,14 +31,14 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example130() throws {
+    mutating func example131() throws {
         input.setMarkedText("ni", selected: 2..<2)
         input.setMarkedText("你好")
         if let marked = input.markedRange { print(storage.substring(marked)) }
         input.unmarkText()
     }
 
-    enum Types131 {
+    enum Types132 {
         final class Limit: TextInputDelegate {
             var selections = 0
             func textInput(_ input: TextInput, shouldChangeTextIn range: TextRange, replacementText text: String) -> Bool {
@@ -49,8 +49,8 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example131() throws {
-        typealias Limit = Types131.Limit
+    mutating func example132() throws {
+        typealias Limit = Types132.Limit
         let limit = Limit()
         input.delegate = limit
         input.insert("no more than eighty characters")
@@ -58,7 +58,7 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example132() throws {
+    mutating func example133() throws {
         let history = input.history
         history.limit = 200
         history.group {
@@ -74,7 +74,7 @@ extension ExampleContext {
     }
 
     /// EditingText
-    mutating func example133() throws {
+    mutating func example134() throws {
         let navigation = TextNavigation(storage)
         var place = storage.startPosition
         while place < storage.endPosition {

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// LayingOutText
-    mutating func example134() throws {
+    mutating func example135() throws {
         var column = TextContainer(size: Size(width: 160, height: 200))
         column.size.height = 240
         column.lineFragmentPadding = 4
@@ -22,7 +22,7 @@ extension ExampleContext {
         _ = wedge
     }
 
-    enum Types135 {
+    enum Types136 {
         struct Stairs: LineFragmentProvider {
             func lineFragmentRect(
                 forProposedRect proposed: Rect, at position: TextPosition, writingDirection: WritingDirection, in container: TextContainer
@@ -41,8 +41,8 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example135() throws {
-        typealias Stairs = Types135.Stairs
+    mutating func example136() throws {
+        typealias Stairs = Types136.Stairs
         var stairs = TextContainer(width: 160)
         stairs.lineFragmentProvider = Stairs()
         layout.containers = [stairs]
@@ -50,7 +50,7 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example136() throws {
+    mutating func example137() throws {
         layout.typesetterBehavior = .totalFit
         layout.usesFontLeading = false
         layout.truncationToken = " […]"
@@ -72,7 +72,7 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example137() throws {
+    mutating func example138() throws {
         layout.allowsNonContiguousLayout = true
         layout.ensureLayout(for: Rect(x: 0, y: 0, width: 160, height: 400), in: 0)
         layout.ensureLayout(of: 0)
@@ -86,7 +86,7 @@ extension ExampleContext {
         _ = work
     }
 
-    enum Types138 {
+    enum Types139 {
         final class Client: LayoutManagerDelegate {
             var isCurrent = false
             func layoutManagerDidInvalidateLayout(_ layoutManager: LayoutManager) { isCurrent = false }
@@ -111,14 +111,14 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example138() throws {
-        typealias Client = Types138.Client
+    mutating func example139() throws {
+        typealias Client = Types139.Client
         let client = Client()
         layout.delegate = client
         _ = client
     }
 
-    enum Types139 {
+    enum Types140 {
         final class Painter: LayoutManagerDelegate {
             func layoutManager(_ layoutManager: LayoutManager, draw stretch: DrawingStretch, in canvas: inout Canvas) -> Bool {
                 switch stretch.part {
@@ -146,15 +146,15 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example139() throws {
-        typealias Painter = Types139.Painter
+    mutating func example140() throws {
+        typealias Painter = Types140.Painter
         let painter = Painter()
         layout.delegate = painter
         page.draw(layout)
         _ = painter
     }
 
-    enum Types140 {
+    enum Types141 {
         final class Swashes: GlyphSubstitutionDelegate {
             func layoutManager(_ layoutManager: LayoutManager, substitutesFor glyphs: ShapedGlyphs) -> [UInt16?]? {
                 guard glyphs.fontSize > 10, glyphs.fontName.hasPrefix("EBGaramond"), glyphs.attributes.font?.traits != .bold
@@ -169,15 +169,15 @@ extension ExampleContext {
     }
 
     /// LayingOutText
-    mutating func example140() throws {
-        typealias Swashes = Types140.Swashes
+    mutating func example141() throws {
+        typealias Swashes = Types141.Swashes
         let swashes = Swashes()
         layout.delegate = swashes
         _ = swashes
     }
 
     /// LayingOutText
-    mutating func example141() throws {
+    mutating func example142() throws {
         var marked = TemporaryAttributes()
         marked.foregroundColor = .white
         marked.backgroundColor = .blue
@@ -186,6 +186,7 @@ extension ExampleContext {
         layout.setTemporaryAttributes(marked, in: range)
         layout.addTemporaryAttributes(TemporaryAttributes { $0.foregroundColor = .black }, in: range)
         let (found, reach) = layout.temporaryAttributes(at: range.lowerBound)
+        layout.updateTemporaryAttributes(in: range) { $0.underline = nil }
         layout.removeTemporaryAttributes(in: range)
         _ = marked
         _ = found

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// TextSystem
-    mutating func example142() throws {
+    mutating func example143() throws {
 
         let text = StyledText("In a circle …", TextAttributes {
             $0.font = .standard.withSize(11)

@@ -6,7 +6,7 @@ import Foundation
 
 extension ExampleContext {
     /// WorkingWithText
-    mutating func example143() throws {
+    mutating func example144() throws {
         var motto = StyledText()
         motto += StyledText("Festina ", TextAttributes { $0.font = FontDescriptor(family: "EB Garamond", size: 14) })
         motto += StyledText("lente", TextAttributes { $0.tracking = 1 })
@@ -19,7 +19,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example144() throws {
+    mutating func example145() throws {
         let seal = Path(circle: Point(x: 6, y: 6), radius: 6)
         var hanging = TextAttachment(.drawing(seal, .red), bounds: Rect(x: 0, y: -9, width: 12, height: 12), alternativeText: "seal")
         hanging.bounds.origin.y += 2
@@ -35,7 +35,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example145() throws {
+    mutating func example146() throws {
         var title = TextAttributes()
         title.font = .standard.withSize(20)
         title.foregroundColor = .blue
@@ -59,7 +59,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example146() throws {
+    mutating func example147() throws {
         var line = LineDecoration(LineDecoration.Style.single)
         let styles: [LineDecoration.Style] = [.single, .thick, .double]
         let patterns: [LineDecoration.Pattern] = [.solid, .dot, .dash, .dashDot, .dashDotDot]
@@ -82,7 +82,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example147() throws {
+    mutating func example148() throws {
         if let (attributes, reach) = storage.attributes(at: range.lowerBound) {
             print(attributes.font?.size ?? 0, storage.substring(reach))
         }
@@ -97,7 +97,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example148() throws {
+    mutating func example149() throws {
         var body = ParagraphStyle()
         body.alignment = .justified
         body.firstLineHeadIndent = 12
@@ -120,7 +120,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example149() throws {
+    mutating func example150() throws {
         let alignments: [ParagraphStyle.Alignment] = [.natural, .left, .right, .center, .justified]
         let modes: [ParagraphStyle.LineBreakMode] = [
             .byWordWrapping, .byCharWrapping, .byClipping, .byTruncatingHead, .byTruncatingMiddle, .byTruncatingTail,
@@ -141,7 +141,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example150() throws {
+    mutating func example151() throws {
         let stops: [TabStop.Alignment] = [.natural, .left, .center, .right, .decimal]
         let row = ParagraphStyle {
             $0.tabStops = stops.enumerated().map { TabStop($1, at: 60 * Double($0 + 1)) }
@@ -155,7 +155,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example151() throws {
+    mutating func example152() throws {
         let fourth = storage.position(characterOffset: 4)
         let string = storage.string
         let same = storage.position(string.index(string.startIndex, offsetBy: 4))
@@ -170,7 +170,7 @@ extension ExampleContext {
         _ = units
     }
 
-    enum Types152 {
+    enum Types153 {
         final class Watcher: TextStorageDelegate {
             func textStorage(_ storage: TextStorage, willProcessEditing edit: TextEdit) {
                 // What is changed here becomes part of the edit, and is taken back with it.
@@ -184,8 +184,8 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example152() throws {
-        typealias Watcher = Types152.Watcher
+    mutating func example153() throws {
+        typealias Watcher = Types153.Watcher
         let watcher = Watcher()
         storage.delegate = watcher
         storage.addObserver(watcher)
@@ -204,7 +204,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example153() throws {
+    mutating func example154() throws {
         let head = storage.range(of: "SOME", options: [.caseInsensitive, .anchored])
         let accent = storage.ranges(of: "text", options: SearchOptions.diacriticInsensitive)
         let last = storage.range(of: "t", options: .backwards)
@@ -216,7 +216,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example154() throws {
+    mutating func example155() throws {
         do throws(TextExpressionError) {
             let dates = try TextExpression("(\\d+)" + TextExpression.escapedPattern(for: "/") + "(\\d+)", ignoresCase: true)
             print(dates.pattern, dates.groupCount)
@@ -229,7 +229,20 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example155() throws {
+    mutating func example156() throws {
+        do throws(TextExpressionError) {
+            let names = try TextExpression("(?<first>\\w+) (?<last>\\w+)")
+            if let number = names.groupNumber(named: "last") {
+                for match in try storage.matches(of: names) { print(match.groups[number - 1].map(storage.substring) ?? "") }
+            }
+            try storage.replaceMatches(of: names, with: "${last}, ${first}")
+        } catch {
+            print(error)
+        }
+    }
+
+    /// WorkingWithText
+    mutating func example157() throws {
         let kinds: [DataDetector.Kinds] = [.link, .mail, .phone, .date, .all]
         var detector = DataDetector(.phone)
         for kind in kinds {
@@ -247,7 +260,7 @@ extension ExampleContext {
     }
 
     /// WorkingWithText
-    mutating func example156() throws {
+    mutating func example158() throws {
         var item = PasteboardItem(StyledText("bold", TextAttributes { $0.font = .standard.adding(.bold) }))
         print(item.plain, item.html, item.styled?.runs.count ?? 0)
         item = PasteboardItem(plain: "characters alone")

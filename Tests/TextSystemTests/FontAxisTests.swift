@@ -38,6 +38,27 @@ import TextSamples
         #expect(width(font.adding(.bold).withVariations(FontVariation("wght", 400))) == width(font))
     }
 
+    /// Bars 20 points wide at 40 points' distance, both wider by what the axes say.
+    @Test(
+        .enabled(if: Tool.pdftoppm.isInstalled, "pdftoppm is not installed"),
+        arguments: [([], 20, 40), ([("wght", 900)], 40, 60), ([("wght", 650)], 30, 50), ([("wdth", 200)], 60, 80)]
+            as [([(String, Double)], Int, Int)])
+    func variationsAreDrawnInEveryOutput(_ settings: [(String, Double)], _ bar: Int, _ advance: Int) throws {
+        var font = try variable().withSize(100)
+        font.variations = settings.map { FontVariation($0, $1) }
+        var page = Canvas(size: Size(width: 300, height: 100))
+        page.draw(StyledText("HH", TextAttributes { $0.font = font }), at: Point(x: 10, y: 0))
+        let file = try TemporaryFile(page.pdf(), name: "page.pdf")
+        let drawn = try Tool.pdftoppm.run(["-r", "72", "-png", "-singlefile", file.path])
+        for png in [try page.png(resolution: 72), drawn.output] {
+            let picture = try #require(try Pixels(png: png))
+            let dark = (0..<300).filter { picture[$0, 60].x < 128 }
+            let first = try #require(dark.first)
+            let expected = Array(first..<(first + bar)) + Array((first + advance)..<(first + advance + bar))
+            #expect(dark == expected)
+        }
+    }
+
     @Test(.enabled(if: Sample.hasFont, "EB Garamond is not installed"))
     func aFontSaysWhatItCanDo() throws {
         let garamond = FontDescriptor.standard

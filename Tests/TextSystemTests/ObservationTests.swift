@@ -144,6 +144,25 @@ import TextSamples
         #expect(storage.styledText(storage.range) == before)
     }
 
+    @Test func lettersHaveNoAttachment() {
+        let seal = TextAttachment(.empty, size: Size(width: 5, height: 5)),
+            attributes = TextAttributes {
+                $0.attachment = seal; $0.kern = 1
+            }
+        let storage = TextStorage(StyledText("a\u{FFFC}é\u{FFFC}", attributes))
+        func attached() -> [Bool] {
+            storage.string.unicodeScalars.indices.map { storage.attributes(at: storage.position($0))?.attributes.attachment == seal }
+        }
+        #expect(attached() == [false, true, false, true])
+        storage.removeAttribute(\.attachment, in: storage.range)
+        #expect(attached() == [false, false, false, false])
+        let history = UndoHistory(storage)
+        storage.setAttribute(\.attachment, seal, in: storage.range)
+        #expect(attached() == [false, true, false, true] && storage.attribute(\.kern, at: .start)?.effectiveRange == storage.range)
+        history.undo()
+        #expect(attached() == [false, false, false, false])
+    }
+
     @Test func undoRestoresTextAndAttributesAfterRandomEdits() {
         var random = SeededNumbers(7)
         for _ in 0..<400 {

@@ -21,6 +21,7 @@ public struct FontCollection: Sendable {
         guard let directory = opendir(path) else { throw FontError(description: "the folder “\(path)” cannot be read") }
         closedir(directory)
         self.init(SharedFonts.table.addFolder(path))
+        SharedFonts.noteNewFonts()
     }
 
     private init(_ faces: [ListedFace]) { self.faces = faces.map(Face.init) }

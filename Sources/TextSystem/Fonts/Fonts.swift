@@ -28,10 +28,12 @@ public enum Fonts {
     /// instead, a style that is imitated, hyphenation without a language; and if no font is installed at all, that text is set in empty boxes.
     public static var messages: [String] { SharedFonts.messages.withLock { $0 } }
 
-    /// Makes a font file available under the family name that it has itself. O(bytes of the file).
+    /// Makes a font file available under the family name that it has itself. Texts that have asked for it before get it as well, from their
+    /// next layout on. O(bytes of the file).
     /// - Throws: `FontError` if the file is missing or no TrueType or OpenType font.
     public static func register(path: String) throws(FontError) {
         do throws(Diagnostic) { try SharedFonts.table.addFile(path: path) } catch { throw FontError(description: error.message) }
+        SharedFonts.noteNewFonts()
     }
 }
 
@@ -50,6 +52,16 @@ public struct FontError: Error, CustomStringConvertible {
 enum SharedFonts {
     static let table = FontTable()
     private static let hyphenators = Mutex<[String: Hyphenator?]>([:])
+
+    private static let additions = Atomic<Int>(0)
+    /// Grows when fonts come.
+    static var generation: Int { additions.load(ordering: .acquiring) }
+
+    /// Fonts have come: what was asked for before may be among them.
+    static func noteNewFonts() {
+        table.forgetChoices()
+        additions.add(1, ordering: .acquiringAndReleasing)
+    }
 
     /// What `Fonts.messages` says.
     static let messages = Mutex<[String]>([])
@@ -103,6 +115,7 @@ extension FontDescriptor {
         request.slant = traits.contains(.italic) ? .italic : named?.slant ?? .upright
         request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : named?.width ?? 100
         request.opticalSizing = usesOpticalSize
+        request.designSize = named?.designSize
         let hasSmallCaps = setting(of: "smcp") > 0, hasCapsToSmall = setting(of: "c2sc") > 0
         if hasSmallCaps { request.caps = hasCapsToSmall ? .allSmallCaps : .smallCaps }
         for feature in features where feature.tag.utf8.count == 4 && !(hasSmallCaps && ["smcp", "c2sc"].contains(feature.tag)) {
@@ -130,8 +143,9 @@ extension FontDescriptor {
     /// The face that the first of `families` names by its PostScript or full name; nil where that is a family, or nothing that is
     /// installed.
     private func namedFace() -> ListedFace? {
-        guard let name = families.first else { return nil }
+        guard let name = faceName ?? families.first else { return nil }
         let faces = SharedFonts.table.listedFaces()
+        if faceName != nil { return faces.first { $0.postScriptName == name && $0.family == families.first } }
         guard !faces.contains(where: { $0.family == name }) else { return nil }
         return faces.first { $0.postScriptName == name || $0.family + " " + $0.name == name }
     }

@@ -81,7 +81,7 @@ extension LayoutManager {
                 return base + Int(substitutions?.stored(inside) ?? inside)
             }
             let glyphs = store.glyphs[Int(shape.glyphStart)..<Int(shape.glyphStart + shape.glyphCount)], font = fonts[shape.font]
-            let attributes = self.storage.attributes(at: TextPosition(utf8Offset: stored(0)))?.attributes ?? TextAttributes()
+            let attributes = self.storage.givenAttributes(at: TextPosition(utf8Offset: stored(0))) ?? TextAttributes()
             return client.layoutManager(
                 self,
                 substitutesFor: ShapedGlyphs(

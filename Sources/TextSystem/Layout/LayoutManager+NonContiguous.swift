@@ -31,7 +31,10 @@ extension LayoutManager {
     }
 
     /// Lays out the text up to the end of the paragraph that holds a position. O(text before it that is not laid out).
-    public func ensureLayout(to position: TextPosition) { layOut(upTo: storage.paragraphs.index(at: storage.offset(position))) }
+    public func ensureLayout(to position: TextPosition) {
+        noticeNewFonts()
+        layOut(upTo: storage.paragraphs.index(at: storage.offset(position)))
+    }
 
     /// Lays out the paragraphs that a range touches, and those before them unless `allowsNonContiguousLayout`. O(text that is laid out for
     /// it).
@@ -90,6 +93,7 @@ extension LayoutManager {
 
     func ensureLayout(_ need: LayoutNeed) {
         guard paragraphInHand == nil, !isAskingClient else { return }
+        noticeNewFonts()
         if truncatesLastLine {
             ensureLayout()
             return

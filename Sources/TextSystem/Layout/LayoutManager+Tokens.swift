@@ -170,8 +170,8 @@ extension LayoutManager {
     /// before.
     func attributes(ofEmpty index: Int) -> TextAttributes {
         let start = storage.paragraphs.starts[index]
-        let found = storage.attributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
-        return displayed(found?.attributes ?? TextAttributes())
+        let found = storage.givenAttributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
+        return displayed(found ?? TextAttributes())
     }
 
     /// Attributes of the storage's text with its defaults, in the size that the reader wants.
@@ -186,6 +186,16 @@ extension LayoutManager {
         guard typeset.text.count > 4 * storage.text.count + 1_000_000 || typeset.paragraphs.count > 4 * paragraphs.count + 10_000 else {
             return
         }
+        forgetTypesetText()
+        paragraphInHand = 0
+        firstInvalid = 0
+        lastInvalid = paragraphs.count - 1
+        generation += 1
+        tokenize(Array(paragraphs.indices))
+    }
+
+    /// Throws away words and styles with all that was made of them.
+    private func forgetTypesetText() {
         typeset = TypesetText(styles: TextStyles(), fonts: SharedFonts.table, text: [], runs: [])
         typeset.truncationToken = truncationBytes
         styles = StyleTable()
@@ -197,10 +207,21 @@ extension LayoutManager {
             paragraphs[index].isPlaced = false
             paragraphs[index].lines = []
         }
-        paragraphInHand = 0
-        firstInvalid = 0
-        lastInvalid = paragraphs.count - 1
-        generation += 1
-        tokenize(Array(paragraphs.indices))
+    }
+
+    /// Where fonts have come since the text was looked at that may serve it better, all of it is laid out anew.
+    func noticeNewFonts() {
+        guard fontGeneration != SharedFonts.generation, paragraphInHand == nil, !isAskingClient else { return }
+        fontGeneration = SharedFonts.generation
+        guard mayHaveOtherFonts else { return }
+        forgetTypesetText()
+        invalidatePlacement()
+    }
+
+    /// A style comes to another font than before, or the text has characters that its own fonts lack.
+    private var mayHaveOtherFonts: Bool {
+        if styles.resolved.contains(where: { SharedFonts.id(for: StyleTable.request($0.attributes)) != $0.font }) { return true }
+        let own = Set(styles.resolved.map(\.font)), shapes = typeset.words.shapes
+        return shapes.shapes.contains { !own.contains($0.font) } || shapes.glyphs.contains { $0.id == 0 }
     }
 }

@@ -104,6 +104,8 @@ public final class LayoutManager {
     /// Grows with every change of the layout: what is derived from lines is good for one generation.
     var generation = 0
     var lineCache = LineCache()
+    /// Of the fonts that the text was laid out with.
+    var fontGeneration = SharedFonts.generation
     /// What objects of the text stand for, by their payload.
     var attachments: [TextAttachment] = []
     /// What is drawn otherwise than the text says; no runs before somebody wants that.
@@ -179,7 +181,10 @@ public final class LayoutManager {
     }
 
     /// Lays out as much of the text as there is room for. O(text that is not laid out).
-    public func ensureLayout() { layOut(upTo: paragraphs.count - 1) }
+    public func ensureLayout() {
+        noticeNewFonts()
+        layOut(upTo: paragraphs.count - 1)
+    }
 }
 
 extension LayoutManager: StorageObserver {
@@ -289,7 +294,8 @@ extension LayoutManagerDelegate {
 
 extension LayoutManager {
     /// The sum of the demerits of the paragraphs that are set into fragments: TeX's measure of how good their lines are, lower being
-    /// better. For lines that were filled one by one it is reckoned afterwards. Paragraphs in columns of one measure do not count.
+    /// better. For lines that were filled one by one it is reckoned afterwards. Paragraphs in columns of one measure do not count. A
+    /// number without a unit. O(paragraphs) beside the layout.
     public var totalDemerits: Double {
         ensureLayout()
         return paragraphs.reduce(0) { $0 + Double($1.demerits) }

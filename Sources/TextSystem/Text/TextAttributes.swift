@@ -8,7 +8,10 @@
 /// ```
 public struct TextAttributes: Hashable, Sendable {
     /// Default: the document's text face at 12 points.
-    public var font: FontDescriptor?
+    public var font: FontDescriptor? { didSet { if font != oldValue { originalFont = nil } } }
+    /// What was asked for, where a storage says that `font` stands in for it because it lacks the characters; nil otherwise. It is never
+    /// set: attributes that have one are taken for those with this font.
+    public internal(set) var originalFont: FontDescriptor?
     /// That of the first character of a paragraph holds for all of it.
     public var paragraphStyle: ParagraphStyle?
     /// Default: black.
@@ -62,13 +65,15 @@ public struct TextAttributes: Hashable, Sendable {
         change(&self)
     }
 
-    /// These attributes, and those of `other` where they are not nil.
+    /// These attributes, and those of `other` where they are not nil. O(annotations).
     public func merging(_ other: TextAttributes) -> TextAttributes {
         var result = self
         func take<Value>(_ path: WritableKeyPath<TextAttributes, Value?>) {
             if let value = other[keyPath: path] { result[keyPath: path] = value }
         }
-        take(\.font); take(\.paragraphStyle); take(\.foregroundColor); take(\.backgroundColor); take(\.kern); take(\.tracking);
+        take(\.font)
+        if let originalFont = other.originalFont { result.originalFont = originalFont }
+        take(\.paragraphStyle); take(\.foregroundColor); take(\.backgroundColor); take(\.kern); take(\.tracking);
         take(\.ligature)
         take(\.baselineOffset); take(\.obliqueness); take(\.expansion); take(\.strokeWidth); take(\.strokeColor); take(\.shadow);
         take(\.underline)

@@ -26,4 +26,25 @@ extension TextStorage {
         record(range, newLength: range.count, joins: true)
         attributeRuns.replace(range, with: fixed, length: range.count, count: text.count)
     }
+
+    /// Takes attachments away from all characters of a range that cannot stand for one. O(runs of the range) unless one has an attachment.
+    func fixAttachments(in range: Range<Int>) {
+        guard recorder?.isRestoring != true else { return }
+        for stretch in attributeRuns.stretches(in: range) where stretch.attributes.attachment != nil {
+            var start = stretch.range.lowerBound
+            while start < stretch.range.upperBound {
+                let isPlace = isAttachmentCharacter(at: start)
+                var end = start
+                while end < stretch.range.upperBound, isAttachmentCharacter(at: end) == isPlace { end += isPlace ? 3 : 1 }
+                end = min(end, stretch.range.upperBound)
+                if !isPlace { attributeRuns.change(start..<end, count: text.count) { $0.attachment = nil } }
+                start = end
+            }
+        }
+    }
+
+    /// U+FFFC begins at an offset.
+    private func isAttachmentCharacter(at offset: Int) -> Bool {
+        offset + 2 < text.count && text[offset] == 0xEF && text[offset + 1] == 0xBF && text[offset + 2] == 0xBC
+    }
 }

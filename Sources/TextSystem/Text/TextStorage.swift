@@ -19,6 +19,7 @@ public final class TextStorage {
     /// Attributes of text that is inserted where there is none to inherit from.
     public var defaultAttributes: TextAttributes {
         didSet {
+            fontFixes = FontFixes()
             notify(
                 StorageChange(
                     range: 0..<text.count, length: text.count,
@@ -31,6 +32,8 @@ public final class TextStorage {
     weak var recorder: UndoHistory?
     /// Watches the edits and may take part in them; it is not kept. Further ones are added by `addObserver(_:)`.
     public weak var delegate: (any TextStorageDelegate)?
+    /// Fonts that stand in for others.
+    var fontFixes = FontFixes()
     /// Calls of `beginEditing` without their `endEditing`, and what was edited since the first of them.
     var editing = EditingSession()
 
@@ -86,7 +89,7 @@ public final class TextStorage {
     /// The characters of a range. O(bytes of the range).
     public func substring(_ range: TextRange) -> String { String(decoding: text[clamped(range)], as: UTF8.self) }
 
-    /// Text and attributes of a range. O(bytes of the range).
+    /// Text and attributes of a range, with the fonts that were asked for. O(bytes of the range).
     public func styledText(_ range: TextRange) -> StyledText {
         let range = clamped(range)
         var result = StyledText()
@@ -128,7 +131,7 @@ public final class TextStorage {
     public func replace(_ range: TextRange, with styled: StyledText) -> TextRange {
         var bytes: [UInt8] = [], runs: [AttributeRun] = []
         for run in styled.runs where !run.text.isEmpty {
-            runs.append(.init(start: bytes.count, attributes: attributeRuns.number(of: run.attributes)))
+            runs.append(.init(start: bytes.count, attributes: attributeRuns.number(of: run.attributes.withOriginalFont())))
             bytes.append(contentsOf: run.text.utf8)
         }
         return replace(clamped(range), with: bytes, runs: runs)
@@ -182,6 +185,8 @@ public final class TextStorage {
         attributeRuns.replace(range, with: runs, length: bytes.count, count: text.count - bytes.count + range.count)
         let change = paragraphs.update(replaced: range, length: bytes.count, in: text)
         cachedString = nil
+        fontFixes.forget(change)
+        fixAttachments(in: range.lowerBound..<(range.lowerBound + bytes.count))
         fixParagraphStyles(of: change.first..<(change.first + change.added))
         notify(StorageChange(range: range, length: bytes.count, paragraphs: change))
         didEdit(TextEdit(of: .characters, replaced: range, length: bytes.count))
@@ -193,10 +198,15 @@ public final class TextStorage {
         guard !range.isEmpty else { return }
         // What observers make of an edit they make again when it is undone.
         if !editing.isProcessing { record(range, newLength: range.count) }
-        attributeRuns.change(range, count: text.count, change)
+        attributeRuns.change(range, count: text.count) { attributes in
+            change(&attributes)
+            attributes = attributes.withOriginalFont()
+        }
+        fixAttachments(in: range)
         let first = paragraphs.index(at: range.lowerBound), last = paragraphs.index(at: range.upperBound - 1)
         let count = last - first + 1
         fixParagraphStyles(of: first..<(last + 1))
+        fontFixes.forget(.init(first: first, removed: count, added: count))
         notify(
             StorageChange(
                 range: range, length: range.count, paragraphs: .init(first: first, removed: count, added: count), isOfAttributes: true))
