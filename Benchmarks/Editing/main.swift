@@ -70,7 +70,7 @@ func paragraphs(of path: String) -> String? {
 }
 
 func openAndType(_ text: String, workers: Int) {
-    var first: [Double] = [], last: [Double] = [], keys: [Double] = [], apart: [Double] = []
+    var first: [Double] = [], last: [Double] = [], keys: [Double] = [], apart: [Double] = [], read: [Double] = [], readAgain: [Double] = []
     for _ in 0..<5 {
         let clock = ContinuousClock(), start = clock.now
         let storage = TextStorage(text, attributes: .body(11)), pages = Pages()
@@ -91,6 +91,10 @@ func openAndType(_ text: String, workers: Int) {
                     _ = layout.caretRect(at: place.upperBound)
                 })
         }
+        // Which fonts stand in for others is found out with the first question, over all that the answer reaches over.
+        read.append(time { _ = storage.attributes(at: middle) })
+        place = storage.replaceCharacters(in: place.upperBound..<place.upperBound, with: "!")
+        readAgain.append(time { _ = storage.attributes(at: middle) })
         apart.append(
             time {
                 let pages = Pages(), layout = LayoutManager(TextStorage(text, attributes: .body(11)))
@@ -103,7 +107,8 @@ func openAndType(_ text: String, workers: Int) {
     }
     print(
         "first page: \(milliseconds(median(first))), all pages: \(milliseconds(median(last))), "
-            + "the last page alone, at an estimated place: \(milliseconds(median(apart))), a keystroke: \(milliseconds(median(keys)))")
+            + "the last page alone, at an estimated place: \(milliseconds(median(apart))), a keystroke: \(milliseconds(median(keys))), "
+            + "attributes of a character: \(milliseconds(median(read))), after a keystroke \(milliseconds(median(readAgain)))")
 }
 
 if CommandLine.arguments.count > 1 {

@@ -41,7 +41,7 @@ import TextSystem
             ($0.language, $0.writingDirection, $0.destination, $0.annotations) = ("de", .leftToRight, "here", ["a": "b"])
         }
         // A storage says that one alone, of text that it has.
-        for (name, value) in Mirror(reflecting: all).children where name != "originalFont" {
+        for (name, value) in Mirror(reflecting: all).children where name != "keptFont" {
             #expect(Mirror(reflecting: value).children.count == 1, "\(name ?? "") has a value")
         }
         #expect(StyledText(AttributedString(StyledText("all", all))) == StyledText("all", all))

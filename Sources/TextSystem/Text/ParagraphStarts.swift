@@ -58,7 +58,7 @@ struct ParagraphStarts {
     /// The bytes of the paragraph separator that begins at an offset; 0 if none does.
     static func separatorLength(in text: [UInt8], at i: Int) -> Int {
         switch text[i] {
-        case 0x0A, formFeed: 1
+        case 0x0A, 0x0C: 1
         case 0x0D: i + 1 < text.count && text[i + 1] == 0x0A ? 2 : 1
         case 0xC2 where i + 1 < text.count && text[i + 1] == 0x85: 2
         case 0xE2 where i + 2 < text.count && text[i + 1] == 0x80 && text[i + 2] == 0xA9: 3

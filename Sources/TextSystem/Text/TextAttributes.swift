@@ -11,7 +11,11 @@ public struct TextAttributes: Hashable, Sendable {
     public var font: FontDescriptor? { didSet { if font != oldValue { originalFont = nil } } }
     /// What was asked for, where a storage says that `font` stands in for it because it lacks the characters; nil otherwise. It is never
     /// set: attributes that have one are taken for those with this font.
-    public internal(set) var originalFont: FontDescriptor?
+    public internal(set) var originalFont: FontDescriptor? {
+        get { keptFont?.font }
+        set { keptFont = newValue.map(KeptFont.init) }
+    }
+    private var keptFont: KeptFont?
     /// That of the first character of a paragraph holds for all of it.
     public var paragraphStyle: ParagraphStyle?
     /// Default: black.
@@ -82,6 +86,16 @@ public struct TextAttributes: Hashable, Sendable {
         if let annotations = other.annotations { result.annotations = (result.annotations ?? [:]).merging(annotations) { $1 } }
         return result
     }
+}
+
+/// A font apart from the attributes that it belongs to, as hardly any have one and all are copied.
+private final class KeptFont: Hashable, Sendable {
+    let font: FontDescriptor
+
+    init(_ font: FontDescriptor) { self.font = font }
+
+    static func == (a: KeptFont, b: KeptFont) -> Bool { a.font == b.font }
+    func hash(into hasher: inout Hasher) { hasher.combine(font) }
 }
 
 /// Which ligatures are used.
