@@ -59,6 +59,20 @@ import TextSamples
         }
     }
 
+    /// Two words or three in a narrow band look worse than none, where no text stands above it.
+    @Test func theNarrowTopOfTheCircleStaysEmptyRatherThanBadlyFilled() throws {
+        let text = Texts.whale + " " + Texts.substitute
+        let layout = Sample.layout(text, Sample.justified(size: 10.5), in: [.circle(diameter: 260)])
+        for number in 0..<(layout.lineCount - 1) {
+            let line = layout.line(number), words = line.runs.flatMap(\.glyphs).filter(\.isSpace).map(\.advance)
+            #expect(words.allSatisfy { $0 < 10.5 }, "\(layout.texts()[number])")
+        }
+        // Below other text a hole would be worse.
+        let below = Sample.layout("Lines.\n" + text, Sample.justified(size: 10.5), in: [.circle(diameter: 260)])
+        let rects = below.lineFragments.map(\.rect)
+        #expect(zip(rects, rects.dropFirst()).allSatisfy { abs($1.minY - $0.maxY) < 0.1 })
+    }
+
     @Test func totalFitBeatsGreedyLinesInTheCircle() {
         let texts = [
             Sample.whale, Sample.alice, Sample.pride, Sample.pride + " " + Sample.alice, Sample.alice + " " + Sample.pride,

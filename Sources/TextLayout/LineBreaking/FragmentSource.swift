@@ -41,6 +41,10 @@ package enum NarrowStretch {
     package static let ems: Int64 = 8
     /// Leaving it empty costs as much as a line of badness 3,000 in it: one whose spaces are more than twice as wide as they should be.
     package static let emptyDemerits: Int32 = 9_000_000
+    /// The same for a band at the narrow top of a shape, above which nothing stands: a line of badness 2,000.
+    package static let topDemerits: Int32 = 4_000_000
+    /// The width, in ems, below which it may.
+    package static let topEms: Int64 = 10
     /// Leaving all of a band empty between lines, in a shape, costs as much as a line of badness 7,000: one whose spaces are more than four
     /// times as wide as they can well be made.
     package static let holeDemerits: Int32 = 49_000_000

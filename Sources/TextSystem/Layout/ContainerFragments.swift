@@ -46,6 +46,8 @@ struct ContainerFragments: FragmentSource {
     /// Narrower stretches are never used, and those up to the second may stay empty.
     let leastWidth: Int64
     let narrowWidth: Int64
+    /// Bands at the top of a shape that are narrower may stay empty.
+    let topWidth: Int64
     /// Bands that need another height than `extent`.
     var heights: [Band: LineExtent] = [:]
     /// What the client adds below bands; and below those that it has not been asked about.
@@ -77,6 +79,7 @@ struct ContainerFragments: FragmentSource {
         self.isRightToLeft = isRightToLeft
         leastWidth = max(em, 1)
         narrowWidth = em * NarrowStretch.ems
+        topWidth = em * NarrowStretch.topEms
         self.heights = heights
         self.spacings = spacings
         self.usualSpacing = usualSpacing
@@ -130,14 +133,36 @@ struct ContainerFragments: FragmentSource {
 
     /// What it costs to leave a stretch empty; negative: it must not stay so.
     private func emptyDemerits(_ interval: Interval, of count: Int, at cursor: FragmentCursor, next: FragmentCursor) -> Int32 {
-        guard interval.width < narrowWidth, !rooms[Int(cursor.container)].isRectangle else { return -1 }
-        // Where a shape tapers off, an empty band would be a hole in the text: lines there may be looser. At the narrow top of a shape
-        // nothing stands above.
+        guard !rooms[Int(cursor.container)].isRectangle else { return -1 }
+        if count == 1, isAtTop(interval, at: cursor, next: next) { return NarrowStretch.topDemerits }
+        guard interval.width < narrowWidth else { return -1 }
+        // Where a shape tapers off, an empty band would be a hole in the text: lines there may be looser.
         guard count == 1, next.container == cursor.container, let below = intervals(at: next).first, below.width <= interval.width else {
             return NarrowStretch.emptyDemerits
         }
         return isAlikeWithoutEnd(interval, below, in: Int(cursor.container)) ? -1 : NarrowStretch.holeDemerits
     }
+
+    /// Text begins at the top of the container, which is narrow and grows wider down to the band and the one below it: nothing stands
+    /// above that would be parted from the rest. O(bands above, of which there may be few).
+    private func isAtTop(_ interval: Interval, at cursor: FragmentCursor, next: FragmentCursor) -> Bool {
+        let step = max(rule.height(extent), 1)
+        guard interval.width < topWidth, cursor.y < step * Self.mostTopBands, !rooms[Int(cursor.container)].hasProvider,
+            next.container == cursor.container, startSearch.container < cursor.container || startSearch.y == 0,
+            let below = intervals(at: next).first, below.width > interval.width
+        else { return false }
+        var above = cursor, width = interval.width
+        while above.y >= step {
+            above.y -= step
+            let stretches = intervals(at: above)
+            guard stretches.count <= 1, stretches.allSatisfy({ $0.width <= width }) else { return false }
+            width = stretches.first?.width ?? 0
+        }
+        return true
+    }
+
+    /// A top of more bands tapers so slowly that each of them is much like the next.
+    private static let mostTopBands: Int64 = 32
 
     /// Nothing is gained by leaving a band empty for one like it, and another, where the container goes on without an end: all of it would
     /// be tried. In a wide container a part that is cut out comes to an end.
