@@ -1,5 +1,5 @@
-import Fleuron
 import Foundation
+import TextSystem
 
 let text = StyledText(
     "Dear reader, this page was laid out by a program of ten lines: its paragraph is broken as a whole and hyphenated.",
