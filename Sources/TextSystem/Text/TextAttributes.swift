@@ -8,13 +8,10 @@
 /// ```
 public struct TextAttributes: Hashable, Sendable {
     /// Default: the document's text face at 12 points.
-    public var font: FontDescriptor? { didSet { if font != oldValue { originalFont = nil } } }
+    public var font: FontDescriptor? { didSet { if font != oldValue { keptFont = nil } } }
     /// What was asked for, where a storage says that `font` stands in for it because it lacks the characters; nil otherwise. It is never
     /// set: attributes that have one are taken for those with this font.
-    public internal(set) var originalFont: FontDescriptor? {
-        get { keptFont?.font }
-        set { keptFont = newValue.map(KeptFont.init) }
-    }
+    public var originalFont: FontDescriptor? { keptFont?.font }
     private var keptFont: KeptFont?
     /// That of the first character of a paragraph holds for all of it.
     public var paragraphStyle: ParagraphStyle?
@@ -76,7 +73,7 @@ public struct TextAttributes: Hashable, Sendable {
             if let value = other[keyPath: path] { result[keyPath: path] = value }
         }
         take(\.font)
-        if let originalFont = other.originalFont { result.originalFont = originalFont }
+        if let keptFont = other.keptFont { result.keptFont = keptFont }
         take(\.paragraphStyle); take(\.foregroundColor); take(\.backgroundColor); take(\.kern); take(\.tracking);
         take(\.ligature)
         take(\.baselineOffset); take(\.obliqueness); take(\.expansion); take(\.strokeWidth); take(\.strokeColor); take(\.shadow);
@@ -84,6 +81,25 @@ public struct TextAttributes: Hashable, Sendable {
         take(\.strikethrough); take(\.textEffect); take(\.link); take(\.attachment); take(\.language); take(\.writingDirection);
         take(\.destination)
         if let annotations = other.annotations { result.annotations = (result.annotations ?? [:]).merging(annotations) { $1 } }
+        return result
+    }
+}
+
+extension TextAttributes {
+    /// These attributes with a font that stands in for another.
+    func withFont(_ font: FontDescriptor, for original: FontDescriptor) -> TextAttributes {
+        var result = self
+        result.font = font
+        result.keptFont = KeptFont(original)
+        return result
+    }
+
+    /// These attributes as they were asked for, without a font that stands in for another.
+    func withOriginalFont() -> TextAttributes {
+        guard let originalFont else { return self }
+        var result = self
+        result.font = originalFont
+        result.keptFont = nil
         return result
     }
 }

@@ -85,10 +85,7 @@ extension TextStorage {
     }
 
     private func fixed(_ attributes: TextAttributes, _ fix: FontFix) -> TextAttributes {
-        var result = attributes
-        result.font = fix.font
-        result.originalFont = fix.original
-        return result
+        attributes.withFont(fix.font, for: fix.original)
     }
 
     /// The stretches of equal attributes of a range, fonts that stand in for others included.
@@ -139,16 +136,5 @@ extension TextStorage {
             paragraph += 1
         }
         return (attributes, start..<end)
-    }
-}
-
-extension TextAttributes {
-    /// These attributes as they were asked for, without a font that stands in for another.
-    func withOriginalFont() -> TextAttributes {
-        guard let originalFont else { return self }
-        var result = self
-        result.font = originalFont
-        result.originalFont = nil
-        return result
     }
 }
