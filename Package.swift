@@ -79,7 +79,12 @@ let package = Package(
         module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
         module("Markup", ["Resources", "CLibXML2", "CLibXML2Calls", "CMarkdown", "CYAML"]),
         // What the text of a file means that does not say it by elements: rules about words, above all for Project Gutenberg's.
-        module("GutenbergReaders", ["Resources", "Markup"]),
+        // With the words of titles, notes, months and the like, by language.
+        .target(
+            name: "GutenbergReaders", dependencies: ["Resources", "Markup"],
+            resources: [
+                "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "fi", "la", "pl", "cs", "hu", "el", "cyrillic", "other",
+            ].map { .embedInCode("Words/\($0).txt") }, swiftSettings: strict),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
         module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFontCalls"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),

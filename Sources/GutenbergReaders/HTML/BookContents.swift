@@ -255,11 +255,7 @@ extension HTMLBook {
         return contentsTitles.contains { slice.hasASCIIPrefix($0) }
     }
 
-    private static let contentsTitles: [StaticString] = [
-        "content", "table of contents", "table des mati", "table", "index", "inhalt", "inhoud", "indice", "índice", "sommaire",
-        "list of chapters",
-        "chapters", "contenido", "the contents", "tabla",
-    ]
+    private static let contentsTitles = WordLists.phrases(in: "contents-openings")
 
     /// The elements of a range that are lines, blank ones left out.
     private func lines(in range: Range<Int>, _ visit: (Int) -> Void) {

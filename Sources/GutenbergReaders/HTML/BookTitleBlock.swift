@@ -384,7 +384,7 @@ extension HTMLBook {
     func titleLine(_ line: FlatLine) -> TitleLine {
         let bytes = ArraySlice(line.bytes)
         let letters = Self.letters(line.bytes)
-        func contains(_ word: StaticString) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
+        func contains(_ word: Phrase) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
         if metadata.title.map({ Self.letters(Array($0.utf8)) }) == letters { return .title }
         if translatorWords.contains(where: contains) { return .translator }
         if metadata.authors.contains(where: { letters.starts(with: Self.letters(Array($0.utf8))) }) { return .author }
@@ -403,11 +403,6 @@ extension HTMLBook {
     }
 }
 
-private let wordsForPrinters: [StaticString] = [
-    "printed for ", "printed by ", "published by ", "printed and sold", "imprimé par", "gedruckt bei", "gedruckt von", "druck von ",
-]
+private let wordsForPrinters = WordLists.phrases(in: "printers")
 
-private let wordsForCover: Set<String> = [
-    "cover", "coverpage", "frontcover", "bookcover", "couverture", "einband", "umschlag", "omslag", "copertina", "cubierta", "portada",
-    "kansi",
-]
+private let wordsForCover = WordLists.words(in: "covers")

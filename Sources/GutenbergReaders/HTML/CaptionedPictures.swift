@@ -96,10 +96,7 @@ extension HTMLBook {
         return false
     }
 
-    private static let largerWords: [StaticString] = [
-        "enlarge", "larger", "full size", "full-size", "fullsize", "original size", "full resolution", "high resolution", "agrandir",
-        "vergr",
-    ]
+    private static let largerWords = WordLists.phrases(in: "larger-pictures")
 }
 
 /// True for the name of a file of a picture.

@@ -116,10 +116,7 @@ extension HTMLBookEmitter {
         builder.endElement()
     }
 
-    private static let columnTitles: Set<String> = [
-        "page", "pages", "pag", "pagina", "página", "bladz", "blz", "seite", "side", "sid", "chap", "chapter", "chappage", "chapterpage",
-        "nopage", "facingpage", "topage",
-    ]
+    private static let columnTitles = WordLists.words(in: "columns-of-contents")
 
     /// What stands beside a line and is no part of it: space, and marks of printed pages.
     private mutating func stripRest(_ range: Range<Int>) {

@@ -55,8 +55,4 @@ extension HTMLBook {
 }
 
 /// What stands in front of the number of a note that a sentence names: "see notes 1 and 2".
-private let wordsInFrontOfNumbers: Set<String> = [
-    "note", "notes", "footnote", "footnotes", "endnote", "endnotes", "number", "no", "see", "vide", "and", "anmerkung", "anmerkungen",
-    "anm", "fußnote", "fußnoten", "siehe", "nr", "vgl", "und", "voir", "voyez", "et", "nota",
-    "notas", "véase", "vedi", "zie", "noot", "noten", "en",
-]
+private let wordsInFrontOfNumbers = WordLists.words(in: "words-before-numbers-of-notes")

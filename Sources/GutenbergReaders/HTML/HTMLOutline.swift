@@ -140,7 +140,4 @@ extension HTMLBook {
     }
 }
 
-private let wordsOfNotes = FoldedWordTable<Bool>(
-    ["notes", "note", "annotations", "commentary", "commentaire", "anmerkungen", "notas", "noten", "aanteekeningen", "remarques"].map {
-        ($0, true)
-    })
+private let wordsOfNotes = FoldedWordTable<Bool>(list: "titles-of-notes-by-word")

@@ -79,13 +79,7 @@ extension HTMLBook {
     }
 }
 
-private let wordsForOf: Set<String> = ["of", "des", "der", "du", "de", "del", "della", "van"]
+private let wordsForOf = WordLists.words(in: "of-plays")
 
 /// What stands below the title of a play: "A Comedy in Three Acts", "Schauspiel in fünf Aufzügen".
-private let wordsForPlays: Set<String> = [
-    "drama", "play", "comedy", "tragedy", "farce", "masque", "opera", "operetta", "pantomime", "acts", "schauspiel", "lustspiel",
-    "trauerspiel", "tragödie", "komödie", "posse", "oper", "aufzügen", "akten",
-    "aufzug", "akt", "drame", "comédie", "tragédie", "pièce", "actes", "acte", "tableaux", "commedia", "dramma", "tragedia", "atti",
-    "comedia", "actos", "tooneelspel", "toneelspel", "blijspel", "treurspel", "bedrijven",
-    "skuespil", "skådespel", "akter", "näytelmä",
-]
+private let wordsForPlays = WordLists.words(in: "plays")

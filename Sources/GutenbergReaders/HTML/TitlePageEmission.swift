@@ -192,6 +192,4 @@ private struct TitleBlockPages {
 }
 
 /// What a dedication says somewhere: "C'est à vous que je le dédie."
-private let wordsInDedications: [StaticString] = [
-    "dedicate", "dédie", "dédié", "gewidmet", "zugeeignet", "dedico ", "dedica ", "opgedragen",
-]
+private let wordsInDedications = WordLists.phrases(in: "words-in-dedications")

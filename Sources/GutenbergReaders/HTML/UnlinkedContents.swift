@@ -80,11 +80,7 @@ extension HTMLBook {
         return nil
     }
 
-    private static let onlyContentsTitles: Set<String> = [
-        "contents", "tableofcontents", "thecontents", "contentsofthisvolume", "chapters", "listofchapters", "inhalt", "inhaltsverzeichnis",
-        "inhaltsverzeichniß", "inhoud", "indice", "índice",
-        "tabledesmatieres", "tabledesmatières", "table", "sommaire", "contenido", "indhold", "innehåll", "tabladematerias", "sisällys",
-    ]
+    private static let onlyContentsTitles = WordLists.words(in: "contents-of-html")
 
     /// The parts of a block between its line breaks, or its lines where it is preformatted.
     private func linePieces(_ unit: Int, _ end: Int) -> [Range<Int>] {

@@ -31,49 +31,20 @@ enum LanguageGuess {
         guard let most = counts.max(), let index = counts.firstIndex(of: most) else { return nil }
         let second = counts.indices.filter { $0 != index }.map { counts[$0] }.max() ?? 0
         guard most >= fewest, different[index] >= fewestDifferent, most * 10 >= words, most * 2 >= second * 3 else { return nil }
-        return languages[index].tag
+        return languages[index]
     }
 
-    private static let languages: [(tag: String, words: [String])] = [
-        (
-            "en",
-            [
-                "the", "and", "of", "that", "was", "with", "his", "which", "not", "had", "you", "they", "have", "were", "from", "this",
-                "for", "but",
-            ]
-        ),
-        (
-            "de",
-            [
-                "der", "und", "die", "nicht", "das", "ist", "ich", "sich", "mit", "dem", "den", "auf", "ein", "eine", "von", "zu", "wie",
-                "wir",
-            ]
-        ),
-        (
-            "fr",
-            ["les", "des", "une", "dans", "qui", "est", "pas", "vous", "elle", "pour", "que", "sur", "avec", "et", "il", "le", "la", "je"]
-        ),
-        ("es", ["el", "los", "las", "por", "con", "del", "una", "su", "como", "para", "pero", "que", "no", "lo", "se", "y", "la", "mas"]),
-        ("it", ["il", "che", "di", "non", "per", "della", "una", "con", "del", "gli", "sono", "la", "si", "le", "era", "mi", "ma", "lo"]),
-        (
-            "nl",
-            [
-                "het", "een", "van", "niet", "ook", "hij", "zijn", "dat", "met", "voor", "de", "en", "ik", "was", "te", "zich", "maar",
-                "naar",
-            ]
-        ),
-        ("pt", ["que", "nao", "uma", "os", "do", "da", "com", "para", "ao", "mas", "um", "se", "em", "as", "dos", "era", "por", "seu"]),
-        ("sv", ["och", "att", "det", "som", "inte", "jag", "var", "hon", "han", "den", "till", "med", "men", "ett", "hade", "icke"]),
-        ("da", ["og", "at", "det", "som", "ikke", "jeg", "han", "var", "til", "den", "med", "men", "et", "havde", "der", "af"]),
-        ("fi", ["ja", "on", "ei", "oli", "niin", "kuin", "se", "mutta", "hanen", "han", "ettei", "etta", "kun", "sen", "nyt", "mina"]),
-    ]
+    private static let known = WordLists.entries(in: "small-words")
+    private static let languages = known.indices.filter { $0 == 0 || known[$0 - 1].language != known[$0].language }.map {
+        known[$0].language
+    }
 
     /// For each word the languages that have it, as bits.
     private static let smallWords: FoldedWordTable<UInt16> = {
-        var bits: [String: UInt16] = [:]
+        var bits: [Phrase: UInt16] = [:]
         for (index, language) in languages.enumerated() {
-            for word in language.words { bits[word, default: 0] |= 1 << UInt16(index) }
+            for entry in known where entry.language == language { bits[entry.phrase, default: 0] |= 1 << UInt16(index) }
         }
-        return FoldedWordTable(bits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        return FoldedWordTable(bits.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { ($0.key, $0.value) })
     }()
 }

@@ -128,16 +128,15 @@ struct FoldedWordTable<Value: Sendable>: Sendable {
     private let mask: Int
 
     /// - Parameter reading: the letters of an entry, where they are not Latin.
-    init(_ entries: [(String, Value)], reading: (inout WordCursor) -> FoldedWord? = { $0.word() }) {
+    init(_ entries: [(Phrase, Value)], reading: (inout WordCursor) -> FoldedWord? = { $0.word() }) {
         var capacity = 16
         while capacity < entries.count * 3 { capacity *= 2 }
         mask = capacity - 1
         keys = Array(repeating: 0, count: capacity)
         counts = Array(repeating: 0, count: capacity)
         values = Array(repeating: nil, count: capacity)
-        for (text, value) in entries {
-            let bytes = Array(text.utf8)
-            let word = bytes.withUnsafeBufferPointer { buffer in
+        for (phrase, value) in entries {
+            let word = phrase.withUnsafeBufferPointer { buffer in
                 var cursor = WordCursor(buffer, 0..<buffer.count)
                 return reading(&cursor)
             }

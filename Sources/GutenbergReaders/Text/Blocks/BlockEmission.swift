@@ -474,4 +474,4 @@ extension TextAnalysis {
     }
 }
 
-private let musicWords = FoldedWordTable<Bool>(["music", "musik", "musique", "música", "musica"].map { ($0, true) })
+private let musicWords = FoldedWordTable<Bool>(list: "music")

@@ -44,8 +44,4 @@ extension TextAnalysis {
     }
 }
 
-private let legalWords: [StaticString] = [
-    "copyright", "distribut", "permission", "prohibited", "commercial", "licens", "licence", "reproduc", "electronic", "personal use",
-    "all rights", "machine readable",
-    "download", "project gutenberg",
-]
+private let legalWords = WordLists.phrases(in: "legal-notices")

@@ -311,4 +311,4 @@ extension TextAnalysis {
     }
 }
 
-private let columnTitles: [StaticString] = ["chap", "page", "pag", "pág", "seite", "kap", "cap", "no.", "bladz", "blz"]
+private let columnTitles = WordLists.phrases(in: "column-openings")

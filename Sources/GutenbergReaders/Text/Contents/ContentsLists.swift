@@ -89,7 +89,7 @@ extension TextAnalysis {
                 cursor.skipSpaces(); return cursor.word()
             }()
         else { return false }
-        return textKey(CollectionOfOne(word.start..<word.end)) == contentsKeys[0] && of.count == 2
+        return textKey(CollectionOfOne(word.start..<word.end)) == contentsKey && of.count == 2
     }
 
     /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none
@@ -110,7 +110,7 @@ extension TextAnalysis {
         guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40,
             isCapital(firstLine(block).lowerBound)
         else { return false }
-        if textKey(of: blocks[block]) == contentsKeys[0] || isTitleOfChapters(firstLine(block)) { return true }
+        if textKey(of: blocks[block]) == contentsKey || isTitleOfChapters(firstLine(block)) { return true }
         var cursor = WordCursor(bytes, firstLine(block))
         guard let word = cursor.word(), contentsWord[word] != nil else { return false }
         cursor.skipSpaces()
@@ -447,36 +447,21 @@ extension TextAnalysis {
 }
 
 /// Text keys of the titles of contents lists.
-private let contentsKeys: [UInt64] = [
-    "contents", "tableofcontents", "thecontents", "tabledesmatieres", "table", "indice", "inhaltsverzeichnis", "inhalt", "inhoud",
-    "sommaire", "tabladecontenidos", "contenido", "indicegeneral", "tabledeschapitres",
-].map(TextAnalysis.textKey)
+private let contentsKeys = WordLists.keys(in: "contents")
 
 /// Text keys of the titles of lists of pictures.
-private let pictureListKeys: [UInt64] = [
-    "listofillustrations", "illustrations", "listofplates", "listofmaps", "listoffigures", "listofportraits", "theillustrations",
-    "fullpageillustrations",
-    "tabledesgravures", "tabledesillustrations", "listedesillustrations", "verzeichnisderabbildungen", "listadelaminas", "indicedelaminas",
-    "plates", "maps",
-    "listofmapsandillustrations", "illustrationsandmaps", "listofillustrationsandmaps", "lijstvanplaten",
-    "listoffullpageillustrations", "listofplatesandillustrations", "tabledesplanches", "abbildungen", "verzeichnisderbilder",
-    "ilustraciones", "indicedelasilustraciones", "indicedelleillustrazioni",
-    "elencodelleillustrazioni", "lijstderplaten", "platen",
-].map(TextAnalysis.textKey)
+private let pictureListKeys = WordLists.keys(in: "lists-of-pictures")
 
 /// True for a text that titles a list of pictures and says nothing else: "LIST OF ILLUSTRATIONS."
 func isTitleOfPictures(_ text: String) -> Bool { pictureListKeys.contains(TextAnalysis.textKey(text)) }
 
 /// Text keys of what says that the book ends.
-let endWords = Set(wordsOfTheEnd.map(TextAnalysis.textKey))
+let endWords = WordLists.keys(in: "the-end")
 
-private let contentsWord = FoldedWordTable<Bool>([("contents", true)])
+private let contentsWord = FoldedWordTable([(Array("contents".utf8), true)])
 
 /// What stands in front of the word in the title of a list.
-private let contentsQualifiers = FoldedWordTable<Bool>(
-    [
-        "the", "of", "table", "list", "detailed", "analytical", "analytic", "analysis", "full", "fuller", "complete", "general", "brief",
-        "short", "summary", "synopsis", "chapter", "descriptive",
-    ].map { ($0, true) })
+private let contentsQualifiers = FoldedWordTable<Bool>(list: "contents-qualifiers")
 
+private let contentsKey = TextAnalysis.textKey("contents")
 private let indexKey = TextAnalysis.textKey("index")

@@ -33,13 +33,6 @@ extension TextAnalysis {
     }
 }
 
-private let listWords = FoldedWordTable<Bool>(
-    ["indice", "índice", "inhalt", "inhaltsverzeichnis", "inhoud", "sommario", "sumario", "sommaire"].map { ($0, true) })
-private let ofWords = FoldedWordTable<Bool>(
-    ["di", "dei", "delle", "del", "della", "de", "des", "der", "dos", "das", "do", "da", "du", "van"].map { ($0, true) })
-private let chapterWords = FoldedWordTable<Bool>(
-    [
-        "capitoli", "capítulos", "capitulos", "chapitres", "kapitel", "hoofdstukken", "materie", "materias", "matérias", "matières",
-        "volume", "volumen", "tomo", "libro", "livro", "opera", "obra", "novelle", "racconti", "cuentos", "contos", "bandes",
-    ]
-    .map { ($0, true) })
+private let listWords = FoldedWordTable<Bool>(list: "list-of")
+private let ofWords = FoldedWordTable<Bool>(list: "of-in-contents")
+private let chapterWords = FoldedWordTable<Bool>(list: "chapters-in-contents")

@@ -110,7 +110,6 @@ extension TextAnalysis {
     }
 }
 
-private let facingWords = FoldedWordTable<Bool>(["face", "facing", "faces"].map { ($0, true) })
-private let frontispieceWords = FoldedWordTable<Bool>(
-    ["frontispiece", "frontispice", "frontispicio", "titelbild", "titelplaat"].map { ($0, true) })
-private let titlesOfPlaces: [StaticString] = ["facing page", "to face", "faces page", "opposite page"]
+private let facingWords = FoldedWordTable<Bool>(list: "facing")
+private let frontispieceWords = FoldedWordTable<Bool>(list: "frontispiece")
+private let titlesOfPlaces = WordLists.phrases(in: "facing-page")

@@ -80,7 +80,7 @@ extension TextAnalysis {
     private func isNameBehindBy(_ line: Int) -> Bool {
         let range = lines.range(line)
         guard let word = authorWords.first(where: { bytes[range].hasASCIIPrefix($0) }) else { return false }
-        return areNames((range.lowerBound + word.utf8CodeUnitCount)..<range.upperBound)
+        return areNames((range.lowerBound + word.count)..<range.upperBound)
     }
 
     /// Two to eight words with capitals, none of them one that joins the words of a title, and no sign that ends a sentence but the point
@@ -141,17 +141,10 @@ extension TextAnalysis {
 }
 
 /// Small words of names.
-private let wordsInNames = FoldedWordTable<Bool>(
-    ["de", "la", "le", "du", "des", "von", "van", "der", "den", "di", "da", "and", "und", "et", "y", "e", "of", "jun", "sen"].map {
-        ($0, true)
-    })
+private let wordsInNames = FoldedWordTable<Bool>(list: "inside-names")
 
 /// Words that join those of a title, and hardly ever those of a name.
-private let titleWords = FoldedWordTable<Bool>(
-    ["the", "a", "an", "in", "on", "to", "for", "with", "at", "from", "or", "his", "her", "my", "our", "means", "way"].map { ($0, true) })
+private let titleWords = FoldedWordTable<Bool>(list: "joins-titles-not-names")
 
 /// How lines begin that say where a piece was given or printed.
-private let sourceWords: [StaticString] = [
-    "delivered at ", "delivered in ", "delivered on ", "delivered before ", "copyright", "from the ", "from \"", "for the ", "reprinted ",
-    "first printed ", "first published ", "read before ", "published in ", "aus dem ", "nach dem ", "traduit ", "traducido ",
-]
+private let sourceWords = WordLists.phrases(in: "where-given-or-printed")

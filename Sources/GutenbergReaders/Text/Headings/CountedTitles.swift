@@ -213,6 +213,6 @@ extension TextAnalysis {
 private let andKey = UInt64(0x61) | UInt64(0x6E) << 8 | UInt64(0x64) << 16
 
 /// What stands above tables.
-private let tableWords = FoldedWordTable<Bool>(["table", "tableau", "tabelle", "tabla", "tabel", "schedule", "diagram"].map { ($0, true) })
+private let tableWords = FoldedWordTable<Bool>(list: "above-tables")
 
-private let numberWords = FoldedWordTable<Bool>(["no", "nr", "number", "num", "nro", "nummer", "numéro", "número"].map { ($0, true) })
+private let numberWords = FoldedWordTable<Bool>(list: "number-words")

@@ -55,9 +55,4 @@ extension TextAnalysis {
     }
 }
 
-private let jointWords = FoldedWordTable<Bool>(
-    [
-        "the", "of", "to", "and", "in", "on", "or", "for", "a", "an", "from", "de", "du", "des", "la", "le", "les", "et", "der", "die",
-        "das", "des", "von", "zu", "und", "el", "los", "las", "del", "y",
-        "il", "della", "delle", "dei", "di", "e", "het", "van", "en",
-    ].map { ($0, true) })
+private let jointWords = FoldedWordTable<Bool>(list: "joins-titles")

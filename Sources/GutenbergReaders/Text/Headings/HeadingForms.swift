@@ -1,7 +1,7 @@
 import Markup
 
 /// What kind of division a heading opens, from the word in it.
-enum Division: UInt8 {
+enum Division: UInt8, CaseIterable {
     case volume, part, book, epilogue, act, chapter, canto, letter, story, article, scene, section, member, subsection
     /// Counted by letters as often as by numbers.
     case appendix
@@ -23,25 +23,11 @@ enum Division: UInt8 {
     }
 
     /// The class of the heading's element, so that a style sheet can tell a part from a volume.
-    var className: String {
-        switch self {
-        case .volume: "volume"
-        case .part: "part"
-        case .book: "book"
-        case .epilogue: "epilogue"
-        case .act: "act"
-        case .chapter: "chapter"
-        case .canto: "canto"
-        case .letter: "letter"
-        case .story: "story"
-        case .article: "article"
-        case .scene: "scene"
-        case .section: "section"
-        case .member: "member"
-        case .subsection: "subsection"
-        case .appendix: "appendix"
-        case .bare: "chapter"
-        }
+    var className: String { self == .bare ? "chapter" : String(describing: self) }
+
+    init?(name: String) {
+        guard let division = Self.allCases.first(where: { String(describing: $0) == name }) else { return nil }
+        self = division
     }
 }
 
@@ -348,72 +334,13 @@ extension HeadingForm {
     }
 }
 
-private let articles = FoldedWordTable<Bool>([
-    ("the", true), ("le", true), ("la", true), ("der", true), ("die", true), ("das", true), ("el", true), ("il", true), ("het", true),
-    ("de", true),
-    ("den", true), ("det", true),
-])
+private let articles = FoldedWordTable<Bool>(list: "articles-before-numbers")
 
 /// Words of headings that are words of every day too.
-private let everydayWords = FoldedWordTable<Division>([
-    ("day", .part), ("night", .part), ("evening", .part), ("week", .part), ("journée", .part), ("nuit", .part), ("soirée", .part),
-    ("tag", .part),
-    ("nacht", .part), ("abend", .part), ("giornata", .part), ("notte", .part), ("noche", .part), ("día", .part), ("series", .part),
-    ("period", .part), ("class", .part), ("classe", .part), ("klasse", .part), ("partition", .part),
-    ("hour", .chapter), ("novel", .story), ("novella", .story), ("novela", .story), ("nouvelle", .story), ("conte", .story),
-    ("dialogue", .story),
-    ("dialog", .story), ("diálogo", .story), ("gespräch", .story), ("conversation", .story), ("vision", .story), ("meditation", .story),
-    ("number", .story),
-    ("no", .story), ("member", .member), ("voyage", .story), ("evening's", .part), ("picture", .scene), ("tableau", .scene),
-    ("bild", .scene), ("movement", .chapter),
-    ("epoch", .part), ("epoche", .part), ("époque", .part), ("phase", .part), ("narrative", .story), ("excursion", .story),
-    ("ballad", .story), ("hymn", .story),
-    ("runo", .canto), ("laulu", .canto), ("century", .story), ("paper", .story), ("stanza", .section), ("strophe", .section),
-])
+private let everydayWords = FoldedWordTable<Division>(list: "everyday-division") { Division(name: $0) }
 
 /// The words of headings in the languages of most texts, with their common abbreviations.
-private let divisionWords = FoldedWordTable<Division>([
-    ("volume", .volume), ("vol", .volume), ("tome", .volume), ("tomo", .volume), ("band", .volume),
-    ("part", .part), ("partie", .part), ("parte", .part), ("teil", .part), ("theil", .part), ("abteilung", .part), ("jornada", .part),
-    ("book", .book), ("livre", .book), ("libro", .book), ("buch", .book),
-    ("epilogue", .epilogue), ("epilog", .epilogue), ("epílogo", .epilogue),
-    ("act", .act), ("acte", .act), ("acto", .act), ("akt", .act), ("aufzug", .act), ("actus", .act),
-    ("chapter", .chapter), ("chap", .chapter), ("chapitre", .chapter), ("capítulo", .chapter), ("cap", .chapter), ("kapitel", .chapter),
-    ("capitel", .chapter), ("hauptstück", .chapter), ("chapters", .chapter), ("stave", .chapter), ("ch", .chapter), ("kap", .chapter),
-    ("capit", .chapter), ("capítol", .chapter),
-    ("liber", .book), ("livro", .book), ("kirja", .book), ("caput", .chapter), ("capitulum", .chapter), ("pars", .part), ("tomus", .volume),
-    ("carmen", .story), ("epistula", .letter), ("epistola", .letter), ("fabula", .story), ("scaena", .scene), ("sermo", .story),
-    ("kapitola", .chapter),
-    ("fit", .canto), ("fytte", .canto), ("elegy", .story), ("elegia", .story), ("eclogue", .story), ("ecloga", .story), ("idyl", .story),
-    ("idyll", .story),
-    ("satire", .story), ("satyre", .story), ("psalm", .story), ("parts", .part), ("afdeling", .part), ("afdeeling", .part),
-    ("näytös", .act), ("akti", .act),
-    ("bind", .volume), ("bd", .volume), ("epístola", .letter), ("cuadro", .scene), ("quadro", .scene), ("kvad", .canto), ("sang", .canto),
-    ("zang", .canto),
-    ("hoofdstuk", .chapter), ("capitolo", .chapter), ("tratado", .chapter), ("kapittel", .chapter), ("kapitlet", .chapter),
-    ("luku", .chapter), ("deel", .part),
-    ("boek", .book), ("bok", .book), ("osa", .part), ("bedrijf", .act), ("atto", .act), ("ato", .act), ("cena", .scene),
-    ("lettera", .letter),
-    ("canto", .canto), ("chant", .canto), ("gesang", .canto),
-    ("letter", .letter), ("lettre", .letter), ("brief", .letter), ("carta", .letter), ("epistle", .letter),
-    ("adventure", .story), ("story", .story), ("tale", .story), ("fable", .story), ("sonnet", .story), ("essay", .story),
-    ("lecture", .story), ("lesson", .story), ("sermon", .story), ("ode", .story), ("aventure", .story), ("discourse", .story),
-    ("article", .article), ("art", .article), ("artikel", .article),
-    ("scene", .scene), ("scena", .scene), ("escena", .scene), ("scène", .scene), ("szene", .scene), ("auftritt", .scene),
-    ("scoena", .scene),
-    ("rozdział", .chapter), ("część", .part), ("księga", .book), ("pieśń", .canto), ("fejezet", .chapter), ("rész", .part),
-    ("könyv", .book), ("kötet", .volume), ("felvonás", .act), ("ének", .canto),
-    ("ĉapitro", .chapter), ("capitolul", .chapter), ("partea", .part), ("poglavlje", .chapter), ("kniha", .book), ("díl", .part),
-    ("dějství", .act), ("jednání", .act), ("kabanata", .chapter), ("pennod", .chapter),
-    ("hoofstuk", .chapter), ("kapítuli", .chapter), ("kapituli", .chapter), ("peatükk", .chapter),
-    ("section", .section), ("sect", .section), ("sección", .section), ("abschnitt", .section), ("memb", .member), ("subsect", .subsection),
-    ("subsection", .subsection), ("unterabschnitt", .subsection),
-    ("paragraph", .section), ("appendix", .appendix), ("appendice", .appendix), ("anhang", .appendix), ("apéndice", .appendix),
-])
+private let divisionWords = FoldedWordTable<Division>(list: "division") { Division(name: $0) }
 
-private let wordsForAnd = FoldedWordTable<Bool>(["and", "und", "et", "y", "e", "en", "og", "och"].map { ($0, true) })
-private let wordsForLast = FoldedWordTable<Bool>(
-    [
-        "last", "final", "concluding", "letzter", "letzte", "letztes", "dernier", "dernière", "último", "última", "ultimo", "ultima",
-        "laatste",
-    ].map { ($0, true) })
+private let wordsForAnd = FoldedWordTable<Bool>(list: "and")
+private let wordsForLast = FoldedWordTable<Bool>(list: "last")

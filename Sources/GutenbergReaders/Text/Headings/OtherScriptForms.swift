@@ -259,15 +259,7 @@ private enum LettersElsewhere {
 }
 
 private let wordsElsewhere = FoldedWordTable<Division>(
-    [
-        ("том", .volume), ("часть", .part), ("частина", .part), ("част", .part), ("део", .part), ("отдел", .part), ("книга", .book),
-        ("глава", .chapter), ("розділ", .chapter), ("раздел", .section), ("действие", .act), ("дія", .act), ("акт", .act),
-        ("явление", .scene), ("сцена", .scene), ("картина", .scene), ("письмо", .letter), ("лист", .letter), ("песнь", .canto),
-        ("пісня", .canto), ("рассказ", .story), ("эпилог", .epilogue), ("τομος", .volume), ("μερος", .part), ("βιβλιον", .book),
-        ("βιβλιο", .book), ("κεφαλαιον", .chapter),
-        ("κεφαλαιο", .chapter), ("πραξις", .act), ("πραξη", .act), ("σκηνη", .scene), ("επιστολη", .letter), ("ασμα", .canto),
-        ("ραψωδια", .canto), ("διηγημα", .story),
-    ], reading: { $0.wordOfOtherScript() })
+    list: "division-in-other-scripts", reading: { $0.wordOfOtherScript() }, value: { Division(name: $0) })
 
 /// The first letters of a number, folded.
 private struct OrdinalStem {
@@ -278,20 +270,13 @@ private struct OrdinalStem {
 }
 
 /// The first letters of ordinal numbers, and of the tens that stand in front of others, longer ones in front of those that they begin with.
-private let ordinalStems: [OrdinalStem] = stems.compactMap { text, value in
-    Array(text.utf8).withUnsafeBufferPointer { bytes in
+private let ordinalStems: [OrdinalStem] = stems.sorted { $0.phrase.count > $1.phrase.count }.compactMap { stem in
+    stem.phrase.withUnsafeBufferPointer { bytes in
         var cursor = WordCursor(bytes, 0..<bytes.count)
         guard let word = cursor.wordOfOtherScript() else { return nil }
-        return OrdinalStem(key: word.key, mask: UInt64.max >> UInt64(8 * max(0, 8 - word.count)), count: word.count, value: value)
+        return OrdinalStem(
+            key: word.key, mask: UInt64.max >> UInt64(8 * max(0, 8 - word.count)), count: word.count, value: Int(stem.value) ?? 0)
     }
 }
 
-private let stems: [(String, Int)] = [
-    ("одиннадцат", 11), ("двенадцат", 12), ("тринадцат", 13), ("четырнадцат", 14), ("пятнадцат", 15), ("шестнадцат", 16), ("семнадцат", 17),
-    ("восемнадцат", 18), ("девятнадцат", 19), ("двадцат", 20), ("тридцат", 30), ("сорок", 40),
-    ("пятидесят", 50), ("пятьдесят", 50), ("шестидесят", 60), ("шестьдесят", 60), ("семидесят", 70), ("семьдесят", 70), ("восьмидесят", 80),
-    ("восемьдесят", 80), ("девяност", 90), ("перв", 1), ("перш", 1),
-    ("втор", 2), ("друг", 2), ("трет", 3), ("четверт", 4), ("пят", 5), ("шест", 6), ("седьм", 7), ("сьом", 7), ("восьм", 8), ("девят", 9),
-    ("десят", 10), ("πρωτ", 1), ("δευτερ", 2), ("τριτ", 3), ("τεταρτ", 4), ("πεμπτ", 5), ("εκτ", 6), ("εβδομ", 7), ("ογδο", 8),
-    ("ενατ", 9), ("δεκατ", 10),
-]
+private let stems = WordLists.entries(in: "ordinal-stem")

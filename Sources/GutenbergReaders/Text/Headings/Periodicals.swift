@@ -236,5 +236,5 @@ extension TextAnalysis {
     }
 }
 
-private let partWords = FoldedWordTable<Bool>(["part", "parts", "continued", "concluded", "conclusion"].map { ($0, true) })
-private let issueWords = FoldedWordTable<Bool>(["no", "nr", "number", "issue"].map { ($0, true) })
+private let partWords = FoldedWordTable<Bool>(list: "parts-of-articles")
+private let issueWords = FoldedWordTable<Bool>(list: "issues")

@@ -142,9 +142,4 @@ extension TextAnalysis {
     }
 }
 
-private let synopsisWords = FoldedWordTable<Bool>(
-    [
-        "synopsis", "synoptical", "argument", "arguments", "summary", "analysis", "epitome", "outline", "abstract", "plan", "scheme",
-        "conspectus", "analyse", "sommaire", "résumé", "argomento", "argumento", "sinopsis", "resumen",
-        "übersicht", "inhaltsübersicht", "inhaltsangabe", "overzicht",
-    ].map { ($0, true) })
+private let synopsisWords = FoldedWordTable<Bool>(list: "synopsis")

@@ -138,8 +138,4 @@ extension TextAnalysis {
 }
 
 /// How titles begin that say what a chapter tells.
-private let tellingWords: [StaticString] = [
-    "in which ", "wherein ", "containing ", "showing ", "shewing ", "treats of ", "treating of ", "in welchem ", "worin ", "dans lequel ",
-    "où l", "donde se ", "de lo que ", "que trata ", "en que se ", "nel quale ",
-    "no qual ", "waarin ", "comment ", "ce qui ", "ce que ", "how ", "cómo ",
-]
+private let tellingWords = WordLists.phrases(in: "titles-that-tell")

@@ -69,6 +69,4 @@ extension TextAnalysis {
     }
 }
 
-private let closingOpenings: [StaticString] = [
-    "yours", "your ", "i am, ", "believe me", "ever yours", "votre ", "ihr ", "hochachtungsvoll",
-]
+private let closingOpenings = WordLists.phrases(in: "closing-openings")

@@ -201,4 +201,4 @@ extension TextAnalysis {
     }
 }
 
-private let directionWords = FoldedWordTable<Bool>([("to", true)])
+private let directionWords = FoldedWordTable([(Array("to".utf8), true)])

@@ -414,31 +414,11 @@ struct Found {
 }
 
 /// Titles of what stands beside the chapters of a book.
-private let besideChapters = Set(
-    [
-        "preface", "introduction", "foreword", "prologue", "induction", "epilogue", "conclusion", "appendix", "index", "notes", "glossary",
-        "bibliography", "postscript",
-        "afterword", "dedication", "introductory", "preface to the second edition", "authors preface", "translators preface", "préface",
-        "avant-propos", "prologue",
-        "épilogue", "conclusion", "introducción", "prólogo", "epílogo", "vorwort", "einleitung", "nachwort", "schluß", "prefazione",
-        "introduzione", "voorwoord",
-        "inleiding", "prefácio",
-    ].map(TextAnalysis.textKey))
+private let besideChapters = WordLists.keys(in: "beside-chapters")
 
 /// How lines begin that say where a part ends, and which parts books have.
-private let endsOfParts: [StaticString] = [
-    "end of ", "the end of ", "fin de ", "fin du ", "ende des ", "ende der ", "fine del", "fim d", "einde van ",
-]
-private let wordsOfParts = FoldedWordTable<Bool>(
-    [
-        "volume", "vol", "book", "part", "canto", "act", "section", "tome", "livre", "partie", "acte", "chant", "tomo", "libro", "parte",
-        "acto", "canto", "bandes", "band", "buches", "teiles", "teils", "theils",
-        "theiles", "aktes", "atto", "volumen", "livro", "deel", "bedrijf",
-    ].map { ($0, true) })
+private let endsOfParts = WordLists.phrases(in: "ends-of-parts")
+private let wordsOfParts = FoldedWordTable<Bool>(list: "parts-that-end")
 
 /// What else ends a book, a prayer or an act.
-private let endings = endWords.union(
-    [
-        "amen", "laus deo", "curtain", "the curtain falls", "curtain falls", "slow curtain", "quick curtain",
-        "rideau", "vorhang", "der vorhang fällt", "telón", "cae el telón", "sipario", "cala la tela",
-    ].map(TextAnalysis.textKey))
+private let endings = endWords.union(WordLists.keys(in: "other-ends"))

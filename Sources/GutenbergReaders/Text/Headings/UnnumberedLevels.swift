@@ -291,11 +291,4 @@ extension TextAnalysis {
 }
 
 /// Titles of what stands behind the text of a book, whatever parts it has.
-private let backMatter = Set(
-    [
-        "notes", "the notes", "footnotes", "endnotes", "index", "general index", "index of names", "appendix", "the appendix", "appendices",
-        "glossary", "bibliography", "list of authorities", "chronology", "afterword",
-        "postscript", "finale", "conclusion", "epilogue", "addenda", "errata", "corrigenda", "anmerkungen", "anhang", "nachwort",
-        "register", "schluß", "table analytique", "appendice", "postface", "épilogue",
-        "índice alfabético", "apéndice", "notas", "noten", "aanteekeningen", "bijlagen", "liite", "bilaga",
-    ].map(TextAnalysis.textKey))
+private let backMatter = WordLists.keys(in: "back-matter")

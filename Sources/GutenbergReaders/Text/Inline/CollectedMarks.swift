@@ -44,6 +44,4 @@ extension TextAnalysis {
     }
 }
 
-private let transliterations: [StaticString] = [
-    "[greek:", "[symbol:", "[hebrew:", "[arabic:", "[russian:", "[cyrillic:", "[sanskrit:", "[syriac:", "[grec:", "[griechisch:",
-]
+private let transliterations = WordLists.phrases(in: "transliterations")

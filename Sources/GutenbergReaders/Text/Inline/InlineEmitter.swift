@@ -434,4 +434,4 @@ struct InlineEmitter {
 }
 
 /// What stands between a word whose rest is left out and that which has it.
-private let conjunctions = FoldedWordTable<Bool>(["and", "or", "nor", "und", "oder", "et", "ou", "och", "og", "eller"].map { ($0, true) })
+private let conjunctions = FoldedWordTable<Bool>(list: "between-parts-of-words")

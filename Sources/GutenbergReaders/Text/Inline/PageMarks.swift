@@ -96,5 +96,4 @@ extension TextAnalysis {
     }
 }
 
-let pageWords = FoldedWordTable<Bool>(
-    ["page", "pg", "p", "pag", "pág", "página", "seite", "s", "pagina", "side", "sid", "blz", "bladz"].map { ($0, true) })
+let pageWords = FoldedWordTable<Bool>(list: "page")

@@ -83,7 +83,7 @@ extension TextAnalysis {
     private static func isAlternative(_ first: Range<Int>, _ second: Range<Int>, in sentence: ArraySlice<UInt8>) -> Bool {
         guard first.upperBound < second.lowerBound else { return false }
         let between = sentence[first.upperBound..<second.lowerBound].filter { ![0x20, 0x22, 0x27, 0x28, 0x29].contains($0) }
-        return wordsOfAlternatives.contains { $0.utf8CodeUnitCount == between.count && between[...].hasASCIIPrefix($0) }
+        return wordsOfAlternatives.contains { $0.count == between.count && between[...].hasASCIIPrefix($0) }
     }
 
     /// A sign or a kind of type, with its place in a sentence.
@@ -166,49 +166,23 @@ extension TextAnalysis {
         return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    private static func range(of word: StaticString, in text: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
-        let count = word.utf8CodeUnitCount
-        guard text.endIndex - start >= count else { return nil }
-        return (start...(text.endIndex - count)).first { text[$0..<($0 + count)].hasASCIIPrefix(word) }.map { $0..<($0 + count) }
+    private static func range(of word: Phrase, in text: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
+        text.firstIndex(ofASCII: word, from: start).map { $0..<($0 + word.count) }
     }
 }
 
 private let pairedSigns: [UInt8] = [0x7E, 0x2B, 0x2A, 0x2F, 0x24, 0x23, 0x7C, 0x3D, 0x5F]
 
-private let namesOfSigns: [(StaticString, UInt8)] = [
-    ("tilde", 0x7E), ("plus sign", 0x2B), ("asterisk", 0x2A), ("slash", 0x2F), ("dollar sign", 0x24), ("number sign", 0x23), ("hash", 0x23),
-    ("pound sign", 0x23), ("vertical bar", 0x7C),
-    ("pipe", 0x7C), ("equal sign", 0x3D), ("equals sign", 0x3D), ("underscore", 0x5F), ("underline", 0x5F), ("unterstrich", 0x5F),
-    ("gleichheitszeichen", 0x3D), ("pluszeichen", 0x2B),
-    ("doppelkreuz", 0x23), ("rautezeichen", 0x23), ("sternchen", 0x2A), ("schrägstrich", 0x2F), ("dollarzeichen", 0x24),
-    ("signe plus", 0x2B), ("signes plus", 0x2B), ("dièse", 0x23), ("signe égal", 0x3D), ("signes égal", 0x3D),
-    ("astérisque", 0x2A), ("tiret bas", 0x5F), ("tirets bas", 0x5F), ("barre oblique", 0x2F), ("barres obliques", 0x2F),
-    ("plusteken", 0x2B), ("hekje", 0x23), ("gelijkteken", 0x3D), ("sterretje", 0x2A), ("schuine streep", 0x2F),
-]
+private let namesOfSigns = WordLists.entries(in: "sign").map { ($0.phrase, $0.value.utf8.first ?? 0) }
 
 /// Between two signs of one kind of type.
-private let wordsOfAlternatives: [StaticString] = ["or", "oder", "ou", "of", "/"]
+private let wordsOfAlternatives = WordLists.phrases(in: "or-between-signs")
 
 /// Words of what kind of type it is.
-private let kindWords: [(StaticString, TagMark)] = [
-    ("italic", .emphasis), ("italique", .emphasis), ("kursiv", .emphasis), ("cursief", .emphasis), ("gesperrt", .emphasis),
-    ("antiqua", .emphasis), ("letter-spaced", .emphasis),
-    ("underlined", .emphasis), ("bold", .strong), ("black letter", .strong), ("blackletter", .strong), ("caractères gras", .strong),
-    (" gras ", .strong), ("fettdruck", .strong), ("fett ", .strong),
-    ("small cap", .smallCaps), ("small-cap", .smallCaps), ("smallcap", .smallCaps), ("petites capitales", .smallCaps),
-    ("kapitälchen", .smallCaps), ("superscript", .superscript),
-    ("sperrung", .emphasis), ("sperrdruck", .emphasis), ("sperrschrift", .emphasis), ("spaced out", .emphasis), ("spaced-out", .emphasis),
-    ("letterspaced", .emphasis), ("letter spaced", .emphasis), ("espacé", .emphasis),
-    ("gespatieerd", .emphasis), ("fettgedruckt", .strong), ("fette ", .strong), ("en gras", .strong), ("vetgedrukt", .strong),
-    ("vet gedrukt", .strong), ("vette ", .strong), (" vet ", .strong),
-    ("kleinkapita", .smallCaps), ("klein kapita", .smallCaps), ("kleine kapita", .smallCaps),
+private let kindWords = WordLists.entries(in: "type").compactMap { entry in tags[entry.value].map { (entry.phrase, $0) } }
+private let tags: [String: TagMark] = [
+    "emphasis": .emphasis, "strong": .strong, "small-capitals": .smallCaps, "superscript": .superscript,
 ]
 
 /// Words of a sentence that says how something is written.
-private let enclosingWords: [StaticString] = [
-    "enclosed", "surrounded", "marked", "indicated", "denoted", "delimited", "between", "within", "represented", "shown", "rendered",
-    "set off", "designated", "delineated", "bracketed", "signif",
-    "indiqué", "placé", "gekennzeichnet", "markiert", "dargestellt", "aangegeven", "are by ", " like this", " thus", "wiedergegeben",
-    "eingeschlossen", "umschlossen", "hervorgehoben", "ausgezeichnet", "marqué", "encadré", "entouré",
-    "représenté", "signalé", "weergegeven", "gemarkeerd", "omgeven", "omsloten", "geplaatst", "gezet",
-]
+private let enclosingWords = WordLists.phrases(in: "enclosed-by-signs")

@@ -323,38 +323,11 @@ extension TextAnalysis {
     }
 }
 
-let salutationWords = FoldedWordTable<Bool>(
-    [
-        "dear", "dearest", "sir", "sirs", "madam", "gentlemen", "messieurs", "monsieur", "madame", "mademoiselle", "cher", "chère", "chers",
-        "lieber",
-        "liebe", "liebster", "liebste", "verehrter", "verehrte", "geehrter", "querido", "querida", "señor", "estimado", "honored",
-        "honoured", "esteemed",
-        "worthy", "lord", "majesty", "lordship", "reader", "highness", "excellency", "beloved", "friend", "friends", "caro", "cara",
-        "carissimo", "geachte", "beste",
-    ].map { ($0, true) })
+let salutationWords = FoldedWordTable<Bool>(list: "salutation")
 
-let monthNames = FoldedWordTable<Bool>(
-    [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december", "jan",
-        "feb", "aug", "sept",
-        "oct", "nov", "dec", "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre",
-        "décembre", "januar",
-        "februar", "märz", "juni", "juli", "oktober", "dezember", "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto",
-        "septiembre",
-        "octubre", "noviembre", "diciembre",
-    ].map { ($0, true) })
+let monthNames = FoldedWordTable<Bool>(list: "months")
 
-private let dayNames = FoldedWordTable<Bool>(
-    [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "lundi", "mardi", "mercredi", "jeudi", "vendredi",
-        "samedi", "dimanche", "montag",
-        "dienstag", "mittwoch", "donnerstag", "freitag", "samstag", "sonnabend", "sonntag", "lunes", "martes", "miércoles", "jueves",
-        "viernes", "sábado", "domingo",
-    ].map { ($0, true) })
+private let dayNames = FoldedWordTable<Bool>(list: "days")
 
 /// First words of what stands above a signature.
-let closingWords = FoldedWordTable<Bool>(
-    [
-        "your", "yours", "i", "ever", "thy", "thine", "adieu", "farewell", "sincerely", "respectfully", "affectionately", "truly",
-        "faithfully", "cordially", "believe", "with", "votre", "ihr", "dein", "su", "and",
-    ].map { ($0, true) })
+let closingWords = FoldedWordTable<Bool>(list: "closing")

@@ -212,14 +212,6 @@ extension TextAnalysis {
     }
 }
 
-private let furtherClosingWords = FoldedWordTable<Bool>(
-    [
-        "tout", "agréez", "hochachtungsvoll", "deine", "dein", "euer", "ihre", "vostro", "tuo", "suo", "tuyo", "su", "most", "always",
-        "affectly", "kindly", "lovingly", "gratefully", "hastily", "in", "mit", "je", "recevez", "ich",
-    ].map { ($0, true) })
+private let furtherClosingWords = FoldedWordTable<Bool>(list: "closing-in-text")
 
-private let furtherSalutationWords = FoldedWordTable<Bool>(
-    [
-        "mein", "meine", "mon", "ma", "geliebte", "teure", "teurer", "theure", "theurer", "amigo", "amiga", "mother", "father", "brother",
-        "sister", "cousin",
-    ].map { ($0, true) })
+private let furtherSalutationWords = FoldedWordTable<Bool>(list: "salutation-in-text")

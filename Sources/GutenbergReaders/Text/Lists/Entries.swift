@@ -242,7 +242,6 @@ extension TextAnalysis {
     }
 }
 
-private let partsOfSpeech = FoldedWordTable<Bool>(
-    ["n", "v", "adj", "adv", "prep", "conj", "pron", "interj", "pl", "subst", "s", "a", "p"].map { ($0, true) })
+private let partsOfSpeech = FoldedWordTable<Bool>(list: "parts-of-speech")
 
-private let conjunctions = FoldedWordTable<Bool>(["or", "ou"].map { ($0, true) })
+private let conjunctions = FoldedWordTable<Bool>(list: "or-between-entries")

@@ -137,5 +137,4 @@ extension TextEmitter {
     }
 }
 
-private let indexWords = FoldedWordTable<Bool>(
-    ["index", "indice", "índice", "register", "sachregister", "namenregister", "indexes"].map { ($0, true) })
+private let indexWords = FoldedWordTable<Bool>(list: "index")

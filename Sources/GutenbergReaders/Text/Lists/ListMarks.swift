@@ -119,4 +119,4 @@ extension TextAnalysis {
     }
 }
 
-private let ordinalEndings = FoldedWordTable<Bool>([("st", true), ("nd", true), ("rd", true), ("th", true)])
+private let ordinalEndings = FoldedWordTable<Bool>(list: "ordinal-endings")

@@ -364,34 +364,15 @@ extension TextAnalysis {
 }
 
 /// Words in front of a label; true where the word alone makes a note.
-private let noteWords = FoldedWordTable<Bool>([
-    ("footnote", true), ("fn", true), ("note", false), ("fußnote", true), ("fussnote", true), ("anmerkung", false), ("anm", false),
-    ("nota", false), ("voetnoot", true), ("noot", false), ("noto", false), ("nt", false),
-])
+private let noteWords = FoldedWordTable<Bool>(list: "note") { $0 == "only" }
 
 /// Words for notes; true where they mean nothing else.
-private let pluralNoteWords = FoldedWordTable<Bool>(
-    ["footnotes", "endnotes", "anmerkungen", "fußnoten", "aantekeningen", "aanteekeningen", "voetnoten", "anmärkningar", "viitteet"].map {
-        ($0, true)
-    }
-        + ["notes", "notas", "note", "noten", "noter", "annotations"].map { ($0, false) })
+private let pluralNoteWords = FoldedWordTable<Bool>(list: "notes") { $0 == "only" }
 
 /// Parts of a book without a number that may have notes of their own.
-private let partsWithNotes = FoldedWordTable<Bool>(
-    ["preface", "introduction", "foreword", "prologue", "appendix", "edition", "text", "vorrede", "einleitung", "préface"].map {
-        ($0, true)
-    })
+private let partsWithNotes = FoldedWordTable<Bool>(list: "parts-with-notes")
 
-private let notesTitles: [UInt64] = [
-    "notes", "footnotes", "endnotes", "anmerkungen", "fussnoten", "fusznoten", "notas", "note", "voetnoten", "noten", "footnote",
-    "notesandreferences",
-    "notasalpie", "notesdebasdepage", "explanatorynotes", "notesandillustrations", "notesandcomments", "authorsnotes", "translatorsnotes",
-    "editorsnotes", "notesbytheauthor", "notesbytheeditor",
-    "notesbythetranslator", "annotations", "annotationes", "remarques", "annotazioni", "notedellautore", "bemerkungen", "noter",
-    "anmarkningar", "anmaerkninger", "viitteet", "muistutuksia", "muistutukset",
-    "aantekeningen", "aanteekeningen", "annotaties", "notasdelautor", "notasdeltraductor", "notasdoautor", "notesdelauteur",
-    "notesdutraducteur", "poznamky", "przypisy",
-].map(TextAnalysis.textKey)
+private let notesTitles = WordLists.keys(in: "titles-of-notes")
 
 /// True for a text that titles notes and says nothing else: "FOOTNOTES:".
 /// - Parameter mayNameDivision: "NOTES TO BOOK I", "Preface Footnotes" are such titles, too.

@@ -353,5 +353,4 @@ extension TextAnalysis {
 }
 
 /// Words that lead to a note: "see Note 3".
-private let wordsOfReference = FoldedWordTable<Bool>(
-    ["see", "vide", "siehe", "vgl", "voir", "voyez", "véase", "vedi", "zie"].map { ($0, true) })
+private let wordsOfReference = FoldedWordTable<Bool>(list: "see")

@@ -434,25 +434,14 @@ extension TextAnalysis {
     func isTitleOfPerson(_ word: FoldedWord) -> Bool { titlesOfPersons[word] != nil }
 }
 
-private let titlesOfPersons = FoldedWordTable<Bool>(
-    ["Mr", "Mrs", "Dr", "St", "Mme", "Mlle", "Sr", "Sra", "Ms", "Capt", "Col", "Lt", "Prof", "Rev", "Gen", "Hr", "Fr", "Frk"].map {
-        ($0, true)
-    })
+private let titlesOfPersons = FoldedWordTable<Bool>(list: "titles-of-persons")
 
 /// What stands above scenes again and again, and is nobody's name.
-private let wordsOfStage: Set<UInt64> = Set(
-    [
-        "scene", "scène", "szene", "scena", "escena", "prologue", "epilogue", "induction", "interlude", "intermezzo", "entracte",
-        "intermède", "zwischenspiel", "vorspiel", "notes", "note", "the end", "song", "lied",
-    ].map(TextAnalysis.textKey))
+private let wordsOfStage = WordLists.keys(in: "stage")
 
 /// First words of what is seen on the stage.
-private let directionWords = FoldedWordTable<Bool>(
-    ["Enter", "Exit", "Exeunt", "Reenter", "Curtain", "Flourish", "Alarum", "Alarums", "Sennet", "Dies", "Vorhang", "Rideau", "Telón"].map {
-        ($0, true)
-    })
+private let directionWords = FoldedWordTable<Bool>(list: "directions")
 
-private let nameParticles = FoldedWordTable<Bool>(
-    ["of", "the", "and", "de", "von", "van", "der", "la", "le", "du", "und", "et", "y", "di"].map { ($0, true) })
+private let nameParticles = FoldedWordTable<Bool>(list: "particles-of-names")
 
-private let ordinalEndings = FoldedWordTable<Bool>(["st", "nd", "rd", "th", "d"].map { ($0, true) })
+private let ordinalEndings = FoldedWordTable<Bool>(list: "endings-of-ordinals")

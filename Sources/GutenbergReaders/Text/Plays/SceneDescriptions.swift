@@ -108,4 +108,4 @@ extension TextAnalysis {
 }
 
 /// Words in front of what the stage shows.
-private let sceneWords = FoldedWordTable<Bool>(["scene", "scène", "szene", "scena", "escena", "schauplatz", "ort"].map { ($0, true) })
+private let sceneWords = FoldedWordTable<Bool>(list: "scene")

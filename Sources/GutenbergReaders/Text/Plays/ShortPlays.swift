@@ -226,11 +226,6 @@ extension TextAnalysis {
 }
 
 /// Words in capitals in front of text that nobody says.
-private let labelsOfText: Set<UInt64> = Set(
-    [
-        "note", "notes", "n.b", "nb", "p.s", "ps", "moral", "remark", "remarks", "example", "answer", "question", "q", "a", "ans", "hint",
-        "rule",
-    ].map(TextAnalysis.textKey))
+private let labelsOfText = WordLists.keys(in: "labels-of-text")
 
-private let articles = FoldedWordTable<Bool>(
-    ["the", "a", "an", "le", "la", "un", "une", "der", "die", "das", "ein", "eine", "el", "una", "il", "lo"].map { ($0, true) })
+private let articles = FoldedWordTable<Bool>(list: "articles-before-speakers")

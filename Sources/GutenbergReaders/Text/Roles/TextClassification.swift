@@ -364,26 +364,7 @@ extension TextAnalysis {
 }
 
 /// What stands in brackets in place of a picture.
-let pictureWords = FoldedWordTable<Bool>(
-    [
-        "illustration", "illustrations", "vignette", "decoration", "music", "musique", "musik", "música", "image", "plate", "frontispiece",
-        "map", "photo",
-        "photograph", "figure", "abbildung", "bild", "ilustración", "gravure", "picture", "diagram", "facsimile", "ornament", "tailpiece",
-        "headpiece",
-    ].map { ($0, true) })
+let pictureWords = FoldedWordTable<Bool>(list: "picture")
 
 /// Titles of the list of a play's persons.
-let personsKeys = Set(
-    [
-        "dramatis personae", "dramatis personæ", "persons of the play", "the persons of the play", "persons in the play",
-        "the persons in the play", "persons represented",
-        "characters", "cast of characters", "cast", "the cast", "the characters", "list of characters", "characters represented",
-        "people in the play", "the people in the play", "people of the play", "the people of the play", "acteurs", "actors", "actores",
-        "the actors names", "characters in the play", "characters of the play", "personen", "die personen", "personnages",
-        "les personnages", "personajes", "personaggi", "personæ",
-        "persons", "the persons", "persons of the drama", "persons of the dialogue", "the persons of the dialogue",
-        "characters of the dialogue", "the speakers", "interlocutors", "the actors", "names of the actors",
-        "principal characters", "the original cast", "original cast", "characters in order of appearance", "personer", "personerne",
-        "personerna", "henkilöt", "personages", "toneelspelers", "vertoonders", "personagens",
-        "interlocutores", "interlocutori", "attori", "rollen", "osoby",
-    ].map(TextAnalysis.textKey))
+let personsKeys = WordLists.keys(in: "persons")

@@ -222,9 +222,4 @@ extension TextAnalysis {
 }
 
 /// Words behind an amount or above amounts; true where they are of money and nothing else.
-private let wordsOfMoney = FoldedWordTable<Bool>([
-    ("l", true), ("li", true), ("lib", true), ("s", true), ("sh", true), ("d", true), ("fr", true), ("frs", true), ("fl", true),
-    ("kr", true), ("thlr", true), ("rthlr", true), ("sgr", true), ("pf", true), ("mk", true),
-    ("lire", true), ("livres", true), ("sols", true), ("sous", true), ("deniers", true), ("c", false), ("cts", false), ("m", false),
-    ("gr", false),
-])
+private let wordsOfMoney = FoldedWordTable<Bool>(list: "money") { $0 == "only" }

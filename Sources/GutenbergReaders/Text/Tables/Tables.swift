@@ -474,5 +474,4 @@ extension TextAnalysis {
     private func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
 }
 
-private let tableWords = FoldedWordTable<Bool>(
-    ["table", "tabelle", "tafel", "tableau", "tabla", "cuadro", "tabella", "tabel", "schedule"].map { ($0, true) })
+private let tableWords = FoldedWordTable<Bool>(list: "table")

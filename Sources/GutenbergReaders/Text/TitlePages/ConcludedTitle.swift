@@ -173,7 +173,7 @@ extension TextAnalysis {
                 return name == line ? nil : (title(titleThatComesAgain(page)), string(name))
             }
             guard let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }) else { continue }
-            let name = line.lowerBound + word.utf8CodeUnitCount..<line.upperBound
+            let name = line.lowerBound + word.count..<line.upperBound
             guard beginsNames(name) else { continue }
             return (title(titleThatComesAgain(page)), string(name))
         }
@@ -189,7 +189,7 @@ extension TextAnalysis {
             if isLoneBy(range), line + 1 < all.upperBound {
                 name = lines.range(line + 1)
             } else if let word = authorWords.first(where: { bytes[range].hasASCIIPrefix($0) }) {
-                name = range.lowerBound + word.utf8CodeUnitCount..<range.upperBound
+                name = range.lowerBound + word.count..<range.upperBound
             } else {
                 continue
             }
@@ -284,6 +284,6 @@ extension TextAnalysis {
     }
 }
 
-private let leadingWords = FoldedWordTable<Bool>(wordsInsideTitles.sorted().map { ($0, true) })
-private let otherTitleWords = FoldedWordTable<Bool>((wordsOfOtherTitle.sorted() + ["of", "being"]).map { ($0, true) })
-private let loneByWords = FoldedWordTable<Bool>(["by", "par", "von", "por", "door", "av", "af", "da"].map { ($0, true) })
+private let leadingWords = FoldedWordTable<Bool>(list: "inside-titles")
+private let otherTitleWords = FoldedWordTable<Bool>(list: "other-title-in-text")
+private let loneByWords = FoldedWordTable<Bool>(list: "by-alone")

@@ -205,62 +205,30 @@ extension TextAnalysis {
         return start..<end
     }
 
-    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool { place(of: word, range) != nil }
+    func contains(_ word: StaticString, _ range: Range<Int>) -> Bool { word.withUTF8Buffer { place(of: $0, range) != nil } }
+    func contains(_ phrase: Phrase, _ range: Range<Int>) -> Bool { place(of: phrase, range) != nil }
 
     /// Where a word in small letters first stands in a line, in small letters or capitals.
-    func place(of word: StaticString, _ range: Range<Int>) -> Int? {
-        let count = word.utf8CodeUnitCount
-        var i = range.lowerBound
-        while i + count <= range.upperBound {
-            if bytes[i].asciiLowercased == word.utf8Start[0] {
-                var k = 1
-                while k < count, bytes[i + k].asciiLowercased == word.utf8Start[k] { k += 1 }
-                if k == count { return i }
-            }
-            i += 1
+    func place(of word: some RandomAccessCollection<UInt8>, _ range: Range<Int>) -> Int? {
+        guard let first = word.first, range.count >= word.count else { return nil }
+        return (range.lowerBound...(range.upperBound - word.count)).first { place in
+            bytes[place].asciiLowercased == first
+                && word.indices.allSatisfy {
+                    bytes[place + word.distance(from: word.startIndex, to: $0)].asciiLowercased == word[$0]
+                }
         }
-        return nil
     }
 }
 
 /// In English.
-let creditOpenings: [StaticString] = [
-    "produced by", "e-text prepared", "etext prepared", "this etext was", "this e-text was", "this ebook was", "etext reformatted",
-    "e-text scanned", "etext scanned", "scanned by", "scanned and", "transcribed by", "transcribed from", "prepared by", "digitized by",
-    "html version by", "text file produced", "this file was produced", "typed by", "credits:", "the online distributed", "produced from",
-    "created by",
-    "e-text produced", "etext produced", "proofread by", "proofed by", "contributed by", "[produced by", "_produced by",
-]
+let creditOpenings = WordLists.phrases(in: "credits")
 
-private let creditOpeningsElsewhere: [StaticString] = [
-    "produit par", "erstellt von", "dieser text wurde", "geproduceerd door", "prodotto da", "producido por", "produzido por", "tuottanut",
-    "framställd av",
-]
+private let creditOpeningsElsewhere = WordLists.phrases(in: "credits-not-in-english")
 
-private let transcriberOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "[transcriber", "note de transcription",
-    "note du transcripteur",
-    "notes du transcripteur", "anmerkungen zur transkription", "nota del transcriptor", "notas del transcriptor",
-    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
-    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
-]
+private let transcriberOpenings = WordLists.phrases(in: "transcriber")
 
-private let preparerOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
-    "preparer's note", "preparer’s note",
-]
+private let preparerOpenings = WordLists.phrases(in: "preparer")
 
-private let letterOpenings: [StaticString] = [
-    "executive director's notes", "executive director’s notes", "scanner's notes", "scanner’s notes",
-]
+private let letterOpenings = WordLists.phrases(in: "letters-of-gutenberg")
 
-private let noteOpenings: [StaticString] = [
-    "transcriber's note", "transcriber’s note", "transcribers' note", "transcribers’ note", "transcribers note", "transcriber note",
-    "[transcriber", "preparer's note",
-    "preparer’s note", "preparers' note", "note: project gutenberg", "[this electronic", "[this e",
-    "note: images", "au lecteur", "note de transcription", "note du transcripteur", "notes du transcripteur", "anmerkung",
-    "nota del transcriptor", "notas del transcriptor",
-    "nota de transcri", "notas de transcri", "nota do transcri", "notas do transcri", "nota del trascrittore", "note del trascrittore",
-    "note di trascrizione", "opmerkingen van de bewerker", "opmerking van de bewerker",
-    "editorial note: project", "[note:", "[project gutenberg", "[etext",
-]
+private let noteOpenings = WordLists.phrases(in: "transcribers-notes")

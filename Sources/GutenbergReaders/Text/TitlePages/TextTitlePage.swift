@@ -238,9 +238,9 @@ extension TextAnalysis {
         let fewestColumns: Int16 = 8
         let line = lines.range(block.lastLine)
         guard block.indent >= fewestColumns, let word = authorWords.first(where: { bytes[line].hasASCIIPrefix($0) }),
-            line.lowerBound + word.utf8CodeUnitCount < line.upperBound
+            line.lowerBound + word.count < line.upperBound
         else { return false }
-        return isCapital(line.lowerBound + word.utf8CodeUnitCount)
+        return isCapital(line.lowerBound + word.count)
     }
 
     /// "Leith: MDCCCXCI: for the Society of Millers of London and" and "Leith, and for private circulation only.": a place and a year
@@ -437,7 +437,7 @@ extension TextAnalysis {
     private func isTitleWithArticle(_ block: Int, _ text: [UInt8], _ whole: [UInt8]) -> Bool {
         let shortest = 12
         guard let article = titleArticles.first(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) else { return false }
-        let rest = text.dropFirst(article.utf8CodeUnitCount - 1)
+        let rest = text.dropFirst(article.count - 1)
         return rest.count >= shortest && whole.starts(with: rest)
     }
 
@@ -445,7 +445,9 @@ extension TextAnalysis {
     private func isTitleWithoutArticle(_ block: Int, _ title: String) -> Bool {
         let shortest = 5
         let words = title.split(separator: " ", maxSplits: 1)
-        guard words.count == 2, titleArticles.contains(where: { $0.description == words[0].lowercased() + " " }) else { return false }
+        guard words.count == 2, titleArticles.contains(where: { $0.elementsEqual((words[0].lowercased() + " ").utf8) }) else {
+            return false
+        }
         let rest = WordCursor.folded(words[1].prefix { $0 != ":" && $0 != ";" })
         let isBracketed = blocks[block].lineRange.dropFirst().allSatisfy {
             bytes[Int(lines[$0].start)] == 0x5B || bytes[Int(lines[$0].start)] == 0x28
@@ -454,6 +456,4 @@ extension TextAnalysis {
     }
 }
 
-private let titleArticles: [StaticString] = [
-    "the ", "a ", "an ", "der ", "die ", "das ", "le ", "la ", "les ", "el ", "los ", "las ", "il ", "lo ", "gli ", "de ", "het ",
-]
+private let titleArticles = WordLists.phrases(in: "articles-of-titles")

@@ -47,12 +47,12 @@ extension TextAnalysis {
         return isLoneBy(space + 1..<line.upperBound)
     }
 
-    private func hasWord(_ words: [StaticString], _ block: TextBlock) -> Bool {
+    private func hasWord(_ words: [Phrase], _ block: TextBlock) -> Bool {
         block.lineRange.contains { line in words.contains { containsWord($0, lines.range(line)) } }
     }
 
     /// True if a line has the beginning of a word; "condition" has no "edition".
-    func containsWord(_ word: StaticString, _ range: Range<Int>) -> Bool {
+    func containsWord(_ word: Phrase, _ range: Range<Int>) -> Bool {
         var from = range.lowerBound
         while let place = place(of: word, from..<range.upperBound) {
             let isLetter =
@@ -314,40 +314,18 @@ extension TextAnalysis {
     }
 }
 
-private let loneOfWords: Set<UInt64> = Set(["di", "de", "del", "della"].map(TextAnalysis.textKey))
+private let loneOfWords = WordLists.keys(in: "of-alone")
 private let toKey = TextAnalysis.textKey("to")
-private let dedicationTitles: Set<UInt64> = Set(
-    ["dedication", "dedicated", "dedicace", "widmung", "dedicatoria"].map(TextAnalysis.textKey))
-private let scenesKeys: Set<UInt64> = Set(
-    [
-        "scenes of the play", "the scenes of the play", "scenes", "the scenes", "synopsis of scenes", "scene of the play",
-        "the scene of the play",
-    ].map(TextAnalysis.textKey))
+private let dedicationTitles = WordLists.keys(in: "dedication")
+private let scenesKeys = WordLists.keys(in: "scenes")
 
-let copyrightWords: [StaticString] = [
-    "copyright", "all rights reserved", "entered according", "entered, according", "set up and electrotyped", "alle rechte vorbehalten",
-    "tous droits", "es propiedad", "propiedad del autor", "proprietà letteraria", "proprietà riservata", "©",
-]
+let copyrightWords = WordLists.phrases(in: "copyright")
 /// How lines begin that say when and by whom a book was printed, behind its title page.
-let printingWords: [StaticString] = [
-    "first published", "first printed", "first impression", "printed in ", "printed and bound", "reprinted", "printed by ", "made in ",
-    "manufactured in",
-    "gedruckt", "druck von", "imprimé en", "achevé d",
-]
-private let otherWorksWords: [StaticString] = [
-    "by the same author", "works by the same", "other works by", "other books by", "books by ", "works by ", "also by ", "by the author of",
-    "du même auteur", "vom selben verfasser", "uniform with this",
-]
-let dedicationWords: [StaticString] = [
-    "to my ", "to the memory", "to her ", "to his ", "dedicated to", "in memory of", "in memoriam", "à ma ", "à mon ", "à la mémoire",
-    "à mes ", "meiner ", "meinem ", "meinen ", "dem andenken", "a mi ", "a la memoria",
-]
+let printingWords = WordLists.phrases(in: "printing")
+private let otherWorksWords = WordLists.phrases(in: "other-works")
+let dedicationWords = WordLists.phrases(in: "dedication-openings")
 
-let translatorWords: [StaticString] = ["translat", "traduit", "traduct", "tradotto", "vertaald"]
-let authorWords: [StaticString] = ["by ", "par ", "von ", "por ", "di ", "by:", "door ", "av ", "af "]
-let editionWords: [StaticString] = ["edition", "édition", "Édition", "volume", "vol. ", "ausgabe", "edici"]
-let imprintWords: [StaticString] = [
-    "publish", "& co", "& sons", "company", "press", "copyright", "printed", "london", "new york", "boston", "chicago", "paris", "imprim",
-    "librairie", "verlag", "leipzig", "berlin", "madrid", "street", "rue ", "philadelphia", "edinburgh", "publiées", "printing", "éditeur",
-    "Éditeur", "editore", "editori", "tipograf", "typograph", "imprenta", "librería", "livraria", "libraio", "uitgever", "drukker",
-]
+let translatorWords = WordLists.phrases(in: "translator")
+let authorWords = WordLists.phrases(in: "author")
+let editionWords = WordLists.phrases(in: "edition")
+let imprintWords = WordLists.phrases(in: "imprint")

@@ -179,14 +179,7 @@ extension TextAnalysis {
 }
 
 /// Text keys of the titles of arguments.
-let argumentKeys = Set(
-    ["argument", "the argument", "the arguments", "argumentum", "largument", "argomento", "largomento", "argumento", "el argumento"].map(
-        TextAnalysis.textKey))
+let argumentKeys = WordLists.keys(in: "argument")
 
 /// Words that stand in sentences, and not in phrases that say what a chapter holds.
-private let sentenceWords = FoldedWordTable<Bool>(
-    [
-        "was", "is", "were", "are", "had", "has", "have", "he", "she", "they", "i", "it", "we", "you", "said", "did", "est", "était", "il",
-        "elle", "je", "avait", "on", "war", "ist", "er", "sie", "ich", "hatte",
-        "es", "era", "había", "aveva", "egli",
-    ].map { ($0, true) })
+private let sentenceWords = FoldedWordTable<Bool>(list: "words-of-sentences")

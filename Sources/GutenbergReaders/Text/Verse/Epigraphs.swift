@@ -225,10 +225,7 @@ extension TextAnalysis {
 }
 
 /// Small words that no name has.
-private let wordsOfSentences = FoldedWordTable<Bool>(
-    ["was", "is", "are", "it", "he", "she", "we", "you", "all", "not", "no", "so", "had", "has", "him", "her", "but", "war", "ist"].map {
-        ($0, true)
-    })
+private let wordsOfSentences = FoldedWordTable<Bool>(list: "never-in-names")
 
 /// Small words with which a name may end.
-private let wordsBehindNames = FoldedWordTable<Bool>(["jr", "jun", "sen", "sr", "esq", "fils", "d", "j"].map { ($0, true) })
+private let wordsBehindNames = FoldedWordTable<Bool>(list: "after-names")
