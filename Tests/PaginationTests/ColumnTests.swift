@@ -156,7 +156,12 @@ struct ColumnTests {
             "<div><p style='float: left; height: 400pt'>f</p>\(lines(1...30))</div>",
             "<div style='height: 0'>\(lines(1...9))</div>",
             "<div></div><div><div></div></div>",
-        ], ["columns: 2", "columns: 9; column-gap: 20pt", "columns: 2; column-fill: auto", "columns: 3 10pt; column-gap: 500pt"])
+            "<p style='float: left'>x</p>y<p style='float: right; height: 5000pt'>z</p><div>a b c</div>",
+        ],
+        [
+            "columns: 2", "columns: 9; column-gap: 20pt", "columns: 2; column-fill: auto", "columns: 3 10pt; column-gap: 500pt",
+            "columns: 1pt; column-gap: 1pt",
+        ])
     func strangeColumnsEndAndLoseNoWord(body: String, columns: String) throws {
         let set = try SetPages(body, css: "div { \(columns) }")
         let words = set.texts.flatMap { $0.flatMap { $0.split(separator: " ") } }.sorted()

@@ -53,6 +53,7 @@ extension FlowStacker {
         // What has no room in the height of a container stands in columns beside it, however many.
         if state.columns.contains(where: { flow.columnSets[Int($0.set)].mostHeight < .max }) { return .max / 8 }
         let count = Int64(state.columns.reduce(1) { min(1000, $0 * flow.columnSets[Int($1.set)].count) })
-        return open.top + count * max(height - open.top, 1)
+        let room = max(height - open.top, 1), most = Int64.max / 8
+        return open.top < most / 2 && room < most / 2 / count ? open.top + count * room : most
     }
 }
