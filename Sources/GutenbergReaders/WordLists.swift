@@ -7,8 +7,9 @@ import Markup
 //     division chapter: kapitel; capitel
 //     counted: eins; zwei; -; vier
 //
-// A line has the name of a list, in some lists a value, and words in small letters; a list goes on over lines and files. "-" keeps the place
-// of a word that the language has not, where places count. "␣" is a space at an end of a phrase. Lines that begin with "#" are remarks.
+// A line has the name of a list, in some lists a value, and words in small letters; a list goes on over lines and files. "-" keeps the
+// place of a word that the language has not, where places count. "␣" is a space at an end of a phrase. Lines that begin with "#" are
+// remarks.
 
 /// A word or phrase of a list, in UTF-8.
 typealias Phrase = [UInt8]
@@ -99,24 +100,4 @@ extension FoldedWordTable {
 
 extension FoldedWordTable<Bool> {
     init(list: String) { self.init(list: list) { _ in true } }
-}
-
-extension Collection<UInt8> {
-    /// True if the bytes begin with a phrase in small letters, ASCII letters compared without case.
-    func hasASCIIPrefix(_ phrase: Phrase) -> Bool {
-        var i = startIndex
-        for byte in phrase {
-            guard i != endIndex, self[i].asciiLowercased == byte else { return false }
-            i = index(after: i)
-        }
-        return true
-    }
-}
-
-extension ArraySlice<UInt8> {
-    /// The first place of a phrase in small letters at or after `start`, ASCII letters compared without case. O(length × phrase).
-    func firstIndex(ofASCII phrase: Phrase, from start: Int) -> Int? {
-        guard endIndex - start >= phrase.count else { return nil }
-        return (start...(endIndex - phrase.count)).first { self[$0...].hasASCIIPrefix(phrase) }
-    }
 }

@@ -10,15 +10,15 @@ extension UInt8 {
 
 extension Collection where Element == UInt8 {
     /// True if the bytes begin with those of `prefix`, ASCII letters compared without case; `prefix` is given in lower case.
-    package func hasASCIIPrefix(_ prefix: StaticString) -> Bool {
-        prefix.withUTF8Buffer { expected in
-            var i = startIndex
-            for byte in expected {
-                guard i != endIndex, self[i].asciiLowercased == byte else { return false }
-                i = index(after: i)
-            }
-            return true
+    package func hasASCIIPrefix(_ prefix: StaticString) -> Bool { prefix.withUTF8Buffer { hasASCIIPrefix($0) } }
+
+    @inlinable package func hasASCIIPrefix(_ prefix: some Sequence<UInt8>) -> Bool {
+        var i = startIndex
+        for byte in prefix {
+            guard i != endIndex, self[i].asciiLowercased == byte else { return false }
+            i = index(after: i)
         }
+        return true
     }
 }
 
@@ -33,14 +33,22 @@ extension ArraySlice<UInt8> {
 
     /// The first place of `needle` (given in lower case) at or after `start`, ASCII letters compared without case.
     package func firstIndex(ofASCII needle: StaticString, from start: Int) -> Int? {
-        guard needle.utf8CodeUnitCount > 0 else { return start }
-        let first = needle.utf8Start[0], count = needle.utf8CodeUnitCount
+        needle.withUTF8Buffer { firstIndex(ofASCII: $0, from: start) }
+    }
+
+    package func firstIndex(ofASCII needle: [UInt8], from start: Int) -> Int? {
+        needle.withUnsafeBufferPointer { firstIndex(ofASCII: $0, from: start) }
+    }
+
+    private func firstIndex(ofASCII needle: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        guard let first = needle.first else { return start }
+        let count = needle.count
         return withUnsafeBufferPointer { bytes in
             var i = Swift.max(start - startIndex, 0)
             while i + count <= bytes.count {
                 if bytes[i].asciiLowercased == first {
                     var k = 1
-                    while k < count, bytes[i + k].asciiLowercased == needle.utf8Start[k] { k += 1 }
+                    while k < count, bytes[i + k].asciiLowercased == needle[k] { k += 1 }
                     if k == count { return i + startIndex }
                 }
                 i += 1

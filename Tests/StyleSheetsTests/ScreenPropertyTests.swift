@@ -13,11 +13,13 @@ import Testing
             document: Sketch.document("html { p#a { \"Als\" } p#b { \"Und\" } }"), sheets: [sheet], diagnostics: &diagnostics)
     }
 
-    @Test(arguments: [("275%", 2.0), ("3em", 2.0), ("48pt", 3.0)])
+    @Test(arguments: [("275%", 2.0), ("3em", 2.0), ("48pt", 3.0), ("130%", 2.0)])
     func aFirstLetterThatFloatsIsAnInitial(size: String, lines: Double) throws {
         let styled = style(
-            "p#a:first-letter { float: left; clear: left; margin: 0 .2em 0 0; font-size: \(size); font-weight: bold } p#b:first-letter { font-size: 2em }"
-        )
+            """
+            p#a:first-letter { float: left; clear: left; margin: 0 .2em 0 0; font-size: \(size); font-weight: bold }
+            p#b:first-letter { font-size: 2em }
+            """)
         let letter = try #require(styled.pseudoStyle(id: "a", .firstLetter))
         #expect(letter.box.rare.initialLetter == InitialLetter(size: lines, sink: Int16(lines)))
         #expect(letter.box.float == .none && letter.text.fontSize == pt(12) && letter.text.fontWeight == 700)

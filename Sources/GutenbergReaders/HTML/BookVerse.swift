@@ -69,8 +69,8 @@ extension HTMLBook {
             }
         }
         let holdsLines = hasBlock(i) || (i + 1..<ends[i]).contains { isVerseLine($0) }
-        let paragraphs = paragraphsOfLines(in: i)
         guard holdsLines || lineBreaks > 0 else { return nil }
+        let paragraphs = paragraphsOfLines(in: i)
         var lines: [BookVerseLine] = []
         var stanza = i
         var isFirst = true

@@ -1,5 +1,5 @@
-/// The cheapest ways to set paragraphs of a page in a line more or fewer, as many as a page may have: found once for all its ends, each of which
-/// has those of the ends before it and perhaps some more.
+/// The cheapest ways to set paragraphs of a page in a line more or fewer, as many as a page may have: found once for all its ends, each of
+/// which has those of the ends before it and perhaps some more.
 struct CheapestWays {
     struct Way {
         var cost: Int64

@@ -2,8 +2,8 @@ import StyleSheets
 
 /// Fills the columns of one set, in order or so that they are level (css-multicol-1 section 7).
 ///
-/// It never changes. A class, as the search asks it for columns by the ten thousand, and each call that takes a closure would copy the list and
-/// all else in it.
+/// It never changes. A class, as the search asks it for columns by the ten thousand, and each call that takes a closure would copy the
+/// list and all else in it.
 final class ColumnFilling {
     let list: VerticalList
     let span: ColumnSpan

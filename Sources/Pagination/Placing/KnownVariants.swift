@@ -1,6 +1,7 @@
 import TextLayout
 
-/// The ways to set paragraphs of a stretch in a line more or fewer, as they are found: some are asked for by each of the searches for pages.
+/// The ways to set paragraphs of a stretch in a line more or fewer, as they are found: some are asked for by each of the searches for
+/// pages.
 struct KnownVariants {
     private(set) var all = ParagraphVariants()
     /// In `all.ways`: for each breadth, by the paragraph's index in `ListedStretch.spans`; nil for one that nobody has asked for.

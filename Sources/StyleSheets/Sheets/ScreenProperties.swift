@@ -1,5 +1,4 @@
 import Geometry
-import Resources
 
 extension StyleSheet {
     /// What the sheets that electronic texts bring along say for a screen: blue links, tinted boxes. Black on white is what print has.
@@ -26,7 +25,7 @@ extension StyleSheet {
 
     /// `::first-letter { float: left; font-size: 275% }` is an initial of as many lines as a letter of that size would reach over.
     private mutating func makeInitials() {
-        let table = PropertyTable.shared
+        let table = PropertyTable.shared, initialLetter = table.longhand("initial-letter")
         let replaced = Set(Self.propertiesOfInitials.map { table.longhand($0) })
         let isOfFirstLetters = Set(
             rules.filter { $0.selectors.allSatisfy { $0.pseudoElement == .firstLetter } }.map { Int($0.block) })
@@ -41,15 +40,12 @@ extension StyleSheet {
             guard style.box.float != .none, size > 1 else { continue }
             // Capitals have two thirds of an em, lines a third more than one.
             let lines = max(2, Int((1 + (size - 1) / 2).rounded()))
-            let text = Array("initial-letter: \(lines)".utf8)
+            var reader = ValueReader(Tokenizer.tokens(of: "\(lines)"))
+            guard let set = table[initialLetter].read(&reader) else { continue }
             let range = blocks[index].declarations[0].range
-            var block = DeclarationBlock()
-            block.unread = DeclarationBlock.Unread(text: text, range: 0..<text.count, source: range.source)
-            block.read()
             blocks[index].declarations.removeAll { replaced.contains($0.property) }
-            blocks[index].declarations += block.declarations.map {
-                DeclarationBlock.Declaration(property: $0.property, value: $0.value, isImportant: false, range: range)
-            }
+            blocks[index].declarations.append(
+                DeclarationBlock.Declaration(property: initialLetter, value: .set(set), isImportant: false, range: range))
         }
     }
 }

@@ -1,5 +1,5 @@
-/// Where paragraphs begin: behind every line feed, form feed, carriage return (with the line feed after it), U+0085 and U+2029. A text that ends in
-/// one of them, and the empty text, ends in an empty paragraph.
+/// Where paragraphs begin: behind every line feed, form feed, carriage return (with the line feed after it), U+0085 and U+2029. A text
+/// that ends in one of them, and the empty text, ends in an empty paragraph.
 struct ParagraphStarts {
     /// Ascending offsets; never empty.
     private(set) var starts: [Int] = [0]

@@ -3,17 +3,17 @@ extension TextStorage {
     /// The attributes of the character at a position and how far exactly they reach; at the end of the text those of its last character.
     /// Nil for an empty text.
     ///
-    /// Where the font lacks the character, `font` is the one that stands in for it in a layout, and `originalFont` what was asked for. Which
-    /// that is is found out when it is asked for the first time since the paragraph was edited: O(bytes of the paragraphs that it reaches
-    /// over). After that O(log runs + paragraphs that it reaches over).
+    /// Where the font lacks the character, `font` is the one that stands in for it in a layout, and `originalFont` what was asked for.
+    /// Which that is is found out when it is asked for the first time since the paragraph was edited: O(bytes of the paragraphs that it
+    /// reaches over). After that O(log runs + paragraphs that it reaches over).
     public func attributes(at position: TextPosition) -> (attributes: TextAttributes, effectiveRange: TextRange)? {
         guard !text.isEmpty else { return nil }
         let found = fixedAttributes(at: min(offset(position), text.count - 1))
         return (found.attributes, TextRange(found.range.lowerBound, found.range.upperBound))
     }
 
-    /// The attributes that the character at a position was given; at the end of the text those of its last character. Nil for an empty text.
-    /// O(log runs).
+    /// The attributes that the character at a position was given; at the end of the text those of its last character. Nil for an empty
+    /// text. O(log runs).
     func givenAttributes(at position: TextPosition) -> TextAttributes? {
         guard !text.isEmpty else { return nil }
         return attributeRuns.table[Int(attributeRuns.runs[attributeRuns.index(at: min(offset(position), text.count - 1))].attributes)]

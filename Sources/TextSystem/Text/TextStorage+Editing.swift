@@ -112,8 +112,8 @@ extension TextStorage {
         editing.observers.removeAll { $0.value == nil || $0.value === observer }
     }
 
-    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one; they are also taken back as one.
-    /// Calls may be nested. O(1).
+    /// Delegate and observers are told of no edit before the matching `endEditing`, and then of all in one; they are also taken back as
+    /// one. Calls may be nested. O(1).
     public func beginEditing() { editing.depth += 1 }
 
     /// Ends what `beginEditing` has begun. Without a beginning it does nothing. O(observers) beside what they do.
@@ -123,7 +123,8 @@ extension TextStorage {
         processEditing()
     }
 
-    /// Tells delegate and observers of the edits within `body` in one, which is taken back as one, too. O(observers) beside what they and `body` do.
+    /// Tells delegate and observers of the edits within `body` in one, which is taken back as one, too. O(observers) beside what they and
+    /// `body` do.
     /// - Throws: what `body` throws; what it has edited until then stays, and is told.
     @discardableResult
     public func edit<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -91,8 +91,8 @@ extension TextAnalysis {
         for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
     }
 
-    /// "6.--RECIPES.", where the text has "CHAPTER VI." and another title, or none: a list whose numbers are those of one series of headings
-    /// names these, if a good part of its entries do by their titles, and none names another number.
+    /// "6.--RECIPES.", where the text has "CHAPTER VI." and another title, or none: a list whose numbers are those of one series of
+    /// headings names these, if a good part of its entries do by their titles, and none names another number.
     private mutating func matchSeries(_ index: Int) {
         let fewest = 5
         let list = contents[index]
