@@ -9,7 +9,7 @@ package import Printing
 package import Resources
 import StandardStyles
 package import StyleSheets
-import TextLayout
+package import TextLayout
 import Typefaces
 
 /// The stages of a book one after the other: read, style, lay out, write. Data goes one way; what each stage found wrong is collected here.
@@ -70,9 +70,13 @@ package struct BookPipeline {
     /// The page whose end the layout is to explain (`Layout.explanation`), by its index.
     package var explainedPage: Int?
 
-    package init(sources: [String], options: BuildOptions) {
+    private let hyphenators: HyphenationDictionaries
+
+    /// - Parameter hyphenators: those that keep what they have read are for books that are set one after the other.
+    package init(sources: [String], options: BuildOptions, hyphenators: HyphenationDictionaries = HyphenationDictionaries()) {
         self.sources = sources
         self.options = options
+        self.hyphenators = hyphenators
         loader = ResourceLoader()
         for source in sources { loader.permit(source) }
     }
@@ -135,7 +139,7 @@ package struct BookPipeline {
         var images = ImageLoader(loader: loader, texts: texts)
         let document = styled.document.withoutText()
         let layout = try LayoutEngine.layOut(
-            consume styled, fonts: fonts, hyphenators: HyphenationDictionaries(),
+            consume styled, fonts: fonts, hyphenators: hyphenators,
             exceptions: HyphenationExceptions(options.hyphenationExceptions + " " + document.metadata.hyphenationExceptions),
             canRead: { images.canRead($0, in: document) }, imageSizes: { images.size(of: $0, in: document) },
             outlines: { images.outline(of: $0, threshold: $1, in: document) }, explainedPage: explainedPage, workers: workers,

@@ -52,4 +52,20 @@ struct ParagraphVariantTests {
         let one = try SetPages(Self.body(5), css: Self.sheet), two = try SetPages(Self.body(5), css: Self.sheet, workers: 2)
         #expect(one.dump == two.dump)
     }
+
+    /// The entries of contents take two lines each until their numbers are known, and one then. Chapters keep their pages meanwhile.
+    @Test func pagesWithVariantsStayWhenContentsGetTheirNumbers() throws {
+        let chapters = (1...6).map { "<div id=c\($0)>\(Self.body(UInt64($0)))</div>" }.joined()
+        let entries = (1...6).map { "<p><a class=c\($0) href=#c\($0)>Chapter</a></p>" }.joined()
+        func set(_ numbers: String) throws -> SetPages {
+            try SetPages(
+                "<nav>\(entries)</nav>\(chapters)",
+                css: Self.sheet + "nav p { width: 44pt; text-align: left } div { break-before: recto }" + numbers)
+        }
+        let counted = try set("nav a::after { content: ' ' target-counter(attr(href), page) }")
+        let numbers = counted.pages[0].texts.compactMap { $0.split(separator: " ").last.map(String.init) }
+        #expect(numbers.count == 6 && numbers.allSatisfy { Int($0) != nil }, "\(counted.pages[0].texts)")
+        let written = try set(numbers.enumerated().map { "nav .c\($0 + 1)::after { content: ' \($1)' }" }.joined())
+        #expect(counted.pages.map(\.lines) == written.pages.map(\.lines))
+    }
 }

@@ -4,6 +4,7 @@ import Markup
 import PageImages
 import Pagination
 import Resources
+import TextLayout
 
 /// One process of a batch: it reads the names of books from standard input, sets them, and writes how each went to standard output.
 struct BatchWorker: ParsableCommand {
@@ -15,11 +16,12 @@ struct BatchWorker: ParsableCommand {
     @Flag var force = false
 
     func run() throws {
-        var state = BatchState(folder: out, program: program, options: settings.arguments)
+        let hyphenators = HyphenationDictionaries(keepsDictionaries: true)
+        var state = BatchState(folder: out, program: program, options: settings.arguments, hyphenation: hyphenators)
         while let line = readLine() {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
             guard fields.count == 2 else { continue }
-            let result = set(BatchBook(name: fields[0], source: fields[1]), &state)
+            let result = set(BatchBook(name: fields[0], source: fields[1]), hyphenators, &state)
             do throws(Diagnostic) {
                 try OutputFile.writeToStandardOutput(Array(result.lines.utf8))
             } catch {
@@ -31,12 +33,12 @@ struct BatchWorker: ParsableCommand {
     /// Pixels to the inch of the picture of the first page, for the report.
     private static let thumbnailResolution = 24.0
 
-    private func set(_ book: BatchBook, _ state: inout BatchState) -> BatchResult {
+    private func set(_ book: BatchBook, _ hyphenators: HyphenationDictionaries, _ state: inout BatchState) -> BatchResult {
         if !force, let known = state.upToDate(book) { return known }
         var clock = Stopwatch()
         var options = settings.options
         options.jobs = 1
-        var pipeline = BookPipeline(sources: [book.source], options: options)
+        var pipeline = BookPipeline(sources: [book.source], options: options, hyphenators: hyphenators)
         var result = BatchResult(book: book, outcome: .set), thumbnail: [UInt8]?, failure: Diagnostic?
         do throws(Diagnostic) {
             let document = try pipeline.read()

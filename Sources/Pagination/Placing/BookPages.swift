@@ -115,7 +115,7 @@ struct BookPages {
         let context = records.context(ofNextPage: draft.name, isBlank: false, masters)
         if heights.isEmpty, let (listed, placer, placed) = ahead.take(draft, context) {
             let stretch = PlacedStretch(draft: draft.range, context: context, calls: listed.list.calls)
-            add(placed, of: stretch, listed, placer, name: draft.name, &text)
+            add(common.settle(placed, &text), of: stretch, listed, placer, name: draft.name, &text)
             return
         }
         let geometries = PageGeometries(common, draft, context, &masters)
@@ -126,8 +126,8 @@ struct BookPages {
         let listed = ListedStretch(draft.range, common, text, &heights)
         let stretch = PlacedStretch(draft: draft.range, context: context, calls: listed.list.calls)
         let placer = StretchPlacer(common, draft.range, list: listed.list, geometries)
-        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, listed.list, common.flow, tree) {
-            add(PlacedList(list: listed.list, pages: pages), of: stretch, listed, placer, name: draft.name, &text)
+        if let known = known?.known(stretches.count, like: stretch, listed, common.flow, tree) {
+            add(common.settled(known, listed.list, text), of: stretch, listed, placer, name: draft.name, &text)
             return
         }
         let placed = common.place(listed, [placer], startsOnRight: [nextIsRight], text, workers: workers)[0]
@@ -135,7 +135,7 @@ struct BookPages {
             let lines = placed.variants.map { text.take(Array($0.ways.indices), of: $0) } ?? []
             explanation = placer.explanation(of: number, placed.pages, in: placed.list, lines: lines)
         }
-        add(placed, of: stretch, listed, placer, name: draft.name, &text)
+        add(common.settle(placed, &text), of: stretch, listed, placer, name: draft.name, &text)
     }
 
     /// Adds a stretch whose lines depend on their places.
@@ -144,8 +144,8 @@ struct BookPages {
     ) {
         let placer = StretchPlacer(common, draft.range, list: nil, geometries)
         var stretch = PlacedStretch(draft: draft.range, context: context, calls: [])
-        if let pages = known?.pages(ofStretch: stretches.count, like: stretch, nil, common.flow, tree) {
-            stretch.pages = pages
+        if let known = known?.known(stretches.count, like: stretch, nil, common.flow, tree) {
+            stretch.pages = known.pages
         } else {
             stretch.pages = placer.stackedPages(startsOnRight: nextIsRight, &stacker, &text)
             if let number = indexOfExplained(amongNext: stretch.pages.count) {
@@ -162,16 +162,17 @@ struct BookPages {
         }
     }
 
-    /// Adds a stretch that has been placed, with the lines of those paragraphs that are set in a line more or fewer.
+    /// Adds a stretch that has been placed.
     private mutating func add(
-        _ placed: PlacedList, of stretch: PlacedStretch, _ listed: ListedStretch, _ placer: StretchPlacer, name: String?,
+        _ settled: SettledList, of stretch: PlacedStretch, _ listed: ListedStretch, _ placer: StretchPlacer, name: String?,
         _ text: inout TypesetText
     ) {
         var stretch = stretch
-        let (list, pages) = common.settle(placed, &text), base = items.count
+        let list = settled.list, pages = settled.pages, base = items.count
         items += list.items
         for page in pages.map(\.page) { stretch.corrections += bringToGrid(page.range, of: list, base: base) }
         stretch.list = base..<items.count
+        stretch.varied = settled.varied
         stretch.pages = pages
         stretches.append(stretch)
         var whole = Self.wholeRows(listed.rows, of: pages.map(\.page))

@@ -4,7 +4,7 @@ import StyleSheets
 import TextLayout
 
 /// The items of a paragraph in a list of lines.
-struct ParagraphSpan: Sendable {
+struct ParagraphSpan: Sendable, Equatable {
     /// Of the paragraph in the assembled draft.
     var draft: Int
     var items: Range<Int>
@@ -241,12 +241,9 @@ extension StretchPlacing {
         return result
     }
 
-    /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text.
-    /// - Returns: the list, and the pages at their places in it.
-    func settle(
-        _ placed: PlacedList, _ text: inout TypesetText
-    ) -> (list: VerticalList, pages: [StretchPlacer.PlacedWithState]) {
-        guard let variants = placed.variants else { return (placed.list, placed.pages) }
+    /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text; pages get their places in it.
+    func settle(_ placed: PlacedList, _ text: inout TypesetText) -> SettledList {
+        guard let variants = placed.variants else { return SettledList(list: placed.list, pages: placed.pages) }
         var chosen: [(span: ParagraphSpan, way: Int)] = []
         for page in placed.pages.map(\.page) {
             let own = page.variants
@@ -257,37 +254,8 @@ extension StretchPlacing {
             if let parted = page.parted { chosen.append((placed.list.flexible[Int(parted.paragraph)].span, Int(parted.way))) }
         }
         let lines = text.take(chosen.map(\.way), of: variants)
-        return replacing(zip(chosen.map(\.span), lines), in: placed, text)
-    }
-
-    /// The list with other lines in the place of paragraphs; pages get their places in it.
-    private func replacing(
-        _ paragraphs: some Sequence<(ParagraphSpan, Range<Int32>)>, in placed: PlacedList, _ text: TypesetText
-    ) -> (list: VerticalList, pages: [StretchPlacer.PlacedWithState]) {
-        let old = placed.list.items
-        var items: [FlowItem] = []
-        items.reserveCapacity(old.count + 16)
-        // Where each item of the old list is in the new one.
-        var places = [Int](repeating: 0, count: old.count + 1)
-        var next = 0
-        func copy(to end: Int) {
-            while next < end {
-                places[next] = items.count
-                items.append(old[next])
-                next += 1
-            }
-        }
-        for (span, lines) in paragraphs {
-            copy(to: span.items.lowerBound)
-            for old in span.items { places[old] = items.count }
-            let paragraph = flow.items[span.draft], first = items.count
-            let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text)
-            Flow.appendLines(lines, of: paragraph, text, tree: tree, rules, to: &items)
-            if paragraph.continuation >= 0 { for index in first..<items.count { items[index].continuation = paragraph.continuation } }
-            next = span.items.upperBound
-        }
-        copy(to: old.count)
-        places[old.count] = items.count
+        var varied = zip(chosen, lines).map { VariedParagraph(natural: $0.span, lines: $1) }
+        let (list, places) = replacing(&varied, in: placed.list, text)
         var pages = placed.pages
         // Behind the lines of a parted paragraph that stand on the page in hand.
         var turn: Int?
@@ -301,7 +269,48 @@ extension StretchPlacing {
             pages[index].page.next = turn ?? places[page.next]
             pages[index].page.replaceParted(with: nil)
         }
-        return (VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats)), pages)
+        return SettledList(list: list, pages: pages, varied: varied)
+    }
+
+    /// The natural list of a stretch with the variants and the pages that it was placed with before.
+    /// - Parameter list: in which everything stands where it did then.
+    func settled(_ known: PlacedStretch, _ list: VerticalList, _ text: TypesetText) -> SettledList {
+        var varied = known.varied
+        return SettledList(list: replacing(&varied, in: list, text).list, pages: known.pages, varied: varied)
+    }
+
+    /// A list with other lines in the place of paragraphs, which get their places in it.
+    /// - Returns: the list, and where in it each item of the old list is.
+    private func replacing(
+        _ paragraphs: inout [VariedParagraph], in natural: VerticalList, _ text: TypesetText
+    ) -> (list: VerticalList, places: [Int]) {
+        let old = natural.items
+        guard !paragraphs.isEmpty else { return (natural, Array(0...old.count)) }
+        var items: [FlowItem] = []
+        items.reserveCapacity(old.count + 16)
+        var places = [Int](repeating: 0, count: old.count + 1)
+        var next = 0
+        func copy(to end: Int) {
+            while next < end {
+                places[next] = items.count
+                items.append(old[next])
+                next += 1
+            }
+        }
+        for index in paragraphs.indices {
+            let span = paragraphs[index].natural
+            copy(to: span.items.lowerBound)
+            for old in span.items { places[old] = items.count }
+            let paragraph = flow.items[span.draft], first = items.count
+            let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text)
+            Flow.appendLines(paragraphs[index].lines, of: paragraph, text, tree: tree, rules, to: &items)
+            if paragraph.continuation >= 0 { for index in first..<items.count { items[index].continuation = paragraph.continuation } }
+            paragraphs[index].items = first..<items.count
+            next = span.items.upperBound
+        }
+        copy(to: old.count)
+        places[old.count] = items.count
+        return (VerticalList(items, flow: flow, calls: tree.insertionCalls(of: items, flow, notes, floats)), places)
     }
 }
 

@@ -60,23 +60,21 @@ struct PlacedBook {
             && zip(notes, others).allSatisfy { $0.tops == $1.tops && $0.calls == $1.calls && $0.runOn == $1.runOn }
     }
 
-    /// The pages of a stretch, if all that they depend on is as it was.
+    /// A stretch as it was placed, if all that its pages depend on is as it was.
     /// - Parameters:
     ///   - stretch: without its pages.
-    ///   - list: of its lines; nil where each page is stacked by itself.
+    ///   - listed: its lines; nil where each page is stacked by itself.
     ///   - flow: the assembled draft.
-    func pages(
-        ofStretch number: Int, like stretch: PlacedStretch, _ list: VerticalList?, _ flow: Flow, _ tree: BoxTree
-    ) -> [StretchPlacer.PlacedWithState]? {
+    func known(
+        _ number: Int, like stretch: PlacedStretch, _ listed: ListedStretch?, _ flow: Flow, _ tree: BoxTree
+    ) -> PlacedStretch? {
         guard number < stretches.count else { return nil }
         let known = stretches[number]
         guard known.context == stretch.context, known.calls == stretch.calls else { return nil }
-        if let list, let own = known.list {
-            return self.flow.hasSamePlaces(in: own, without: known.corrections, as: list.items, flow.continuations) ? known.pages : nil
-        }
+        if let listed, let own = known.list { return self.flow.hasSamePlaces(own, of: known, as: listed, flow) ? known : nil }
         // Its states are places in the draft, and what is set anew may stand anywhere in it.
-        guard list == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
-        return known.pages
+        guard listed == nil, known.list == nil, known.draft == stretch.draft, flow.isSettled(stretch.draft, tree) else { return nil }
+        return known
     }
 }
 
@@ -92,7 +90,9 @@ struct PlacedStretch {
     var list: Range<Int>?
     /// Heights that items of the list have been given on their pages, to bring text back to the grid.
     var corrections: [(item: Int, height: Int64)] = []
-    var pages: [(page: StretchPlacer.PlacedPage, state: PlacementState)] = []
+    /// The paragraphs of the list that are set in a line more or fewer.
+    var varied: [VariedParagraph] = []
+    var pages: [StretchPlacer.PlacedWithState] = []
 
     init(draft: Range<Int>, context: PageSelectorContext, calls: [VerticalList.InsertionCall]) {
         self.draft = draft; self.context = context; self.calls = calls
@@ -100,21 +100,33 @@ struct PlacedStretch {
 }
 
 extension Flow {
-    /// Whether everything stands where it does in another list.
-    fileprivate func hasSamePlaces(
-        in range: Range<Int>, without corrections: [(item: Int, height: Int64)], as others: [FlowItem], _ continuations: [Continuation]
-    ) -> Bool {
-        var own = items[range]
-        for (item, height) in corrections { own[item].height -= height }
+    /// Whether everything in the list of a stretch stands where it does in another one of it. That one is natural: the paragraphs that the
+    /// first has in a line more or fewer are in it as they are by themselves, which is as they were, as they name no page numbers.
+    /// - Parameter other: of the draft `flow`.
+    fileprivate func hasSamePlaces(_ list: Range<Int>, of stretch: PlacedStretch, as other: ListedStretch, _ flow: Flow) -> Bool {
+        var own = items[list]
+        for (item, height) in stretch.corrections { own[item].height -= height }
         func height(_ index: Int32, _ continuations: [Continuation]) -> (Int64, Int64) {
             index < 0 ? (0, 0) : (continuations[Int(index)].headHeight, continuations[Int(index)].footHeight)
         }
-        return range.count == others.count
-            && zip(own, others).allSatisfy {
-                $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty && ($0.kind != .mark || $0.payload == $1.payload)
-                    && (max($0.continuation, $1.continuation) < 0
-                        || height($0.continuation, self.continuations) == height($1.continuation, continuations))
-            }
+        func areSame(_ own: ArraySlice<FlowItem>, _ others: ArraySlice<FlowItem>) -> Bool {
+            own.count == others.count
+                && zip(own, others).allSatisfy {
+                    $0.kind == $1.kind && $0.height == $1.height && $0.penalty == $1.penalty
+                        && ($0.kind != .mark || $0.payload == $1.payload)
+                        && (max($0.continuation, $1.continuation) < 0
+                            || height($0.continuation, continuations) == height($1.continuation, flow.continuations))
+                }
+        }
+        let others = other.list.items
+        var ownNext = own.startIndex, next = 0
+        for varied in stretch.varied {
+            let ownStart = list.lowerBound + varied.items.lowerBound, start = varied.natural.items.lowerBound
+            guard other.contains(varied.natural), areSame(own[ownNext..<ownStart], others[next..<start]) else { return false }
+            ownNext = list.lowerBound + varied.items.upperBound
+            next = varied.natural.items.upperBound
+        }
+        return areSame(own[ownNext...], others[next...])
     }
 
     /// Whether no paragraph of a stretch of an assembled draft names page numbers.

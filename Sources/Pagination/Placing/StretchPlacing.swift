@@ -1,5 +1,6 @@
 import Boxes
 import Geometry
+import Markup
 import StyleSheets
 import TextLayout
 
@@ -94,6 +95,12 @@ struct ListedStretch {
             lines, flow: flow, calls: common.tree.insertionCalls(of: lines, flow, common.notes, common.floats), rows: rows)
         self.rows = rows; self.spans = spans
     }
+
+    /// Whether a paragraph stands where one of another list of the same stretch does. O(log n).
+    func contains(_ span: ParagraphSpan) -> Bool {
+        let place = spans.partitioningIndex { $0.items.lowerBound >= span.items.lowerBound }
+        return place < spans.count && spans[place] == span
+    }
 }
 
 /// The pages of a list.
@@ -103,6 +110,24 @@ struct PlacedList {
     var pages: [StretchPlacer.PlacedWithState]
     /// The ways to set its paragraphs in a line more or fewer, if any page has one; their lines are no part of the text yet.
     var variants: ParagraphVariants?
+}
+
+/// The pages of a list that has the lines of its paragraphs' variants.
+struct SettledList {
+    var list: VerticalList
+    var pages: [StretchPlacer.PlacedWithState]
+    /// The paragraphs that are set in a line more or fewer, in the order of their items.
+    var varied: [VariedParagraph] = []
+}
+
+/// A paragraph that is set in a line more or fewer.
+struct VariedParagraph {
+    /// Where it stands in the list in which every paragraph is as it is by itself.
+    var natural: ParagraphSpan
+    /// Its lines in the text.
+    var lines: Range<Int32>
+    /// In the list with the lines of all variants.
+    var items = 0..<0
 }
 
 extension StretchPlacer {

@@ -1,5 +1,6 @@
 import Glibc
 package import Resources
+import Synchronization
 
 /// Finds and loads the hyphenation patterns of languages: dictionaries of libhyphen, and the files of TeX's hyph-utf8 where there is none.
 package struct HyphenationDictionaries: Sendable {
@@ -22,11 +23,15 @@ package struct HyphenationDictionaries: Sendable {
         "/usr/share/hunspell", "/usr/share/myspell/dicts", "/usr/share/myspell", "/opt/homebrew/share/hunspell", "/Library/Spelling",
     ]
 
+    private let known: KnownDictionaries?
+
+    /// - Parameter keepsDictionaries: each is read once, for whoever asks next.
     package init(
         folders: [String] = systemFolders, files: [(language: String, path: String)] = [],
-        spellingFolders: [String] = systemSpellingFolders
+        spellingFolders: [String] = systemSpellingFolders, keepsDictionaries: Bool = false
     ) {
         self.folders = folders; self.files = files; self.spellingFolders = spellingFolders
+        known = keepsDictionaries ? KnownDictionaries() : nil
     }
 
     /// The hyphenator of a language.
@@ -51,12 +56,19 @@ package struct HyphenationDictionaries: Sendable {
     /// Where TeX's patterns of a spelling have more letters than we can read, as those of polytonic Greek, those of the language will do.
     private func load(_ file: PatternFile, for tag: LanguageTag) throws(Diagnostic) -> (HyphenationDictionary, LanguageTag) {
         do throws(Diagnostic) {
-            return (try HyphenationDictionary.load(file.path, largestFile: largestFile), file.language)
+            return (try load(file.path), file.language)
         } catch {
             guard let plain = self.file(for: tag.withoutVariants), plain.path != file.path, !files.contains(where: { $0.path == file.path })
             else { throw error }
-            return (try HyphenationDictionary.load(plain.path, largestFile: largestFile), plain.language)
+            return (try load(plain.path), plain.language)
         }
+    }
+
+    private func load(_ path: String) throws(Diagnostic) -> HyphenationDictionary {
+        if let dictionary = known?.all.withLock({ $0[path] }) { return dictionary }
+        let dictionary = try HyphenationDictionary.load(path, largestFile: largestFile)
+        known?.all.withLock { $0[path] = dictionary }
+        return dictionary
     }
 
     private func compoundWords(of tag: LanguageTag) -> CompoundWords? {
@@ -211,4 +223,9 @@ extension HyphenationDictionary {
         guard bytes.count == size else { throw unreadable(path) }
         return bytes
     }
+}
+
+/// Dictionaries that have been read, by their paths.
+private final class KnownDictionaries: Sendable {
+    let all = Mutex<[String: HyphenationDictionary]>([:])
 }
