@@ -49,6 +49,7 @@ extension BoxBuilder {
     }
 
     /// Whether a style is that of an element's call.
+    @inline(__always)
     func isCall(_ style: StyleID, of id: NodeID) -> Bool {
         styled.style(of: id).box.isFootnote && styled.pseudoStyle(.footnoteCall, of: id) == style
     }

@@ -6,6 +6,7 @@ import StyleSheets
 /// The text stays in one piece: edges stand in it where the layout makes room. Marks in front of the letter are set as the text is, and
 /// those behind it belong to the text.
 extension BoxBuilder {
+    @inline(__always)
     func isInitial(_ style: StyleID) -> Bool {
         let box = styled.styles[Int(style.index)].box
         return box.hasRareValues && box.rare.initialLetter != nil && !box.isFloating

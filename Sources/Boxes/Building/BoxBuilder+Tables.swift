@@ -4,6 +4,7 @@ import StyleSheets
 /// The anonymous boxes of tables (CSS 2.2 section 17.2.1): a cell outside a row gets a row, a row outside a table gets a table.
 extension BoxBuilder {
     /// The box that a display value makes here; nil for inline content.
+    @inline(__always)
     func boxKind(of display: Display) -> Box.Kind? {
         let parent = openBoxes.last.map { tree[$0].kind }
         switch display {

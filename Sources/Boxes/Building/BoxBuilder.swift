@@ -7,6 +7,8 @@ package import StyleSheets
 /// What is out of the flow or stands in a line like a letter is put off and walked at the end, each as a tree of its own, so that the text
 /// of the paragraph round it stays in one piece. The walk keeps its own stack, so that depth is bounded by memory and not by the thread's
 /// stack. O(nodes + bytes of text).
+///
+/// What only reads the builder is inlined where it is asked for each element: a call copies all of it first, three kilobytes.
 package struct BoxBuilder {
     let styled: StyledDocument
     let document: Document
@@ -184,6 +186,7 @@ package struct BoxBuilder {
         counters = flowCounters
     }
 
+    @inline(__always)
     func endOfSubtree(_ index: Int) -> Int {
         var node = document.nodes[index]
         while node.nextSibling == .none {
@@ -423,6 +426,7 @@ package struct BoxBuilder {
         }
     }
 
+    @inline(__always)
     func isWhiteSpace(_ start: Int32, _ end: Int32) -> Bool {
         for i in Int(start)..<Int(end) {
             switch document.text[i] {

@@ -15,14 +15,22 @@ struct CounterScopes {
 
     /// Applies `counter-reset`, `-increment` and `-set` of an element, and what HTML implies for lists.
     /// - Parameter isNote: the element is a note at the foot of the page, which the counter `footnote` counts by itself.
+    @inline(__always)
     mutating func enter(_ box: BoxStyle, element: NodeID, in styled: StyledDocument, names: ElementNames, isNote: Bool = false) {
-        let document = styled.document
-        let name = document[element].name
+        let name = styled.document[element].name
         let isList = name == names.ol || name == names.ul || name == names.orderedlist
+        // Most elements change none; only for the others the document is worth a call, which copies two kilobytes.
         guard
             isList || isNote || box.display == .listItem || !box.counterReset.isEmpty || !box.counterIncrement.isEmpty
                 || !box.counterSet.isEmpty
         else { return }
+        change(box, element: element, isList: isList, in: styled, names: names, isNote: isNote)
+    }
+
+    private mutating func change(
+        _ box: BoxStyle, element: NodeID, isList: Bool, in styled: StyledDocument, names: ElementNames, isNote: Bool
+    ) {
+        let document = styled.document
         let scope = document[element].parent
         let start = isList ? Self.start(ofList: element, document, names) : 0
         for change in box.counterReset where change.name != "page" {
@@ -41,7 +49,7 @@ struct CounterScopes {
             } else if !box.counterIncrement.contains(where: { $0.name == "list-item" }) {
                 let isReversed =
                     counters.last { $0.name == "list-item" }?.isReversed ?? false
-                    || (name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil)
+                    || (document[element].name == names.li && scope != .none && document.attribute("reversed", of: scope) != nil)
                 set("list-item", to: value(of: "list-item") &+ (isReversed ? -1 : 1))
             }
         }

@@ -99,6 +99,7 @@ extension FlowBuilder {
     }
 
     /// Whether a box spans the columns that it stands in: only in the formatting context of their container.
+    @inline(__always)
     func spansColumns(_ style: BoxStyle) -> Bool {
         guard style.hasRareValues, style.rare.spansColumns, let set = openSets.last else { return false }
         return !open[(set.entry + 1)...].contains { $0.isFormattingRoot || $0.spansColumns }

@@ -207,6 +207,7 @@ struct FlowBuilder {
     // MARK: Boxes
 
     /// A turned block is laid out by itself, but for the one that is being laid out.
+    @inline(__always)
     private func isTurned(_ id: BoxID, _ box: Box) -> Bool { id != turnedRoot && sizing.style(of: box).turn != .none }
 
     private func styleOfTurnedRoot(_ box: Box) -> BoxStyle {

@@ -7,6 +7,8 @@ import TextLayout
 import Typefaces
 
 /// Places the shapes of finished lines on a page, and notes what boxes and links the text lies in along the way.
+///
+/// What only reads the painter is inlined where it is asked for each word: a call copies all of it first, a kilobyte.
 struct LinePainter {
     let text: TypesetText
     let tree: BoxTree
@@ -176,6 +178,7 @@ struct LinePainter {
         }
     }
 
+    @inline(__always)
     private func source(of run: Int) -> RunSource {
         var index = run
         if run >= tree.runs.count {

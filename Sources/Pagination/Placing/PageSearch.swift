@@ -146,6 +146,7 @@ struct PageSearch<Page> {
     }
 
     /// The node from which a page is reached at the least cost, the first of several.
+    @inline(__always)
     private func cheapestWay(toFoot foot: Int64?, _ cost: PageCost) -> (way: Int, cost: PageCost) {
         var result: (way: Int, cost: PageCost)?
         for way in ways {

@@ -217,6 +217,7 @@ extension BreakSearch {
     }
 
     /// What a line costs that begins or ends with the word that the line before begins or ends with.
+    @inline(__always)
     private func repeatDemerits(_ node: Int32, _ site: BreakSite) -> Int64 {
         let record = nodes[node].record
         guard record >= 0 else { return 0 }
@@ -232,12 +233,14 @@ extension BreakSearch {
     }
 
     /// The word that ends before an item; nil where a word is parted.
+    @inline(__always)
     private func word(before item: Int32) -> Int32? {
         for index in stride(from: Int(item) - 1, through: max(0, Int(item) - 4), by: -1) where words[index] >= 0 { return words[index] }
         return nil
     }
 
     /// The word that begins at an item or a little after it.
+    @inline(__always)
     private func word(from item: Int32) -> Int32? {
         for index in Int(item)..<min(words.count, Int(item) + 4) where words[index] >= 0 { return words[index] }
         return nil
@@ -379,6 +382,7 @@ extension BreakSearch {
 
     /// The active node with the fewest demerits at the end, or the one whose number of lines is nearest to the desired looseness
     /// (tex.web sections 874 and 875); nil if none is left.
+    @inline(__always)
     func bestNode() -> (node: Int32, looseness: Int32)? {
         var best: Int32 = -1
         var current = nodes[Self.head].next

@@ -6,6 +6,9 @@
 /// the sums W and S at the place and w and s at the node this is 297(measure + w) + ratio·s > 297W + ratio·S: a number of the node
 /// against a number of the place. As long as the least of the nodes' numbers, `nearestReach`, is above the place's, nothing is
 /// feasible and nothing is overfull there, and TeX's walk along the active list would do nothing. This exact test costs one comparison.
+///
+/// *Calls.* What only reads the search is inlined where it is asked often: a call from a function that changes the search copies all of it
+/// first, nearly a kilobyte.
 struct BreakSearch: ~Copyable {
     // Scratch.
     var nodes = ScratchArray<ActiveNode>()
@@ -367,6 +370,7 @@ struct BreakSearch: ~Copyable {
     }
 
     /// The least reach of a place at which a line from the node is worth a look.
+    @inline(__always)
     func reach(of node: ActiveNode) -> Int64 {
         let measure = Int64(fragments[node.fragment].fragment.width) - background.width
         guard canSkip, measure > 0, node.leftProtrusion >= 0 else { return .min }
@@ -403,6 +407,7 @@ struct BreakSearch: ~Copyable {
     }
 
     /// What the first material from an item on may hang out at the left. Looks past a few items without extent, but not without end.
+    @inline(__always)
     func leftEdge(from first: Int, _ items: Span<Item>) -> Int32 {
         for index in first..<min(first + 8, itemCount) {
             let item = items[index]

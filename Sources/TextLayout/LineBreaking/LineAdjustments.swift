@@ -160,6 +160,7 @@ extension BreakSearch {
     }
 
     /// The extent of the line from a node to a place.
+    @inline(__always)
     func extent(from node: Int32, to site: BreakSite, _ items: Span<Item>) -> LineExtent {
         let sums = nodes[node].sums
         let origin = LineExtent(width: sums.width, stretch: sums.stretch, shrink: sums.shrink)
@@ -173,6 +174,7 @@ extension BreakSearch {
     }
 
     /// The first item of a line that is not discarded.
+    @inline(__always)
     func firstItem(after start: Int32, _ items: Span<Item>) -> Int32 {
         guard start >= 0 else { return 0 }
         var index = Int(start)

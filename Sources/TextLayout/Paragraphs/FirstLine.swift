@@ -52,7 +52,8 @@ extension TypesetText {
     }
 
     /// A token as it stands on a line.
-    @inlinable package func token(_ index: Int, on line: Line) -> Token {
+    @inlinable @inline(__always)
+    package func token(_ index: Int, on line: Line) -> Token {
         line.firstLineTokenStart < 0 ? tokens[index] : firstLineTokens[Int(line.firstLineTokenStart) + index - Int(line.tokenStart)]
     }
 }

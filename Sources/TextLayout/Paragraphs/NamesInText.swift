@@ -11,10 +11,10 @@ extension ItemBuilder {
         guard word.isCapitalized, style.lineBreaking.nameHyphenPenalty != nil,
             text.styles.characterStyles[Int(word.style)].capitalsMarkNames
         else { return false }
-        return !beginsSentence(at: index, start, all, words, text)
+        return !Self.beginsSentence(at: index, start, all, words, text)
     }
 
-    private func beginsSentence(
+    private static func beginsSentence(
         at index: Int, _ start: Int, _ all: UnsafeBufferPointer<Token>, _ words: UnsafeBufferPointer<Word>, _ text: TypesetText
     ) -> Bool {
         var previous = index - 1

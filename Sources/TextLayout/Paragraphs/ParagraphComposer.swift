@@ -275,6 +275,7 @@ struct ParagraphComposer: ~Copyable {
     }
 
     /// How far a ragged line may stay short before it is as bad as can be: four times the size of the type.
+    @inline(__always)
     func raggedStretch(_ paragraph: TypesetParagraph) -> Int32 {
         let run = text.runs[Int(paragraph.runStart)]
         return Int32(clamping: 4 * Int64(text.fonts[text.styles.characterStyles[Int(run.style)].font].size))

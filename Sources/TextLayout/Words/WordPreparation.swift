@@ -372,6 +372,7 @@ struct WordPreparation {
     }
 
     /// What stands for the character before an offset is not what the text says.
+    @inline(__always)
     private func isReplaced(before offset: Int, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
         if replaced.isEmpty { return false }
         var start = offset - 1
