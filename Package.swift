@@ -118,18 +118,21 @@ let package = Package(
         .target(
             name: "Printing", dependencies: ["Geometry", "Resources", "Markup"], resources: [.embedInCode("profiles.yaml")],
             swiftSettings: strict),
+        // From sources to a PDF. The command is compiled without the text system, which the library `Fleuron` adds.
         module(
-            "Fleuron",
+            "BookProduction",
             [
                 "CThreads", "Geometry", "Resources", "Markup", "GutenbergReaders", "StyleSheets", "StandardStyles", "Typefaces",
-                "TextLayout",
-                "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "Printing", "TextSystem", "FleuronFoundation",
-                "TextMarkup",
+                "TextLayout", "DisplayLists", "Boxes", "Pagination", "PDF", "PageImages", "Printing",
             ]),
+        module(
+            "Fleuron",
+            ["Resources", "Markup", "Pagination", "BookProduction", "TextSystem", "FleuronFoundation", "TextMarkup"]),
         .executableTarget(
             name: "FleuronCommand",
             dependencies: [
-                "CAllocator", "CHunspell", "CICUShim", "Fleuron", "Geometry", "Resources", "Markup", "GutenbergReaders", "StyleSheets",
+                "CAllocator", "CHunspell", "CICUShim", "BookProduction", "Geometry", "Resources", "Markup", "GutenbergReaders",
+                "StyleSheets",
                 "Pagination",
                 "LayoutQuality",
                 "PageImages",
@@ -185,7 +188,8 @@ let package = Package(
         tests(
             "Fleuron",
             [
-                "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry", "PDFInspection",
+                "BookProduction", "Resources", "Markup", "Pagination", "DisplayLists", "TextLayout", "Typefaces", "Geometry",
+                "PDFInspection",
                 "ArchiveFixtures", "CLibXML2", "Printing",
             ], exclude: ["Fixtures", "StructureFacts"]),
         // Fonts made for tests.
@@ -196,7 +200,7 @@ let package = Package(
         tests(
             "FleuronCommand",
             [
-                "Fleuron", "PageImages", "Resources", "Markup", "GutenbergReaders",
+                "BookProduction", "PageImages", "Resources", "Markup", "GutenbergReaders",
                 .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
             ]),
         tests("Printing", ["Geometry", "Resources"]),

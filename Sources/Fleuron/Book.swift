@@ -1,3 +1,4 @@
+@_exported public import BookProduction
 @_exported public import FleuronFoundation
 import Markup
 import Pagination

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 
 /// How a book is set, and what of it makes the command fail: the options that `build` and the processes of a batch have in common.
 struct BookArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 
 struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 import Resources
 
 /// What `fleuron build` is asked to do.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 
 /// The sheets of a book, and what is chosen in place of what they say.
 struct StyleArguments: ParsableArguments {

@@ -2,7 +2,7 @@
 
 extension RandomAccessCollection where Index == Int {
     /// The first index whose element satisfies a predicate that holds from there on; `endIndex` if none does. O(log count).
-    package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    @inlinable package func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
         var low = startIndex, high = endIndex
         while low < high {
             let middle = (low + high) / 2

@@ -28,7 +28,7 @@ struct ElementPageTests {
         let spans = page.matches(of: /`([^`\n]+)`/).map { String($0.1) }
         let code = spans.filter { span in !span.contains(":") && ![".css", ".yaml"].contains(where: span.hasSuffix) }
         let named = code.reduce(into: Set<String>()) { $0.formUnion(classes(in: $1)) }
-        let sources = try ["GutenbergReaders", "Markup", "Fleuron"].flatMap { folder in
+        let sources = try ["GutenbergReaders", "Markup", "BookProduction"].flatMap { folder in
             try House.files(in: "Sources/" + folder).filter { $0.hasSuffix(".swift") }.map { try House.text($0) }
         }
         let text = sources.joined()

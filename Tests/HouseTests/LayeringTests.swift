@@ -54,7 +54,7 @@ import Testing
 
     /// Text, fonts and output know of no documents and no style sheets: the text system is built on them alone.
     @Test func whatSetsTextKnowsNoDocuments() throws {
-        let documents: Set = ["Markup", "StyleSheets", "StandardStyles", "Boxes", "Pagination", "Fleuron"]
+        let documents: Set = ["Markup", "StyleSheets", "StandardStyles", "Boxes", "Pagination", "BookProduction", "Fleuron"]
         for module in [
             "Geometry", "Resources", "Typefaces", "TextLayout", "DisplayLists", "PDF", "PageImages", "TextSystem", "FleuronFoundation",
             "FleuronNSRange",

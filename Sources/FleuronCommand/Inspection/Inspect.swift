@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 import GutenbergReaders
 import Markup
 import Resources

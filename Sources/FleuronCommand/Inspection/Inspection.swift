@@ -1,4 +1,4 @@
-import Fleuron
+import BookProduction
 import Markup
 import Resources
 

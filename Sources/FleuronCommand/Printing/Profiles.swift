@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 import Geometry
 import Printing
 import Resources

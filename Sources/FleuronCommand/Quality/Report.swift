@@ -1,5 +1,5 @@
 import ArgumentParser
-import Fleuron
+import BookProduction
 import LayoutQuality
 import Markup
 import PageImages
