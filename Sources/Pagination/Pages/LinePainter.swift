@@ -228,17 +228,17 @@ struct LinePainter {
             append(widthShape ?? index, style, styleIndex, x: x, at: shown.offset, pen, &list)
             if !isRightToLeft { shown.skip(shape) }
             if isExpanded {
-                if style.isVisible { expand(&list.shapes[list.shapes.count - 1], shape, line, isScaled: widthShape == nil) }
-                x += line.advance(of: shape, in: text.words.shapes)
+                let letterCount = text.words.letterCount(ofShape: index, of: word)
+                if style.isVisible {
+                    let last = list.shapes.count - 1
+                    if widthShape == nil { list.shapes[last].expansion = line.expansion }
+                    if letterCount > 0 { list.shapes[last].letterSpace = line.letterSpace }
+                }
+                x += line.advance(ofShapeWithWidth: shape.width, letterCount: letterCount)
             } else {
                 x += Int64(shape.width)
             }
         }
-    }
-
-    private func expand(_ placed: inout PlacedShape, _ shape: Shape, _ line: Line, isScaled: Bool) {
-        if isScaled { placed.expansion = line.expansion }
-        if text.words.shapes.letterCount(of: shape) > 0 { placed.letterSpace = line.letterSpace }
     }
 
     /// - Parameter offset: where in the text that was set it begins.

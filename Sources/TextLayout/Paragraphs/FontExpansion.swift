@@ -73,9 +73,28 @@ extension Line {
     @inlinable package var isExpanded: Bool { expansion != 0 || letterSpace != 0 }
 
     /// The width of a shape of a word whose style expands, as it is on this line.
-    package func advance(of shape: Shape, in store: ShapeStore) -> Int64 {
-        let width = Int64(shape.width)
-        return width + width * Int64(expansion) / 10_000 + Int64(letterSpace) * Int64(store.letterCount(of: shape))
+    @inlinable package func advance(ofShapeWithWidth width: Int32, letterCount: Int32) -> Int64 {
+        Int64(width) + Int64(width) * Int64(expansion) / 10_000 + Int64(letterSpace) * Int64(letterCount)
+    }
+}
+
+/// What lines ask of each shape that stands for a word or a part of it. Most are the word's only one: the word, which is at hand, answers
+/// for it, as shapes and glyphs lie far apart in memory.
+extension WordTable {
+    @inlinable @inline(__always)
+    package func isWhole(shape index: Int32, of word: Int) -> Bool {
+        words[word].shapeCount == 1 && words[word].shapeStart == index
+    }
+
+    @inlinable @inline(__always)
+    package func width(ofShape index: Int32, of word: Int) -> Int32 {
+        isWhole(shape: index, of: word) ? words[word].width : shapes.shapes[Int(index)].width
+    }
+
+    /// `ShapeStore.letterCount(of:)`.
+    @inlinable @inline(__always)
+    package func letterCount(ofShape index: Int32, of word: Int) -> Int32 {
+        isWhole(shape: index, of: word) ? words[word].letterCount : shapes.letterCount(of: shapes.shapes[Int(index)])
     }
 }
 

@@ -117,14 +117,13 @@ extension LineAssembler {
                 }
                 if !style.fontExpansion.isNone, spaces.expands(word.style) {
                     contents.letterWidth += contents.width - before
-                    let isOwn = setting.isSet || isFirst || isLast
-                    let shapes = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
-                    for shape in Int(shapes.start)..<Int(shapes.start + shapes.count) {
-                        let letters =
-                            isOwn
-                            ? result.shapes.letterCount(of: result.shapes.shapes[shape])
-                            : text.words.shapes.letterCount(of: text.words.shapes.shapes[shape])
-                        contents.letterCount += Int64(letters)
+                    if setting.isSet || isFirst || isLast {
+                        let shapes = line.shapes(of: word, setting, isFirst: isFirst, isLast: isLast)
+                        for shape in Int(shapes.start)..<Int(shapes.start + shapes.count) {
+                            contents.letterCount += Int64(result.shapes.letterCount(of: result.shapes.shapes[shape]))
+                        }
+                    } else {
+                        contents.letterCount += Int64(word.letterCount)
                     }
                 }
                 if tab != nil { findTerminators(of: &tab, in: word, at: before, style) }

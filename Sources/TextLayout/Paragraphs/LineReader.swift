@@ -73,14 +73,14 @@ package struct LineReader {
             var piece = LinePiece(.word, token: index, x: pen.x)
             (piece.firstShape, piece.shapeCount) = line.shapes(
                 of: text.words.words[token.payload], setting, isFirst: isFirst, isLast: isLast)
-            if line.isExpanded, spaces.expands(text.words.words[token.payload].style) {
-                for shape in piece.firstShape..<piece.firstShape + piece.shapeCount {
-                    piece.width += line.advance(of: text.words.shapes.shapes[Int(shape)], in: text.words.shapes)
-                }
-            } else {
-                for shape in piece.firstShape..<piece.firstShape + piece.shapeCount {
-                    piece.width += Int64(text.words.shapes.shapes[Int(shape)].width)
-                }
+            let isExpanded = line.isExpanded && spaces.expands(text.words.words[token.payload].style)
+            for shape in piece.firstShape..<piece.firstShape + piece.shapeCount {
+                let width = text.words.width(ofShape: shape, of: token.payload)
+                piece.width +=
+                    isExpanded
+                    ? line.advance(
+                        ofShapeWithWidth: width, letterCount: text.words.letterCount(ofShape: shape, of: token.payload))
+                    : Int64(width)
             }
             pen.x += piece.width
             if token.isFollowedBySpace, !(isLast && line.endBreak >= 0) {

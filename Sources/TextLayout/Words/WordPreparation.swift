@@ -169,6 +169,9 @@ struct WordPreparation {
             CopiedText.rewrite(from: Int(shapes.first), in: &result.shapes)
             word.shapeCount = Int32(result.shapes.shapes.count) - shapes.first
         }
+        for index in Int(word.shapeStart)..<Int(word.shapeStart + word.shapeCount) {
+            word.letterCount += result.shapes.letterCount(of: result.shapes.shapes[index])
+        }
         result.words.append(word)
     }
 

@@ -177,6 +177,8 @@ package struct Word: Sendable {
     package var shapeStart: Int32 = 0
     package var shapeCount: Int32 = 0
     package var width: Int32 = 0
+    /// How many letter-spaces its shapes take (`ShapeStore.letterCount(of:)`): looked up for each word of a line, far from the glyphs.
+    package var letterCount: Int32 = 0
     package var breakStart: Int32 = 0
     package var breakCount: Int32 = 0
     package var leftProtrusion: Int32 = 0
