@@ -31,11 +31,14 @@ extension BookPipeline {
         options.customProperties.map { (name: $0.name.hasPrefix("--") ? $0.name : "--" + $0.name, value: $0.value) }
     }
 
+    /// Whether what a source says of its look is meant for screens.
+    func isForScreens(_ document: Document) -> Bool { overrides.styles == .print && document.metadata.ebookNumber != nil }
+
     mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         // What others have written for the page counts as it stands; a text that was made for screens has its look from there.
-        let isForScreens = overrides.styles == .print && document.metadata.ebookNumber != nil
+        let isForScreens = isForScreens(document)
         for reference in document.styleSheets {
             guard var sheet = sourceSheet(reference) else { continue }
             if isForScreens { sheet.dropScreenProperties() }

@@ -116,7 +116,8 @@ package struct BookPipeline {
         reportUnknownVocabulary(document)
         for warning in unknownProperties() { diagnostics.report(warning) }
         return StyleEngine.style(
-            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring,
+            document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize,
+            isForScreens: isForScreens(document), measuring: measuring,
             diagnostics: &diagnostics)
     }
 
@@ -125,7 +126,8 @@ package struct BookPipeline {
     package mutating func explain(_ selector: String, in document: Document) throws(Diagnostic) -> StyleExplanation {
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         return try StyleExplanation(
-            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize, measuring: measuring,
+            of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize,
+            isForScreens: isForScreens(document), measuring: measuring,
             diagnostics: &diagnostics)
     }
 

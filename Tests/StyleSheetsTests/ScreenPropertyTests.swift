@@ -34,4 +34,30 @@ import Testing
         #expect(text.color == ComputedStyle().text.color && box.backgroundColor == ComputedStyle().box.backgroundColor)
         #expect(text.fontStyle == .italic)
     }
+
+    /// Where nothing is said of them, lines are as far apart as those of the body, whatever their letters.
+    @Test(arguments: [("font-size: 200%", 28.8), ("font-size: x-large", 21.6), ("font-size: 80%", 14.4), ("font-size: 150%", 21.6)])
+    func linesGrowWithLargerLetters(declarations: String, height: Double) {
+        for styled in [style("html { line-height: 14.4pt } p#a { \(declarations) }"), styleAttribute(declarations)] {
+            #expect(styled.style(id: "a").text.lineHeight == .length(pt(height)))
+        }
+    }
+
+    @Test func heightsOfLinesThatAreSaidStay() {
+        let styled = style("p { font-size: 200%; line-height: 1 }")
+        #expect(styled.style(id: "a").text.lineHeight == .number(1))
+    }
+
+    @Test func attributesAreOfScreensToo() {
+        let text = styleAttribute("color: red; font-weight: bold").style(id: "a").text
+        #expect(text.color == ComputedStyle().text.color && text.fontWeight == 700)
+    }
+
+    private func styleAttribute(_ declarations: String) -> StyledDocument {
+        var diagnostics = Diagnostics()
+        let sheet = parse("html { line-height: 14.4pt }", &diagnostics)
+        return StyleEngine.style(
+            document: Sketch.document("html { p#a[style=\(declarations)] { \"Als\" } }"), sheets: [sheet], isForScreens: true,
+            diagnostics: &diagnostics)
+    }
 }

@@ -10,14 +10,16 @@ package enum StyleEngine {
     ///   - customProperties: values that win over every declaration of these custom properties on the root element; names with or without
     ///     their two hyphens.
     ///   - pageSize: what media queries are told of the page; nil for the usual size.
+    ///   - isForScreens: what `style` attributes say for a screen is left out, as `StyleSheet.dropScreenProperties()` does it in sheets.
     ///   - measuring: gives the measures of faces, for the units that refer to them.
     package static func style(
         document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)] = [], pageSize: Size? = nil,
-        measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
+        isForScreens: Bool = false, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) -> StyledDocument {
         let media = MediaContext(pageSize)
         var cascade = Self.cascade(
-            document: document, sheets: sheets, customProperties: customProperties, media: media, measuring: measuring)
+            document: document, sheets: sheets, customProperties: customProperties, media: media, isForScreens: isForScreens,
+            measuring: measuring)
         cascade.run(&diagnostics)
         let faces = fontFaces(of: sheets, pageSize: pageSize)
         let names = DefinedNames(sheets, media: media)
@@ -63,13 +65,13 @@ extension StyleEngine {
     /// The cascade of some sheets over a document, ready to run.
     static func cascade(
         document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)], media: MediaContext,
-        measuring: FontMeasuring?
+        isForScreens: Bool, measuring: FontMeasuring?
     ) -> DocumentCascade {
         let imposed = customProperties.map { ($0.name.hasPrefix("--") ? $0.name : "--" + $0.name, Tokenizer.tokens(of: $0.value)) }
         func cascade() -> DocumentCascade {
             DocumentCascade(
                 document: document, index: RuleIndex(sheets: sheets, document: document, media: media),
-                imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), measuring: measuring)
+                imposed: Dictionary(imposed, uniquingKeysWith: { _, last in last }), isForScreens: isForScreens, measuring: measuring)
         }
         var result = cascade()
         // The first page's area, which `vw` and `vh` refer to, follows from the root's style and the page rules. In these themselves the
@@ -101,10 +103,13 @@ struct DocumentCascade {
     /// Blocks of `style` attributes by their text.
     private var inlineBlocks: [String: Int32] = [:]
 
+    /// Of `style` attributes.
+    private let isForScreens: Bool
     let measuring: FontMeasuring?
 
-    init(document: Document, index: RuleIndex, imposed: [String: [Token]], measuring: FontMeasuring?) {
+    init(document: Document, index: RuleIndex, imposed: [String: [Token]], isForScreens: Bool, measuring: FontMeasuring?) {
         self.document = document
+        self.isForScreens = isForScreens
         self.index = index
         self.measuring = measuring
         resolver = StyleResolver(rules: index.rules, groups: index.groups, blocks: index.blocks, imposed: imposed, measuring: measuring)
@@ -204,9 +209,10 @@ struct DocumentCascade {
         if let known = inlineBlocks[attribute.value] { return known }
         let tokens = Tokenizer.tokens(of: attribute.value)
         var found = Diagnostics()
-        let parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &found) {
+        var parsed = DeclarationParser(origin: .place(attribute.source)).block(tokens, 0..<tokens.count, diagnostics: &found) {
             _, _ in false
         }
+        if isForScreens { parsed.dropScreenProperties() }
         diagnostics.append(found) { $0.inSourceSheet }
         let number = resolver.addBlock(parsed)
         inlineBlocks[attribute.value] = number

@@ -11,7 +11,7 @@ package struct StyleExplanation {
     /// - Throws: a diagnostic if the selector is none.
     package init(
         of selector: String, in document: Document, sheets: [StyleSheet], customProperties: [(name: String, value: String)],
-        pageSize: Size? = nil, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
+        pageSize: Size? = nil, isForScreens: Bool = false, measuring: FontMeasuring? = nil, diagnostics: inout Diagnostics
     ) throws(Diagnostic) {
         let selectors = try Self.selectors(selector, in: document)
         var probe = StyleSheet(origin: .userAgent)
@@ -20,7 +20,7 @@ package struct StyleExplanation {
         // The first sheet's blocks come first, so the probe's has number 0.
         var cascade = StyleEngine.cascade(
             document: document, sheets: [probe] + sheets, customProperties: customProperties, media: MediaContext(pageSize),
-            measuring: measuring)
+            isForScreens: isForScreens, measuring: measuring)
         cascade.run(&diagnostics)
         self.document = document
         elements = Self.explain(&cascade, document)

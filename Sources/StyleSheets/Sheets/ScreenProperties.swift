@@ -1,19 +1,61 @@
 import Geometry
 
-extension StyleSheet {
+extension DeclarationBlock {
     /// What the sheets that electronic texts bring along say for a screen: blue links, tinted boxes. Black on white is what print has.
-    private static let properties = [
-        "color", "background-color", "background-image", "background-position", "background-size", "background-repeat", "background-origin",
-        "background-clip", "background-attachment", "text-shadow",
-    ]
+    private static let screenProperties = Set(
+        [
+            "color", "background-color", "background-image", "background-position", "background-size", "background-repeat",
+            "background-origin", "background-clip", "background-attachment", "text-shadow",
+        ].map { PropertyTable.shared.longhand($0) })
 
-    /// Takes out what is for a screen: colours, backgrounds and shadows of letters, and the page rules, which are for the small pages of
-    /// electronic readers. First letters that float become initials. O(declarations).
+    /// Takes out what is for a screen: colours, backgrounds and shadows of letters. Lines of larger letters grow with them. O(declarations).
+    mutating func dropScreenProperties() {
+        declarations.removeAll { Self.screenProperties.contains($0.property) }
+        growLines()
+    }
+
+    private static let fontSize = PropertyTable.shared.longhand("font-size"), lineHeight = PropertyTable.shared.longhand("line-height")
+    /// For lines of larger letters: a screen's grow by themselves, those of a book are as far apart as its body's unless a sheet says
+    /// otherwise. They leave its baselines, on which they would stand two lines apart.
+    private static let grownLines = [("line-height", "max(1lh, 1.2em)"), ("line-snap", "none")].map { name, value in
+        let property = PropertyTable.shared.longhand(name)
+        var reader = ValueReader(Tokenizer.tokens(of: value))
+        guard let set = PropertyTable.shared[property].read(&reader) else { preconditionFailure("\(value) is no \(name)") }
+        return (property, DeclaredValue.set(set))
+    }
+
+    private mutating func growLines() {
+        guard let size = declarations.last(where: { $0.property == Self.fontSize }),
+            !declarations.contains(where: { $0.property == Self.lineHeight }), relativeFontSize > 1
+        else { return }
+        for (property, value) in Self.grownLines {
+            declarations.append(Declaration(property: property, value: value, isImportant: size.isImportant, range: size.range))
+        }
+    }
+
+    /// How much larger its letters are than those of the element around it.
+    fileprivate var relativeFontSize: Double {
+        let parent = ComputedStyle()
+        return applied([Self.fontSize], to: parent).text.fontSize.points / parent.text.fontSize.points
+    }
+
+    /// A style with what the block says of some properties.
+    fileprivate func applied(_ properties: Set<PropertyID>, to parent: ComputedStyle) -> ComputedStyle {
+        var style = parent
+        for declaration in declarations where properties.contains(declaration.property) {
+            guard case .set(let set) = declaration.value else { continue }
+            set(&style, ComputationContext(parent: parent, rootFontSize: 12, rootLineHeight: 14.4))
+        }
+        return style
+    }
+}
+
+extension StyleSheet {
+    /// Takes out what is for a screen, as in each block, and the page rules, which are for the small pages of electronic readers. First
+    /// letters that float become initials. O(declarations).
     package mutating func dropScreenProperties() {
-        let table = PropertyTable.shared
-        let dropped = Set(Self.properties.map { table.longhand($0) })
-        for index in blocks.indices { blocks[index].declarations.removeAll { dropped.contains($0.property) } }
         makeInitials()
+        for index in blocks.indices { blocks[index].dropScreenProperties() }
         pageRules = []
     }
 
@@ -30,14 +72,8 @@ extension StyleSheet {
         let isOfFirstLetters = Set(
             rules.filter { $0.selectors.allSatisfy { $0.pseudoElement == .firstLetter } }.map { Int($0.block) })
         for index in isOfFirstLetters.sorted() {
-            let parent = ComputedStyle()
-            var style = parent
-            for declaration in blocks[index].declarations where replaced.contains(declaration.property) {
-                guard case .set(let set) = declaration.value else { continue }
-                set(&style, ComputationContext(parent: parent, rootFontSize: 12, rootLineHeight: 14.4))
-            }
-            let size = style.text.fontSize.points / parent.text.fontSize.points
-            guard style.box.float != .none, size > 1 else { continue }
+            let size = blocks[index].relativeFontSize
+            guard blocks[index].applied(replaced, to: ComputedStyle()).box.float != .none, size > 1 else { continue }
             // Capitals have two thirds of an em, lines a third more than one.
             let lines = max(2, Int((1 + (size - 1) / 2).rounded()))
             var reader = ValueReader(Tokenizer.tokens(of: "\(lines)"))
