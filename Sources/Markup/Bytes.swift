@@ -10,7 +10,7 @@ extension UInt8 {
 
 extension Collection where Element == UInt8 {
     /// True if the bytes begin with those of `prefix`, ASCII letters compared without case; `prefix` is given in lower case.
-    package func hasASCIIPrefix(_ prefix: StaticString) -> Bool { prefix.withUTF8Buffer { hasASCIIPrefix($0) } }
+    @inlinable package func hasASCIIPrefix(_ prefix: StaticString) -> Bool { prefix.withUTF8Buffer { hasASCIIPrefix($0) } }
 
     @inlinable package func hasASCIIPrefix(_ prefix: some Sequence<UInt8>) -> Bool {
         var i = startIndex

@@ -69,7 +69,13 @@ package struct DocumentBuilder {
 
     /// Appends text to the open element; adjacent text becomes one node.
     /// - Parameter isVerbatim: the bytes are those of the source range, one for one.
-    package mutating func text(_ bytes: some Collection<UInt8>, source: SourceRange, isVerbatim: Bool) {
+    @inlinable package mutating func text(_ bytes: some Collection<UInt8>, source: SourceRange, isVerbatim: Bool) {
+        let isKnown: Void? = bytes.withContiguousStorageIfAvailable { text($0, source: source, isVerbatim: isVerbatim) }
+        if isKnown == nil { Array(bytes).withUnsafeBufferPointer { text($0, source: source, isVerbatim: isVerbatim) } }
+    }
+
+    /// The same for bytes that lie in one piece.
+    package mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, source: SourceRange, isVerbatim: Bool) {
         guard !bytes.isEmpty else { return }
         precondition(!open.isEmpty, "text lies inside the root element")
         let start = Int32(document.text.count)
