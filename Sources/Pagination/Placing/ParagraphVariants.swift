@@ -317,6 +317,6 @@ extension StretchPlacing {
 extension TypesetText {
     /// The height of lines below each other.
     fileprivate func height(of range: Range<Int32>) -> Int64 {
-        lines[Int(range.lowerBound)..<Int(range.upperBound)].reduce(0) { $0 + Int64($1.ascent) + Int64($1.descent) }
+        range.reduce(0) { $0 + Int64(lines[Int($1)].ascent) + Int64(lines[Int($1)].descent) }
     }
 }
