@@ -275,7 +275,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .plays: ("Plays.swift", "names that come again and again in front of what is said")
         case .entries: ("Entries.swift", "headwords in the order of the alphabet")
         case .lists: ("Lists.swift", "marks that count on")
-        case .phraseLists: ("PhraseLists.swift", "lines in the order of the alphabet")
+        case .phraseLists: ("PhraseLists.swift", "phrases below a title that names bookmarks")
         case .roles: ("TextClassification.swift", "each block by itself and by its neighbours")
         case .ornaments: ("BlockRoles.swift", "a line of stars, points or dashes")
         case .pictures: ("BlockRoles.swift", "a word for a picture in brackets")

@@ -26,19 +26,9 @@ import Testing
         #expect(book.elementNodes("div", "verse").isEmpty)
     }
 
-    @Test func linesInTheOrderOfTheAlphabetAreAList() {
-        #expect(book(Self.phrases).strings("li") == Self.phrases)
-    }
-
     @Test func linesInAnotherOrderAreVerse() {
         let book = book(Self.phrases.reversed())
         #expect(book.elementNodes("li").isEmpty)
         #expect(book.elementNodes("span", "line").count == Self.phrases.count)
-    }
-
-    /// "A was an archer": each line has the next letter.
-    @Test func theAlphabetForChildrenIsVerse() {
-        let rhyme = "ABCDEFGHIJKL".map { "\($0) was a man who came late to the fair" }
-        #expect(book(rhyme).elementNodes("li").isEmpty)
     }
 }

@@ -1,36 +1,32 @@
 import Markup
 
-// "EDITOR'S BOOKMARKS:", and below it the phrases of a book that are worth finding again, each on a line: they look like verse. But their
-// title says what they are, or the order of the alphabet does, in which no poem has its lines.
+// "EDITOR'S BOOKMARKS:", and below it the phrases of a book that are worth finding again, each on a line: they look like verse, but their
+// title says what they are.
 
 extension TextAnalysis {
     /// Blocks of lines that are items without marks become lists. O(bytes of blocks that are set in, or below such a title).
     mutating func findPhraseLists() {
         for list in phraseLists() {
-            if list.hasTitle { blocks[list.items.lowerBound - 1].role = .plain }
-            addPhrases(list.items)
+            blocks[list.lowerBound - 1].role = .plain
+            addPhrases(list)
         }
     }
 
-    /// The blocks of each list, and whether the block in front is its title.
-    private func phraseLists() -> [(items: Range<Int>, hasTitle: Bool)] {
+    /// The blocks of each list, behind its title.
+    private func phraseLists() -> [Range<Int>] {
         let fewest = 3
-        var found: [(items: Range<Int>, hasTitle: Bool)] = []
+        var found: [Range<Int>] = []
         var index = bookBlocks.lowerBound
         while index < bookBlocks.upperBound {
             defer { index += 1 }
-            guard blocks[index].role == .paragraph else { continue }
-            if isTitleOfBookmarks(index) {
-                var end = index + 1
-                while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].indent == blocks[index + 1].indent,
-                    end == index + 1 || blocks[end].blankBefore <= 1, areItems(end)
-                { end += 1 }
-                guard (index + 1..<end).reduce(0, { $0 + blocks[$1].count }) >= fewest else { continue }
-                found.append((index + 1..<end, true))
-                index = end - 1
-            } else if areInOrder(blocks[index]) {
-                found.append((index..<index + 1, false))
-            }
+            guard blocks[index].role == .paragraph, isTitleOfBookmarks(index) else { continue }
+            var end = index + 1
+            while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].indent == blocks[index + 1].indent,
+                end == index + 1 || blocks[end].blankBefore <= 1, areItems(end)
+            { end += 1 }
+            guard (index + 1..<end).reduce(0, { $0 + blocks[$1].count }) >= fewest else { continue }
+            found.append(index + 1..<end)
+            index = end - 1
         }
         return found
     }
@@ -64,29 +60,4 @@ extension TextAnalysis {
     }
 
     private func beginsSmall(_ line: Int) -> Bool { (0x61...0x7A).contains(bytes[Int(lines[line].start)]) }
-
-    /// Lines set in that are in the order of the alphabet by their first letters, and end as phrases do; the alphabet itself, letter by
-    /// letter, is a rhyme for children.
-    private func areInOrder(_ block: TextBlock) -> Bool {
-        let fewest = 10, fewestLetters = 6
-        guard block.count >= fewest, Int(block.indent) > habits.indent, !hasColumns(block) else { return false }
-        var letters: [UInt32] = []
-        let open = block.lineRange.count { [0x2C, 0x3B, 0x3A, 0x2D].contains(bytes[Int(lines[$0].end) - 1]) }
-        guard open * 5 <= block.count else { return false }
-        for line in block.lineRange where !beginsSmall(line) {
-            let range = lines.range(line)
-            var i = range.lowerBound
-            while i < range.upperBound, WordCursor.foldedLetter(bytes, i, range.upperBound) == nil { i += 1 }
-            guard i < range.upperBound, let (letter, _) = WordCursor.foldedLetter(bytes, i, range.upperBound) else { return false }
-            letters.append(UInt32(letter))
-        }
-        guard letters.count >= fewest, letters.count * 3 >= block.count * 2, Set(letters).count >= fewestLetters else { return false }
-        let steps = zip(letters, letters.dropFirst())
-        return steps.count(where: { $0 > $1 }) * 20 <= letters.count && steps.count(where: { $1 == $0 + 1 }) * 2 <= letters.count
-    }
-
-    /// Columns or leaders inside its lines.
-    private func hasColumns(_ block: TextBlock) -> Bool {
-        block.lineRange.contains { contains("   ", lines.range($0)) || contains("....", lines.range($0)) }
-    }
 }
