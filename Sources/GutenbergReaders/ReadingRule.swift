@@ -19,39 +19,28 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case headings
     case announcedNumbers = "announced-numbers"
     case repeatedNumbers = "repeated-numbers"
-    case dividedTitles = "divided-titles"
     case titlesOfNumbers = "titles-of-numbers"
     case partsOfNumbers = "parts-of-numbers"
     case partsAboveNumbers = "parts-above-numbers"
     case numbersBelowNumbers = "numbers-below-numbers"
-    case partsBelowSections = "parts-below-sections"
     case chaptersBelowOthers = "chapters-below-others"
     case divisionsInside = "divisions-inside"
     case unnumberedHeadings = "unnumbered-headings"
-    case titlesBehindSigns = "titles-behind-signs"
-    case titlesOfSeveralLines = "titles-of-several-lines"
     case furtherHeadings = "further-headings"
     case titlesAboveVerse = "titles-above-verse"
-    case titlesBetweenStanzas = "titles-between-stanzas"
     case capitalLines = "capital-lines"
     case titlesOfNumberedParagraphs = "titles-of-numbered-paragraphs"
     case centredTitles = "centred-titles"
     case sectionsBelowHeadings = "sections-below-headings"
     case titlesBelowPictures = "titles-below-pictures"
     case titlesBehindGaps = "titles-behind-gaps"
-    case countedPhrases = "counted-phrases"
-    case sectionsNamedAsTopics = "sections-named-as-topics"
     case monthsBelowYears = "months-below-years"
-    case furtherCountedTitles = "further-counted-titles"
-    case numberedSectionsOfContents = "numbered-sections-of-contents"
     case releasedPhrases = "released-phrases"
     case titlesOfWorks = "titles-of-works"
-    case titlesOfOneWord = "titles-of-one-word"
     case titlesOfTwoBlocks = "titles-of-two-blocks"
     case numbersBelowTitles = "numbers-below-titles"
     case numbersOfOneTitle = "numbers-of-one-title"
     case linesOfTitles = "lines-of-titles"
-    case linesBelowTitles = "lines-below-titles"
     case seriesBelowTitles = "series-below-titles"
     case titlesThatComeAgain = "titles-that-come-again"
     case partsOfPieces = "parts-of-pieces"
@@ -62,10 +51,8 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case monthsOfYears = "months-of-years"
     case testaments
     case works
-    case closingLines = "closing-lines"
     case signaturesAboveDates = "signatures-above-dates"
     case signaturesAboveBreaks = "signatures-above-breaks"
-    case letteredTitles = "lettered-titles"
     case sectionsBelowTitles = "sections-below-titles"
     case untitledContents = "untitled-contents"
 
@@ -205,39 +192,28 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .headings: ("HeadingSeries.swift", "numbers that count on, set apart as headings are")
         case .announcedNumbers: ("HeadingSeries.swift", "numbers that a synopsis announces")
         case .repeatedNumbers: ("NumberedLevels.swift", "“ACT I. SCENE II.” below “ACT I”: a scene")
-        case .dividedTitles: ("DividedTitles.swift", "one phrase over several paragraphs")
         case .titlesOfNumbers: ("HeadingTitles.swift", "titles in paragraphs below numbers, where the series is written so")
         case .partsOfNumbers: ("NumberedLevels.swift", "“I.” again right below “II. LOVE.”: parts of what has numbers itself")
         case .partsAboveNumbers: ("NumberedLevels.swift", "Roman numbers above Arabic ones that count on through the book")
         case .numbersBelowNumbers: ("NumberNesting.swift", "numbers that begin at 1 below titles whose numbers count on")
-        case .partsBelowSections: ("NumberNesting.swift", "a larger word below a smaller one that counts on")
         case .chaptersBelowOthers: ("NumberNesting.swift", "of two words for chapters, the one right above first numbers")
         case .divisionsInside: ("TextOutline.swift", "what stands between two numbers of one series is inside it")
         case .unnumberedHeadings: ("UnnumberedHeadings.swift", "lines without a number that are set apart as headings are")
-        case .titlesBehindSigns: ("TitlesBehindSigns.swift", "a sign in front of each that no other line begins with")
-        case .titlesOfSeveralLines: ("TitlesOfPieces.swift", "a few short lines, the first in capitals, with prose below each")
         case .furtherHeadings: ("UnnumberedHeadings.swift", "what else stands behind the wide gaps that all but always have a title")
         case .titlesAboveVerse: ("TitlesOfPieces.swift", "single lines with a gap above and a stanza below")
-        case .titlesBetweenStanzas: ("TitlesOfPieces.swift", "single lines in title case between stanzas that end with a sign")
         case .capitalLines: ("UnnumberedHeadings.swift", "lines in capitals between ordinary gaps, each another, with text below")
         case .titlesOfNumberedParagraphs: ("NumberedParagraphs.swift", "lines above paragraphs whose numbers count on through the book")
         case .centredTitles: ("CentredTitles.swift", "short lines in the middle of the measure")
         case .sectionsBelowHeadings: ("TitlesLikeOthers.swift", "lines right below a heading that look as the sections elsewhere do")
         case .titlesBelowPictures: ("TitlesLikeOthers.swift", "lines in capitals below a picture that has a heading’s gap")
         case .titlesBehindGaps: ("TitlesLikeOthers.swift", "lines in title case behind a gap that hardly anything else has")
-        case .countedPhrases: ("CountedTitles.swift", "lines that say the same but for a number that counts on")
-        case .sectionsNamedAsTopics: ("ContentsTopics.swift", "single lines that the topics of a chapter name")
         case .monthsBelowYears: ("UnnumberedHeadings.swift", "months right below the number of the year")
-        case .furtherCountedTitles: ("CountedTitles.swift", "lines of a heading’s words with the number that comes next")
-        case .numberedSectionsOfContents: ("SectionsInContents.swift", "lines that say number and title of a section in the contents")
         case .releasedPhrases: ("WorksOfOne.swift", "titles alike of which few have a number")
         case .titlesOfWorks: ("WorksOfOne.swift", "what stands above the author’s name, which comes again and again")
-        case .titlesOfOneWord: ("TitlesLikeOthers.swift", "titles of one word and a number are of one level")
         case .titlesOfTwoBlocks: ("ContentsTitles.swift", "two paragraphs that the contents name as one title")
         case .numbersBelowTitles: ("UnnumberedLevels.swift", "numbers that begin at 1 below several titles")
         case .numbersOfOneTitle: ("Periodicals.swift", "numbers in one article among several without")
         case .linesOfTitles: ("Periodicals.swift", "lines with less room right below a title go on with it")
-        case .linesBelowTitles: ("Periodicals.swift", "another line between most parts’ titles and their first chapter")
         case .seriesBelowTitles: ("Periodicals.swift", "runs of numbers that begin right below a title")
         case .titlesThatComeAgain: ("ContentsTitles.swift", "titles that come again below others")
         case .partsOfPieces: ("PartsOfPieces.swift", "numbers of parts under titles of a collection")
@@ -248,10 +224,8 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .monthsOfYears: ("NumberNesting.swift", "months are the chapters of years")
         case .testaments: ("WorksOfOne.swift", "titles of most of the same words with nothing but a title below")
         case .works: ("WorksOfOne.swift", "works stand above their acts, chapters and parts")
-        case .closingLines: ("UnnumberedLevels.swift", "place and year at the end of a book are no title")
         case .signaturesAboveDates: ("UnnumberedLevels.swift", "a name with place and date below it is no title")
         case .signaturesAboveBreaks: ("SignaturesAboveBreaks.swift", "a name with nothing below it but a break is no title")
-        case .letteredTitles: ("HeadingSeries.swift", "“A. Feudal Socialism”, lettered in order below a heading")
         case .sectionsBelowTitles: ("SectionsBelowTitles.swift", "numbers without room of their own below what they begin under")
         case .untitledContents: ("UntitledContents.swift", "lines that nearly all come again as headings")
         case .concludedTitle: ("ConcludedTitle.swift", "title and author on the first lines of a file without header")

@@ -27,7 +27,7 @@ struct TextHeading {
     var titleBlock: Int?
     /// The line at which, in the last block of its own, the title ends and the author or the source begins.
     var bylineStart: Int?
-    /// One phrase, from its block to the title's, of which only a part is the number: "THE", "SECOND BOOK", "OF", "THE ROADS".
+    /// One phrase, from its block to the title's, of which only a part is the number: "THE HOUSE", "CHAPTER I."
     var isDivided = false
     /// Text keys of the whole heading and of its title alone, for contents entries.
     var key: UInt64 = 0

@@ -40,31 +40,6 @@ import Testing
 
     // MARK: Headings
 
-    @Test func sectionsThatTheContentsNumberAreHeadings() {
-        let contents = "CONTENTS\n\nI. The Origin of Cheese\nII. The Spread of Cheese\n   1. In France\n   2. In Spain\nIII. The Decline"
-        let text = [
-            "I. The Origin of Cheese\n\n\n" + InventedBook.text,
-            "II. The Spread of Cheese\n\n\n1. In France\n\n\(InventedBook.text)\n\n2. In Spain\n\n\(InventedBook.text)",
-            "III. The Decline\n\n\n" + InventedBook.text,
-        ]
-        let book = InventedBook.gutenberg([Self.front + contents, text.joined(separator: "\n\n\n\n")].joined(separator: InventedBook.gap))
-        #expect(
-            book.headingLines.map { $0.filter { $0 != "." } } == [
-                "2 I The Origin of Cheese", "2 II The Spread of Cheese", "3 1 In France", "3 2 In Spain", "2 III The Decline",
-            ])
-    }
-
-    @Test func titlesThatCountOnWithAHeadingAreHeadings() {
-        let gaps = ["\n\n\n", "\n\n", "\n\n"]
-        let book = InventedBook.gutenberg(
-            Self.front
-                + zip(Self.numbers, gaps).map {
-                    "CHAPTER \($0).\n\n\n\(InventedBook.text)\($1)EXERCISES \($0).\n\n1. How old is the house?\n\n2. Whose were the cows?"
-                }.joined(separator: InventedBook.gap))
-        #expect(book.headingLines == Self.numbers.flatMap { ["2 CHAPTER \($0).", "3 EXERCISES \($0)."] })
-        #expect(book.elementNodes("h3", "poem").isEmpty)
-    }
-
     @Test func aPictureIsNoHeading() {
         let pages = (0..<8).map { _ in "[Illustration]\n\n\n\(InventedBook.lines[0])\n\(InventedBook.lines[1])" }
         let book = InventedBook.gutenberg(

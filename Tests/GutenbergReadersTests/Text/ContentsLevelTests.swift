@@ -128,28 +128,6 @@ import Testing
 
     // MARK: Topics
 
-    /// What the list says of a chapter between dashes comes again as lines in its text; in a chapter without such lines, the topics name no
-    /// sections.
-    @Test func topicsThatComeAgainAreSections() {
-        let topics = [
-            ["Organs of the Voice", "The Voice and its Compass", "Practical Conclusions"], ["The Hand at Rest", "The Hand in Motion"],
-            ["Of Several Windows", "Of the Last Lamp"],
-        ]
-        let titles = ["Of the Voice", "Of the Hand", "Of the House"]
-        let list = titles.enumerated().map { number, title in
-            "Chapter \(InventedBook.roman[number]). \(title).\n\n    \(topics[number].joined(separator: "--"))"
-        }.joined(separator: "\n\n")
-        let text = titles.enumerated().map { number, title in
-            "Chapter \(InventedBook.roman[number]).\n\n\(title).\n\n\n"
-                + (number < 2 ? topics[number].map { "\($0).\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n") : InventedBook.text)
-        }.joined(separator: InventedBook.gap)
-        let book = InventedBook.gutenberg(Self.front + "Contents.\n\n\n" + list + InventedBook.gap + text)
-        let wanted = titles.enumerated().flatMap { number, title in
-            ["2 Chapter \(InventedBook.roman[number]). \(title)."] + (number < 2 ? topics[number].map { "3 \($0)." } : [])
-        }
-        #expect(book.headingLines == wanted)
-    }
-
     /// "CHAPTER I." at the margin, and "II." in the column of its number: one series.
     @Test func numbersInTheColumnOfTheFirstStandBesideIt() {
         let titles = ["The Old Mint", "The Master of the Mint", "The Roof and the Window", "The Storm"]
@@ -174,22 +152,6 @@ import Testing
                 == epochs.flatMap { epoch in
                     ["1 EPOCH THE \(epoch)."] + titles.enumerated().map { "2 CHAPTER \(InventedBook.roman[$0]). \($1)." }
                 })
-    }
-
-    /// "1703." and the name of the part stand between its number and its first chapter.
-    @Test func titlesOfPartsMayHaveALineMore() {
-        let names = ["JOHN WILD", "THOMAS DARREL", "THE PRISON-BREAKER"], epochs = ["FIRST", "SECOND", "THIRD"]
-        let list = (0..<3).map { "EPOCH THE \(epochs[$0]), 170\($0).\n\(names[$0]).\n\nCHAPTER I. The Road    1\n       II. The Hill    7" }
-            .joined(separator: "\n\n\n")
-        let parts = (0..<3).map { part in
-            "EPOCH THE \(epochs[part]).\n\n170\(part).\n\n\(names[part]).\n\n\n\n\n\n\n"
-                + ["The Road", "The Hill"].enumerated().map { "CHAPTER \(InventedBook.roman[$0]).\n\n\($1).\n\n\n\(InventedBook.text)" }
-                .joined(separator: InventedBook.gap)
-        }
-        let book = InventedBook.gutenberg(
-            Self.front + "CONTENTS.\n\n" + list + InventedBook.gap + parts.joined(separator: InventedBook.gap))
-        #expect(book.headingLines.filter { $0.hasPrefix("1") } == (0..<3).map { "1 EPOCH THE \(epochs[$0]). 170\($0). \(names[$0])." })
-        #expect(book.headingLines.count == 9)
     }
 
     /// "APPENDIX" in the column of the titles belongs to the whole book.

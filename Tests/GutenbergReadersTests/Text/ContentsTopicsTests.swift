@@ -143,29 +143,4 @@ import Testing
     }
 
     // MARK: Topics that come again
-
-    /// Each volume has a list, and its chapters have sections named as the topics there.
-    @Test func theTopicsOfEachVolumeAreSectionsOfIt() {
-        let topics = [
-            ["Organs of the Voice", "The Voice and its Compass", "Practical Conclusions"], ["The Hand at Rest", "The Hand in Motion"],
-            ["Of Several Windows", "Of the Last Lamp"], ["The Ferry at Night", "Three Cows and a Mill"],
-        ]
-        let titles = ["Of the Voice", "Of the Hand", "Of the House", "Of the River"], roman = InventedBook.roman
-        func volume(_ number: Int, _ chapters: Range<Int>) -> String {
-            let list = chapters.map { "Chapter \(roman[$0]). \(titles[$0]).\n\n    \(topics[$0].joined(separator: "--"))" }.joined(
-                separator: "\n\n")
-            let text = chapters.map { chapter in
-                "Chapter \(roman[chapter]).\n\n\(titles[chapter]).\n\n\n"
-                    + topics[chapter].map { "\($0).\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n")
-            }
-            return "CONTENTS OF VOLUME \(roman[number]).\n\n\n\(list)\(InventedBook.gap)\(text.joined(separator: InventedBook.gap))"
-        }
-        let book = InventedBook.gutenberg(
-            "THE HOUSE\n\nby Jane Roe" + InventedBook.gap + volume(0, 0..<2) + InventedBook.gap + volume(1, 2..<4))
-        #expect(
-            book.headingLines
-                == titles.indices.flatMap { chapter in
-                    ["2 Chapter \(roman[chapter]). \(titles[chapter])."] + topics[chapter].map { "3 \($0)." }
-                })
-    }
 }

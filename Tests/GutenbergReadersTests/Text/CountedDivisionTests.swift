@@ -27,24 +27,6 @@ import Testing
         #expect(book.headingLines == wanted)
     }
 
-    @Test(arguments: ["                 When it was the # Night,", "Now when it was the # Night,"])
-    func nightsInPhrasesAreHeadingsBelowTheTales(night: String) {
-        let text = InventedBook.text + "\n\n" + InventedBook.text
-        var count = 0
-        let tales = ["THE TRADER AND THE RIVER", "THE FISHERMAN AND THE LAMP"].map { tale in
-            tale + "\n\n\n" + text + "\n\n"
-                + (0..<2).map { _ in
-                    count += 1
-                    return night.replacing("#", with: Self.ordinals[count]) + "\n\nshe said, It hath reached me, O King. \(text)"
-                }.joined(separator: "\n\n")
-        }
-        let book = InventedBook.gutenberg(Self.front + tales.joined(separator: InventedBook.gap))
-        let nights = (1...4).map { "3 " + night.replacing("#", with: Self.ordinals[$0]).drop { $0 == " " } }
-        #expect(
-            book.headingLines == ["2 THE TRADER AND THE RIVER", nights[0], nights[1], "2 THE FISHERMAN AND THE LAMP", nights[2], nights[3]])
-        #expect(book.guesses.contains { $0.reason == HeadingReason.counted.sentence })
-    }
-
     /// What is said three times of three brothers is no heading.
     @Test func sentencesWithNumbersAreNone() {
         let said = ["first", "second", "third"].map { "Then the \($0) of the brothers went away.\n\n\(InventedBook.text)" }.joined(

@@ -10,17 +10,6 @@ import Testing
 
     // MARK: Phrases in pieces
 
-    @Test func aPhraseOverSeveralParagraphsIsOneHeading() {
-        let book = InventedBook.gutenberg(
-            Self.front
-                + ["FIRST", "SECOND", "THIRD"].map {
-                    "THE\n\n\($0) BOOK\n\nOF\n\nTHE HOUSE\n\n\n\n\nCHAPTER I.\n\n\(InventedBook.text)\n\n\n\n\nCHAPTER II.\n\n\(InventedBook.text)"
-                }.joined(separator: InventedBook.gap), title: "Travels")
-        let books = book.headingLines.filter { $0.contains("BOOK") }
-        #expect(books == ["1 THE FIRST BOOK OF THE HOUSE", "1 THE SECOND BOOK OF THE HOUSE", "1 THE THIRD BOOK OF THE HOUSE"])
-        #expect(!book.headingLines.contains { $0.hasSuffix(" THE") || $0.hasSuffix(" OF") })
-    }
-
     /// What stands below a number without a small word between is its title.
     @Test func aTitleBelowANumberStaysItsTitle() {
         let book = InventedBook.gutenberg(

@@ -50,17 +50,6 @@ import Testing
             ])
     }
 
-    @Test func partsThatBeginAgainBelowSectionsStandBelowThem() {
-        let parts = "\n\n\nPART I.\n\n\(text)\n\n\nPART II.\n\n\(text)\n\n\n"
-        let body =
-            "SECTION I.\n\nOF LAMPS.\n\n\(text)\n\n\nSECTION II.\n\nOF BRIDGES.\(parts)SECTION III.\n\nOF COWS.\(parts)SECTION IV.\n\nOF STORMS.\n\n\(text)"
-        #expect(
-            headings(body) == [
-                "2 SECTION I. OF LAMPS.", "2 SECTION II. OF BRIDGES.", "3 PART I.", "3 PART II.", "2 SECTION III. OF COWS.", "3 PART I.",
-                "3 PART II.", "2 SECTION IV. OF STORMS.",
-            ])
-    }
-
     @Test func signsOfSectionsBelowNumbersWithTitlesStandBelowThem() {
         let body =
             "I. EXERCISES" + gap + "§ 1.\n\n\(text)\n\n\n§ 2.\n\n\(text)" + gap + "II. FABLES\n\n\n\(text)" + gap

@@ -7,18 +7,6 @@ import Testing
 @Suite struct PieceTitleTests {
     private func prose(_ opening: String = "") -> String { opening + InventedBook.text }
 
-    @Test func titleSpeakerAndPlaceInOneBlock() {
-        let pieces = [("ON LAMPS", "JOHN DOE"), ("ON THE FERRY", "MARY MAJOR"), ("ON SADDLES", "RICHARD ROE"), ("ON SNOW", "ANNA MINOR")]
-            .map { "\($0)\n\($1)\nDelivered at Leith, May 3, 1861\n\n\n\(InventedBook.text)" }
-        let book = InventedBook.gutenberg(
-            "WINTER SPEECHES\n\nEdited by Jane Roe" + InventedBook.gap + pieces.joined(separator: InventedBook.gap),
-            title: "Winter Speeches", fields: "Author: Various\n\nLanguage: English")
-        #expect(
-            book.headingLines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
-                "2 ON LAMPS", "2 ON THE", "2 ON SADDLES", "2 ON SNOW",
-            ])
-    }
-
     @Test func titleAndSourceInOneBlockBelowANumber() {
         let pieces = [
             "General Introduction", "Concerning Dangers from Foreign Rivers and the\nFloods of Spring", "The Same Subject Continued",
@@ -119,15 +107,6 @@ import Testing
             "THE HOUSE\n\nBy Jane Roe\n\n\n\n\nTHE PERSONS OF THE PLAY\n\nJOHN, a ferryman\nMARY, his sister\n\n\n_The scene is laid at the house, in the north.\nThe time is the present._\n\n\n\n\n"
                 + acts.joined(separator: InventedBook.gap))
         #expect(book.headingLines == ["2 THE PERSONS OF THE PLAY", "2 ACT I", "2 ACT II", "2 ACT III"])
-    }
-
-    /// Epitaphs with no more room above their titles than stanzas have.
-    @Test func titlesBetweenStanzasNeedNoGap() {
-        let names = ["Hod Mill", "Anne Ferry", "John Lamp", "Mary Bridge", "Tom Storm", "Jane Cow", "Will Gate", "Rose Hill", "Ned Market"]
-        let stanza = (1...9).map { "And so the line of verse has number \($0)\($0 == 9 ? "." : ",")" }.joined(separator: "\n")
-        let book = InventedBook.gutenberg(
-            "THE HOUSE\n\nby Jane Roe" + InventedBook.gap + names.map { "\($0)\n\n\(stanza)" }.joined(separator: "\n\n"))
-        #expect(book.headingLines == names.map { "2 " + $0 })
     }
 
     /// "Of Truth" behind the title page, and the others behind two blank lines.

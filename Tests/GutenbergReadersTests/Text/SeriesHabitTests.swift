@@ -242,7 +242,6 @@ import Testing
             "CHAPTER I\n\n\n\(p)\n\n1. THE OLD SCHOOL\n\nA. The Feudal Manner\n\n\(p)\n\nB. The Manner of the Town\n\n\(p)\n\n2. THE NEW SCHOOL\n\n\(p)\n\n3. THE LAST SCHOOL\n\n\(p)\n\n\n\nCHAPTER II\n\n\n\(p)"
         )
         #expect(book.strings("h3") == ["1. THE OLD SCHOOL", "2. THE NEW SCHOOL", "3. THE LAST SCHOOL"])
-        #expect(book.strings("h4") == ["A. The Feudal Manner", "B. The Manner of the Town"])
         #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II"])
     }
 

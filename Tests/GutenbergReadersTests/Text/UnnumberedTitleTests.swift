@@ -23,17 +23,6 @@ import Testing
         #expect(titles.allSatisfy { title in book.headingLines.contains { $0.hasSuffix(title) } })
     }
 
-    @Test func titlesOfOneWordAndANumberAreOfOneLevel() {
-        let titles = [
-            "CANZON [1] XCVI.--THE LAMP [I.]", "CANZON LXXIV.--THE BRIDGE [II.]", "CANZON LXXIII. THE STORM [III.]",
-            "CANZON I.--THE COW [IV.]",
-        ]
-        let book = InventedBook.gutenberg(
-            "THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\(Self.text)\(Self.gap)"
-                + titles.map { "\($0)\n\nTHE MILL.--19 Lines\n\n\(Self.text)" }.joined(separator: "\n\n\n"))
-        #expect(book.headingLines.filter { $0.contains("CANZON") }.map { $0.prefix(1) } == ["2", "2", "2", "2"])
-    }
-
     @Test func whoSignsAPrefaceWithPlaceAndDateIsNoHeading() {
         let book = InventedBook.gutenberg(
             "THE HOUSE\n\nBy Jane Roe\(Self.gap)PREFACE\n\n\n\(Self.text)\n\nJANE ELIZABETH ROE.\n\nThe Mill, Overbridge, December 1905.\(Self.gap)CHAPTER I\n\n\n\(Self.soups)\(Self.gap)CHAPTER II\n\n\n\(Self.text)"
@@ -41,22 +30,6 @@ import Testing
         #expect(book.headingLines.contains("3 BEAN SOUP"))
         #expect(!book.headingLines.contains { $0.contains("ROE") })
         #expect(book.elementNodes("p", "signature").map(book.string(of:)) == ["JANE ELIZABETH ROE."])
-    }
-
-    @Test(arguments: [":", "@", "#"]) func aSignInFrontOfEachTitleIsLeftOut(sign: String) {
-        let titles = ["Aland Geography", "Aland People", "Barland Geography", "Barland People", "Corland Geography"]
-        let book = InventedBook.gutenberg(
-            "THE HOUSE\(Self.gap)" + titles.map { "\(sign)\($0)\n\n\(InventedBook.paragraph)" }.joined(separator: "\n\n"))
-        #expect(book.headingLines == titles.map { "2 " + $0 })
-        #expect(book.guesses.contains { $0.subject == .headings && $0.reason.contains("sign") })
-    }
-
-    /// One such line without a capital, and the sign says nothing.
-    @Test func aSignThatOtherLinesHaveTooIsText() {
-        let titles = ["Aland Geography", "Aland People", "barland geography", "Barland People", "Corland Geography", "Corland People"]
-        let book = InventedBook.gutenberg(
-            "THE HOUSE\(Self.gap)" + titles.map { ":\($0)\n\n\(InventedBook.paragraph)" }.joined(separator: "\n\n"))
-        #expect(!book.headingLines.contains { $0.contains("People") })
     }
 
     /// "I. The Arrival" in the contents and "CHAPTER I" in the text.

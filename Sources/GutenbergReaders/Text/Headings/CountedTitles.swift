@@ -80,81 +80,6 @@ extension TextAnalysis {
         )
     }
 
-    /// "When it was the Second Night,", "When it was the Third Night,": single lines that say the same but for the number in their midst,
-    /// which counts on. O(bytes of such lines).
-    func countedPhrases(besides found: [Found]) -> [Found] {
-        let fewest = 3, largestStep = 2, usualLines = 12
-        let known = Set(found.map(\.block))
-        var runs: [[(block: Int, number: Int)]] = []
-        var places: [UInt64: Int] = [:]
-        for block in bookBlocks
-        where blocks[block].role == .paragraph && blocks[block].count == 1 && blocks[block].blankBefore >= 1 && !known.contains(block) {
-            guard block > bookBlocks.lowerBound, let (key, number) = countedPhrase(block) else { continue }
-            if let place = places[key] { runs[place].append((block, number)); continue }
-            places[key] = runs.count
-            runs.append([(block, number)])
-        }
-        var counted: [Int] = []
-        for run in runs where run.count >= fewest {
-            // Of numbers beyond a hundred only some of the words are read.
-            let steps = zip(run, run.dropFirst()).count { (1...largestStep).contains($1.number - $0.number) }
-            let lengths = zip(run, run.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
-            if run[0].number <= fewest, steps * 2 >= run.count - 1, lengths[lengths.count / 2] >= usualLines { counted += run.map(\.block) }
-        }
-        return counted.sorted().map { Found(block: $0, gap: 1, rank: 2, reason: .counted) }
-    }
-
-    /// The words of a line besides its number, and the number; nil for what is said or is a sentence.
-    private func countedPhrase(_ block: Int) -> (UInt64, Int)? {
-        let longest = 60, fewestWords = 3
-        let line = firstLine(block)
-        guard line.count <= longest, isCapital(line.lowerBound), block + 1 < bookBlocks.upperBound, blocks[block + 1].role == .paragraph
-        else { return nil }
-        var cursor = WordCursor(bytes, line)
-        var key: UInt64 = 0
-        var number: Int?, words = 0
-        while !cursor.isAtEnd {
-            let start = cursor.position
-            // "The House" begins with no number, and "I" is a word.
-            if words > 0, let read = cursor.number(), read.numeral == .word || read.numeral == .arabic {
-                number = (number ?? 0) + read.value; continue
-            }
-            cursor.position = start
-            guard let word = cursor.word() else { cursor.position += 1; continue }
-            if number != nil, word.key == andKey { continue }
-            key = (key ^ word.key) &* 0x0000_0100_0000_01B3
-            words += 1
-        }
-        guard let number, words >= fewestWords, number > 0, HeadingForm(bytes, line) == nil else { return nil }
-        let shape = shape(of: blocks[block])
-        guard !shape.endsAsSpeech, !shape.beginsAsSpeech, !shape.endsWithFullStop || shape.isMostlyCapitals else { return nil }
-        return (key, number)
-    }
-
-    /// "EXERCISES II.", "EXERCISES III." with no more room than paragraphs have, where "EXERCISES I." is a heading: lines of the same words
-    /// with the numbers that come next. O(bytes of single lines).
-    func furtherCountedTitles(besides found: [Found]) -> [Found] {
-        guard !found.isEmpty else { return [] }
-        let known = Dictionary(found.map { ($0.block, $0) }, uniquingKeysWith: { first, _ in first })
-        var last: [UInt64: (number: Int, found: Found)] = [:]
-        var further: [Found] = []
-        for block in bookBlocks
-        where blocks[block].role == .paragraph && blocks[block].count == 1 && Int(blocks[block].indent) <= habits.indent
-            && blocks[block].blankBefore >= 1
-        {
-            guard block + 1 < bookBlocks.upperBound, let (key, form) = countedTitle(firstLine(block)) else { continue }
-            if let found = known[block] {
-                last[key] = (form.number, found)
-            } else if let above = last[key], form.number == above.number + 1 || form.number == 1,
-                shape(of: blocks[block]).isMostlyCapitals == shape(of: blocks[above.found.block]).isMostlyCapitals
-            {
-                further.append(Found(block: block, gap: above.found.gap, rank: above.found.rank, reason: .counted))
-                last[key] = (form.number, above.found)
-            }
-        }
-        return further
-    }
-
     /// "ONE", "TWO", "THREE", each alone on its line or with the lines of a title below it: numbers in words that count on through the
     /// book, or from 1 again.
     private func numbersInWords() -> [(block: Int, form: HeadingForm)] {
@@ -208,9 +133,6 @@ extension TextAnalysis {
         return nil
     }
 }
-
-/// The word between the hundreds and the rest of a number, folded.
-private let andKey = UInt64(0x61) | UInt64(0x6E) << 8 | UInt64(0x64) << 16
 
 /// What stands above tables.
 private let tableWords = FoldedWordTable<Bool>(list: "above-tables")

@@ -40,12 +40,7 @@ extension TextEmitter {
         } else if let form = heading.form, !form.isOnePhrase(analysis.bytes) {
             span("number", titleLines.map { analysis.lines.range($0) })
         } else {
-            var title = titleLines.map { analysis.lines.range($0) }
-            if heading.reason == .sign {
-                inline.sink.strip(title[0].prefix(1))
-                title[0] = title[0].dropFirst()
-            }
-            let (text, inside, calls) = withoutNotes(title)
+            let (text, inside, calls) = withoutNotes(titleLines.map { analysis.lines.range($0) })
             waitingNotes += inside
             pieces(text)
             headingCalls(calls)

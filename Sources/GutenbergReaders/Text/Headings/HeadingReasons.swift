@@ -2,15 +2,14 @@ import Markup
 
 /// Why a line without a number is a heading, as `inspect` says it: one reason for each rule that finds them.
 enum HeadingReason: UInt8, CaseIterable {
-    case contents, gap, gapsOfOthers, severalLines, aboveVerse, capitals, centre, sections, picture, everyGap, letters, works, sign,
-        belowParts, counted, numberedParagraphs
+    case contents, gap, gapsOfOthers, aboveVerse, capitals, centre, sections, picture, everyGap, letters, works, belowParts,
+        numberedParagraphs
 
     var sentence: String {
         switch self {
         case .contents: "the list of contents names them"
         case .gap: "short lines with more blank lines above than paragraphs have"
         case .gapsOfOthers: "all but a few of the wide gaps have a title below them"
-        case .severalLines: "a few short lines, the first in capitals, with prose below each"
         case .aboveVerse: "single lines with a gap above and verse below"
         case .capitals: "lines in capitals between ordinary gaps, each another, with text below"
         case .centre: "short lines in the middle of the measure"
@@ -20,9 +19,7 @@ enum HeadingReason: UInt8, CaseIterable {
         case .letters: "single letters in the order of the alphabet"
         case .works: "above the name of an author that comes again, or as other works of the file are set off"
         case .belowParts: "the first title below each part"
-        case .counted: "lines that say the same but for a number that counts on"
         case .numberedParagraphs: "above the numbers of paragraphs that count on through the book, as many titles are"
-        case .sign: "a sign in front of each that no other line begins with"
         }
     }
 }

@@ -46,7 +46,6 @@ extension TextAnalysis {
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         step(.announcedNumbers) { $0.dropAnnouncedNumbers() }
         step(.repeatedNumbers) { $0.nestRepeatedNumbers() }
-        step(.dividedTitles) { $0.joinDividedTitles() }
         if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
             stageNames = findStageNames()
@@ -55,7 +54,6 @@ extension TextAnalysis {
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
         step(.unnumberedHeadings) { $0.findUnnumberedHeadings() }
-        step(.letteredTitles) { $0.findLetteredTitles() }
         step(.sectionsBelowTitles) { $0.findSectionsBelowTitles() }
         settleTitlesOfArguments(knowsAll: true)
     }
@@ -335,34 +333,6 @@ extension TextAnalysis {
     /// Prose of two lines, right below a title or below one more line between.
     func isTextBelow(_ title: Int) -> Bool {
         (title + 1...title + 2).contains { bookBlocks.contains($0) && blocks[$0].role == .paragraph && blocks[$0].count >= 2 }
-    }
-
-    /// "A. Feudal Socialism", "B. Petty-Bourgeois Socialism" below a heading: lines alone in their blocks, lettered in order, with text
-    /// below each.
-    private mutating func findLetteredTitles() {
-        let mostWords = 10, fewest = 2
-        var series: [(block: Int, letter: UInt8)] = []
-        var found: [TextHeading] = []
-        var next = 0, level = 0
-        func finish() { if series.count >= fewest { found += series.map { TextHeading(block: $0.block, level: min(6, level + 1)) } } }
-        for block in bookBlocks {
-            while next < headings.count, headings[next].block < block { next += 1 }
-            let line = firstLine(block)
-            guard blocks[block].count == 1, blocks[block].role == .paragraph, line.count > 4, bytes[line.lowerBound + 1] == 0x2E,
-                bytes[line.lowerBound + 2] == 0x20,
-                (0x41...0x5A).contains(bytes[line.lowerBound]), next > 0
-            else { continue }
-            let shape = shape(of: blocks[block]), letter = bytes[line.lowerBound]
-            guard shape.isTitleCase || shape.isMostlyCapitals, !shape.endsWithFullStop, !shape.endsOpen,
-                !shape.endsAsSpeech || shape.last == 0x29, (2...mostWords).contains(shape.words), isTextBelow(block)
-            else { continue }
-            if let last = series.last, letter == last.letter + 1, block > last.block + 1 { series.append((block, letter)); continue }
-            finish()
-            series = letter == 0x41 ? [(block, letter)] : []
-            level = headings[next - 1].level
-        }
-        finish()
-        if !found.isEmpty { setHeadings(headings + found) }
     }
 
     /// True if most numbers follow on the one before: one more, the same again (a chapter in parts), or the first of a new run. Where a

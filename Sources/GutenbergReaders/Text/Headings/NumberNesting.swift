@@ -83,24 +83,6 @@ extension TextAnalysis {
         return found
     }
 
-    /// "SECTION IV." with "PART I." and "PART II." below it, and "SECTION V." with such again: a larger word stands below a smaller one
-    /// where that one counts on through the book.
-    mutating func settlePartsBelowSections() {
-        let fewest = 3, fewestRuns = 2
-        let divisions = divisions.filter { $0 != .bare }
-        guard divisions.count == 2, let large = divisions.min(by: { $0.rank < $1.rank }),
-            let small = divisions.max(by: { $0.rank < $1.rank }), large.rank < small.rank
-        else { return }
-        let above = headings.indices.filter { headings[$0].form?.division == small },
-            below = headings.indices.filter { headings[$0].form?.division == large }
-        let starts = below.filter { headings[$0].form?.number == 1 }
-        guard above.count >= fewest, starts.count >= fewestRuns, above.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 }),
-            starts.allSatisfy({ $0 > 0 && headings[$0 - 1].form?.division == small && isRightBelow($0) })
-        else { return }
-        for index in above { headings[index].level = 2 }
-        for index in below { headings[index].level = 3 }
-    }
-
     /// "FIRST NARRATIVE" with "CHAPTER I", "CHAPTER II" below it, "SECOND NARRATIVE" with such again: of two words for chapters, the one
     /// that stands right above most first numbers of the other is a part's.
     mutating func settleChaptersBelowOthers() {

@@ -28,7 +28,6 @@ extension TextAnalysis {
         step(.partsOfNumbers) { $0.settlePartsOfNumbers() }
         step(.partsAboveNumbers) { $0.settlePartsAboveNumbers() }
         step(.numbersBelowNumbers) { $0.settleNumbersBelowNumbers() }
-        step(.partsBelowSections) { $0.settlePartsBelowSections() }
         step(.chaptersBelowOthers) { $0.settleChaptersBelowOthers() }
         step(.divisionsInside) { $0.settleDivisionsInside() }
         // "FIRST BOOK" with "PART I" below it, and no chapters.

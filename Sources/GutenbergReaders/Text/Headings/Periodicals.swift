@@ -135,29 +135,6 @@ extension TextAnalysis {
         setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] })
     }
 
-    /// "EPOCH THE FIRST.", "1703." and "JONATHAN WILD." above "CHAPTER I.": where most parts have another line between their title and the
-    /// first chapter, it goes on with that.
-    mutating func joinLinesBelowTitles() {
-        let fewest = 2
-        let parts = headings.indices.filter {
-            headings[$0].level == 1 && headings[$0].form != nil && headings[$0].titleBlock.map { blocks[$0].count == 1 } == true
-        }
-        let joined = parts.filter { index in
-            guard index + 2 < headings.count, isRightBelow(index + 1), isRightBelow(index + 2), headings[index + 1].form == nil,
-                headings[index + 2].form?.number == 1
-            else { return false }
-            let line = blocks[headings[index + 1].block]
-            return line.count == 1 && shape(of: line).isAllCapitals && headings[index + 1].titleBlock == nil
-        }
-        guard joined.count >= fewest, joined.count * 3 >= parts.count * 2 else { return }
-        for index in joined {
-            headings[index].titleBlock = headings[index + 1].block
-            blocks[headings[index + 1].block].role = .headingTitle
-        }
-        let lines = Set(joined.map { $0 + 1 })
-        setHeadings(headings.indices.filter { !lines.contains($0) }.map { headings[$0] })
-    }
-
     private func canGoOn(_ line: Int, with title: Int) -> Bool {
         headings[line].form == nil && headings[line].titleBlock == nil && headings[line].level >= headings[title].level
             && blocks[headings[line].block].count <= 2

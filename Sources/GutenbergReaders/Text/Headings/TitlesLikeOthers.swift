@@ -122,39 +122,6 @@ extension TextAnalysis {
         }
     }
 
-    /// "SURA [1] XCVI.--THE LAMP", "SURA LXXIV.--THE BRIDGE": titles that begin with the same word and a number, in whatever order, are of
-    /// one level, however much room each has.
-    mutating func levelTitlesOfOneWord() {
-        let fewest = 3
-        var groups: [UInt64: (count: Int, level: Int)] = [:]
-        let words = headings.map { $0.form == nil ? wordInFrontOfNumber($0.block) : nil }
-        for (word, heading) in zip(words, headings) {
-            guard let word else { continue }
-            let known = groups[word] ?? (0, heading.level)
-            groups[word] = (known.count + 1, min(known.level, heading.level))
-        }
-        for (index, word) in words.enumerated() {
-            if let word, let group = groups[word], group.count >= fewest { headings[index].level = group.level }
-        }
-    }
-
-    /// The key of the line's first word, if a number, or the call of a note and a number, comes next.
-    private func wordInFrontOfNumber(_ block: Int) -> UInt64? {
-        let shortest = 3
-        var cursor = WordCursor(bytes, firstLine(block))
-        guard let word = cursor.word(), word.count >= shortest, isCapital(word.start), cursor.byte == 0x20 else { return nil }
-        cursor.skipSpaces()
-        if cursor.byte == 0x5B, let close = (cursor.position..<cursor.end).first(where: { bytes[$0] == 0x5D }) {
-            cursor.position = close + 1
-            cursor.skipSpaces()
-        }
-        guard let number = cursor.number(), number.numeral != .word, cursor.isAtEnd || !bytes[cursor.position].isASCIILetter else {
-            return nil
-        }
-        // "JANUARY 1661", "MAY 1661": months are of one kind.
-        return monthNames[word] != nil ? 0 : word.key
-    }
-
     private struct Gaps: Equatable {
         var before, after: Int16
         init(_ block: TextBlock) { (before, after) = (block.blankBefore, block.blankAfter) }

@@ -1,35 +1,9 @@
 import Markup
 
-// The titles of a collection's pieces as they are written in some files only: with who speaks and where in the same paragraph ("ON LAMPS",
-// "JOHN DOE", "Delivered at Leith, May 3, 1861"), or, above poems, in a line in small letters with no more room than two blank lines. One
-// such block says nothing; several of them, with the same below each, do.
+// The titles of poems as they are written in some files only: in a line in small letters with no more room than two blank lines. One such
+// line says nothing; several of them, with a stanza below each, do.
 
 extension TextAnalysis {
-    /// Blocks of a few short lines, the first of them in capitals, with prose below each. O(bytes of such blocks).
-    func titlesOfSeveralLines(besides found: [Found]) -> [Found] {
-        let fewest = 3
-        let known = Set(found.map(\.block))
-        let titles = bookBlocks.filter { blocks[$0].role == .paragraph && !known.contains($0) && isTitleOfSeveralLines($0) }
-        guard titles.count >= fewest else { return [] }
-        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1, reason: .severalLines) }
-    }
-
-    func isTitleOfSeveralLines(_ index: Int) -> Bool {
-        let mostLines = 5, margin = 16, mostWords = 10
-        let block = blocks[index]
-        guard (2...mostLines).contains(block.count), Int(block.blankBefore) >= max(3, habits.wideGap),
-            block.blankAfter <= block.blankBefore, index + 1 < bookBlocks.upperBound, Int(block.width) <= habits.measure - margin,
-            !isHeading(index - 1 >= bookBlocks.lowerBound ? index - 1 : index), isText(index + 1), blocks[index + 1].count >= 2
-        else { return false }
-        let title = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1), whole = shape(of: block)
-        guard title.isAllCapitals, title.letters >= 3, title.words <= mostWords, !title.endsOpen, !title.beginsAsSpeech, !whole.endsOpen,
-            !whole.endsAsSpeech || whole.last == 0x29
-        else { return false }
-        return block.lineRange.dropFirst().allSatisfy {
-            shape(ofLines: $0..<($0 + 1)).beginsWithCapital || bytes[lines.range($0).lowerBound] == 0x28
-        }
-    }
-
     /// Single lines in a file of poems, with a stanza below each and hardly a wide gap that has none of them behind it. O(blocks).
     func titlesAboveVerse(besides found: [Found]) -> [Found] {
         let fewest = 4, mostWords = 10, gap = 2
@@ -50,27 +24,6 @@ extension TextAnalysis {
         let recognised = titles.count + apart.count { known.contains($0) }
         guard titles.count >= fewest, recognised * 4 >= apart.count * 3 else { return [] }
         return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 2, reason: .aboveVerse) }
-    }
-
-    /// "Ollie McGee" with no more room than a stanza has: single lines that end with no sign, each word of which has a capital, with a
-    /// stanza below, where verse ends with a sign above nearly all of them, and hardly any other line stands alone. O(blocks).
-    func titlesBetweenStanzas(besides found: [Found]) -> [Found] {
-        let fewest = 8, mostWords = 6
-        let known = Set(found.map(\.block))
-        var titles: [Int] = [], others = 0
-        for index in bookBlocks.dropFirst()
-        where blocks[index].count == 1 && blocks[index].role == .paragraph && !known.contains(index) && index + 1 < bookBlocks.upperBound {
-            let shape = shape(of: blocks[index]), above = self.shape(of: blocks[index - 1])
-            let isTitle =
-                (shape.isTitleCase && shape.smallWords == 0 || shape.longWords == 0) && shape.beginsWithCapital && shape.words <= mostWords
-                && !shape.endsWithFullStop && !shape.endsAsSpeech && !shape.endsOpen
-                && blocks[index].blankBefore >= blocks[index].blankAfter && Int(blocks[index].indent) <= habits.indent
-                && (above.endsWithFullStop || above.endsAsSpeech || above.endsOpen)
-                && blocks[index + 1].count >= 3 && isAboveStanza(index) && HeadingForm(bytes, firstLine(index)) == nil
-            if isTitle { titles.append(index) } else { others += 1 }
-        }
-        guard titles.count >= fewest, others * 4 <= titles.count, areDifferent(titles) else { return [] }
-        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 0, reason: .aboveVerse) }
     }
 
     /// Lines that were broken on purpose, or that all begin with a capital.

@@ -13,21 +13,15 @@ struct UnnumberedRule: Sendable {
 extension TextAnalysis {
     /// In the order in which they are asked: each sees what those above it have found.
     private static let unnumberedRules: [UnnumberedRule] = [
-        UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
         UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
-        UnnumberedRule(id: .titlesBetweenStanzas) { $0.titlesBetweenStanzas(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
         UnnumberedRule(id: .titlesOfNumberedParagraphs) { $0.titlesOfNumberedParagraphs(besides: $1) },
         UnnumberedRule(id: .centredTitles) { $0.centredTitles(besides: $1) },
         UnnumberedRule(id: .sectionsBelowHeadings) { $0.sectionsBelowHeadings(besides: $1) },
         UnnumberedRule(id: .titlesBelowPictures) { $0.titlesBelowPictures(besides: $1) },
         UnnumberedRule(id: .titlesBehindGaps) { $0.titlesBehindGaps(besides: $1) },
-        UnnumberedRule(id: .countedPhrases) { $0.countedPhrases(besides: $1) },
-        UnnumberedRule(id: .sectionsNamedAsTopics) { $0.sectionsNamedAsTopics(besides: $1) },
         UnnumberedRule(id: .monthsBelowYears) { $0.monthsBelowYears(besides: $1) },
-        UnnumberedRule(id: .furtherCountedTitles) { $0.furtherCountedTitles(besides: $1) },
-        UnnumberedRule(id: .numberedSectionsOfContents) { $0.numberedSectionsOfContents(besides: $1) },
     ]
 
     /// Finds them among the blocks that are not settled, and inserts them between the numbered headings, with their levels.
@@ -64,10 +58,6 @@ extension TextAnalysis {
             }
         }
         found = withoutLabels(withoutSummaries(found))
-        if applies(.titlesBehindSigns) {
-            let signed = titlesBehindSigns(besides: found), blocksOfSigned = Set(signed.map(\.block))
-            found = found.filter { !blocksOfSigned.contains($0.block) } + signed
-        }
         for rule in Self.unnumberedRules where applies(rule.id) { found += rule.propose(self, found) }
         dropDates(below: &found)
         if applies(.releasedPhrases) { releasePhrases(among: &found) }

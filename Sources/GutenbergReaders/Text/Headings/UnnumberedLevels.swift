@@ -50,19 +50,16 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
-        step(.titlesOfOneWord) { $0.levelTitlesOfOneWord() }
         step(.titlesOfTwoBlocks) { $0.joinTitlesOfTwoBlocks() }
         step(.numbersBelowTitles) { $0.settleNumbersBelowTitles() }
         step(.numbersOfOneTitle) { $0.settleNumbersOfOneTitle() }
         step(.linesOfTitles) { $0.joinLinesOfTitles() }
-        step(.linesBelowTitles) { $0.joinLinesBelowTitles() }
         step(.seriesBelowTitles) { $0.settleSeriesBelowTitles() }
         step(.titlesThatComeAgain) { $0.lowerTitlesThatComeAgain() }
         step(.partsOfPieces) { $0.lowerPartsOfPieces() }
         step(.notesOfPieces) { $0.lowerNotesOfPieces() }
         step(.linesAboveNumbers) { $0.joinLinesAboveNumbers() }
         settleParts()
-        step(.closingLines) { $0.dropClosingLines() }
         step(.signaturesAboveDates) { $0.dropSignatures() }
         step(.signaturesAboveBreaks) { $0.dropSignaturesAboveBreaks() }
     }
@@ -103,17 +100,6 @@ extension TextAnalysis {
             !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
         else { return [] }
         return empty
-    }
-
-    /// "Trieste-Zurich-Paris": with a year below it and nothing else, the last lines of a book.
-    private mutating func dropClosingLines() {
-        guard let last = headings.last, headings.count > 1, last.form == nil,
-            !contents.contains(where: { $0.entries.contains { $0.key == textKey(of: blocks[last.block]) } })
-        else { return }
-        let rest = (last.block + 1)..<bookBlocks.upperBound
-        guard rest.count == 1, blocks[rest.lowerBound].count == 1, shape(of: blocks[rest.lowerBound]).words <= 3 else { return }
-        blocks[last.block].role = .paragraph
-        setHeadings(headings.dropLast())
     }
 
     /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who

@@ -79,7 +79,7 @@ extension TextAnalysis {
 
     /// All of a line is in capitals, or the first of the lines of a title of several.
     private func beginsInCapitals(_ index: Int) -> Bool {
-        shape(of: blocks[index]).isAllCapitals || isTitleOfSeveralLines(index)
+        shape(of: blocks[index]).isAllCapitals
     }
 
     /// What the book is about, in sentences of a few lines, with "By Major Henry M. Robert" and the publisher below them: all of it is the
