@@ -74,4 +74,17 @@ import Typefaces
         guard let expected = candidates.first(where: installed.contains) else { return }
         #expect(FontDescriptor(family: family, size: 12).resolvedFamily == expected)
     }
+
+    @Test(arguments: [
+        ("Arial-BoldMT", "Arial", 700, false), ("ArialMT", "Arial", 400, false), ("Arial Bold Italic", "Arial", 700, true),
+        ("Helvetica-Oblique", "Helvetica", 400, true), ("TimesNewRomanPSMT", "Times New Roman", 400, false),
+        ("TimesNewRomanPS-BoldItalicMT", "Times New Roman", 700, true), ("Times-Roman", "Times", 400, false),
+        ("CourierNewPS-BoldMT", "Courier New", 700, false), ("Courier-BoldOblique", "Courier", 700, true),
+    ])
+    func aFaceOfAFamilyThatIsMissingIsOneOfItsTwin(_ name: String, _ family: String, _ weight: Int, _ isItalic: Bool) {
+        let request = FontDescriptor(family: name, size: 12).request()
+        #expect(request.families.contains(MetricTwins.families(of: family)[0]), "\(request.families)")
+        #expect(Int(request.weight) == weight && (request.slant != .upright) == isItalic)
+        #expect(MetricTwins.face(named: family) == nil && MetricTwins.face(named: family + " Narrow") == nil)
+    }
 }

@@ -106,13 +106,17 @@ extension FontDescriptor {
         var names = families.flatMap { [$0] + MetricTwins.families(of: $0) }
         let named = namedFace()
         if let named { names.insert(named.family, at: 0) }
+        // Of a face whose family is not there its twin has one as well.
+        let twin = named == nil && faceName == nil ? families.first.flatMap(MetricTwins.face(named:)) : nil
+        if let twin { names.insert(contentsOf: [twin.family] + MetricTwins.families(of: twin.family), at: 0) }
         if traits.contains(.monospace), !names.contains("monospace") {
             let isMono = SharedFonts.table.listedFaces().contains { names.first == $0.family && $0.isMonospaced }
             if !isMono { names.insert("monospace", at: 0) }
         }
         var request = FontRequest(families: names, size: scaledPoints32(max(0.1, min(size.isFinite ? size : 12, 8_000))))
-        request.weight = Int16(max(1, min(1000, weight ?? (traits.contains(.bold) ? 700 : named?.weight ?? 400))))
-        request.slant = traits.contains(.italic) ? .italic : named?.slant ?? .upright
+        let isBold = traits.contains(.bold) || twin?.isBold == true, isItalic = traits.contains(.italic) || twin?.isItalic == true
+        request.weight = Int16(max(1, min(1000, weight ?? (isBold ? 700 : named?.weight ?? 400))))
+        request.slant = isItalic ? .italic : named?.slant ?? .upright
         request.width = traits.contains(.condensed) ? 75 : traits.contains(.expanded) ? 125 : named?.width ?? 100
         request.opticalSizing = usesOpticalSize
         request.designSize = named?.designSize
