@@ -152,6 +152,32 @@ import Testing
         #expect(input.storage.string == "start mor")
     }
 
+    @Test func charactersThatAreTakenAwayOneByOneComeBackAtOnce() {
+        let input = input("one two three"), storage = input.storage
+        storage.setAttribute(\.kern, 1, in: TextRange(5, 7))
+        let before = storage.styledText(storage.range)
+        input.select(TextRange(7, 7))
+        for _ in 0..<4 { input.delete() }
+        for _ in 0..<3 { input.delete(.forward) }
+        #expect(storage.string == "oneree" && input.selection == TextRange(3, 3))
+        input.undo()
+        #expect(storage.styledText(storage.range) == before)
+        input.redo()
+        #expect(storage.string == "oneree")
+        input.undo()
+        // Not those of two places, and a word by itself.
+        input.select(TextRange(13, 13))
+        input.delete()
+        input.select(TextRange(3, 3))
+        input.delete()
+        input.undo()
+        #expect(storage.string == "one two thre")
+        input.delete(.backward, by: .word)
+        input.delete(.forward)
+        input.undo()
+        #expect(storage.string == " two thre")
+    }
+
     @Test func aLaterHistoryTakesThePlaceOfAnEarlierAndKeepsItWhenThatIsGone() {
         let storage = TextStorage("a")
         var first: UndoHistory? = UndoHistory(storage)

@@ -77,6 +77,27 @@ import Testing
         #expect(first.storage.string == "xab你")
     }
 
+    @Test func markedTextsOfTwoInputsAreTakenBackInTheOrderOfTheEdits() {
+        let (first, second) = inputs("ab")
+        let storage = first.storage
+        second.select(range(2, 2))
+        first.setMarkedText("n")
+        second.setMarkedText("k")
+        first.setMarkedText("ni")
+        first.insert("你")
+        second.insert("か")
+        #expect(storage.string == "你abか")
+        var steps: [String] = []
+        while first.history.canUndo {
+            first.undo()
+            steps.append(storage.string)
+        }
+        // What one has typed is never taken back with what the other has.
+        #expect(steps == ["你abk", "nabk", "nab", "ab"])
+        while first.history.canRedo { second.redo() }
+        #expect(storage.string == "你abか")
+    }
+
     @Test func typingAttributesAreThoseThatTheNextCharacterInherits() {
         let storage = TextStorage("red", attributes: TextAttributes { $0.foregroundColor = .red })
         let input = TextInput(LayoutManager(storage, containers: [TextContainer(width: 300)]))

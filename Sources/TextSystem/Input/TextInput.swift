@@ -36,6 +36,8 @@ public final class TextInput {
     public private(set) var affinity = TextAffinity.downstream
     /// Text of an input method that is not settled yet; nil if there is none.
     public private(set) var markedRange: TextRange?
+    /// The group of the history that it was recorded in last: another's edits may have come after it.
+    private var markedGroup: Int?
     /// Attributes of the next character typed: those it inherits, until others are set; the next selection takes these back. In a text that
     /// this input has emptied they are those of what was taken away.
     public var typingAttributes: TextAttributes {
@@ -68,10 +70,14 @@ public final class TextInput {
     private func clamped(_ position: TextPosition) -> TextPosition { TextPosition(utf8Offset: storage.offset(position)) }
 
     private func settle() {
+        forgetColumnAndAttributes()
+        history.breakCoalescing()
+    }
+
+    private func forgetColumnAndAttributes() {
         column = nil
         // Text that was all taken away leaves nothing to inherit from.
         if !storage.isEmpty { chosenAttributes = nil }
-        history.breakCoalescing()
     }
 
     // MARK: Moving
@@ -231,7 +237,7 @@ public final class TextInput {
         let target = markedRange ?? selection
         guard mayChange(target, to: styled.string) else { return }
         var range = target
-        history.join(markedRange != nil) { range = storage.replace(target, with: styled) }
+        history.join(goesOnMarking) { range = storage.replace(target, with: styled) }
         finishInsertion(range)
     }
 
@@ -251,11 +257,13 @@ public final class TextInput {
         delegate?.textInput(self, shouldChangeTextIn: range, replacementText: text) ?? true
     }
 
+    private var goesOnMarking: Bool { markedRange != nil && markedGroup == history.groupNumber }
+
     /// What takes the place of marked text is taken back with it.
     private func replace(_ target: TextRange, with string: String) -> TextRange {
         var range = target
         if string.isEmpty { keepAttributes(ofAllIn: target) }
-        history.join(markedRange != nil) {
+        history.join(goesOnMarking) {
             if let chosenAttributes, !string.isEmpty {
                 range = storage.replace(target, with: StyledText(string, chosenAttributes))
             } else {
@@ -265,18 +273,24 @@ public final class TextInput {
         return range
     }
 
-    /// Takes the selection away, or, if it is empty, what a move would go over. O(bytes of the paragraphs it touches + runs + paragraphs).
+    /// Takes the selection away, or, if it is empty, what a move would go over. Characters that are taken away one after the other are
+    /// taken back as one. O(bytes of the paragraphs it touches + runs + paragraphs).
     public func delete(_ direction: Direction = .backward, by granularity: TextGranularity = .character) {
         var range = selection
+        let isOneOfSeveral = range.isEmpty && granularity == .character
         if range.isEmpty {
             let (target, _) = destination(direction, granularity)
             range = min(head, target)..<max(head, target)
-            settle()
+            forgetColumnAndAttributes()
         }
         guard !range.isEmpty, mayChange(range, to: "") else { return }
+        if !isOneOfSeveral { history.breakCoalescing() }
         keepAttributes(ofAllIn: range)
         storage.delete(range)
-        select(range.lowerBound..<range.lowerBound)
+        if !isOneOfSeveral { history.breakCoalescing() }
+        forgetColumnAndAttributes()
+        affinity = .downstream
+        ends = Ends(anchor: range.lowerBound, head: range.lowerBound)
     }
 
     /// Shows text that an input method has not settled yet in the place of the last such text, or of the selection. All of it is taken back
@@ -290,6 +304,7 @@ public final class TextInput {
         if markedRange == nil { history.breakCoalescing() }
         let range = replace(target, with: string)
         markedRange = string.isEmpty ? nil : range
+        markedGroup = history.groupNumber
         let characters = Array(string)
         func position(_ count: Int) -> TextPosition {
             let bytes = characters.prefix(max(0, count)).reduce(0) { $0 + $1.utf8.count }

@@ -1,7 +1,8 @@
 /// Takes back edits of a storage, and does them again.
 ///
 /// A history records every edit of its storage from the moment it is made, by whomever. Edits within `group` belong together, so do those
-/// between `beginEditing` and `endEditing` of the storage, and typing that goes on where the last edit ended is taken back as one.
+/// between `beginEditing` and `endEditing` of the storage, and typing that goes on where the last edit ended is taken back as one, as are
+/// characters that are taken away one by one.
 ///
 /// ```swift
 /// let history = UndoHistory(storage)
@@ -23,6 +24,8 @@ public final class UndoHistory {
     private var joinsLast = false
     /// The session of `beginEditing` that the last group was recorded in.
     private var lastSession: Int?
+    /// Another one for each group that is begun, taken back or done again: whether the last group is still the one it was.
+    private(set) var groupNumber = 0
     /// Groups that are kept; older ones are forgotten. Nought or less: nothing can be taken back.
     public var limit = 1_000 {
         didSet { forget() }
@@ -47,7 +50,7 @@ public final class UndoHistory {
         depth += 1
         body()
         depth -= 1
-        if depth == 0 { closeGroup(coalesces: false) }
+        if depth == 0 { closeGroup() }
     }
 
     /// What follows is not taken back with what came before. O(1).
@@ -63,18 +66,17 @@ public final class UndoHistory {
 
     func record(_ edit: StorageEdit) {
         current.append(edit)
-        if depth == 0 { closeGroup(coalesces: isTyping(edit)) }
+        if depth == 0 { closeGroup(goingOn: goingOn(with: edit)) }
     }
 
-    /// A few characters put behind those of the last edit.
-    private func isTyping(_ edit: StorageEdit) -> Bool {
-        guard mode == .recording, mayCoalesce, edit.oldText.isEmpty, let last = undone.last, last.count == 1, let before = last.first else {
-            return false
-        }
-        return before.oldText.isEmpty && before.range.upperBound == edit.range.lowerBound && edit.range.count <= 8
+    /// The last edit with one that goes on with it as one: typing, or taking away one character after the other. Nil if it does not.
+    private func goingOn(with edit: StorageEdit) -> StorageEdit? {
+        guard mode == .recording, mayCoalesce, let last = undone.last, last.count == 1, let before = last.first else { return nil }
+        return before.typing(edit) ?? before.deleting(edit)
     }
 
-    private func closeGroup(coalesces: Bool) {
+    /// - Parameter joined: what takes the place of the last group, with what has been recorded.
+    private func closeGroup(goingOn joined: StorageEdit? = nil) {
         guard !current.isEmpty else { return }
         switch mode {
         case .recording:
@@ -82,9 +84,10 @@ public final class UndoHistory {
             defer { lastSession = session }
             if joinsLast || (session != nil && session == lastSession), let last = undone.indices.last {
                 undone[last] += current
-            } else if coalesces, let last = undone.indices.last, let edit = current.first {
-                undone[last][0].range = undone[last][0].range.lowerBound..<edit.range.upperBound
+            } else if let last = undone.indices.last, let joined {
+                undone[last] = [joined]
             } else {
+                groupNumber += 1
                 undone.append(current)
                 forget()
             }
@@ -118,6 +121,7 @@ public final class UndoHistory {
     private func apply(_ edits: [StorageEdit], _ mode: Mode) -> TextRange? {
         self.mode = mode
         lastSession = nil
+        groupNumber += 1
         depth += 1
         // Observers are told when all edits are back, so that none of theirs comes in between.
         storage.beginEditing()
@@ -125,9 +129,37 @@ public final class UndoHistory {
         for edit in edits.reversed() { range = storage.replace(edit.range, with: edit.oldText, runs: edit.oldRuns) }
         storage.endEditing()
         depth -= 1
-        closeGroup(coalesces: false)
+        closeGroup()
         self.mode = .recording
         mayCoalesce = false
         return range
+    }
+}
+
+extension StorageEdit {
+    /// What is typed at one stroke, in bytes.
+    private static let mostTyped = 8
+
+    /// This edit with a few characters put behind those that it has put there; nil if they are not.
+    fileprivate func typing(_ next: StorageEdit) -> StorageEdit? {
+        guard next.oldText.isEmpty, oldText.isEmpty, range.upperBound == next.range.lowerBound, next.range.count <= Self.mostTyped
+        else { return nil }
+        return StorageEdit(range: range.lowerBound..<next.range.upperBound, oldText: [], oldRuns: [])
+    }
+
+    /// This edit, which has taken text away, with a few characters more from before or behind it; nil if they are not.
+    fileprivate func deleting(_ next: StorageEdit) -> StorageEdit? {
+        guard range.isEmpty, next.range.isEmpty, !oldText.isEmpty, 1...Self.mostTyped ~= next.oldText.count else { return nil }
+        let start = next.range.lowerBound
+        if start == range.lowerBound { return joined(self, next, at: start) }
+        return start + next.oldText.count == range.lowerBound ? joined(next, self, at: start) : nil
+    }
+
+    private func joined(_ first: StorageEdit, _ second: StorageEdit, at start: Int) -> StorageEdit {
+        var runs = first.oldRuns
+        for run in second.oldRuns where run.attributes != runs.last?.attributes {
+            runs.append(AttributeRun(start: run.start + first.oldText.count, attributes: run.attributes))
+        }
+        return StorageEdit(range: start..<start, oldText: first.oldText + second.oldText, oldRuns: runs)
     }
 }
