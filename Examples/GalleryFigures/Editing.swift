@@ -67,14 +67,17 @@ extension Figure {
         return figure
     }
 
-    /// Two views of one text: what is typed into one stands in both, and each keeps its selection.
+    /// Two views of one text: what is typed into either stands in both, and each keeps its selection.
     public static var twoViews: Figure {
         var figure = Figure("25-two-views", 380, 160)
         let storage = TextStorage("Two people write at one letter, each in a column of their own.", attributes: .body(13))
         let views = [170.0, 130].map { TextInput(LayoutManager(storage, containers: [TextContainer(width: $0)])) }
-        if let word = storage.range(of: "letter") { views[1].select(word) }
         if let place = storage.range(of: "people") { views[0].select(place.upperBound..<place.upperBound) }
         views[0].insert(" far from each other")
+        // The other writer changes what stands before that: the caret of the first goes with its text.
+        if let number = storage.range(of: "Two") { views[1].select(number) }
+        views[1].insert("Three")
+        if let word = storage.range(of: "letter") { views[1].select(word) }
         for (view, x) in zip(views, [20.0, 225]) {
             for (_, rect) in view.layout.selectionRects(for: view.selection) {
                 figure.page.fill(Path(rect.offsetBy(x: x, y: 20)), Color(red: 0.75, green: 0.85, blue: 1))
@@ -84,6 +87,7 @@ extension Figure {
             }
             figure.page.draw(view.layout, at: Point(x: x, y: 20))
         }
+        figure.inputs = views
         figure.layouts = views.map(\.layout)
         return figure
     }

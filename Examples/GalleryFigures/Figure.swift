@@ -5,6 +5,8 @@ public struct Figure {
     public let name: String
     public var page: Canvas
     public var layouts: [LayoutManager] = []
+    /// What the figure's text was typed into.
+    public var inputs: [TextInput] = []
     /// Of text along a curve.
     public var pathGlyphs: [PathGlyph] = []
 

@@ -41,8 +41,11 @@ extension Figure {
     /// Prices on the points of English numbers, and on the commas of German ones.
     public static var pricesByLanguage: Figure {
         var figure = Figure("29-prices-by-language", 380, 90)
-        let english = TextAttributes.body(12) { $0.tabStops = [TabStop(.decimal, at: 110)] }
-        let german = english.with { $0.language = "de" }
+        func columns(_ language: String) -> TextAttributes {
+            let stop = TabStop(.right, at: 110, columnTerminators: TabStop.columnTerminators(for: language))
+            return TextAttributes.body(12) { $0.tabStops = [stop] }.with { $0.language = language }
+        }
+        let english = columns("en"), german = columns("de")
         figure.add(StyledText("Bread\t4.25\nCheese\t1,112.9\nTea\t8", english), in: [(TextContainer(width: 160), Point(x: 20, y: 18))])
         figure.add(StyledText("Brot\t4,25\nKäse\t1.112,9\nTee\t8", german), in: [(TextContainer(width: 160), Point(x: 200, y: 18))])
         return figure

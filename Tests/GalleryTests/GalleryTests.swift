@@ -314,10 +314,44 @@ private let hasFont = FontDescriptor.standard.postScriptName.contains("Garamond"
         }
     }
 
-    @Test func bothViewsShowWhatIsTypedIntoOne() throws {
-        let layouts = Figure.twoViews.layouts
+    @Test func bothViewsShowWhatIsTypedIntoEither() throws {
+        let figure = Figure.twoViews, layouts = figure.layouts
         #expect(layouts.count == 2 && layouts[0].storage === layouts[1].storage && layouts[0].lineCount < layouts[1].lineCount)
-        #expect(layouts[0].storage.string.hasPrefix("Two people far from each other write"))
+        let storage = layouts[0].storage
+        #expect(storage.string.hasPrefix("Three people far from each other write"))
+        // Each has its selection, and what one has typed the other takes back.
+        let other = try #require(storage.range(of: "other")), letter = try #require(storage.range(of: "letter"))
+        #expect(figure.inputs.map(\.selection) == [other.upperBound..<other.upperBound, letter])
+        figure.inputs[0].undo()
+        #expect(storage.string.hasPrefix("Two people far from each other write"))
+        figure.inputs[1].undo()
+        #expect(storage.string.hasPrefix("Two people write"))
+        for layout in layouts { #expect(layout.lineFragments.last?.range.upperBound == storage.endPosition) }
+    }
+
+    @Test func theBoxStandsRoundTheTappedWord() throws {
+        let figure = Figure.tappedWord, layout = try #require(figure.layouts.first)
+        // As the figure has it: the text begins at (20, 20), and (130, 60) was tapped.
+        let hit = try #require(layout.hitTest(Point(x: 110, y: 40), in: 0))
+        let word = try #require(TextNavigation(layout.storage).word(at: hit.character.lowerBound))
+        #expect(hit.isInside && layout.storage.substring(word) == "had")
+        let box = try #require(layout.boundingRect(for: word, in: 0))
+        #expect(box.contains(Point(x: 110, y: 40)) && box.width > 10 && box.width < 40)
+        // The word alone leaves out what stands beside it.
+        var alone = Canvas(size: Size(width: 270, height: 150)), all = alone
+        alone.draw(layout, range: word, at: .zero)
+        all.draw(layout, at: .zero)
+        #expect(try alone.svg().count < all.svg().count / 4)
+    }
+
+    @Test func theHeadingIsSetInSmallCapitals() throws {
+        let layout = try #require(Figure.classic.layouts.first)
+        let line = try #require(layout.line(at: .start)), heading = try #require(layout.lineFragments.first)
+        #expect(layout.storage.substring(line.range) == "loomings\n" && abs(heading.usedRect.midX - 130) < 1)
+        let metrics = FontDescriptor.standard.withSize(15).metrics, ink = try #require(line.imageBounds)
+        // Higher than small letters, lower than capitals, and none reaches below the line.
+        #expect(ink.height > metrics.xHeight && ink.height < metrics.capHeight, "\(ink)")
+        #expect(line.runs.flatMap(\.glyphs).filter { !$0.isSpace }.count == 8)
     }
 
     /// The pages of the documentation show what the figures are made of.
