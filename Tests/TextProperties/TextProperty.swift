@@ -79,8 +79,11 @@ extension RandomText {
             $0.paragraphStyle = style
         }
         let other = self.layout(of: filled), rest = other.overflowPosition
-        // Lines that stick out, of words that must not be parted, are no reason to fill a paragraph line by line.
-        if other.lineFragments.contains(where: { paragraph.contains($0.range.lowerBound) && Self.sticksOut($0, in: filled) }) { return nil }
+        // Lines that stick out, of words that must not be parted, are no reason to fill a paragraph line by line whose lines do not.
+        func hasOverfullLines(_ layout: LayoutManager) -> Bool {
+            layout.lineFragments.contains { paragraph.contains($0.range.lowerBound) && Self.sticksOut($0, in: layout.storage) }
+        }
+        if hasOverfullLines(other), !hasOverfullLines(layout) { return nil }
         guard let rest else { return "filled line by line, all has room" }
         return rest < paragraph.upperBound || paragraph.isEmpty ? nil : "filled line by line, the paragraph at \(overflow) has room"
     }

@@ -37,6 +37,26 @@ import TextSamples
         }
     }
 
+    /// Where letters are wider than the column, lines of both kinds stick out of it.
+    @Test func noTextIsLostWhereLinesStickOutAnyway() {
+        func layout(_ size: Size, _ behavior: TypesetterBehavior) -> LayoutManager {
+            let layout = Sample.layout("call me wallowing, my mammal, willingly", Self.body, in: [TextContainer(size: size)])
+            layout.typesetterBehavior = behavior
+            return layout
+        }
+        func sticksOut(_ layout: LayoutManager) -> Bool { layout.lineFragments.contains { $0.usedRect.width > $0.rect.width + 0.01 } }
+        var tried = 0
+        let lost = stride(from: 5, to: 12, by: 0.125).filter { width in
+            let room = Size(width: width, height: Size.unlimited.height)
+            let greedy = layout(room, .firstFit), best = layout(room, .totalFit)
+            guard sticksOut(greedy), sticksOut(best) else { return false }
+            tried += 1
+            let height = (greedy.usedRect(of: 0)?.maxY ?? 0) + 0.5
+            return layout(Size(width: width, height: height), .totalFit).overflowPosition != nil
+        }
+        #expect(lost == [] && tried > 10)
+    }
+
     @Test func linesInAChainOfNarrowColumnsAreFilled() {
         let free = layout([TextContainer(width: 50)])
         let lines = Double((free.lineCount + 1) / 2), height = (free.usedRect(of: 0)?.maxY ?? 0) / Double(free.lineCount) * lines + 0.5

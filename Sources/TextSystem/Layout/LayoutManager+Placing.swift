@@ -86,7 +86,7 @@ extension LayoutManager {
 
     func isWrapped(_ style: ParagraphStyle) -> Bool { style.lineBreakMode == .byWordWrapping || style.lineBreakMode == .byCharWrapping }
 
-    private func hasOverfullLines(_ index: Int) -> Bool {
+    func hasOverfullLines(_ index: Int) -> Bool {
         let paragraph = typeset.paragraphs[paragraphs[index].typeset]
         return typeset.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)].contains(where: \.isOverfull)
     }

@@ -33,19 +33,19 @@ extension LayoutManager {
     }
 
     /// Fills the lines of a paragraph one by one if all of it finds room so, or would on a last line with its letters set closer, since the
-    /// best lines may be more than the containers hold. Words are parted only where they would not have room otherwise. Returns whether it
-    /// did; if not, the paragraph may have to be broken again.
+    /// best lines may be more than the containers hold. Words are parted only where they would not have room otherwise, and lines stick out
+    /// only where some of the best do. Returns whether it did; if not, the paragraph may have to be broken again.
     func fillsAll(of index: Int, from start: FlowPlace) -> Bool {
         guard !isFilledLineByLine(index), start.container < rooms.count, isWrapped(paragraphs[index].style) else { return false }
+        let mayStickOut = hasOverfullLines(index)
         keepWordsWhole(in: index)
-        return fillLines(of: index, from: start, .oneByOne) || fillLines(of: index, from: start, .partingWords)
+        return fillLines(of: index, from: start, .oneByOne, mayStickOut: mayStickOut)
+            || fillLines(of: index, from: start, .partingWords, mayStickOut: mayStickOut)
     }
 
-    private func fillLines(of index: Int, from start: FlowPlace, _ filling: LineFilling) -> Bool {
-        let number = paragraphs[index].typeset
+    private func fillLines(of index: Int, from start: FlowPlace, _ filling: LineFilling, mayStickOut: Bool) -> Bool {
         let filled = breakInFragments(index, from: start, filling)
-        let lines = typeset.paragraphs[number].lineRange
-        guard !lines.contains(where: { typeset.lines[Int($0)].isOverfull }) else { return false }
+        guard mayStickOut || !hasOverfullLines(index) else { return false }
         if filled.overflow != nil {
             guard let last = filled.lines.last, fitsTightened(last, of: index) else { return false }
         }
