@@ -179,6 +179,25 @@ struct CanvasTests {
         }
     }
 
+    /// A view scrolls a long text under it.
+    @Test func textFarDownIsDrawnWhereAScrolledPageShowsIt() throws {
+        let style = ParagraphStyle { $0.paragraphSpacing = 100_000 }
+        let text = StyledText("far\n", TextAttributes { $0.paragraphStyle = style }) + StyledText("away from here")
+        let layout = LayoutManager(TextStorage(text), containers: [TextContainer(width: 200)])
+        let place = try #require(layout.lineFragments.last?.rect.minY)
+        var scrolled = Canvas(size: Size(width: 100, height: 40)), drawn = scrolled, empty = scrolled
+        scrolled.scaleBy(x: 2, y: 2)
+        scrolled.translateBy(x: 0, y: -place)
+        scrolled.draw(layout)
+        drawn.scaleBy(x: 2, y: 2)
+        drawn.draw(layout, at: Point(x: 0, y: -place))
+        empty.scaleBy(x: 2, y: 2)
+        #expect(place > 100_000)
+        #expect(try scrolled.png() == drawn.png())
+        #expect(try scrolled.png() != empty.png())
+        #expect(scrolled.transform == Transform(scaleX: 2, y: 2).translatedBy(x: 0, y: -place))
+    }
+
     @Test func eachPartIsDrawnAlone() throws {
         var attributes = TextAttributes.body(14)
         (attributes.backgroundColor, attributes.underline) = (.gray, .single)

@@ -51,6 +51,12 @@ extension Canvas {
     private mutating func draw(
         _ layout: LayoutManager, _ range: TextRange?, _ parts: DrawingParts, _ container: Int, _ origin: Point
     ) {
+        if let far = farCenter {
+            return withSavedGState {
+                $0.translateBy(x: far.x, y: far.y)
+                $0.draw(layout, range, parts, container, Point(x: origin.x - far.x, y: origin.y - far.y))
+            }
+        }
         var painter = TextPainter(layout: layout, store: store(of: layout), origin: origin, parts: parts)
         paint { canvas in
             for number in layout.lineCache.index.indices where Int(layout.placed(number).container) == container {
@@ -72,4 +78,14 @@ extension Canvas {
         // Lines through all of the text are drawn over all of it.
         if !painter.linesOverText.isEmpty { paint { $0.list.paths += painter.linesOverText } }
     }
+
+    /// The middle of the page, in whole points, where a transform has moved the page so far that glyphs could not be placed on it: their
+    /// places are reckoned in 32 bits, 32,768 points to either side. Nil where it is near.
+    private var farCenter: Point? {
+        guard let center = transform.inverted().map(Point(x: size.width / 2, y: size.height / 2).applying) else { return nil }
+        guard center.x.isFinite, center.y.isFinite, max(abs(center.x), abs(center.y)) > Self.farthest else { return nil }
+        return Point(x: center.x.rounded(), y: center.y.rounded())
+    }
+
+    private static let farthest = 16_384.0
 }
