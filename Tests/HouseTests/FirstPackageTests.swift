@@ -14,6 +14,17 @@ import Testing
         #expect(readme.contains("```swift\n" + manifest + "```"), "\(manifest)")
     }
 
+    @Test func thePackagesThatTheReadmeNamesAreThoseOfSetup() throws {
+        let setup = try House.text("Scripts/setup"), readme = try House.text("README.md")
+        let command = try #require(readme.split(separator: "\n").first { $0.hasPrefix("    apt-get install ") })
+        let packages = command.split(separator: " ").dropFirst(2)
+        #expect(packages.count > 8)
+        for package in packages {
+            // Of dictionaries setup names the languages.
+            #expect(setup.contains(package) || package.hasPrefix("hyphen-") && setup.contains(package.dropFirst(7)), "\(package)")
+        }
+    }
+
     @Test func aPackageThatUsesTheLibraryFetchesNothing() throws {
         let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("fleuron-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: scratch) }
