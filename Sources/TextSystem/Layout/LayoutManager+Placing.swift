@@ -19,6 +19,8 @@ extension LayoutManager {
         paragraphInHand = firstInvalid
         defer { paragraphInHand = nil }
         collectGarbageIfNeeded()
+        // It refers to all of the text, which would be copied when it changes.
+        lineCache.reader = nil
         // How lines are broken must not depend on whether the client was asked for a container before.
         if rooms.isEmpty { _ = nextContainer(after: -1) }
         tokenize(Array(firstInvalid...min(last, lastInvalid)))
