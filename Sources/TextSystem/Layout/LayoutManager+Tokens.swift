@@ -97,9 +97,12 @@ extension LayoutManager {
         let shift = scaledPoints(main.attributes.baselineOffset ?? 0)
         paragraphs[index].extent = LineExtent(
             ascent: Int64(main.metrics.ascent) + shift, descent: Int64(main.metrics.descent) + Int64(styles.leading(main.metrics)) - shift)
-        let first = attributes(ofEmpty: index)
-        paragraphs[index].language = first.language ?? ""
-        let direction = style.baseWritingDirection == .natural ? first.writingDirection ?? .natural : style.baseWritingDirection
+        // Two of many attributes: what the others come to would be asked for in vain.
+        let first = givenAttributes(ofEmpty: index), defaults = storage.defaultAttributes
+        paragraphs[index].language = first.language ?? defaults.language ?? ""
+        let direction =
+            style.baseWritingDirection == .natural
+            ? first.writingDirection ?? defaults.writingDirection ?? .natural : style.baseWritingDirection
         switch direction {
         case .leftToRight: paragraphs[index].isRightToLeft = false
         case .rightToLeft: paragraphs[index].isRightToLeft = true
@@ -168,10 +171,12 @@ extension LayoutManager {
 
     /// What text in a paragraph would look like: its first character's attributes, in an empty paragraph at the end those of the character
     /// before.
-    func attributes(ofEmpty index: Int) -> TextAttributes {
+    func attributes(ofEmpty index: Int) -> TextAttributes { displayed(givenAttributes(ofEmpty: index)) }
+
+    private func givenAttributes(ofEmpty index: Int) -> TextAttributes {
         let start = storage.paragraphs.starts[index]
         let found = storage.givenAttributes(at: TextPosition(utf8Offset: start < storage.text.count ? start : max(0, start - 1)))
-        return displayed(found ?? TextAttributes())
+        return found ?? TextAttributes()
     }
 
     /// Attributes of the storage's text with its defaults, in the size that the reader wants.
