@@ -26,6 +26,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case chaptersBelowOthers = "chapters-below-others"
     case divisionsInside = "divisions-inside"
     case unnumberedHeadings = "unnumbered-headings"
+    case titlesOfSeveralLines = "titles-of-several-lines"
     case furtherHeadings = "further-headings"
     case titlesAboveVerse = "titles-above-verse"
     case capitalLines = "capital-lines"
@@ -199,6 +200,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .chaptersBelowOthers: ("NumberNesting.swift", "of two words for chapters, the one right above first numbers")
         case .divisionsInside: ("TextOutline.swift", "what stands between two numbers of one series is inside it")
         case .unnumberedHeadings: ("UnnumberedHeadings.swift", "lines without a number that are set apart as headings are")
+        case .titlesOfSeveralLines: ("TitlesOfPieces.swift", "a few short lines, the first in capitals, with prose below each")
         case .furtherHeadings: ("UnnumberedHeadings.swift", "what else stands behind the wide gaps that all but always have a title")
         case .titlesAboveVerse: ("TitlesOfPieces.swift", "single lines with a gap above and a stanza below")
         case .capitalLines: ("UnnumberedHeadings.swift", "lines in capitals between ordinary gaps, each another, with text below")

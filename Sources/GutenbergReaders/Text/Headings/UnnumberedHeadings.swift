@@ -13,6 +13,7 @@ struct UnnumberedRule: Sendable {
 extension TextAnalysis {
     /// In the order in which they are asked: each sees what those above it have found.
     private static let unnumberedRules: [UnnumberedRule] = [
+        UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
         UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
