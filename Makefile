@@ -83,7 +83,7 @@ DEFLATE = $(if $(wildcard /usr/lib/*/libdeflate.a /usr/lib/libdeflate.a),s/^-lde
 release: export CCC_OVERRIDE_OPTIONS = \# x-lxml2 x-licuuc x-licudata x-lharfbuzz x-lharfbuzz-subset x-lfontconfig x-lfreetype s/^-lstdc[+][+]$$/-l:libstdc++.a/ +-static-libgcc $(DEFLATE)
 endif
 
-# Debug information takes a tenth of the time of compiling, and is not installed.
+# Debug information makes the program twice as large, and is not installed.
 release: setup
 	swift build -c release --product fleuron -debug-info-format none $(STATIC) $(SWIFTFLAGS)
 	@cp $(FLEURON) $(FLEURON).copy && mv $(FLEURON).copy $(FLEURON)

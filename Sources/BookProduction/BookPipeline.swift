@@ -117,8 +117,7 @@ package struct BookPipeline {
         for warning in unknownProperties() { diagnostics.report(warning) }
         return StyleEngine.style(
             document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize,
-            isForScreens: isForScreens(document), measuring: measuring,
-            diagnostics: &diagnostics)
+            isForScreens: isForScreens(document), measuring: measuring, diagnostics: &diagnostics)
     }
 
     /// Says what style the elements have that a selector matches, and which declarations gave it to them.
@@ -127,8 +126,7 @@ package struct BookPipeline {
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         return try StyleExplanation(
             of: selector, in: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize,
-            isForScreens: isForScreens(document), measuring: measuring,
-            diagnostics: &diagnostics)
+            isForScreens: isForScreens(document), measuring: measuring, diagnostics: &diagnostics)
     }
 
     /// Boxes, lines and pages, with the fonts and pictures that they need.

@@ -126,7 +126,7 @@ struct BookPages {
         let listed = ListedStretch(draft.range, common, text, &heights)
         let stretch = PlacedStretch(draft: draft.range, context: context, calls: listed.list.calls)
         let placer = StretchPlacer(common, draft.range, list: listed.list, geometries)
-        if let known = known?.known(stretches.count, like: stretch, listed, common.flow, tree) {
+        if let known = known?.stretch(stretches.count, like: stretch, listed, common.flow, tree) {
             add(common.settled(known, listed.list, text), of: stretch, listed, placer, name: draft.name, &text)
             return
         }
@@ -144,7 +144,7 @@ struct BookPages {
     ) {
         let placer = StretchPlacer(common, draft.range, list: nil, geometries)
         var stretch = PlacedStretch(draft: draft.range, context: context, calls: [])
-        if let known = known?.known(stretches.count, like: stretch, nil, common.flow, tree) {
+        if let known = known?.stretch(stretches.count, like: stretch, nil, common.flow, tree) {
             stretch.pages = known.pages
         } else {
             stretch.pages = placer.stackedPages(startsOnRight: nextIsRight, &stacker, &text)

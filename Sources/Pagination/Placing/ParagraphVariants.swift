@@ -241,7 +241,8 @@ extension StretchPlacing {
         return result
     }
 
-    /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text; pages get their places in it.
+    /// The list with the chosen variants in the place of their paragraphs, whose lines become part of the text; pages get their places in
+    /// it.
     func settle(_ placed: PlacedList, _ text: inout TypesetText) -> SettledList {
         guard let variants = placed.variants else { return SettledList(list: placed.list, pages: placed.pages) }
         var chosen: [(span: ParagraphSpan, way: Int)] = []
@@ -275,6 +276,7 @@ extension StretchPlacing {
     /// The natural list of a stretch with the variants and the pages that it was placed with before.
     /// - Parameter list: in which everything stands where it did then.
     func settled(_ known: PlacedStretch, _ list: VerticalList, _ text: TypesetText) -> SettledList {
+        guard !known.varied.isEmpty else { return SettledList(list: list, pages: known.pages) }
         var varied = known.varied
         return SettledList(list: replacing(&varied, in: list, text).list, pages: known.pages, varied: varied)
     }
@@ -285,7 +287,6 @@ extension StretchPlacing {
         _ paragraphs: inout [VariedParagraph], in natural: VerticalList, _ text: TypesetText
     ) -> (list: VerticalList, places: [Int]) {
         let old = natural.items
-        guard !paragraphs.isEmpty else { return (natural, Array(0...old.count)) }
         var items: [FlowItem] = []
         items.reserveCapacity(old.count + 16)
         var places = [Int](repeating: 0, count: old.count + 1)

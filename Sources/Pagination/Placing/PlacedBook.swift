@@ -65,7 +65,7 @@ struct PlacedBook {
     ///   - stretch: without its pages.
     ///   - listed: its lines; nil where each page is stacked by itself.
     ///   - flow: the assembled draft.
-    func known(
+    func stretch(
         _ number: Int, like stretch: PlacedStretch, _ listed: ListedStretch?, _ flow: Flow, _ tree: BoxTree
     ) -> PlacedStretch? {
         guard number < stretches.count else { return nil }

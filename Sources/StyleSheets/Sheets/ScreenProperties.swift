@@ -8,7 +8,8 @@ extension DeclarationBlock {
             "background-origin", "background-clip", "background-attachment", "text-shadow",
         ].map { PropertyTable.shared.longhand($0) })
 
-    /// Takes out what is for a screen: colours, backgrounds and shadows of letters. Lines of larger letters grow with them. O(declarations).
+    /// Takes out what is for a screen: colours, backgrounds and shadows of letters. Lines of larger letters grow with them.
+    /// O(declarations).
     mutating func dropScreenProperties() {
         declarations.removeAll { Self.screenProperties.contains($0.property) }
         growLines()
