@@ -152,7 +152,7 @@ import Testing
         // The last row is level, and as low as it can be.
         var weights = PageWeights()
         weights.style.shortLastPagePenalty = 0
-        if !isBounded { weights.hopeless = 1 << 40 }
+        if !isBounded { weights.hopelessColumns = .none }
         var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies([]), floats: floats)
         ends.sets = flow.columnSets
         let placer = StretchPlacer(
@@ -228,7 +228,7 @@ import Testing
                     })
             }
             var weights = PageWeights()
-            weights.hopeless = 1 << 40
+            weights.hopelessColumns = .none
             var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(bodies))
             ends.sets = flow.columnSets
             let calls = notes.enumerated().map { VerticalList.InsertionCall(item: $1.call + 1, insertion: .note(Int32($0))) }

@@ -116,8 +116,10 @@ import Testing
                     return fragment
                 })
         }
+        var weights = PageWeights()
+        if mostWays == .max { weights.hopelessLines = .none }
         let placer = StretchPlacer(
-            PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(bodies)), range: 0..<items.count, list: nil,
+            PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(bodies)), range: 0..<items.count, list: nil,
             countsPages: false, isUniform: true, geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })
         placer.mostWays = mostWays
         let calls = list.notes.enumerated().map { VerticalList.InsertionCall(item: $1.call, insertion: .note(Int32($0))) }

@@ -109,8 +109,10 @@ import Testing
         var floats = PageFloats()
         for float in list.floats { floats.append([PageFloatBody(fragment: fragment(float.lines))]) }
         let notes = list.notes.map { NoteBody([fragment($0.lines)]) }
+        var weights = PageWeights()
+        if mostWays == .max { weights.hopelessLines = .none }
         let placer = StretchPlacer(
-            PageEnds(weights: PageWeights(), lineHeight: Self.line, notes: NoteBodies(notes), floats: floats), range: 0..<items.count,
+            PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(notes), floats: floats), range: 0..<items.count,
             list: nil, countsPages: false, isUniform: true,
             geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })
         placer.mostWays = mostWays

@@ -34,8 +34,10 @@ struct PageWeights: Sendable {
     /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at `PageWeightStyle.longPagePenalty` and the cost of a
     /// page that is a line short.
     var allowsLongPages = false
-    /// With columns, a way so much dearer than one that is ahead of it is given up.
-    var hopeless: Int64 = 450
+    /// With columns pages may end at nearly every line, so that few ways would meet.
+    var hopelessColumns = HopelessDifference(cost: PageCost(penalty: 450))
+    /// Without: a page nine lines short, and twice the dearest one of the text.
+    var hopelessLines: HopelessDifference
     /// So many paragraphs of a page may be in a line more or fewer.
     static let mostVariants = 3
 
@@ -46,7 +48,10 @@ struct PageWeights: Sendable {
     /// No page ends here (`break-inside`, `break-before` and `break-after` with `avoid`, `widows`, `orphans`).
     static let forbidden: Int32 = 10_000
 
-    init(_ style: PageWeightStyle = PageWeightStyle()) { self.style = style }
+    init(_ style: PageWeightStyle = PageWeightStyle()) {
+        self.style = style
+        hopelessLines = HopelessDifference(cost: PageCost(penalty: 81 * style.shortPagePenalty), dearestPages: 2)
+    }
 
     /// The cost of a page whose last line stands so far above its foot.
     /// - Parameter lineHeight: the distance of the body's lines.
@@ -61,6 +66,20 @@ struct PageWeights: Sendable {
         let limit = Int64(1) << 20
         return min(limit, max(-limit, min(height, 1 << 46) * 256 / max(lineHeight, 1)))
     }
+}
+
+/// A way so much dearer than another, which is ahead of it, is given up: what is ahead would have to become so much dearer yet.
+struct HopelessDifference: Sendable {
+    var cost: PageCost
+    /// As much more as so many of the dearest page of the other way cost: where tall blocks or notes leave pages short, a way may have paid
+    /// for what still lies before the other.
+    var dearestPages: Int64 = 0
+
+    /// Nothing is given up.
+    static let none = HopelessDifference(cost: PageCost(broken: .max / 2))
+
+    /// - Parameter dearest: the weight of that page.
+    func cost(besides dearest: Int64) -> PageCost { cost + PageCost(weight: dearestPages * dearest) }
 }
 
 /// What it costs that the two pages of a spread do not end level: paid by the right one.

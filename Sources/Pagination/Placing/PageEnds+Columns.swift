@@ -205,9 +205,9 @@ extension PageEnds {
             guard least < .max else { break }
             notes = max(notes + 1, least)
         }
-        // The others would be given up (`PageSearch.hopeless`).
-        guard let cheapest = result.map(\.cost.total).min(), let hopeless, !explains else { return result }
-        return result.filter { $0.cost.total <= cheapest + hopeless + PageCost(penalty: weights.style.unevenSpreadPenalty) }
+        // The others would be given up (`HopelessDifference`).
+        guard let cheapest = result.map(\.cost.total).min(), !explains else { return result }
+        return result.filter { $0.cost.total <= cheapest + hopeless.cost + PageCost(penalty: weights.style.unevenSpreadPenalty) }
     }
 
     /// How high the notes of a page have to be at least so that those which a row calls begin there, if more height helps; else a line more

@@ -16,8 +16,8 @@ struct PageEnds: Sendable {
     /// The parts of costs are kept.
     var explains = false
 
-    /// Where there are columns: what a later page of a way can hardly make good (`PageSearch.hopeless`).
-    var hopeless: PageCost? { sets.isEmpty ? nil : PageCost(penalty: weights.hopeless) }
+    /// What a later page of a way can hardly make good.
+    var hopeless: HopelessDifference { sets.isEmpty ? weights.hopelessLines : weights.hopelessColumns }
 
     /// What is the same for all ends of a page.
     struct Page {

@@ -24,6 +24,8 @@ struct PageSearch<Page> {
         var cost: PageCost
         var previous: Int
         var page: Page?
+        /// The weight of the dearest page of the way.
+        var dearest: Int64 = 0
     }
 
     /// Ways kept at one place of the text. With nothing but lines in reach there are never so many.
@@ -31,8 +33,7 @@ struct PageSearch<Page> {
     private static var usualNodes: Int { 16_384 }
 
     let spread: SpreadCost
-    /// A way that is so much dearer than one which is ahead of it is given up; nil: none is.
-    let hopeless: PageCost?
+    let hopeless: HopelessDifference
     /// So many, and those that lead nowhere are forgotten.
     private var mostNodes = Self.usualNodes
     var nodes: [Node] = []
@@ -43,10 +44,12 @@ struct PageSearch<Page> {
     /// Nodes whose page has no end within the rules, with how far it would have gone.
     private var dead: [(node: Int, end: Int)] = []
     private var best: Int?
+    /// Nodes that cost no more are not given up: what was found out for the last that did. Ways do not get cheaper.
+    private var hopelessCost = PageCost()
     /// Of the page in hand.
     private var placements: [Placement] = []
 
-    private init(from start: PlacementState, spread: SpreadCost, items: Range<Int>, mostWays: Int, hopeless: PageCost?) {
+    private init(from start: PlacementState, spread: SpreadCost, items: Range<Int>, mostWays: Int, hopeless: HopelessDifference) {
         self.spread = spread
         self.hopeless = hopeless
         self.mostWays = mostWays
@@ -64,14 +67,12 @@ struct PageSearch<Page> {
     /// The cheapest way.
     /// - Parameters:
     ///   - mostWays: kept at one place of the text.
-    ///   - hopeless: a way that is so much dearer than one which is ahead of it is given up: where pages may end at nearly every line, few ways
-    ///     would meet.
     ///   - place: appends the pages that may begin at a state. It returns how far the text goes that the longest could have held: where all
     ///     ways end, the farthest is taken up again.
     ///   - emergency: one page for a state from which there is none within the rules.
     ///   - rest: a page with all that is left, which is the end.
     static func way(
-        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: PageCost? = nil,
+        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: HopelessDifference = .none,
         place: (PlacementState, inout [Placement]) -> Int,
         emergency: (PlacementState, Int) -> Placement, rest: (PlacementState) -> Placement
     ) -> Way {
@@ -96,7 +97,7 @@ struct PageSearch<Page> {
 
     /// The cheapest way within the rules; nil if there is none.
     static func way(
-        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: PageCost? = nil,
+        from start: PlacementState, items: Range<Int>, spread: SpreadCost, mostWays: Int, hopeless: HopelessDifference = .none,
         place: (PlacementState, inout [Placement]) -> Int
     ) -> Way? {
         var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
@@ -113,12 +114,19 @@ struct PageSearch<Page> {
     private mutating func goOn(_ place: (PlacementState, inout [Placement]) -> Int) {
         forgetDeadEnds()
         ways = takeWays(ways)
-        if let hopeless, let ahead = waiting.leastCost, let own = ways.map(\.cost).min(), ahead + hopeless < own { return }
+        if areHopeless() { return }
         let state = nodes[ways[0].node].state
         placements.removeAll(keepingCapacity: true)
         let end = place(state, &placements)
         if addPlacements(from: state) { return }
         dead.append(((ways.min { $0.cost < $1.cost } ?? ways[0]).node, end))
+    }
+
+    /// Whether the nodes in hand are to be given up.
+    private mutating func areHopeless() -> Bool {
+        guard ways.allSatisfy({ hopelessCost < $0.cost }), let ahead = waiting.cheapest else { return false }
+        hopelessCost = ahead.cost + hopeless.cost(besides: nodes[ahead.node].dearest)
+        return ways.allSatisfy { hopelessCost < $0.cost }
     }
 
     /// - Returns: whether any of the pages makes progress.

@@ -102,17 +102,18 @@ struct WaitingNodes {
         entries[Int(entry)] = new
     }
 
-    /// The least cost of all nodes that wait; nil if none does.
-    var leastCost: PageCost? {
-        var least: PageCost?
-        for head in heads[current...farthest] {
+    /// The cheapest of all nodes that wait, the first of several; nil if none does.
+    var cheapest: Entry? {
+        var cheapest: Entry?
+        for head in heads[current...max(current, farthest)] {
             var entry = head
             while entry >= 0 {
-                least = least.map { min($0, entries[Int(entry)].cost) } ?? entries[Int(entry)].cost
-                entry = entries[Int(entry)].next
+                let other = entries[Int(entry)]
+                if cheapest.map({ other.cost < $0.cost }) ?? true { cheapest = other }
+                entry = other.next
             }
         }
-        return least
+        return cheapest
     }
 
     func forEachNode(_ body: (Int) -> Void) {
@@ -133,12 +134,6 @@ struct WaitingNodes {
                 entry = entries[Int(entry)].next
             }
         }
-    }
-}
-
-extension PageSearch.Node {
-    fileprivate init(_ placement: borrowing PageSearch.Placement, _ cost: PageCost, previous: Int) {
-        self.init(state: placement.state, cost: cost, previous: previous, page: placement.page)
     }
 }
 
@@ -181,12 +176,17 @@ extension PageSearch {
         switch place(entry, placement.state) {
         case .dropped: break
         case .replacing(let old):
-            nodes[waiting.entries[Int(old)].node] = Node(placement, cost, previous: previous)
+            nodes[waiting.entries[Int(old)].node] = node(placement, cost, previous: previous)
             waiting.replace(old, with: entry)
         case .behind(let old):
-            nodes.append(Node(placement, cost, previous: previous))
+            nodes.append(node(placement, cost, previous: previous))
             waiting.insert(entry, behind: old, at: placement.state.item)
         }
+    }
+
+    private func node(_ placement: borrowing Placement, _ cost: PageCost, previous: Int) -> Node {
+        let dearest = max(nodes[previous].dearest, cost.weight - nodes[previous].cost.weight)
+        return Node(state: placement.state, cost: cost, previous: previous, page: placement.page, dearest: dearest)
     }
 
     /// What becomes of a new node.
