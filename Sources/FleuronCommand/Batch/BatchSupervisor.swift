@@ -40,7 +40,9 @@ struct BatchSupervisor {
     mutating func run() throws(Diagnostic) -> [BatchResult] {
         // A dead process is told by its output.
         signal(SIGPIPE, SIG_IGN)
-        var lost = try set(Array(books.indices), jobs: jobs)
+        // The largest first, lest a long one is begun when the others have nothing left to do.
+        let sizes = books.map { ResourceLoader.fileSize(of: $0.source) }
+        var lost = try set(books.indices.sorted { (sizes[$1], $0) < (sizes[$0], $1) }, jobs: jobs)
         lost.sort()
         for index in lost where try !set([index], jobs: 1).isEmpty {
             progress.end()

@@ -42,7 +42,7 @@ struct BatchWorker: ParsableCommand {
         var result = BatchResult(book: book, outcome: .set), thumbnail: [UInt8]?, failure: Diagnostic?
         do throws(Diagnostic) {
             let document = try pipeline.read()
-            let metadata = document.metadata, survey = DocumentSurvey(of: document)
+            let metadata = document.metadata, survey = DocumentSurvey(of: document, countsWords: false)
             (result.figures.headings, result.figures.notes) = (survey.headings.count, survey.notes)
             result.figures.pictures = survey.pictures
             let layout = try pipeline.set(document)

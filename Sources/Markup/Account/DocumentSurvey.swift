@@ -34,13 +34,17 @@ package struct DocumentSurvey: Sendable {
         case none, heading, title, paragraph, division, line, verse, table, list, quotation, picture, rule, preformatted, note
     }
 
-    /// - Complexity: O(nodes + text).
-    package init(of document: Document) {
+    /// - Parameter countsWords: nobody asks for words where it is false.
+    /// - Complexity: O(nodes + text), or O(nodes).
+    package init(of document: Document, countsWords: Bool = true) {
         let kinds = Self.kinds(of: document)
         let divisions = Self.divisions(of: document)
         let classes = Classes(document.names)
         for (index, node) in document.nodes.enumerated() {
-            guard node.kind == .element else { countWords(of: node, in: document); continue }
+            guard node.kind == .element else {
+                if countsWords { countWords(of: node, in: document) }
+                continue
+            }
             let kind = kinds[Int(node.name.rawValue)]
             if kind != .heading, node.attributeCount > 0, let label = document.attribute(classes.outlineLabel, of: NodeID(Int32(index))),
                 document.attribute(classes.outlineLevel, of: NodeID(Int32(index))) != nil

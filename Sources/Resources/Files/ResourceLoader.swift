@@ -113,6 +113,12 @@ package struct ResourceLoader: Sendable {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// In bytes; nought for a folder, and for what is not there.
+    package static func fileSize(of path: String) -> Int {
+        var information = stat()
+        return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG ? Int(information.st_size) : 0
+    }
+
     /// The names of the files in a folder, sorted; none for a folder that cannot be read.
     package static func files(in folder: String) -> [String] {
         entries(in: folder).filter { !$0.hasPrefix(".") && isFile(folder + "/" + $0) }

@@ -345,10 +345,11 @@ extension BreakSearch {
     }
 
     /// Appends the record of a break that ends a line from a node and returns its index.
-    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite) -> Int32 {
+    @inline(__always) mutating func append(lineFrom node: Int32, to site: BreakSite, demerits: Int64) -> Int32 {
         records.append(
             BreakRecord(
-                item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion))
+                item: site.item, previous: nodes[node].record, fragment: nodes[node].fragment, rightProtrusion: site.rightProtrusion,
+                demerits: demerits))
         return Int32(truncatingIfNeeded: records.count &- 1)
     }
 
@@ -357,7 +358,8 @@ extension BreakSearch {
         nearest: inout Int64
     ) -> Int32 {
         var node = ActiveNode(
-            sums: start.sums, reach: .min, demerits: candidate.demerits, record: append(lineFrom: candidate.node, to: site),
+            sums: start.sums, reach: .min, demerits: candidate.demerits,
+            record: append(lineFrom: candidate.node, to: site, demerits: candidate.demerits),
             line: nodes[candidate.node].line &+ 1, fragment: fragment, leftProtrusion: start.leftProtrusion, next: nodes[previous].next,
             fitness: Fitness(rawValue: UInt8(slot & 3)) ?? .decent, isHyphenated: site.kind != .unhyphenated,
             hyphenRun: UInt8(truncatingIfNeeded: slot >> 2), ratio: candidate.ratio)

@@ -46,7 +46,7 @@ extension BreakSearch {
         let node = nodes[1]
         let start = lineStart(after: site, items)
         let isHyphenated = site.kind == .hyphenated
-        nodes[1].record = append(lineFrom: 1, to: site)
+        nodes[1].record = append(lineFrom: 1, to: site, demerits: 0)
         nodes[1].sums = start.sums
         nodes[1].line += 1
         nodes[1].leftProtrusion = start.leftProtrusion

@@ -2,209 +2,244 @@
 ///
 /// Whether a line lengthens a river depends on where the spaces of the lines before it stand, and so on the whole way to its start: of two
 /// ways to one place the dearer one may be cheaper in the end. An exact search would have to keep every way. Instead a paragraph is first
-/// broken without regard to rivers. Only if its best lines have one is it searched again: every record then keeps where the spaces of its
-/// line stand and how many stand above each, and three ways instead of one are kept for each place and fitness class.
+/// broken without regard to rivers. Only where its best lines have one it is searched again: from a few lines above the river until
+/// a way comes back, below it, to the line that stands there already. Every record then keeps where the spaces of its line stand and how
+/// many stand above each, and three ways instead of one are kept for each place and fitness class.
 extension BreakSearch {
     private static let waysBesideRivers = 3
-    /// Two or three spaces below each other are nothing: chance makes one of them in every few lines.
-    private static let linksOfRiver: Int32 = 4
+    /// So many lines above a river are broken anew with those that it is in.
+    private static let linesAboveRiver = 6
+    /// No way comes back to the lines of before until so many lines below it; one that has not so many lines further down is given up.
+    private static let linesBelowRiver = 2
+    private static let linesToComeBack = 10
 
-    /// Searches once more for lines with fewer or shorter rivers, and puts them in the place of the lines that were found if they cost less
-    /// in all. Hyphens are tried only where a river is left without them.
+    /// Looks for lines with fewer or shorter rivers, and puts them in the place of those that were found where they cost less in all.
+    /// Hyphens are tried only where a river is left without them.
     mutating func avoidRivers<Source: FragmentSource>(
         _ found: BrokenParagraph, _ items: Span<Item>, _ source: Source, _ lines: inout [BrokenLine]
     ) -> BrokenParagraph {
         // The last line is not justified, so its spaces belong to no river.
         guard parameters.riverDemerits > 0, found.lineCount > Self.linksOfRiver, found.pass != .firstFit else { return found }
+        let own = lines.count - Int(found.lineCount)
+        countLinks(of: lines[own...], items)
+        guard lineLinks.contains(where: { $0 > 0 }) else { return found }
+        addUpCosts()
         let limit = demeritsLimit
         ways = Self.waysBesideRivers
         defer { (ways, demeritsLimit) = (1, limit) }
-        var best = found
-        var links = riverLinks(of: lines[(lines.count - Int(found.lineCount))...], items)
-        var cost = best.demerits + Int64(links) * Int64(parameters.riverDemerits)
-        for pass in found.pass == .first ? [.first, .second] : [found.pass] where links > 0 {
-            // No way that already costs as much is looked at any further.
-            demeritsLimit = min(limit, cost)
-            guard let better = searchBesideRivers(pass, looseness: found.looseness, items, source, &lines, instead: best) else { continue }
-            best = better
-            cost = better.demerits
-            links = riverLinks(of: lines[(lines.count - Int(best.lineCount))...], items)
+        var result = found
+        let isWhole = !canBreakInParts(found)
+        var next = 0
+        while let river = firstRiver(from: next) {
+            var end = isWhole ? lineLinks.count : lastLine(ofRiverFrom: river) + 1
+            for pass in found.pass == .first ? [.first, .second] : [found.pass] {
+                guard let left = firstRiver(from: next), left < end else { break }
+                let stretch = isWhole ? LineStretch(all: lineLinks.count) : stretch(around: left)
+                guard let changed = breakAnew(stretch, pass, limit: limit, looseness: found.looseness, items, source, &lines, own)
+                else { continue }
+                if pass != .first { result.pass = pass }
+                end = changed
+            }
+            next = end
+        }
+        result.lineCount = Int32(clamping: lines.count - own)
+        result.demerits = lineCosts.last ?? found.demerits
+        result.overfullCount = Int32(clamping: lines[own...].count(where: \.isOverfull))
+        return result
+    }
+
+    /// Whether lines may be broken anew without all those before them: each is what its items add up to, and follows the one before it.
+    private func canBreakInParts(_ found: BrokenParagraph) -> Bool {
+        guard !isIrregular, !keepsLinesApart, found.pass != .emergency else { return false }
+        for index in 0..<fragments.count where fragments[index].fragment.emptyDemerits >= 0 { return false }
+        return true
+    }
+
+    // MARK: - The lines in hand
+
+    /// Adds up what each line costs with its rivers, from the chain of breaks that they were made of.
+    private mutating func addUpCosts() {
+        lineCosts.removeAll(keepingCapacity: true)
+        var rivers: Int64 = 0
+        for index in lineLinks.indices {
+            rivers += Int64(lineLinks[index]) * Int64(parameters.riverDemerits)
+            lineCosts.append(records[chain[chain.count - 1 - index]].demerits + rivers)
+        }
+    }
+
+    private func firstRiver(from line: Int) -> Int? {
+        lineLinks[min(line, lineLinks.count)...].firstIndex { $0 > 0 }
+    }
+
+    /// The last line of a river, and of others that begin where it ends.
+    private func lastLine(ofRiverFrom line: Int) -> Int {
+        var last = line, next = line + 1
+        while next < lineLinks.count, next - last <= Int(Self.linksOfRiver) {
+            if lineLinks[next] > 0 { last = next }
+            next += 1
+        }
+        return last
+    }
+
+    private func stretch(around river: Int) -> LineStretch {
+        let below = min(lastLine(ofRiverFrom: river) + 1 + Self.linesBelowRiver, lineLinks.count - 1)
+        return LineStretch(
+            first: max(0, river + 1 - Int(Self.linksOfRiver) - Self.linesAboveRiver),
+            last: below..<min(below + Self.linesToComeBack, lineLinks.count))
+    }
+
+    /// How many spaces of each line are the fourth or a later one of a river.
+    private mutating func countLinks(of lines: ArraySlice<BrokenLine>, _ items: Span<Item>) {
+        spaces.removeAll()
+        lineLinks.removeAll(keepingCapacity: true)
+        lastSpaces = .none
+        for line in lines { lineLinks.append(appendSpaces(of: line, items)) }
+    }
+
+    /// Appends the spaces of a finished line below those of the one before it.
+    private mutating func appendSpaces(of line: BrokenLine, _ items: Span<Item>) -> Int32 {
+        guard line.glueOrder == .normal else {
+            lastSpaces = .none
+            return 0
+        }
+        let ratio = line.glueSign == .shrinking ? 0 - line.glueRatio : line.glueSign == .stretching ? line.glueRatio : 0
+        let postWidth = line.postItem >= 0 ? items[Int(line.postItem)].postWidth : 0
+        let left = Int64(line.x) - Int64(line.leftProtrusion) + Int64(postWidth)
+        return appendSpaces(from: line.firstItem, to: line.breakItem, left: left, ratio: ratio, below: lastSpaces, items)
+    }
+
+    // MARK: - Lines anew
+
+    /// Breaks lines anew from the first of a stretch on.
+    /// - Parameters:
+    ///   - lines: those of the paragraph are the ones from `own` on.
+    /// - Returns: the line behind the new ones; nil if there are none that cost less.
+    private mutating func breakAnew<Source: FragmentSource>(
+        _ stretch: LineStretch, _ pass: BrokenParagraph.Pass, limit: Int64, looseness: Int32, _ items: Span<Item>, _ source: Source,
+        _ lines: inout [BrokenLine], _ own: Int
+    ) -> Int? {
+        let before = stretch.first > 0 ? lineCosts[stretch.first - 1] : 0
+        // No way that already costs as much is looked at any further.
+        demeritsLimit = min(limit, lineCosts[stretch.last.upperBound - 1] - before)
+        preparePass(pass, items)
+        let start = begin(at: stretch.first, of: lines[own...], items, source)
+        var scan = ItemScan(next: Int(start.line.item))
+        for last in stretch.last where activeCount > 0 {
+            let node: Int32?
+            if last == lineCosts.count - 1 {
+                searchBreaks(items, to: itemCount, &scan, source)
+                endParagraph(scan, items, source)
+                node = bestNode().flatMap { $0.looseness == looseness ? $0.node : nil }
+            } else {
+                searchBreaks(items, to: Int(lines[own + last].breakItem) + 1, &scan, source)
+                node = cheapestNode(behind: last, of: lines[own...])
+            }
+            guard let node, nodes[node].demerits < lineCosts[last] - before else { continue }
+            return replace(stretch.first..<last + 1, with: start, to: nodes[node].record, items, &lines, own)
+        }
+        return nil
+    }
+
+    /// Puts the one active node at the start of a finished line.
+    /// - Returns: the start of the line, and the record of the break in front of it, or -1.
+    private mutating func begin<Source: FragmentSource>(
+        at number: Int, of lines: ArraySlice<BrokenLine>, _ items: Span<Item>, _ source: Source
+    ) -> (line: LineStart, record: Int32) {
+        guard number > 0 else { return (LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items)), -1) }
+        let first = lines.startIndex, line = lines[first + number], above = lines[first + number - 1]
+        lastSpaces = .none
+        for index in max(0, number - Int(Self.linksOfRiver))..<number { _ = appendSpaces(of: lines[first + index], items) }
+        // The line above starts where the one before it ends, which the words at the starts of lines are compared by.
+        if number > 1 {
+            records.append(BreakRecord(item: lines[first + number - 2].breakItem, previous: -1, fragment: 0, rightProtrusion: 0))
+            spacesOfRecords.append(.none)
+        }
+        let record = Int32(truncatingIfNeeded: records.count)
+        records.append(BreakRecord(item: above.breakItem, previous: record - 1, fragment: 0, rightProtrusion: 0))
+        spacesOfRecords.append(lastSpaces)
+        var node = nodes[1]
+        for _ in 0..<number { node.fragment = nextFragment(node.fragment, source) }
+        node.sums.width = line.postItem >= 0 ? 0 - Int64(items[Int(line.postItem)].postWidth) : 0
+        node.record = record
+        node.line = Int32(truncatingIfNeeded: number + 1)
+        node.leftProtrusion = line.leftProtrusion
+        let badness = min(Int64(above.badness), Badness.infinite)
+        node.fitness =
+            above.glueSign == .shrinking ? Fitness(shrinkingWithBadness: badness) : Fitness(stretchingWithBadness: badness)
+        node.isHyphenated = above.isHyphenated
+        if let hyphenLimit {
+            let run = lines[..<(first + number)].reversed().prefix { $0.isHyphenated }.count
+            node.hyphenRun = UInt8(min(run, Int(hyphenLimit)))
+        }
+        if parameters.expansionContrastDemerits > 0, above.glueOrder == .normal {
+            node.ratio = Int32(min(above.glueRatio, 1) * (above.glueSign == .shrinking ? -1000 : 1000))
+        }
+        node.reach = reach(of: node)
+        nearestReach = node.reach
+        nodes[1] = node
+        let start = LineStart(
+            sums: LineSums(), item: line.firstItem, leftProtrusion: line.leftProtrusion, hasPostBreak: line.postItem >= 0)
+        return (start, record)
+    }
+
+    /// The cheapest active node behind a finished line, to which the same line leads: what stands below can stay.
+    private func cheapestNode(behind number: Int, of lines: ArraySlice<BrokenLine>) -> Int32? {
+        let index = lines.startIndex + number
+        var best: Int32?
+        var current = nodes[Self.head].next
+        while current != Self.head {
+            let node = nodes[current]
+            if node.record >= 0, records[node.record].item == lines[index].breakItem, records[node.record].previous >= 0,
+                records[records[node.record].previous].item == lines[index - 1].breakItem,
+                fragments[node.fragment].cursor == lines[index + 1].cursor, best.map({ node.demerits < nodes[$0].demerits }) ?? true
+            {
+                best = current
+            }
+            current = node.next
         }
         return best
     }
 
-    private mutating func searchBesideRivers<Source: FragmentSource>(
-        _ pass: BrokenParagraph.Pass, looseness: Int32, _ items: Span<Item>, _ source: Source, _ lines: inout [BrokenLine],
-        instead found: BrokenParagraph
-    ) -> BrokenParagraph? {
-        preparePass(pass, items)
-        searchBreaks(items, source)
-        guard let best = bestNode(), best.looseness == looseness else { return nil }
-        let node = nodes[best.node]
-        let end = lines.count
-        var paragraph = appendLines(to: node.record, items, &lines)
-        guard paragraph.overfullCount <= found.overfullCount else {
-            lines.removeSubrange(end...)
-            return nil
+    /// Puts new lines in the place of old ones, unless they stick out more often or lengthen rivers below.
+    /// - Returns: the line behind them.
+    private mutating func replace(
+        _ old: Range<Int>, with start: (line: LineStart, record: Int32), to record: Int32, _ items: Span<Item>,
+        _ lines: inout [BrokenLine], _ own: Int
+    ) -> Int? {
+        var new: [BrokenLine] = []
+        let made = appendLines(from: start.record, start.line, to: record, items, &new)
+        let places = own + old.lowerBound..<own + old.upperBound
+        guard made.overfullCount <= lines[places].count(where: \.isOverfull) else { return nil }
+        let before = (lines: Array(lines[places]), costs: lineCosts, links: lineLinks)
+        let end = old.lowerBound + new.count, above = old.lowerBound > 0 ? lineCosts[old.lowerBound - 1] : 0
+        let newCosts = (0..<chain.count).reversed().map { above + records[chain[$0]].demerits }
+        var change = (newCosts.last ?? above) - lineCosts[old.upperBound - 1]
+        lines.replaceSubrange(places, with: new)
+        lineCosts.replaceSubrange(old, with: newCosts)
+        countLinks(of: lines[own...], items)
+        for index in end..<lineCosts.count {
+            let links = lineLinks[index] - before.links[index - end + old.upperBound]
+            change += Int64(links) * Int64(parameters.riverDemerits)
+            lineCosts[index] += change
         }
-        lines.removeSubrange(end - Int(found.lineCount)..<end)
-        paragraph.looseness = best.looseness
-        paragraph.demerits = node.demerits
-        paragraph.pass = pass
-        return paragraph
-    }
-
-    /// How many spaces of finished lines are the fourth or a later one of a river.
-    private mutating func riverLinks(of lines: ArraySlice<BrokenLine>, _ items: Span<Item>) -> Int32 {
-        spaces.removeAll()
-        var links: Int32 = 0
-        var above = SpaceRange.none
-        for line in lines {
-            let ratio = line.glueSign == .shrinking ? 0 - line.glueRatio : line.glueSign == .stretching ? line.glueRatio : 0
-            guard line.glueOrder == .normal else {
-                above = .none
-                continue
-            }
-            let postWidth = line.postItem >= 0 ? items[Int(line.postItem)].postWidth : 0
-            let left = Int64(line.x) - Int64(line.leftProtrusion) + Int64(postWidth)
-            links += appendSpaces(from: line.firstItem, to: line.breakItem, left: left, ratio: ratio, below: above, items)
-            above = lastSpaces
-        }
-        return links
-    }
-
-    /// What a line from a node to a place costs for its rivers; where its spaces stand is kept in `lastSpaces`.
-    /// - Parameter ratio: by how much of its stretch (or, negative, of its shrink) each glue is wider; nil where no space is.
-    mutating func riverDemerits(_ node: Int32, _ site: BreakSite, ratio: Double?, _ items: Span<Item>) -> Int64 {
-        lastSpaces = .none
-        guard let ratio else { return 0 }
-        let record = nodes[node].record
-        let start = record < 0 ? -1 : records[record].item
-        let first = firstItem(after: start, items)
-        let isParted = start >= 0 && first == start + 1 && items[Int(start)].isDiscretionary
-        let left =
-            Int64(fragments[nodes[node].fragment].fragment.x) - Int64(nodes[node].leftProtrusion)
-            + Int64(isParted ? items[Int(start)].postWidth : 0)
-        let above = record < 0 ? .none : spacesOfRecords[record]
-        return Int64(appendSpaces(from: first, to: site.item, left: left, ratio: ratio, below: above, items))
-            * Int64(parameters.riverDemerits)
-    }
-
-    /// Appends the spaces of a line, which become `lastSpaces`, and returns how many of them belong to rivers. O(items of the line), or of
-    /// its spaces where the same line was the last one looked at: several ways lead to most starts.
-    private mutating func appendSpaces(
-        from first: Int32, to end: Int32, left: Int64, ratio: Double, below above: SpaceRange, _ items: Span<Item>
-    ) -> Int32 {
-        let line = PlacedLine(first: first, end: end, left: left, ratio: ratio)
-        if line != placedLine { placeSpaces(of: line, items) }
-        let start = Int32(truncatingIfNeeded: spaces.count)
-        var links: Int32 = 0
-        var nearest = above.start
-        let width = Double(parameters.riverWidth)
-        for index in 0..<middles.count {
-            let middle = middles[index]
-            while nearest < above.end, spaces[nearest].middle <= middle - width { nearest += 1 }
-            var longest: Int32 = 0
-            var other = nearest
-            while other < above.end, spaces[other].middle < middle + width {
-                longest = max(longest, spaces[other].links)
-                other += 1
-            }
-            if longest + 1 >= Self.linksOfRiver { links += 1 }
-            spaces.append(SpaceInLine(middle: middle, links: longest + 1))
-        }
-        lastSpaces = SpaceRange(start: start, end: Int32(truncatingIfNeeded: spaces.count))
-        return links
-    }
-
-    /// Finds the middles of a line's spaces; none where it has a tab.
-    private mutating func placeSpaces(of line: PlacedLine, _ items: Span<Item>) {
-        placedLine = line
-        middles.removeAll()
-        var x = Double(line.left)
-        items.withUnsafeBufferPointer { items in
-            for index in Int(line.first)..<max(Int(line.first), Int(line.end)) {
-                switch items[index].kind {
-                case .box, .glue:
-                    let change = line.ratio < 0 ? items[index].shrink : items[index].stretch
-                    let own = Double(items[index].width) + line.ratio * Double(change)
-                    if items[index].kind == .glue { middles.append(x + own / 2) }
-                    x += own
-                case .fontKern, .explicitKern, .penalty, .discretionary, .hyphenation: x += Double(items[index].width)
-                case .tab:
-                    middles.removeAll()
-                    return
-                }
-            }
-        }
-    }
-
-    /// Keeps a way among the best of its class, in ascending order of demerits; of ways that begin at one place and have rivers as long or
-    /// longer, only the cheaper one.
-    mutating func rememberWay(_ candidate: Candidate, slot: Int) {
-        var candidate = candidate
-        for way in 0..<ways {
-            let index = way * slotCount + slot
-            let other = candidates[index]
-            if other.demerits >= demeritsLimit {
-                candidates[index] = candidate
-                return
-            }
-            if other.demerits <= candidate.demerits {
-                if isNoBetter(candidate, than: other) { return }
-            } else {
-                candidates[index] = candidate
-                if isNoBetter(other, than: candidate) { return removeDuplicates(of: candidate, slot: slot, from: way + 1) }
-                candidate = other
-            }
-        }
-    }
-
-    /// What stood in a place has been replaced; nothing behind it is moved, as its own place is filled.
-    private mutating func removeDuplicates(of candidate: Candidate, slot: Int, from way: Int) {
-        for other in way..<max(way, ways) {
-            let index = other * slotCount + slot
-            if candidates[index].demerits < demeritsLimit, isNoBetter(candidates[index], than: candidate) {
-                candidates[index].demerits = demeritsLimit
-            }
-        }
-    }
-
-    /// Two ways whose last lines begin at the same place have their spaces at the same places.
-    private func isNoBetter(_ candidate: Candidate, than other: Candidate) -> Bool {
-        let record = nodes[candidate.node].record, otherRecord = nodes[other.node].record
-        let start = record < 0 ? -1 : records[record].item, otherStart = otherRecord < 0 ? -1 : records[otherRecord].item
-        guard start == otherStart, candidate.spaces.count == other.spaces.count else { return false }
-        for index in 0..<candidate.spaces.count
-        where spaces[candidate.spaces.start + index].links < spaces[other.spaces.start + index].links {
-            return false
-        }
-        return true
+        if change < 0 { return end }
+        lines.replaceSubrange(own + old.lowerBound..<own + end, with: before.lines)
+        (lineCosts, lineLinks) = (before.costs, before.links)
+        return nil
     }
 }
 
-/// What the places of a line's spaces depend on.
-struct PlacedLine: Equatable {
-    var first: Int32
-    var end: Int32
-    var left: Int64
-    var ratio: Double
-}
+/// Lines that are broken anew because of a river in them.
+struct LineStretch {
+    var first: Int
+    /// The last of them is one of these.
+    var last: Range<Int>
 
-/// A word space of a line.
-struct SpaceInLine {
-    /// From the leading edge of the paragraph, in scaled points.
-    var middle: Double
-    /// How many spaces stand below each other here, with this one.
-    var links: Int32
-}
+    init(first: Int, last: Range<Int>) {
+        self.first = first
+        self.last = last
+    }
 
-/// The spaces of a line, in `BreakSearch.spaces`.
-struct SpaceRange {
-    var start: Int32
-    var end: Int32
-
-    var count: Int32 { end - start }
-
-    static var none: SpaceRange { SpaceRange(start: 0, end: 0) }
+    /// All lines of a paragraph.
+    init(all count: Int) { self.init(first: 0, last: count - 1..<count) }
 }

@@ -34,6 +34,9 @@ struct BreakSearch: ~Copyable {
     /// The middles of the spaces of one line.
     var placedLine: PlacedLine?
     var middles = ScratchArray<Double>()
+    /// Of the lines that rivers are looked for in: the demerits up to the end of each, and how many of its spaces belong to rivers.
+    var lineCosts: [Int64] = []
+    var lineLinks: [Int32] = []
 
     // The paragraph.
     var parameters = LineBreakingParameters()
@@ -229,22 +232,38 @@ struct BreakSearch: ~Copyable {
 
     /// Reads the items of one pass and tries every legal place to break (tex.web section 866). Stops where no node is active any more.
     mutating func searchBreaks<Source: FragmentSource>(_ items: Span<Item>, _ source: Source) {
+        var scan = ItemScan()
+        searchBreaks(items, to: itemCount, &scan, source)
+        endParagraph(scan, items, source)
+    }
+
+    /// Reads the items up to one of them.
+    mutating func searchBreaks<Source: FragmentSource>(_ items: Span<Item>, to limit: Int, _ scan: inout ItemScan, _ source: Source) {
         items.withUnsafeBufferPointer { buffer in
             guard let start = buffer.baseAddress else { return }
-            searchBreaks(start, items, source)
+            searchBreaks(start, items, to: limit, &scan, source)
         }
     }
 
-    private mutating func searchBreaks<Source: FragmentSource>(_ start: UnsafePointer<Item>, _ items: Span<Item>, _ source: Source) {
-        var sums = LineSums()
-        var followsMaterial = false
-        // What the last material may hang out, if a line ended here.
-        var edge: Int32 = 0
+    mutating func endParagraph<Source: FragmentSource>(_ scan: ItemScan, _ items: Span<Item>, _ source: Source) {
+        guard activeCount > 0 else { return }
+        var sums = scan.sums
+        addEnd(to: &sums)
+        tryBreak(at: itemCount, .end, penalty: -10_000, sums, 0, scan.edge, items, source)
+    }
+
+    private mutating func searchBreaks<Source: FragmentSource>(
+        _ start: UnsafePointer<Item>, _ items: Span<Item>, to limit: Int, _ scan: inout ItemScan, _ source: Source
+    ) {
+        var sums = scan.sums
+        var followsMaterial = scan.followsMaterial
+        var edge = scan.edge
         let usesHyphenation = usesHyphenation
         let ratio = ratio
         let end = start + itemCount
-        var next = start
-        while next < end {
+        let limit = start + limit
+        var next = start + scan.next
+        while next < limit {
             let item = next
             next += 1
             switch item.pointee.kind {
@@ -321,8 +340,7 @@ struct BreakSearch: ~Copyable {
                 if item.pointee.width != 0 { edge = 0 }
             }
         }
-        addEnd(to: &sums)
-        tryBreak(at: itemCount, .end, penalty: -10_000, sums, 0, edge, items, source)
+        scan = ItemScan(next: next - start, sums: sums, followsMaterial: followsMaterial, edge: edge)
     }
 
     private func reach(_ sums: LineSums, _ edge: Int32) -> Int64 {

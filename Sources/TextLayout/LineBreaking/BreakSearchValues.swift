@@ -42,6 +42,8 @@ struct BreakRecord {
     /// Index of the fragment of the line that ends here.
     var fragment: Int32
     var rightProtrusion: Int32
+    /// From the start of the search.
+    var demerits: Int64 = 0
 }
 
 /// The best way so far to the place under examination, for one fitness class and number of successive hyphens.
@@ -70,6 +72,17 @@ struct BreakSite {
     var rightProtrusion: Int32
 
     var isForced: Bool { penalty <= -10_000 }
+}
+
+/// How far the items have been read.
+struct ItemScan {
+    var next = 0
+    /// Of what has been read.
+    var sums = LineSums()
+    /// A glue that comes next is a place to break.
+    var followsMaterial = false
+    /// What the last material may hang out, if a line ended here.
+    var edge: Int32 = 0
 }
 
 /// What follows a break once glue, penalties and explicit kerns are discarded.

@@ -1,16 +1,25 @@
 /// From the chosen breaks to finished lines: which items each has, and how its glue is set (tex.web sections 649-667 and 877-890).
 extension BreakSearch {
-    /// Appends the lines of the chain of breaks that ends with a record.
+    /// Appends the lines of the chain of breaks that ends with a record, and leaves the chain in `chain`, its end first.
     mutating func appendLines(to record: Int32, _ items: Span<Item>, _ lines: inout [BrokenLine]) -> BrokenParagraph {
+        appendLines(from: -1, LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items)), to: record, items, &lines)
+    }
+
+    /// - Parameters:
+    ///   - first: the record behind which the chain begins, or -1.
+    ///   - start: the start of its first line; its sums are not needed.
+    mutating func appendLines(
+        from first: Int32, _ start: LineStart, to record: Int32, _ items: Span<Item>, _ lines: inout [BrokenLine]
+    ) -> BrokenParagraph {
         chain.removeAll()
         var current = record
-        while current >= 0 {
+        while current > first {
             chain.append(current)
             current = records[current].previous
         }
         var overfullCount: Int32 = 0
         discardedRow = (0, 0)
-        var start = LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items))
+        var start = start
         for index in stride(from: chain.count - 1, through: 0, by: -1) {
             let record = records[chain[index]]
             let line = line(from: start, endingAt: record, items)

@@ -29,7 +29,7 @@ import Testing
         var above: [(middle: Double, links: Int)] = []
         var result = 0
         for line in lines.dropLast() {
-            var x = 0.0
+            var x = Double(line.x)
             var row: [(middle: Double, links: Int)] = []
             for item in items[Int(line.firstItem)..<Int(line.breakItem)] {
                 var width = Double(item.width)
@@ -62,6 +62,36 @@ import Testing
             if other.lines != plain.lines { #expect(left < links) }
         }
         #expect(before > 50 && after * 2 < before, "\(before) and \(after)")
+    }
+
+    /// Of a long paragraph only the lines about a river are broken anew, and what it costs in the end is what its lines cost.
+    @Test(arguments: [0, 300]) func longParagraphsAreBrokenAnewWhereTheirRiversAre(indent: Int32) {
+        var numbers = TestNumbers(state: 5)
+        var before = 0, after = 0, kept = 0, count = 0
+        for _ in 0..<60 {
+            let items = text((0..<600).map { _ in Int32(150 + 20 * numbers.next(0...20)) })
+            let fragments = LineWidthFragments(width: 3_000, hangIndent: indent, hangAfter: 4)
+            func set(_ riverDemerits: Int32) -> (lines: [BrokenLine], paragraph: BrokenParagraph) {
+                var parameters = LineBreakingParameters()
+                parameters.tolerance = 10_000
+                parameters.riverWidth = Self.riverWidth
+                parameters.riverDemerits = riverDemerits
+                var breaker = LineBreaker(), lines: [BrokenLine] = []
+                let paragraph = breaker.breakLines(items.span, parameters, fragments, into: &lines)
+                return (lines, paragraph)
+            }
+            let plain = set(0), other = set(50_000)
+            before += riverLinks(plain.lines, items)
+            after += riverLinks(other.lines, items)
+            kept += Set(plain.lines).intersection(other.lines).count
+            count += plain.lines.count
+            #expect(other.paragraph.demerits == demerits(other.lines, items, riverDemerits: 50_000))
+            #expect(other.paragraph.demerits <= demerits(plain.lines, items, riverDemerits: 50_000))
+            #expect(other.lines.first?.firstItem == 0 && Int(other.lines.last?.breakItem ?? 0) == items.count)
+            for (line, next) in zip(other.lines, other.lines.dropFirst()) { #expect(next.firstItem == line.breakItem + 1) }
+        }
+        #expect(before > 100 && after * 3 < before * 2, "\(before) and \(after)")
+        #expect(kept * 4 > count, "\(kept) of \(count)")
     }
 
     /// With all ways compared: the best one is found nearly always, and never a better one than there is.
