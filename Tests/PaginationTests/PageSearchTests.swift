@@ -101,6 +101,34 @@ import Testing
         #expect(compared > 200, "\(compared)")
     }
 
+    /// A dear way is given up where a cheap one is ahead of it. Where that one comes to nothing, the dear one is taken all the same.
+    @Test(arguments: [false, true]) func waysThatAreGivenUpAreTakenBeforeRulesAreBroken(isLiftedToKeepRules: Bool) {
+        typealias Search = PageSearch<String>
+        func placement(_ page: String, _ item: Int, _ cost: Int64, broken: Int32 = 0) -> Search.Placement {
+            Search.Placement(
+                page: page, state: PlacementState(item: item, nextIsRight: false), cost: PageCost(broken: broken) + PageCost(penalty: cost),
+                isEnd: item == 9)
+        }
+        let hopeless = HopelessDifference(cost: PageCost(penalty: 1_000), isLiftedToKeepRules: isLiftedToKeepRules)
+        let way = Search.way(
+            from: PlacementState(item: 0, nextIsRight: false), items: 0..<9, spread: SpreadCost(PageWeights(), lineHeight: 12),
+            mostWays: 24,
+            hopeless: hopeless
+        ) { state, placements in
+            switch state.item {
+            case 0: placements = [placement("dear", 3, 5_000), placement("cheap", 5, 0)]
+            case 3: placements = [placement("end", 9, 0)]
+            default: break
+            }
+            return 9
+        } emergency: { _, _ in
+            placement("broken", 9, 0, broken: 1)
+        } rest: { _ in
+            placement("rest", 9, 0, broken: 1)
+        }
+        #expect(way.pages.map(\.page) == (isLiftedToKeepRules ? ["dear", "end"] : ["cheap", "broken"]))
+    }
+
     @Test func thereIsNoWayToAStateThatCannotBeReached() throws {
         var items = [FlowItem](repeating: line(), count: 30)
         items[4] = line(penalty: FlowItem.forbidden)

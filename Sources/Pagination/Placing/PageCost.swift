@@ -50,7 +50,7 @@ struct PageWeights: Sendable {
 
     init(_ style: PageWeightStyle = PageWeightStyle()) {
         self.style = style
-        hopelessLines = HopelessDifference(cost: PageCost(penalty: 81 * style.shortPagePenalty), dearestPages: 2)
+        hopelessLines = HopelessDifference(cost: PageCost(penalty: 81 * style.shortPagePenalty), dearestPages: 2, isLiftedToKeepRules: true)
     }
 
     /// The cost of a page whose last line stands so far above its foot.
@@ -74,6 +74,8 @@ struct HopelessDifference: Sendable {
     /// As much more as so many of the dearest page of the other way cost: where tall blocks or notes leave pages short, a way may have paid
     /// for what still lies before the other.
     var dearestPages: Int64 = 0
+    /// Where what is left breaks a rule, all ways are looked at after all: one that was given up may break none.
+    var isLiftedToKeepRules = false
 
     /// Nothing is given up.
     static let none = HopelessDifference(cost: PageCost(broken: .max / 2))

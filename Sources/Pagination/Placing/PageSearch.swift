@@ -46,6 +46,7 @@ struct PageSearch<Page> {
     private var best: Int?
     /// Nodes that cost no more are not given up: what was found out for the last that did. Ways do not get cheaper.
     private var hopelessCost = PageCost()
+    private var hasGivenUp = false
     /// Of the page in hand.
     private var placements: [Placement] = []
 
@@ -92,7 +93,9 @@ struct PageSearch<Page> {
             search.placements = [rest(node.state)]
             search.addPlacements(from: node.state)
         }
-        return search.bestWay ?? Way()
+        let found = search.bestWay ?? Way()
+        guard found.cost.broken > 0, search.hasGivenUp, hopeless.isLiftedToKeepRules else { return found }
+        return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place, emergency: emergency, rest: rest)
     }
 
     /// The cheapest way within the rules; nil if there is none.
@@ -102,7 +105,8 @@ struct PageSearch<Page> {
     ) -> Way? {
         var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
         search.goOnToEnd(place)
-        return search.bestWay
+        guard search.best == nil, search.hasGivenUp, hopeless.isLiftedToKeepRules else { return search.bestWay }
+        return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place)
     }
 
     private mutating func goOnToEnd(_ place: (PlacementState, inout [Placement]) -> Int) {
@@ -126,7 +130,9 @@ struct PageSearch<Page> {
     private mutating func areHopeless() -> Bool {
         guard ways.allSatisfy({ hopelessCost < $0.cost }), let ahead = waiting.cheapest else { return false }
         hopelessCost = ahead.cost + hopeless.cost(besides: nodes[ahead.node].dearest)
-        return ways.allSatisfy { hopelessCost < $0.cost }
+        guard ways.allSatisfy({ hopelessCost < $0.cost }) else { return false }
+        hasGivenUp = true
+        return true
     }
 
     /// - Returns: whether any of the pages makes progress.
