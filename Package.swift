@@ -76,7 +76,7 @@ let package = Package(
         lateLibrary("CZip"),
 
         module("Geometry", []),
-        module("Resources", ["CICUShim", "CCrypto", "CCurl", "CZip"]),
+        module("Resources", ["CThreads", "CICUShim", "CCrypto", "CCurl", "CZip"]),
         module("Markup", ["Resources", "CLibXML2", "CLibXML2Calls", "CMarkdown", "CYAML"]),
         // What the text of a file means that does not say it by elements: rules about words, above all for Project Gutenberg's.
         // With the words of titles, notes, months and the like, by language.

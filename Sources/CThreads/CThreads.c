@@ -27,3 +27,12 @@ int thread_start_elsewhere(pthread_t *thread, void *(*body)(void *), void *argum
 #else
 int thread_start_elsewhere(pthread_t *thread, void *(*body)(void *), void *argument) { return pthread_create(thread, NULL, body, argument); }
 #endif
+
+static void *nothing(void *argument) { return argument; }
+
+bool threads_can_start(void) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, nothing, NULL) != 0) return false;
+    pthread_join(thread, NULL);
+    return true;
+}

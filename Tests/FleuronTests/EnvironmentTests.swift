@@ -33,6 +33,18 @@ struct EnvironmentTests {
         #expect(count > 8)
     }
 
+    /// Where no thread can be had any more, one does all the work.
+    @Test func littleMemoryIsNeverWaitedFor() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.txt", String(repeating: "Some words of a paragraph that is long enough.\n\n", count: 2000))
+        let command = try #require(Command.path)
+        for limit in stride(from: 90_000, through: 200_000, by: 5_000) {
+            let script = "ulimit -v \(limit); exec timeout 60 \(command) build a.txt -o a.pdf --jobs 4"
+            let result = try Command.run("/bin/sh", ["-c", script], folder: workshop.folder)
+            #expect(result.status != 124, "with \(limit) KiB")
+        }
+    }
+
     @Test func fontsAreListedShownAndSampled() throws {
         let workshop = try Workshop()
         let list = String(decoding: try Command.run(["fonts"]).output, as: UTF8.self)

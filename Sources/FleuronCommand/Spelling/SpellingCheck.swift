@@ -1,4 +1,3 @@
-import Dispatch
 import Markup
 import Resources
 
@@ -186,10 +185,12 @@ struct SpellingCheck {
             buffer.initialize(repeating: [])
             count = wanted.count
             let rows = ResultRows(start: buffer.baseAddress)
-            DispatchQueue.concurrentPerform(iterations: workers) { worker in
-                for k in stride(from: worker, to: texts.count, by: workers) {
-                    guard let dictionary = sets[worker].dictionaries[texts[k].1] else { continue }
-                    rows.start?[k] = dictionary.suggestions(for: texts[k].0)
+            TaskQueue.run(count: workers, workers: workers) { queue in
+                while let worker = queue.next() {
+                    for k in stride(from: worker, to: texts.count, by: workers) {
+                        guard let dictionary = sets[worker].dictionaries[texts[k].1] else { continue }
+                        rows.start?[k] = dictionary.suggestions(for: texts[k].0)
+                    }
                 }
             }
         }

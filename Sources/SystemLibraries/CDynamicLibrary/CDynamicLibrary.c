@@ -1,6 +1,7 @@
 #include "CDynamicLibrary.h"
 #include <dlfcn.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 bool dynamic_library_load(const char *const *names, const char *const *functions, size_t count, void *table) {
@@ -21,6 +22,12 @@ bool dynamic_library_load(const char *const *names, const char *const *functions
 
 void dynamic_library_require(const char *const *names, const char *const *functions, size_t count, void *table) {
     if (dynamic_library_load(names, functions, count, table)) return;
-    fprintf(stderr, "fleuron: %s, which this program needs, is not installed or is another version\n", names[0]);
+    // A library that is there, and cannot be loaded for want of memory, say, has its reason.
+    void *library = dlopen(names[0], RTLD_NOW | RTLD_LOCAL);
+    const char *reason = library ? NULL : dlerror();
+    if (reason && !strstr(reason, "No such file"))
+        fprintf(stderr, "fleuron: %s, which this program needs, cannot be loaded: %s\n", names[0], reason);
+    else
+        fprintf(stderr, "fleuron: %s, which this program needs, is not installed or is another version\n", names[0]);
     _exit(127);
 }
