@@ -23,17 +23,11 @@ extension DiagnosticCode {
 }
 
 extension Diagnostic {
-    /// CSS that the program does not know, or knows and does not follow.
-    private static let unfollowed: Set<DiagnosticCode> = [
-        .unknownProperty, .unsupportedProperty, .notLaidOut, .unsupportedValue, .unsupportedSelector, .unknownAtRule, .unsupportedAtRule,
-        .unknownMediaFeature, .unknownDescriptor,
-    ]
-
     /// The diagnostic as it is reported where a source's own sheet or `style` attribute is its cause: these were written for other programs,
-    /// so what is not followed in them is a note, and nothing is an error. In the sheets that the user names it is a warning.
+    /// and who sets the book cannot change them. In the sheets that the user names it is a warning.
     package var inSourceSheet: Diagnostic {
         var diagnostic = self
-        diagnostic.severity = min(severity, Self.unfollowed.contains(code) ? .note : .warning)
+        diagnostic.severity = .note
         return diagnostic
     }
 }

@@ -161,11 +161,10 @@ struct HTMLReading: ParserReading {
         return attributes
     }
 
-    /// Element names that libxml2 does not know are those of HTML 5; nothing is wrong with them.
     mutating func report(_ error: xmlError) {
         guard error.code != Int32(XML_HTML_UNKNOWN_TAG.rawValue) else { return }
         if events.isAtEnd { isCut = true }
-        events.report(error.message, .malformedHTML, .warning)
+        if let message = HTMLMistake.message(for: error) { events.report(message, .malformedHTML, .warning) }
     }
 }
 

@@ -354,11 +354,6 @@ struct EventReader {
         if let context { xmlStopParser(context) }
     }
 
-    /// Reports what libxml2 found wrong, in its words.
-    mutating func report(_ message: UnsafeMutablePointer<CChar>?, _ code: DiagnosticCode, _ severity: Diagnostic.Severity) {
-        report(message.map { String(cString: $0) } ?? "unknown error", code, severity)
-    }
-
     mutating func report(_ message: String, _ code: DiagnosticCode, _ severity: Diagnostic.Severity, hint: String? = nil) {
         guard !hasStopped else { return }
         var text = message

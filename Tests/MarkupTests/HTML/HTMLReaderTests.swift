@@ -187,6 +187,20 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(readHTML("<section><figure>x</figure></section>").1.isEmpty)
     }
 
+    private static let mistakes: [(source: String, message: String)] = [
+        ("<p>a</b></p>", "</b> ends no element that is open"), ("<p><i>a <b>b</i> c</b>", "</i> stands where <b> is still open"),
+        ("<p class='a' class='b'>a</p>", "the attribute “class” is there twice; the first counts"),
+        ("<p>a &nbsp b</p>", "a reference does not end with “;”"), ("<p \"x\">a</p>", "something that is no attribute stands in a tag"),
+        ("<p>a</p><!-- b --!> c", "a comment does not end with “-->”"),
+    ]
+
+    @Test(arguments: mistakes)
+    func mistakesAreSaidInPlainWords(source: String, message: String) {
+        #expect(readHTML(source).1.contains { $0.message == message })
+    }
+
+    @Test func anAmpersandMayStandByItself() { #expect(readHTML("<p>Ditson & Co., A&2, &</p>").1.isEmpty) }
+
     @Test func flattensWhatIsTooDeep() {
         let count = 10_000
         let (document, diagnostics) = readHTML(
