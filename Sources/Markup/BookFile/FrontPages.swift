@@ -41,13 +41,14 @@ package struct FrontPages: Equatable, Sendable {
 
 extension Document {
     /// With the pages that a book file asks for in front of the text, in the order that publishers have: half-title, title page, imprint,
-    /// dedication, epigraph. Where the document has an imprint or a half-title, what belongs there goes into it.
+    /// dedication, epigraph. Where the document, or a publication, has an imprint or a half-title, what belongs there goes into it.
     ///
     /// A document for which nothing is asked is returned as it is. O(nodes).
     package func withFrontPages(_ pages: FrontPages) -> Document {
         guard pages != FrontPages(), let body else { return self }
         var copy = DocumentCopy(self)
-        let halfTitle = section("half-title"), credits = section("credits"), titlePage = section("title-page"), imprint = section("imprint")
+        let halfTitle = section("half-title") ?? file("half-title-page"), titlePage = section("title-page") ?? file("title-page")
+        let credits = section("credits"), ownImprint = section("imprint"), imprint = ownImprint ?? file("imprint-page")
         if !pages.hasHalfTitle, let halfTitle { copy.strip(halfTitle, .unwanted) }
         if !pages.hasCredits, let credits { copy.strip(credits, .unwanted) }
         if !pages.hasTitlePage, let titlePage { copy.strip(titlePage, .unwanted) }
@@ -75,7 +76,12 @@ extension Document {
         if pages.hasImprint, !lines.isEmpty || colophon != nil {
             let addition: DocumentCopy.Addition = { copy in for (name, text) in lines { copy.paragraphs(name, text) } }
             if let imprint {
-                copy.atStart[imprint.index, default: []].append(addition)
+                // A file of a publication has a heading and words of its own.
+                if imprint == ownImprint {
+                    copy.atStart[imprint.index, default: []].append(addition)
+                } else {
+                    copy.atEnd[imprint.index, default: []].append(addition)
+                }
                 if let colophon { copy.atEnd[imprint.index, default: []].append { $0.paragraphs("colophon", colophon) } }
             } else {
                 front.append { copy in
@@ -109,8 +115,13 @@ extension Document {
         return copy.finish()
     }
 
-    private func section(_ name: String) -> NodeID? {
-        names.id(of: name).flatMap { name in elements("section").first { classes(of: $0).contains(name) } }
+    private func section(_ name: String) -> NodeID? { first("section", name) }
+
+    /// A file of a publication, which says itself what it is.
+    private func file(_ name: String) -> NodeID? { first("body", name) }
+
+    private func first(_ element: String, _ name: String) -> NodeID? {
+        names.id(of: name).flatMap { name in elements(element).first { classes(of: $0).contains(name) } }
     }
 }
 

@@ -40,6 +40,20 @@ import Testing
         #expect(document.guesses.contains { $0.subject == .parts && $0.conclusion == "start.xhtml is the book's title page" })
     }
 
+    @Test func whatABookFileAddsStandsBehindTheTitlePage() throws {
+        var pages = FrontPages()
+        (pages.isbn, pages.dedication) = ("0-306-40615-2", "To A.")
+        let document = try read(publication("<h1>The Silver Orchard</h1><h2>Edith Marlowe</h2>")).withFrontPages(pages)
+        let text = document.collapsedText(of: .root)
+        let author = try #require(text.firstRange(of: "Edith Marlowe")), isbn = try #require(text.firstRange(of: "ISBN"))
+        let dedication = try #require(text.firstRange(of: "To A.")), story = try #require(text.firstRange(of: "The carrier"))
+        #expect(
+            author.upperBound <= isbn.lowerBound && isbn.upperBound <= dedication.lowerBound && dedication.upperBound <= story.lowerBound)
+        pages.hasTitlePage = false
+        let without = try read(publication("<h1>The Silver Orchard</h1><h2>Edith Marlowe</h2>")).withFrontPages(pages)
+        #expect(!without.collapsedText(of: .root).contains("Edith Marlowe"))
+    }
+
     @Test func aPageThatSaysTheTitleAloneIsTheHalfTitle() throws {
         let document = try read(publication("<h1>The Silver Orchard</h1>"))
         #expect(parts(document) == ["half-title-page"])
