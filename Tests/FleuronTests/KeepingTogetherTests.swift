@@ -53,13 +53,28 @@ struct KeepingTogetherTests {
         }
     }
 
+    /// A number in the stanza itself, and one above it.
+    @Test(arguments: ["novel", "drama", "verse"])
+    func numbersOfStanzasKeepTwoLines(style: String) throws {
+        for count in 3...14 {
+            let lines = (1...8).map { "<span class=\"line\">verse \($0)</span>" }.joined()
+            let inside = "<p class=\"stanza\"><span class=\"line number\">57</span>\(lines)</p>"
+            let above = "<p class=\"stanza number\"><span class=\"line\">57</span></p>\(stanza(8))"
+            for body in [inside, above] {
+                let pages = try setPages(filler(count) + "<div class=\"verse\">\(body)</div><p>end</p>", style: style)
+                #expect(pages.joined().contains("57"))
+                #expect(!pages.contains { $0.suffix(2).contains("57") }, "\(style) \(count): \(pages)")
+            }
+        }
+    }
+
     @Test(arguments: ["novel", "drama", "verse"])
     func longStanzasEndAndBeginPagesWithTwoLines(style: String) throws {
         var broken = 0
         for count in 3...14 {
-            let pages = try setPages(filler(count) + "<div class=\"verse\">\(stanza(8))</div><p>end</p>", style: style)
+            let pages = try setPages(filler(count) + "<div class=\"verse\">\(stanza(7))</div><p>end</p>", style: style)
             let counts = pages.map { page in page.count(where: { $0.hasPrefix("verse ") }) }.filter { $0 > 0 }
-            #expect(counts.reduce(0, +) == 8 && !counts.contains(1), "\(style) \(count): \(pages)")
+            #expect(counts.reduce(0, +) == 7 && !counts.contains(1), "\(style) \(count): \(pages)")
             if counts.count > 1 { broken += 1 }
         }
         #expect(broken > 2)
