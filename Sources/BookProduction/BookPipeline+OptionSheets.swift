@@ -1,10 +1,19 @@
 import Geometry
 import Markup
-import Resources
+package import Resources
 import StyleSheets
 
 /// Options that are sheets of one rule: the size of the page, and that of the text.
 extension BookPipeline {
+    /// Looks at what options say by themselves, before a book is read.
+    /// - Throws: the error that every book would end with: a profile, a page size or a category of text sizes that is none.
+    package static func check(_ options: BuildOptions) throws(Diagnostic) {
+        var pipeline = BookPipeline(sources: [], options: options)
+        if options.profile != nil { try pipeline.chooseProfile() }
+        if let size = options.pageSize { _ = try pipeline.pageSizeSheet(size) }
+        if let size = options.textSize { _ = try pipeline.textSizeSheet(size) }
+    }
+
     /// A sheet with the category of the text's size alone.
     mutating func textSizeSheet(_ textSize: String) throws(Diagnostic) -> StyleSheet {
         let category = String(textSize.map { $0 == "_" || $0 == " " ? "-" : $0 }).lowercased()
@@ -28,7 +37,8 @@ extension BookPipeline {
         let sheet = StyleSheet.parse(source, id: texts.add(source), origin: .author, diagnostics: &found) { _, _ in
             .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
         }
-        guard found.all.isEmpty else {
+        let isNothing = size?.split(separator: " ").contains { Double($0.prefix { $0.isNumber || $0 == "." }) == 0 } ?? true
+        guard found.all.isEmpty, !isNothing else {
             throw Diagnostic(
                 .error, .invalidPageSize, "“\(pageSize)” is not a page size", at: pageSizeSource,
                 hint: "write a name or width and height, as in a5 or 5inx8in")

@@ -38,12 +38,35 @@ struct BatchTests {
         return Dictionary(books.map { ($0.name, $0.outcome) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Who names the folder that holds the outputs as well gets the same books again.
+    @Test(arguments: ["out", "."]) func reportsOfEarlierRunsAreNoBooks(out: String) throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("a.txt", "One text.\n")
+        for share in ["1/1", "auto/1"] {
+            let arguments = ["batch", ".", "--out", out, "--shard", share]
+            let result = try Command.run(arguments, environment: ["PARALLEL_SEQ": "1"], folder: workshop.folder)
+            #expect(result.status == 0 && String(decoding: result.output, as: UTF8.self).contains("1 book:"), "\(result.errors)")
+        }
+        let whole = try Command.run(["batch", ".", "--out", out], folder: workshop.folder)
+        #expect(String(decoding: whole.output, as: UTF8.self).contains("1 book: 0 set, 1 up to date"), "\(whole.errors)")
+    }
+
+    @Test(arguments: [["--profile", "kpd-6x9"], ["--page-size", "klingon"], ["--text-size", "huge"]])
+    func optionsThatMakeNoSenseAreSaidOnce(arguments: [String]) throws {
+        let workshop = try shelf()
+        let result = try run(workshop, arguments)
+        #expect(result.status == 2 && result.errors.matches(of: #/error: /#).count == 1, "\(result.errors)")
+        #expect(workshop.bytes("out/report.json") == nil)
+    }
+
     @Test func allBooksAreSetAndWhatFailsIsReportedAtTheEnd() throws {
         let workshop = try shelf()
         let result = try run(workshop)
         #expect(result.status == 1, "\(result.errors)")
         #expect(try report(workshop) == ["a": "set", "b": "set", "bad": "failed", "a-2": "set"])
         for name in ["a.pdf", "b.pdf", "a-2.pdf", "report.xml", "report.html"] { #expect(workshop.bytes("out/" + name) != nil) }
+        let page = String(decoding: try #require(workshop.bytes("out/report.html")), as: UTF8.self)
+        #expect(page.matches(of: /<img src="data:image\/png;base64,iVBOR/).count == 3)
         #expect(workshop.bytes("out/bad.pdf") == nil)
     }
 

@@ -19,10 +19,12 @@ struct Batch: ParsableCommand {
               fleuron batch books --out kdp --profile kdp-6x9 --diagnostics github
             """)
 
-    @Argument(help: "Folders, lists and sources.")
+    @Argument(help: "Folders, lists and sources.", completion: .file())
     var books: [String]
 
-    @Option(name: [.customShort("o", allowingJoined: true), .long], help: ArgumentHelp("The folder for the outputs.", valueName: "dir"))
+    @Option(
+        name: [.customShort("o", allowingJoined: true), .long], help: ArgumentHelp("The folder for the outputs.", valueName: "dir"),
+        completion: .directory)
     var out: String
 
     @Option(
@@ -86,7 +88,8 @@ struct Batch: ParsableCommand {
 
     /// - Returns: whether all went as well as `--fail-on` asks.
     private func setBooks() throws(Diagnostic) -> Bool {
-        let share = shard.flatMap { BatchShard($0) }, all = try BatchBook.find(in: books)
+        try BookPipeline.check(settings.options)
+        let share = shard.flatMap { BatchShard($0) }, all = try BatchBook.find(in: books, output: out)
         guard !all.isEmpty else {
             throw Diagnostic(
                 .error, .noBooks, "\(books.joined(separator: ", ")): there is no book", hint: "name folders with texts, HTML or EPUBs")
@@ -165,20 +168,25 @@ struct BatchShard: Equatable {
     var index: Int
     var count: Int
 
+    /// The variables by which services number their jobs, with the first number. Slurm's arrays begin where the user wants.
+    private static let indexes: [(name: String, first: Int)] = [
+        ("CI_NODE_INDEX", 1), ("JOB_COMPLETION_INDEX", 0), ("AWS_BATCH_JOB_ARRAY_INDEX", 0), ("CIRCLE_NODE_INDEX", 0),
+        ("BUILDKITE_PARALLEL_JOB", 0),
+    ]
+    private static let counts = [
+        "CI_NODE_TOTAL", "SLURM_ARRAY_TASK_COUNT", "AWS_BATCH_JOB_ARRAY_SIZE", "CIRCLE_NODE_TOTAL", "BUILDKITE_PARALLEL_JOB_COUNT",
+    ]
+
     /// - Parameter text: `2/8`, `auto/8`, or `auto` where the environment says how many there are.
     init?(_ text: String, environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count <= 2 else { return nil }
         func number(_ name: String) -> Int? { environment(name).flatMap { Int($0) } }
         if parts[0] == "auto" {
-            // GitLab counts from 1, Kubernetes and AWS Batch from 0, Slurm from where the user wants.
-            let index =
-                number("CI_NODE_INDEX") ?? number("JOB_COMPLETION_INDEX").map { $0 + 1 }
-                ?? number("SLURM_ARRAY_TASK_ID").map { $0 - (number("SLURM_ARRAY_TASK_MIN") ?? 1) + 1 }
-                ?? number("AWS_BATCH_JOB_ARRAY_INDEX").map { $0 + 1 } ?? number("PARALLEL_SEQ")
-            let count =
-                parts.count > 1
-                ? Int(parts[1]) : number("CI_NODE_TOTAL") ?? number("SLURM_ARRAY_TASK_COUNT") ?? number("AWS_BATCH_JOB_ARRAY_SIZE")
+            let named = Self.indexes.compactMap { name, first in number(name).map { $0 - first + 1 } }.first
+            let slurm = number("SLURM_ARRAY_TASK_ID").map { $0 - (number("SLURM_ARRAY_TASK_MIN") ?? 1) + 1 }
+            let index = named ?? slurm ?? number("PARALLEL_SEQ")
+            let count = parts.count > 1 ? Int(parts[1]) : Self.counts.compactMap { number($0) }.first
             guard let index, let count else { return nil }
             (self.index, self.count) = (index, count)
         } else {

@@ -9,13 +9,15 @@ struct BatchBook: Equatable {
     private static let endings = [".txt", ".md", ".html", ".htm", ".xhtml", ".xml", ".epub"]
 
     /// The books of folders, lists and single sources, in their order, each under a name of its own.
-    static func find(in arguments: [String]) throws(Diagnostic) -> [BatchBook] {
+    /// - Parameter output: the folder of the outputs: reports that an earlier run has left there are no books.
+    static func find(in arguments: [String], output: String? = nil) throws(Diagnostic) -> [BatchBook] {
+        let output = output.flatMap { resolvedPath($0) }
         var sources: [String] = []
         for argument in arguments {
             if argument.hasSuffix(".list") {
                 sources += try list(argument)
             } else if ResourceLoader.isFolder(argument) {
-                sources += books(in: argument, depth: 0)
+                sources += books(in: argument, output: output, depth: 0)
             } else {
                 sources.append(argument)
             }
@@ -47,12 +49,21 @@ struct BatchBook: Equatable {
     private static let deepest = 8
 
     /// A folder that is a book itself, or the books in it and below it.
-    private static func books(in folder: String, depth: Int) -> [String] {
+    private static func books(in folder: String, output: String?, depth: Int) -> [String] {
         let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         for file in ["/book.yaml", "/META-INF/container.xml", "/src/META-INF/container.xml", "/content.opf"]
         where ResourceLoader.isFile(base + file) { return [base] }
         guard depth < deepest else { return [] }
-        let files = ResourceLoader.files(in: base).filter { name in endings.contains { name.lowercased().hasSuffix($0) } }
-        return files.map { base + "/" + $0 } + ResourceLoader.folders(in: base).flatMap { books(in: base + "/" + $0, depth: depth + 1) }
+        let isOutput = output != nil && resolvedPath(base) == output
+        let files = ResourceLoader.files(in: base).filter { name in
+            endings.contains { name.lowercased().hasSuffix($0) } && !(isOutput && isReport(name))
+        }
+        return files.map { base + "/" + $0 }
+            + ResourceLoader.folders(in: base).flatMap { books(in: base + "/" + $0, output: output, depth: depth + 1) }
+    }
+
+    /// A report of a batch, or of a share of one.
+    private static func isReport(_ name: String) -> Bool {
+        name.wholeMatch(of: /report(-[0-9]+-of-[0-9]+)?\.(html|xml)/) != nil
     }
 }

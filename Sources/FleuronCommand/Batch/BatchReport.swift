@@ -1,3 +1,4 @@
+import PageImages
 import Resources
 
 /// How a batch went, for programs and for people.
@@ -34,7 +35,7 @@ struct BatchReport {
 
     /// - Parameter suffix: between the name `report` and its ending: runs that share a folder have reports of their own.
     func write(to folder: String, suffix: String) throws(Diagnostic) {
-        for (ending, text) in [("json", json), ("xml", junit), ("html", html)] {
+        for (ending, text) in [("json", json), ("xml", junit), ("html", html(in: folder))] {
             let file = try OutputFile.create("\(folder)/report\(suffix).\(ending)")
             try file.write(Array(text.utf8))
             try file.commit()
@@ -86,14 +87,22 @@ struct BatchReport {
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
     }
 
+    /// The first page of a book, in the report itself: who is sent it, or takes it from a CI server, has no other file.
+    private func picture(of result: BatchResult, in folder: String) -> String {
+        guard !result.hasFailed, let png = try? ResourceLoader().read(BatchState.thumbnail(of: result.book, in: folder)) else { return "" }
+        var encoded: [UInt8] = []
+        encoded.append(base64: png)
+        return "<img src=\"data:image/png;base64,\(String(decoding: encoded, as: UTF8.self))\" alt=\"\" loading=\"lazy\">"
+    }
+
     /// A table with the first page of each book; those that failed come first.
-    private var html: String {
+    private func html(in folder: String) -> String {
         var rows = ""
         for result in results.filter(\.hasFailed) + results.filter({ !$0.hasFailed }) {
             let name = DiagnosticReport.xml(result.book.name), link = DiagnosticReport.xml(DiagnosticReport.uri(result.book.name))
             let messages = result.messages.filter { $0.severity != .note }.map { DiagnosticReport.xml($0.text) }.joined(separator: "\n")
             let title = result.hasFailed ? name : "<a href=\"\(link).pdf\">\(name)</a>"
-            let picture = result.hasFailed ? "" : "<img src=\".fleuron/\(link).png\" alt=\"\" loading=\"lazy\">"
+            let picture = picture(of: result, in: folder)
             rows += "<tr class=\"\(result.outcome.rawValue)\"><td>\(picture)</td><td>\(title)</td><td>\(result.outcome.rawValue)</td>"
             rows +=
                 "<td>\(result.pages)</td><td>\(result.words)</td><td>\(Self.seconds(result.milliseconds))<br><small>\(result.figures.stages)</small></td>"

@@ -26,7 +26,8 @@ struct BatchState {
     }
 
     func output(of book: BatchBook) -> String { folder + "/" + book.name + ".pdf" }
-    func thumbnail(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".png" }
+    func thumbnail(of book: BatchBook) -> String { Self.thumbnail(of: book, in: folder) }
+    static func thumbnail(of book: BatchBook, in folder: String) -> String { folder + "/.fleuron/" + book.name + ".png" }
     private func file(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".state" }
 
     func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {

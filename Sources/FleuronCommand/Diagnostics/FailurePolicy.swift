@@ -28,7 +28,9 @@ extension Diagnostic {
     /// 2 where an option of the command line makes no sense, which does not stand in a file; 1 otherwise.
     var exitStatus: Int32 { range == nil && Self.codesOfUsage.contains(code.rawValue) ? 2 : 1 }
 
-    private static let codesOfUsage: Set<String> = ["page-size.invalid", "text-size.invalid", "environment.invalid"]
+    private static let codesOfUsage: Set<String> = [
+        "page-size.invalid", "text-size.invalid", "environment.invalid", "print.unknown-profile", "print.unknown-paper",
+    ]
 }
 
 /// “1 page”, “2 pages”: a number with its noun.
