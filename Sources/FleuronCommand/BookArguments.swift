@@ -22,17 +22,21 @@ struct BookArguments: ParsableArguments {
         name: .long,
         help: ArgumentHelp(
             "A kind of warning that --strict lets pass: a code, as in css.unknown-property, or an area, as in css. May be repeated.",
-            valueName: "code"))
+            valueName: "code"), completion: .codes)
     var allow: [String] = []
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A kind of message that makes the command fail, a note as well. May be repeated.", valueName: "code"))
+        help: ArgumentHelp("A kind of message that makes the command fail, a note as well. May be repeated.", valueName: "code"),
+        completion: .codes)
     var deny: [String] = []
 
     func validate() throws {
         if printing.profile != nil, styles.pageSize != nil {
             throw ValidationError("--profile has a page size of its own: leave out --page-size.")
+        }
+        if let language, language.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*/) == nil {
+            throw ValidationError("--language takes a tag, as in fr or en-GB, not “\(language)”.")
         }
         for name in allow + deny where !DiagnosticRegistry.has(name) {
             let nearest = DiagnosticRegistry.nearest(to: name).map { " Did you mean “\($0)”?" } ?? ""
@@ -44,7 +48,7 @@ struct BookArguments: ParsableArguments {
         var options = BuildOptions()
         styles.apply(to: &options)
         printing.apply(to: &options)
-        options.language = language
+        options.language = language.map { $0.replacing("_", with: "-") }
         options.hyphenationExceptions = hyphenate.joined(separator: " ")
         options.isStrict = strict
         return options

@@ -15,13 +15,14 @@ struct Build: ParsableCommand {
               fleuron build book.epub -o page.png --pages 3-6,9
             """)
 
-    @Argument(help: ArgumentHelp("The sources of the book, in order; “-” is standard input.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The sources of the book, in order; “-” is standard input.", valueName: "source"), completion: .file())
     var sources: [String]
 
     @Option(
         name: [.customShort("o", allowingJoined: true), .long],
         help:
-            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder. A folder that is not there is made; a name that ends in “/” is one."
+            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder. A folder that is not there is made; a name that ends in “/” is one.",
+        completion: .file()
     )
     var output: String?
 
@@ -54,7 +55,9 @@ struct Build: ParsableCommand {
         ))
     var diagnostics: DiagnosticFormat = .text
 
-    @Option(name: .long, help: ArgumentHelp("Write there, for make and ninja, which files the book is made from.", valueName: "file"))
+    @Option(
+        name: .long, help: ArgumentHelp("Write there, for make and ninja, which files the book is made from.", valueName: "file"),
+        completion: .file())
     var depfile: String?
 
     func validate() throws {

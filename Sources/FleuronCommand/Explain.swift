@@ -21,7 +21,7 @@ struct Explain: ParsableCommand {
               fleuron explain css.unknown-property
             """)
 
-    @Argument(help: "The source of the book, or the code of a message.")
+    @Argument(help: "The source of the book, or the code of a message.", completion: .sourcesAndCodes)
     var source: String?
 
     @Argument(help: "Which elements: a selector, as in 'main > h2' or 'p:first-child::before'.")

@@ -26,11 +26,17 @@ struct FleuronCommand: ParsableCommand {
         } catch {
             if setsBook { Preparation.finish() }
             guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
-            let message = Array((fullMessage(for: error) + "\n").utf8)
+            let message = Array((withRightUsage(fullMessage(for: error)) + "\n").utf8)
             _ = message.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
             Glibc.exit(2)
         }
         end()
+    }
+
+    /// The parser takes a command whose options include those of `build` (`report`) for one below it.
+    private static func withRightUsage(_ message: String) -> String {
+        guard let command = CommandLine.arguments.dropFirst().first, command != "build" else { return message }
+        return message.replacing("fleuron build \(command) ", with: "fleuron \(command) ")
     }
 
     private static func run(setsBook: Bool) throws {

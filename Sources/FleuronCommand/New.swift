@@ -13,7 +13,7 @@ struct New: ParsableCommand {
               fleuron build essays
             """)
 
-    @Argument(help: ArgumentHelp("The folder, which must not be there or be empty.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder, which must not be there or be empty.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(name: .long, help: "The title. Default: the folder's name.")

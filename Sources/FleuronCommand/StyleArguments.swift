@@ -3,7 +3,7 @@ import BookProduction
 
 /// The sheets of a book, and what is chosen in place of what they say.
 struct StyleArguments: ParsableArguments {
-    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.")
+    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.", completion: .sheets)
     var style: [String] = []
 
     @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
@@ -13,7 +13,7 @@ struct StyleArguments: ParsableArguments {
         name: .long,
         help: ArgumentHelp(
             "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
-            valueName: "category"))
+            valueName: "category"), completion: .textSizes)
     var textSize: String?
 
     @Option(
@@ -22,7 +22,9 @@ struct StyleArguments: ParsableArguments {
     var set: [String] = []
 
     func validate() throws {
-        for setting in set where !setting.contains("=") { throw ValidationError("--set takes name=value, not “\(setting)”.") }
+        for setting in set where !setting.contains("=") || setting.hasPrefix("=") {
+            throw ValidationError("--set takes name=value, not “\(setting)”.")
+        }
     }
 
     func apply(to options: inout BuildOptions) {

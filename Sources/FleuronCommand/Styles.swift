@@ -14,7 +14,7 @@ struct Styles: ParsableCommand {
               fleuron styles novel > mine.css
             """)
 
-    @Argument(help: "The sheet to print, to start one's own from.")
+    @Argument(help: "The sheet to print, to start one's own from.", completion: .standardSheets)
     var name: String?
 
     @Flag(name: .long, help: ArgumentHelp("Print the table of all properties, as in Documentation/properties.md.", visibility: .hidden))

@@ -21,7 +21,10 @@ struct CommandLineTests {
 
     // MARK: Options
 
-    @Test(arguments: [["--page-size", "klingon"], ["--text-size", "huge"]])
+    @Test(arguments: [
+        ["--page-size", "klingon"], ["--page-size", "0inx8in"], ["--text-size", "huge"], ["--set", "=3"], ["--language", "not a tag"],
+        ["--profile", "kpd-6x9"], ["--profile", "kdp-6x9", "--paper", "pink"], ["--paper", "cream"],
+    ])
     func valuesOfOptionsThatMakeNoSenseExitWithTwo(arguments: [String]) throws {
         #expect(try run(["build", "a.txt"] + arguments).result.status == 2)
     }
@@ -118,6 +121,36 @@ struct CommandLineTests {
         let (result, _) = try run(["build", "a.txt", "--style", "s.css"], [("a.txt", "Text.\n"), ("s.css", Self.sheet)])
         #expect(result.errors.split(separator: "\n").count { $0.contains("text-indnt\" [") } == 1, "\(result.errors)")
         #expect(result.errors.contains("  1 more time, in line 2"), "\(result.errors)")
+    }
+
+    @Test func shellsCompleteFilesAndNames() throws {
+        let script = try Command.run(["--generate-completion-script", "bash"])
+        #expect(script.status == 0)
+        for (words, option, word) in [
+            ("build --style", "--style", "novel"), ("build --profile", "--profile", "kdp-6x9"),
+            ("build --deny", "--deny", "css.unknown-property"),
+        ] {
+            let call =
+                ["---completion"] + words.split(separator: " ").prefix(1).map(String.init) + [
+                    "--", option, "2", "0", "fleuron", "build", option, "",
+                ]
+            #expect(text(try Command.run(call, environment: ["SAP_SHELL": "bash"]).output).contains(word), "\(words)")
+        }
+    }
+
+    @Test func aLineIsNamedOnceForSeveralPlacesInIt() throws {
+        let sheet = "p { text-indnt: 1em }\nh1 { text-indnt: 1em } h2 { text-indnt: 1em }\n"
+        let (result, _) = try run(["build", "a.txt", "--style", "s.css"], [("a.txt", "Text.\n"), ("s.css", sheet)])
+        #expect(result.errors.contains("  2 more times, in line 2\n"), "\(result.errors)")
+    }
+
+    /// Who sets a book cannot change what its source's own sheets say.
+    @Test func whatASourcesOwnSheetSaysWronglyIsNoWarning() throws {
+        let source = "<style>p { margin .5em; color: rde } q[ { color: red }</style><p>Text.</p>"
+        let (result, _) = try run(["build", "a.html", "--strict"], [("a.html", source)])
+        #expect(result.status == 0, "\(result.errors)")
+        let (noted, _) = try run(["build", "a.html", "--notes"], [("a.html", source)])
+        #expect(noted.errors.contains("note: ") && noted.errors.contains("css.invalid-declaration"), "\(noted.errors)")
     }
 
     private static let strictness: [(arguments: [String], status: Int32)] = [

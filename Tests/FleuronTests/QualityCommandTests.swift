@@ -13,6 +13,12 @@ struct QualityCommandTests {
         return (try Command.run(["report", source, "--quiet"] + options, folder: workshop.folder), workshop)
     }
 
+    @Test func aMistakeIsAnsweredWithTheUsageOfTheCommand() throws {
+        let result = try Command.run(["report", "a.txt", "--fail-on", "nonsense"])
+        #expect(result.status == 2 && result.errors.contains("Usage: fleuron report [<options>]"), "\(result.errors)")
+        #expect(!result.errors.contains("build report"))
+    }
+
     @Test func aMeasureOverItsLimitFails() throws {
         #expect(try report([]).result.status == 0)
         let failed = try report(["--fail-on", "widows,runts"]).result

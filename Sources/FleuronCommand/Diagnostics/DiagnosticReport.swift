@@ -60,8 +60,12 @@ struct DiagnosticReport {
             guard let group = groups[kind], let first = group.first else { continue }
             lines.append(first.text)
             guard group.count > 1 else { continue }
-            let others = group.dropFirst().compactMap(\.place).filter { $0.file == first.place?.file }
-            let places = others.prefix(5).map { String($0.line) }.joined(separator: ", ") + (others.count > 5 ? " …" : "")
+            var others: [Int] = []
+            for place in group.dropFirst().compactMap(\.place) where place.file == first.place?.file && !others.contains(place.line) {
+                others.append(place.line)
+                if others.count > 5 { break }
+            }
+            let places = others.prefix(5).map { String($0) }.joined(separator: ", ") + (others.count > 5 ? " …" : "")
             lines.append("  \(counted(group.count - 1, "more time"))" + (places.isEmpty ? "" : ", in line \(places)"))
         }
         if suppressed > 0 { lines.append("fleuron: \(suppressed) more of these are not shown") }

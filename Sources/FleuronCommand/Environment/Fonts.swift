@@ -58,7 +58,7 @@ struct Fonts: ParsableCommand {
         @Argument(help: "The family, in any case.")
         var family: String
 
-        @Option(name: [.short, .long], help: "The PDF, or a picture that ends in .png or .svg.")
+        @Option(name: [.short, .long], help: "The PDF, or a picture that ends in .png or .svg.", completion: .file())
         var output: String = "sample.pdf"
 
         func run() throws {

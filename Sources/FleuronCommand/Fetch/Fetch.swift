@@ -20,13 +20,14 @@ struct Fetch: ParsableCommand {
 
     enum Format: String, ExpressibleByArgument, CaseIterable { case text, html, epub }
 
-    @Argument(help: ArgumentHelp("A number, a URL, or a book's folder.", valueName: "book"))
+    @Argument(help: ArgumentHelp("A number, a URL, or a book's folder.", valueName: "book"), completion: .directory)
     var book: String
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "The folder to write to, which is made if need be. Default: the book's, or the current one.", valueName: "folder"))
+            "The folder to write to, which is made if need be. Default: the book's, or the current one.", valueName: "folder"),
+        completion: .directory)
     var into: String?
 
     @Option(

@@ -43,7 +43,7 @@ struct Inspect: ParsableCommand {
 
 /// The arguments of the commands that only read.
 struct SourceArguments: ParsableArguments {
-    @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The sources of the book, in order.", valueName: "source"), completion: .file())
     var sources: [String]
 
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")

@@ -19,16 +19,16 @@ struct Cover: ParsableCommand {
               fleuron cover essays --profile kdp-6x9 --paper cream -o essays-cover.pdf
             """)
 
-    @Argument(help: ArgumentHelp("The sources of the book, as for build.", valueName: "source"))
+    @Argument(help: ArgumentHelp("The sources of the book, as for build.", valueName: "source"), completion: .file())
     var sources: [String]
 
-    @Option(name: .shortAndLong, help: "The PDF, PNG or SVG to write. Default: cover.pdf.")
+    @Option(name: .shortAndLong, help: "The PDF, PNG or SVG to write. Default: cover.pdf.", completion: .file())
     var output = "cover.pdf"
 
-    @Option(name: .long, help: "The printer and the format, as for build.")
+    @Option(name: .long, help: "The printer and the format, as for build.", completion: .profiles)
     var profile: String?
 
-    @Option(name: .long, help: "The printer's paper: white or cream. Default: white.")
+    @Option(name: .long, help: "The printer's paper: white or cream. Default: white.", completion: .papers)
     var paper: String?
 
     @Option(name: .long, help: "How many pages the book has. Default: it is set, and they are counted.")
@@ -43,7 +43,8 @@ struct Cover: ParsableCommand {
     @Flag(name: .long, help: "Marks where to cut. Printers on demand want none.")
     var cropMarks = false
 
-    @Option(name: .long, help: "A style sheet for the cover, after the standard one. May be repeated.")
+    @Option(
+        name: .long, help: "A style sheet for the cover, after the standard one. May be repeated.", completion: .file(extensions: ["css"]))
     var style: [String] = []
 
     @Option(

@@ -9,10 +9,11 @@ struct PrintArguments: ParsableArguments {
         name: .long,
         help: ArgumentHelp(
             "Set the book for a printer: trim, margins, bleed and an even number of pages, as in kdp-6x9; fleuron profiles lists them.",
-            valueName: "name"))
+            valueName: "name"), completion: .profiles)
     var profile: String?
 
-    @Option(name: .long, help: ArgumentHelp("The printer's paper: white or cream. Default: white.", valueName: "paper"))
+    @Option(
+        name: .long, help: ArgumentHelp("The printer's paper: white or cream. Default: white.", valueName: "paper"), completion: .papers)
     var paper: String?
 
     @Flag(

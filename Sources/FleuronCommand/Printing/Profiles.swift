@@ -15,7 +15,7 @@ struct Profiles: ParsableCommand {
               fleuron profiles kdp-6x9
             """)
 
-    @Argument(help: "The profile to show.")
+    @Argument(help: "The profile to show.", completion: .profiles)
     var name: String?
 
     func run() throws {

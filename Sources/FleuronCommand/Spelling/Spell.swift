@@ -19,7 +19,9 @@ struct Spell: ParsableCommand {
 
     @OptionGroup var input: SourceArguments
 
-    @Option(name: .long, help: ArgumentHelp("A file with words that are right, one to a line. May be repeated.", valueName: "file"))
+    @Option(
+        name: .long, help: ArgumentHelp("A file with words that are right, one to a line. May be repeated.", valueName: "file"),
+        completion: .file())
     var words: [String] = []
 
     @Option(
