@@ -30,6 +30,15 @@ import Testing
         }
     }
 
+    /// What a weight of lines or pages is for is shown by a picture of its own.
+    @Test func everyWeightHasAPicture() throws {
+        let rows = try House.text("Documentation/quality.md").split(separator: "\n").compactMap {
+            $0.wholeMatch(of: /\| `-fleuron-([a-z-]+)` \|.*/)
+        }
+        #expect(rows.count > 20)
+        for row in rows { #expect(row.0.contains("](pictures/weight-\(row.1).png)"), "\(row.1)") }
+    }
+
     @Test func targetsNamedInTheReadmeExist() throws {
         let makefile = try House.text("Makefile")
         let named = Set(try House.text("README.md").matches(of: /(?:`(?:sudo )?|\n    )make ([a-z-]+)/).map { String($0.1) })
