@@ -11,6 +11,8 @@ struct TextEmitter {
     var expectsLeadIn = false
     /// Notes from the midst of a heading, to be set behind it.
     var waitingNotes: [Int] = []
+    /// Marks of pages in front of a heading, to be set behind it.
+    var waitingPageMarks: [Int] = []
     /// A gap of so many blank lines between two paragraphs is a break in the scene; nil where the file's habits do not say so.
     let sceneGap: SceneGap?
     /// The headings above the chapters that contain the others.
@@ -80,6 +82,7 @@ struct TextEmitter {
         var block = 0
         while block < analysis.blocks.count {
             enter(wantedSection(block))
+            if !isTitle(block), analysis.blocks[block].role != .pageMark { flushPageMarks() }
             if letter < analysis.letters.count, analysis.letters[letter].lowerBound <= block { beginLetter() }
             beginInnerContents(block)
             beginEpigraph(block)
@@ -88,6 +91,7 @@ struct TextEmitter {
             endEpigraph(block)
             if isInLetter, analysis.letters[letter].upperBound <= block { endLetter() }
         }
+        flushPageMarks()
         if isInLetter { endLetter() }
         if [.none, .credits, .titlePage, .imprint, .frontPage].contains(section) { enter(.main) }
     }
@@ -145,6 +149,11 @@ struct TextEmitter {
         case .credits: if section == .none || section == .credits { return .credits }
         case .note:
             if section == .none || section == .credits { return .credits }
+            // One sentence about the text stands with what is said of the edition, and what explains marks of the contents with these.
+            if section == .contents, !hasMain { return .contents }
+            if section == .titlePage || section == .imprint, block == analysis.titlePage.upperBound, analysis.isRemarkInBrackets(block) {
+                return .imprint
+            }
             // One in the midst of the text makes no back matter of what follows.
             if hasMain { return block > lastHeading ? .backMatter : section }
         case .contentsTitle, .contents: return section == .main && analysis.leadsOn(block) ? .main : .contents

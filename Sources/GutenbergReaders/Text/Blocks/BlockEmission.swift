@@ -45,7 +45,7 @@ extension TextEmitter {
         case .signature: lines(block.lineRange, isInEpigraph ? "attribution" : "signature")
         case .pageMark:
             expectsLeadIn = opensChapter
-            pageMark(names.p, index)
+            if isPageMarkAboveHeading(index) { waitingPageMarks.append(index) } else { pageMark(names.p, index) }
         case .illustration:
             expectsLeadIn = opensChapter
             return bracketed(names.figure, "illustration", index)
@@ -154,14 +154,31 @@ extension TextEmitter {
     /// `=== Page 4 ===`, without its rules.
     mutating func pageMark(_ name: NameID, _ index: Int) {
         let line = analysis.firstLine(index)
-        let label = analysis.pageLabel(index) ?? line
-        let (first, last) = (label.lowerBound, label.upperBound)
-        start(name, "page-mark", inline.sink.range(line))
-        inline.sink.strip(line.lowerBound..<first)
-        inline.sink.strip(last..<line.upperBound)
-        if first < last { inline.sink.verbatim(first..<last) }
+        pageMark(name, line, analysis.pageLabel(index) ?? line)
+    }
+
+    private mutating func pageMark(_ name: NameID, _ mark: Range<Int>, _ label: Range<Int>) {
+        start(name, "page-mark", inline.sink.range(mark))
+        inline.sink.strip(mark.lowerBound..<label.lowerBound)
+        inline.sink.strip(label.upperBound..<mark.upperBound)
+        if !label.isEmpty { inline.sink.verbatim(label) }
         end()
     }
+
+    /// The marks of pages that stand in front of headings: behind these, so that none is left alone on a page in front of a chapter.
+    mutating func flushPageMarks() {
+        for index in waitingPageMarks { pageMark(names.p, index) }
+        waitingPageMarks.removeAll()
+    }
+
+    /// True for the mark of a page with nothing but such marks between it and a heading.
+    func isPageMarkAboveHeading(_ index: Int) -> Bool {
+        let next = analysis.blocks[(index + 1)...].firstIndex { $0.role != .pageMark }
+        return next.map { isTitle($0) } ?? false
+    }
+
+    /// A heading, or the book's title once more.
+    func isTitle(_ index: Int) -> Bool { analysis.isHeading(index) || analysis.blocks[index].role == .repeatedTitle }
 
     /// `[Illustration: its caption]` or `[Sidenote: a remark]`: the text behind the colon; without one, all of it.
     private mutating func bracketed(_ name: NameID, _ className: String, _ index: Int) -> Int {
@@ -170,14 +187,18 @@ extension TextEmitter {
             analysis.bytes[analysis.firstLine(last + 1).lowerBound] != 0x5B
         { last += 1 }
         let range = Int(analysis.blocks[index].firstLine)..<(analysis.blocks[last].lastLine + 1)
-        let (first, behind) = (analysis.firstLine(index), analysis.lastLine(last).upperBound)
+        let first = analysis.firstLine(index), lineEnd = analysis.lastLine(last).upperBound
+        // "[Illustration] {4}": the mark of a page stands behind the picture.
+        let pages = analysis.pageMarksBehindBracket(first.lowerBound, upTo: lineEnd)
+        let behind = pages?.bracketEnd ?? lineEnd
         var textStart = first.lowerBound, textEnd = behind
         if let colon = first.first(where: { analysis.bytes[$0] == 0x3A }), analysis.bytes[behind - 1] == 0x5D {
             textStart = colon + 1
             while textStart < behind, analysis.bytes[textStart] <= 0x20 { textStart += 1 }
             textEnd = behind - 1
         }
-        let isMissing = textStart >= textEnd || textStart == first.lowerBound
+        let isListed = analysis.contents.contains { $0.namesPictures && $0.entries.contains { $0.picture == index } }
+        let isMissing = name == names.figure && !isListed && analysis.saysOnlyPicture(first.lowerBound..<behind)
         if textStart >= textEnd { (textStart, textEnd) = (first.lowerBound, behind) }
         inline.sink.strip(first.lowerBound..<textStart)
         inline.sink.strip(textEnd..<behind)
@@ -185,14 +206,13 @@ extension TextEmitter {
         var attributes = [
             inline.attribute(inline.names.classAttribute, isMissing ? className + " missing" : isMusic ? className + " music" : className)
         ]
-        if analysis.contents.contains(where: { $0.namesPictures && $0.entries.contains { $0.picture == index } }) {
-            attributes.append(inline.id(pictureID(index)))
-        }
+        if isListed { attributes.append(inline.id(pictureID(index))) }
         inline.sink.builder.startElement(name, attributes: attributes, source: source(range))
         if name == names.figure { start(names.figcaption, nil, inline.sink.range(textStart..<textEnd)) }
         if isMusic { lyrics(range, textStart..<textEnd) } else { paragraphs(range, textStart..<textEnd) }
         if name == names.figure { self.end() }
         self.end()
+        for page in pages?.marks ?? [] { pageMark(names.p, page.range, page.label) }
         return last + 1
     }
 
@@ -314,10 +334,13 @@ extension TextEmitter {
         let isFollowed = block.role == .speakerName && index + 1 < analysis.blocks.count && analysis.blocks[index + 1].role == .speech
         let last = isFollowed ? index + 1 : index
         start(names.p, "speech", source(Int(block.firstLine)..<(analysis.blocks[last].lastLine + 1)))
-        prose(Int(block.firstLine)..<(Int(block.firstLine) + 1))
-        let said = isFollowed ? Int(analysis.blocks[last].firstLine) : Int(block.firstLine) + 1
+        // A direction behind the name may take several lines.
+        let opening = Int(block.firstLine)..<(block.role == .speakerName ? block.lastLine + 1 : Int(block.firstLine) + 1)
+        prose(opening)
+        let said = isFollowed ? Int(analysis.blocks[last].firstLine) : opening.upperBound
         if said <= analysis.blocks[last].lastLine {
-            empty(inline.names.br, nil, inline.sink.range(Int(analysis.lines[Int(block.firstLine)].end)..<Int(analysis.lines[said].start)))
+            empty(
+                inline.names.br, nil, inline.sink.range(Int(analysis.lines[opening.upperBound - 1].end)..<Int(analysis.lines[said].start)))
             prose(said..<(analysis.blocks[last].lastLine + 1))
         }
         end()
@@ -457,6 +480,16 @@ extension TextAnalysis {
         return false
     }
 
+    /// "[Illustration]", "[Illustration: Frontispiece]": a bracket that says that there was a picture, and nothing of what it shows.
+    func saysOnlyPicture(_ bracket: Range<Int>) -> Bool {
+        let key = textKey(CollectionOfOne(bracket))
+        if picturesWithoutWords.contains(key) { return true }
+        guard let colon = bracket.first(where: { bytes[$0] == 0x3A }) else { return false }
+        return picturesWithoutWords.contains(textKey(CollectionOfOne(bracket.lowerBound..<colon)))
+            && (picturesWithoutWords.contains(textKey(CollectionOfOne(colon + 1..<bracket.upperBound)))
+                || bytes[colon + 1..<bracket.upperBound].allSatisfy { $0 <= 0x20 || $0 == 0x5D })
+    }
+
     /// "[Music: …"
     func isMusic(_ line: Range<Int>) -> Bool {
         var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
@@ -474,4 +507,5 @@ extension TextAnalysis {
     }
 }
 
+private let picturesWithoutWords = WordLists.keys(in: "picture").union(WordLists.keys(in: "pictures-without-words"))
 private let musicWords = FoldedWordTable<Bool>(list: "music")

@@ -22,6 +22,20 @@ extension TextAnalysis {
         return mark.hasWord || habits.hasPageNumbers ? mark.label : nil
     }
 
+    /// The marks of pages behind a bracket, up to the end of its line: "[Illustration] {4}". Nil where anything else stands there, or nothing.
+    func pageMarksBehindBracket(_ open: Int, upTo end: Int) -> (bracketEnd: Int, marks: [(range: Range<Int>, label: Range<Int>)])? {
+        guard let close = brackets.closing(of: open), close + 1 < end else { return nil }
+        var marks: [(range: Range<Int>, label: Range<Int>)] = []
+        var place = close + 1
+        while place < end {
+            if bytes[place] <= 0x20 { place += 1; continue }
+            guard let mark = pageMark(place, end: end), mark.hasWord || habits.hasPageNumbers || bytes[place] == 0x7B else { return nil }
+            marks.append((place..<mark.end, mark.label))
+            place = mark.end
+        }
+        return (close + 1, marks)
+    }
+
     private struct PageMark {
         var label: Range<Int>
         var end: Int
