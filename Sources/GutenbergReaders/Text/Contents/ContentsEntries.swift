@@ -84,6 +84,8 @@ extension TextAnalysis {
         {
             return true
         }
+        // "30.--PRESERVES, ICES," and "AND DESSERT DISHES.": a title does not end in a comma.
+        if HeadingForm(bytes, lines.range(first)) != nil, bytes[lines.range(line - 1).upperBound - 1] == 0x2C { return true }
         // "House in the Old  201", and "Bailey" set in below: there was no room in front of the page's number.
         if isPaged, line == first + 1, deeper, pageColumn(lines.range(line)) == nil,
             HeadingForm(bytes, lines.range(first), allowsSmallNumerals: true) != nil, isFullUpToPage(first, before: line)

@@ -182,18 +182,57 @@ extension TextAnalysis {
         let most = 64
         let entries = contents[index].entries
         let matched = entries.indices.filter { entries[$0].heading != nil }
-        for (first, next) in zip(matched, matched.dropFirst()) {
-            guard let above = entries[first].heading, let below = entries[next].heading else { continue }
+        for (first, next) in zip(matched, matched.dropFirst() + [entries.count]) {
+            guard let above = entries[first].heading else { continue }
+            let below = next < entries.count ? entries[next].heading ?? above : headings.count
             let gap = (above + 1)..<max(above + 1, below)
             guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
+            matchNumbers(index, first + 1..<next, gap)
             var titles = gap.map { (heading: $0, words: foldedTitle(headings[$0])) }
-            for e in (first + 1)..<next where !entries[e].isColumnTitle && !entries[e].isPageMark {
+            for e in (first + 1)..<next
+            where !entries[e].isColumnTitle && !entries[e].isPageMark && contents[index].entries[e].heading == nil {
                 let words = foldedTitle(entries[e])
-                let alike = titles.filter { isPart(words, of: $0.words) || isPart($0.words, of: words) }
-                guard alike.count == 1 else { continue }
-                contents[index].entries[e].heading = alike[0].heading
-                titles.removeAll { $0.heading <= alike[0].heading }
+                let alike = titles.filter { areAlike(words, $0.words) }
+                // "Notes to the A.B.C." ends with these words as well.
+                let found = alike.count == 1 ? alike : alike.filter { $0.words.starts(with: words) }
+                guard found.count == 1 else { continue }
+                contents[index].entries[e].heading = found[0].heading
+                titles.removeAll { $0.heading <= found[0].heading }
             }
+        }
+    }
+
+    /// "1. IRREGULAR DEFENCE", where the text has "GAME 1.": entries between two that are matched name the one series of headings between
+    /// theirs that counts as they do.
+    private mutating func matchNumbers(_ index: Int, _ range: Range<Int>, _ gap: Range<Int>) {
+        let fewest = 3
+        let numbered = range.filter { contents[index].entries[$0].form != nil && !contents[index].entries[$0].isPageMark }
+        let numbers = numbered.map { contents[index].entries[$0].form?.number }
+        guard numbered.count >= fewest else { return }
+        let series = divisions.map { division in gap.filter { headings[$0].form?.division == division } }.filter {
+            $0.map { headings[$0].form?.number } == numbers
+        }
+        guard series.count == 1 else { return }
+        for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
+    }
+
+    /// True if one of two titles begins or ends with the other, has all its words in their order, or if they differ in nothing but spaces:
+    /// "Life of Chaucer" and "Life of Geoffrey Chaucer", "A.B.C." and "A. B. C."
+    private func areAlike(_ a: [UInt8], _ b: [UInt8]) -> Bool {
+        let (short, long) = a.count <= b.count ? (a, b) : (b, a)
+        return isPart(short, of: long) || hasWords(short, in: long)
+            || short.count >= 6 && short.filter { $0 != 0x20 } == long.filter { $0 != 0x20 }
+    }
+
+    /// Two words or more, all of which the other title has in this order, with few others.
+    private func hasWords(_ part: [UInt8], in whole: [UInt8]) -> Bool {
+        let fewest = 2, words = part.split(separator: 0x20)
+        guard words.count >= fewest, part.count * 2 >= whole.count else { return false }
+        var rest = whole.split(separator: 0x20)[...]
+        return words.allSatisfy { word in
+            guard let place = rest.firstIndex(of: word) else { return false }
+            rest = rest[(place + 1)...]
+            return true
         }
     }
 
