@@ -17,13 +17,25 @@ extension TextLines {
         for block in blocks {
             let inset = usual.map { startsOfInsetLines(block, firstLinesAt: $0) { isFirstLineIndent($0, in: block) } } ?? []
             var start = Int(block.firstLine)
-            for line in block.lineRange.dropFirst() where begins(line, in: block, habit) || inset.contains(line) {
+            for line in block.lineRange.dropFirst()
+            where (begins(line, in: block, habit) || inset.contains(line)) && !isInParentheses(line, from: start, in: block) {
                 split.append(part(block, start..<line))
                 start = line
             }
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// Parentheses that open in the lines from `start` on hold a line, if they are closed in one of the next few.
+    private func isInParentheses(_ line: Int, from start: Int, in block: TextBlock) -> Bool {
+        let farthest = 4, open: UInt8 = 0x28, close: UInt8 = 0x29
+        let above = (max(start, line - farthest)..<line).reversed().lazy.flatMap { self.range($0).reversed() }
+        guard let last = above.first(where: { self.bytes[$0] == open || self.bytes[$0] == close }), bytes[last] == open else {
+            return false
+        }
+        let below = (line..<min(line + farthest, block.lastLine + 1)).lazy.flatMap { self.range($0) }
+        return below.first { self.bytes[$0] == open || self.bytes[$0] == close }.map { bytes[$0] == close } ?? false
     }
 
     /// "=== Page 164 ===" is a block of its own, whatever stands right above or below it.

@@ -231,7 +231,8 @@ extension TextAnalysis {
         let first = firstLine(index), last = lastLine(index)
         var start = first.lowerBound, end = last.upperBound
         while start < end, bytes[start] == 0x5F { start += 1 }
-        while end > start, bytes[end - 1] == 0x5F || bytes[end - 1] == 0x2E { end -= 1 }
+        // "(_drinking_):" in the midst of what is said.
+        while end > start, [0x5F, 0x2E, 0x3A].contains(bytes[end - 1]) { end -= 1 }
         guard start < end else { return false }
         // "Enter OSRIC and EDWIN."
         var cursor = WordCursor(bytes, start..<end)

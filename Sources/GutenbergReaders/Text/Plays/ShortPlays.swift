@@ -26,7 +26,7 @@ extension TextAnalysis {
                 if !run.speeches.isEmpty, run.terminator != opening.terminator { finish() }
                 run.speeches.append((index, opening))
                 others = 0
-            } else if isDirection(index) || isExit(index) {
+            } else if isDirection(index) || isExit(index) || isSceneLine(index) {
                 run.directions.append(index)
             } else {
                 others += 1

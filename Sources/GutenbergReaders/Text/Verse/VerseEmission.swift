@@ -13,16 +13,23 @@ extension TextEmitter {
         for block in index..<end { left = min(left, Int(analysis.blocks[block].indent)) }
         start(names.div, "verse", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         var above = VerseLineAbove()
-        for block in index..<end { stanza(analysis.blocks[block], left: left, &above) }
+        var block = index
+        while block < end {
+            let next = (block + 1..<end).first { !analysis.goesOnInStanza($0) } ?? end
+            stanza(block..<next, left: left, &above)
+            block = next
+        }
         self.end()
         return end
     }
 
-    private mutating func stanza(_ block: TextBlock, left: Int, _ above: inout VerseLineAbove) {
+    private mutating func stanza(_ parts: Range<Int>, left: Int, _ above: inout VerseLineAbove) {
+        var block = analysis.blocks[parts.lowerBound]
+        block.lineCount = Int32(analysis.blocks[parts.upperBound - 1].lastLine + 1) - block.firstLine
         start(names.p, analysis.isStanzaNumber(block) ? "stanza number" : "stanza", source(block.lineRange))
         inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
         var line = Int(block.firstLine)
-        let attribution = analysis.attributionLine(block)
+        let attribution = analysis.attribution(parts.upperBound - 1)
         while line <= block.lastLine {
             var next = line + 1
             while next <= block.lastLine, analysis.isTurnover(next, of: line) { next += 1 }
@@ -154,7 +161,11 @@ extension TextAnalysis {
         return next < blocks.count && blocks[next].role == .verse && blocks[next].blankBefore <= 1 && blocks[next].count > 1
     }
 
-    func attributionLine(_ block: TextBlock) -> Int? { attribution(self.block(ofLine: Int(block.firstLine))) }
+    /// In a play with names above what is said, what no blank line parts is one stanza, however its lines are set in.
+    func goesOnInStanza(_ index: Int) -> Bool {
+        guard play?.terminator == 0, Int(blocks[index].firstLine) == blocks[index - 1].lastLine + 1 else { return false }
+        return nameAlone(firstLine(index)) == nil && !isStanzaNumber(blocks[index]) && !isStanzaNumber(blocks[index - 1])
+    }
 
     /// True if a line goes on with the verse line that begins at `first`: deeper, begun small, and the line in front was full.
     func isTurnover(_ line: Int, of first: Int) -> Bool {

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// What is seen, in plays whose speakers stand above what they say. All texts are our own.
+@Suite struct PlayDirectionTests {
+    /// Verse two columns in, below names with a colon.
+    private func play(_ speech: String) -> Document {
+        let names = ["JOHN", "MARY", "THE SERVANT", "MARY"]
+        // Some have a sentence that ends with a line, which parts them.
+        let said = ["done,", "done!"].map {
+            "  To market went I, when the rain was \($0)\n  And saw the river standing in the sun,\n  And no man there,"
+        }
+        let speeches = (0..<28).map { "\(names[$0 % 4]):\n\(said[$0 % 4 == 3 ? 1 : 0])" }
+        return readText("ACT I\n\n\n\n" + (speeches + [speech] + speeches).joined(separator: "\n\n") + "\n")
+    }
+
+    @Test func aDirectionBehindANameMayTakeTwoLines() {
+        let document = play("JOHN (who has stood behind the door all this time, and comes\n  in):\n  I heard it.")
+        #expect(document.strings("span", "direction").contains("(who has stood behind the door all this time, and comes in)"))
+        #expect(document.strings("p", "speech").contains { $0.contains("comes in)") })
+    }
+
+    @Test func aDirectionBehindANameMayTakeThreeLines() {
+        let document = play(
+            "JOHN (who has stood behind the door all this time, and comes in now.\n  Nobody has seen him there. He is wet\n  through):\n  I heard it."
+        )
+        #expect(
+            document.strings("p", "speech").contains { $0.contains("He is wet through)") }, "\(document.outline().suffix(90).prefix(40))")
+    }
+
+    @Test func whatNoBlankLinePartsIsOneStanza() {
+        let document = play("JOHN:\n  I heard it.\n  I saw it as well!\n  There was nobody.")
+        let stanza = document.strings("p", "stanza").filter { $0.contains("I heard it.") }
+        #expect(stanza.count == 1 && stanza[0].contains("There was nobody."), "\(stanza)")
+    }
+
+    @Test func aDirectionInTheMidstOfVerseIsNoVerse() {
+        let document = play("JOHN:\n  I heard it.\n  (He drinks):\n  There was nobody.")
+        #expect(document.strings("p", "direction").contains { $0.contains("He drinks") }, "\(document.outline().suffix(90).prefix(40))")
+    }
+}
