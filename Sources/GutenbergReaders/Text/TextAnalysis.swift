@@ -98,6 +98,8 @@ struct TextAnalysis {
     var advertisements: Int?
     /// Where the author's name begins in the line of the title.
     var titleByline: (block: Int, start: Int)?
+    /// The line with which the title begins in a block whose first lines are the author's.
+    var titleBelowAuthor: (block: Int, line: Int)?
     var metadata: Metadata
     /// Title and author are taken from the text's first lines.
     var hasConcludedTitle = false

@@ -25,6 +25,14 @@ import Testing
         #expect(back.count == 1 && back[0].contains(titles[2]) && back[0].contains("BOOKS OF THE SEASON"))
     }
 
+    @Test func aLineBetweenTwoRowsOfStarsHeadsAPage() {
+        let stars = "\n\n       *       *       *       *       *\n\n"
+        let titles = ["The Mill. 8vo. 10s. 6d.", "The Ford. 2l. 12s.", "The Lamp. 8vo. 3s."].joined(separator: "\n\n")
+        let document = book(
+            stars + "\n\n\nBOOKS OF THE SEASON\n\n\(titles)\(stars)WORKS ON BRIDGES\(stars)The Ferry. 8vo. 2s. 6d.")
+        #expect(document.headingLines.suffix(2) == ["2 BOOKS OF THE SEASON", "2 WORKS ON BRIDGES"])
+    }
+
     @Test func aTextWithMoneyInItIsNoAdvertisement() {
         let document = book(Self.gap + "CHAPTER V.\n\n\nHe paid 12s. 6d. for it, and $3 more.\n\n" + Self.text)
         #expect(document.strings("section", "back-matter").isEmpty)

@@ -19,8 +19,40 @@ extension TextAnalysis {
         for block in dropped { blocks[block].role = .paragraph }
         var kept = headings.filter { $0.block < start || heads($0.block) }
         for index in kept.indices where kept[index].block >= start { kept[index].level = 2 }
-        if mayHead(start) { kept.append(TextHeading(block: start)) }
+        // A line between two rows of stars heads a page as well.
+        let between = (start + 1..<max(start + 1, bookBlocks.upperBound - 1)).filter {
+            isOrnament(blocks[$0 - 1]) && isOrnament(blocks[$0 + 1])
+        }
+        for block in [start] + between where mayHead(block) { kept.append(TextHeading(block: block)) }
         setHeadings(kept)
+    }
+
+    /// Such pages between the title page and the contents: from a line behind a wide gap to the last price, one block in four with a price.
+    /// - Parameter end: behind the lines that look like those of a title page.
+    func advertisementsInFront(_ end: Int) -> Range<Int>? {
+        let most = 60, setOff: Int16 = 3
+        let first = bookBlocks.lowerBound + 1
+        let reach = first..<max(first, min(first + most, bookBlocks.upperBound))
+        let stop = reach.first { isContents($0) || $0 >= end && isNumberedHeading($0) } ?? reach.upperBound
+        let priced = (first..<stop).map { block in blocks[block].lineRange.contains { saysPrice(bytes[lines.range($0)]) } }
+        guard let last = priced.lastIndex(of: true) else { return nil }
+        let titles = priced[...last].indices.filter { blocks[first + $0].blankBefore >= setOff && first + $0 < end }
+        // A picture that faces the text stands below them.
+        let end = (first + last + 1..<stop).first { !isIllustration($0) } ?? stop
+        return PricesAtEnd(Array(priced[...last])).beginning(among: titles).map { first + $0..<end }
+    }
+
+    private func isNumberedHeading(_ block: Int) -> Bool {
+        guard case .heading(let index) = blocks[block].role else { return false }
+        return headings[index].form != nil
+    }
+
+    /// They are on pages of their own behind the title page.
+    mutating func settleAdvertisements(_ range: Range<Int>) {
+        for block in range where !isOrnament(blocks[block]) && blocks[block].role != .illustration {
+            blocks[block].role = .titlePage(.otherWorks)
+        }
+        settleFrontPages()
     }
 
     private func beginningOfAdvertisements() -> Int? {

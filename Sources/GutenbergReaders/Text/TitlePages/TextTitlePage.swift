@@ -35,12 +35,24 @@ extension TextAnalysis {
             end -= 1
             promote(end)
         }
-        end = endBeforeText(end)
+        let praise = advertisementsInFront(end)
+        end = praise?.upperBound ?? endBeforeText(end)
         guard end > bookBlocks.lowerBound else { return }
         findPersonsBehindTitlePage(end)
         titlePage = bookBlocks.lowerBound..<end
         removeHeadings(in: titlePage)
         assignTitleLines()
+        if let praise { settleAdvertisements(praise) }
+        findRemarkBehindTitlePage()
+    }
+
+    /// One sentence in brackets between the title page and the first heading: whoever made the text says it of the text.
+    private mutating func findRemarkBehindTitlePage() {
+        let remark = titlePage.upperBound
+        guard remark + 1 < bookBlocks.upperBound, forced[remark] == nil, isRemarkInBrackets(remark),
+            isHeading(remark + 1) || isContents(remark + 1)
+        else { return }
+        blocks[remark].role = .note
     }
 
     /// "THE ARRIVAL / by O. Henry" is a story and no title page where another story is headed so.
@@ -201,7 +213,7 @@ extension TextAnalysis {
         return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
     }
 
-    private func isContents(_ block: Int) -> Bool {
+    func isContents(_ block: Int) -> Bool {
         block < blocks.count && (blocks[block].role == .contentsTitle || blocks[block].role == .contents)
     }
 
@@ -331,9 +343,10 @@ extension TextAnalysis {
             }
             if blocks[block].role == .illustration { continue }
             let byline = hasTitle ? nil : byline(in: block)
-            if !hasTitle, isTitleLine(block) || byline != nil {
+            let below = hasTitle || byline != nil ? nil : titleBelowAuthor(in: block)
+            if !hasTitle, isTitleLine(block) || byline != nil || below != nil {
                 blocks[block].role = .titlePage(.title)
-                titleByline = byline
+                (titleByline, titleBelowAuthor) = (byline, below)
                 hasTitle = true
             } else {
                 let line = titleLine(block, hasTitle: hasTitle)
@@ -362,7 +375,8 @@ extension TextAnalysis {
 
     /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
     private mutating func settleRepeatedLines() {
-        guard titleByline == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) }) else { return }
+        guard titleByline == nil, titleBelowAuthor == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) })
+        else { return }
         let key = textKey(of: blocks[first])
         var others = titlePage.filter { $0 > first && blocks[$0].role == .titlePage(.subtitle) && textKey(of: blocks[$0]) == key }
         if let last = others.last, last == titlePage.upperBound - 1 {

@@ -9,6 +9,11 @@ extension TextEmitter {
         while end < analysis.titlePage.upperBound, analysis.blocks[end].role == .titlePage(.title) { end += 1 }
         let first = analysis.blocks[index]
         if let byline = analysis.titleByline, byline.block == index { titleWithByline(first, byline.start); return index + 1 }
+        if let title = analysis.titleBelowAuthor, title.block == index {
+            lines(first.lineRange.lowerBound..<title.line, TitleLine.author.className)
+            paragraph(names.headings[0], "title", title.line..<first.lineRange.upperBound)
+            return index + 1
+        }
         guard end > index + 1 else { titleLine(first, .title); return end }
         start(names.headings[0], "title", source(Int(first.firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         pieces((index..<end).flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })

@@ -95,7 +95,8 @@ extension TextAnalysis {
     /// "[Note: Stanza and line numbers have not been included.]": a sentence in brackets, of whoever made the text.
     func isRemarkInBrackets(_ index: Int) -> Bool {
         let fewestWords = 5
-        guard blocks[index].role == .paragraph, bytes[firstLine(index).lowerBound] == 0x5B, bytes[lastLine(index).upperBound - 1] == 0x5D,
+        guard blocks[index].role == .paragraph || blocks[index].role == .note, bytes[firstLine(index).lowerBound] == 0x5B,
+            bytes[lastLine(index).upperBound - 1] == 0x5D,
             !isIllustration(index)
         else { return false }
         let shape = shape(of: blocks[index])
@@ -143,6 +144,20 @@ extension TextAnalysis {
             if isNamed, !whole.starts(with: text + name) { return (index, place) }
         }
         return nil
+    }
+
+    /// "Mary Poe" and "The Quiet House" on the lines of one block: the line with which the title begins.
+    func titleBelowAuthor(in index: Int) -> (block: Int, line: Int)? {
+        let block = blocks[index], lineCounts = 2...5
+        guard lineCounts.contains(block.count), let title = metadata.title else { return nil }
+        let whole = WordCursor.folded(title), main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" })
+        let line = block.lineRange.dropFirst().first { line in
+            let name = textKey((block.lineRange.lowerBound..<line).map { lines.range($0) })
+            return metadata.authors.contains { Self.textKey($0) == name }
+        }
+        guard let line else { return nil }
+        let text = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
+        return text == whole || text == main ? (index, line) : nil
     }
 
     /// True where the last letters are those of an author's name.
