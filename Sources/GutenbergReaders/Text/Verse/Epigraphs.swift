@@ -148,7 +148,13 @@ extension TextAnalysis {
         blocks[index].lineRange.contains { line in
             let range = lines.range(line)
             return contains("--", range) || contains("\u{2014}", range)
-        } || blocks[index].count >= 3
+        } || blocks[index].count >= 3 && isFilled(index)
+    }
+
+    /// Most lines have no room for the first word of the next. Where most have, each is an entry of its own.
+    private func isFilled(_ index: Int) -> Bool {
+        let block = blocks[index], slack = 3
+        return earlyBreaks(block, measure: Int(block.width), slack: slack) * 2 < block.count
     }
 
     /// The line of a block, its last, that names whom it quotes: "--OLD SAYING.", "—_Webster's Dictionary._"
