@@ -341,7 +341,48 @@ extension HTMLBook {
                 }
             }
         }
+        settleRuns(&lines)
+        nameUnlinked(&lines, behind: range.upperBound)
         return lines
+    }
+
+    /// A line that links to nothing, and says what one heading between those of the lines round it says, leads there.
+    private func nameUnlinked(_ lines: inout [LinkedContentsLine], behind end: Int) {
+        guard lines.contains(where: { $0.heading == nil }), let last = lines.last(where: { $0.heading != nil })?.heading, last >= end else {
+            return
+        }
+        var above = headingIndex(from: end)
+        for k in lines.indices {
+            if let heading = lines[k].heading { above = max(above, headingIndex(from: heading) + 1); continue }
+            let next = lines[(k + 1)...].lazy.compactMap(\.heading).first.map { self.headingIndex(from: $0) } ?? headings.count
+            let letters = Self.letters(flatLine(lines[k].nodes, clip: lines[k].text).bytes)
+            guard above < next, !letters.isEmpty else { continue }
+            let named = (above..<next).filter { Self.letters(headings[$0].line.bytes) == letters }
+            if named.count == 1 { lines[k].heading = headings[named[0]].node }
+        }
+    }
+
+    /// "CHAPTER I" that leads to "BOOK I.", with "CHAPTER I." right below it, means the one that it names; and a line above that leads nowhere
+    /// may name the other.
+    private func settleRuns(_ lines: inout [LinkedContentsLine]) {
+        func form(_ line: LinkedContentsLine) -> HeadingForm? { flatLine(line.nodes, clip: line.text).form }
+        func names(_ form: HeadingForm, _ heading: Int) -> Bool {
+            headings[heading].form.map { $0.division == form.division && $0.number == form.number } ?? false
+        }
+        let places = Dictionary(headings.indices.map { (headings[$0].node, $0) }) { first, _ in first }
+        for k in lines.indices {
+            guard let heading = lines[k].heading.flatMap({ places[$0] }), let said = form(lines[k]), !names(said, heading) else { continue }
+            var last = heading
+            while last + 1 < headings.count,
+                isBlank(Range(from: textRange(headings[last].node).upperBound, to: textRange(headings[last + 1].node).lowerBound))
+            { last += 1 }
+            guard let named = (heading...last).first(where: { names(said, $0) }) else { continue }
+            lines[k].heading = headings[named].node
+            guard k > 0, lines[k - 1].heading == nil, let above = form(lines[k - 1]),
+                let other = (heading..<named).first(where: { names(above, $0) })
+            else { continue }
+            lines[k - 1].heading = headings[other].node
+        }
     }
 
     /// The cells of a row of which each links to a heading of its own, and says nothing but that: the contents stand in a table of so many

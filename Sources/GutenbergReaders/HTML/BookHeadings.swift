@@ -447,7 +447,8 @@ extension HTMLBook {
         for index in headings.indices
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
-            if titles.contains(letters), headings[index].form == nil, !linked.contains(headings[index].node) || letters == titles.first {
+            let isNamed = linked.contains(headings[index].node)
+            if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index) {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
                 isRightAboveNumber(index)
@@ -459,6 +460,12 @@ extension HTMLBook {
             }
         }
         headings.removeAll { titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true }
+    }
+
+    /// More text than a half title has stands between a heading and the next.
+    private func holdsText(_ index: Int) -> Bool {
+        let next = index + 1 < headings.count ? textRange(headings[index + 1].node).lowerBound : text.upperBound
+        return next - textRange(headings[index].node).upperBound >= OutlineSeries.mostOnHalfTitle
     }
 
     /// The next act follows, or nothing does.

@@ -144,7 +144,7 @@ extension HTMLBook {
                 // A motto, in a heading's element or not, and the line of a periodical that says number, date and price.
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
-                if hasTitle, isTitleOfIllustrations(unit) { break }
+                if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 let isNumbered = Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
@@ -283,6 +283,7 @@ extension HTMLBook {
         let remarks = beginningOfRemarks(units), advertisements = beginningOfAdvertisements(units)
         guard let node = [remarks, advertisements].compactMap({ $0 }).min() else { return }
         remarksAtEnd = node
+        if let advertisements { findHeadsOfAdvertisements(units, from: advertisements, to: remarks ?? nodes.upperBound) }
         let behind = headings.indices.filter { headings[$0].node >= node && headings[$0].form == nil }
         let tag = behind.filter { headings[$0].node < remarks ?? .max && headings[$0].role == .heading }.map { headings[$0].tag }.min()
         for k in behind {
@@ -293,6 +294,29 @@ extension HTMLBook {
                 if headings[k].tag == tag { headings[k].level = 2 } else { headings[k].role = .subtitle }
             }
         }
+    }
+
+    /// Right behind a rule a heading like the first of them heads a page of its own, and so does a line in capitals without a price, where
+    /// paragraphs have no headings.
+    private mutating func findHeadsOfAdvertisements(_ units: [Int], from start: Int, to end: Int) {
+        let longest = 200
+        let own = units.filter { start <= $0 && $0 < end && !isPageNumber($0) }
+        let inside = headings.filter { start <= $0.node && $0.node < end && $0.form == nil }
+        let tags = inside.map(\.tag), areTyped = inside.count <= own.count { kind($0) == .rule }
+        for (above, unit) in zip(own, own.dropFirst()) where kind(above) == .rule {
+            if let index = headings.firstIndex(where: { $0.node == unit }) {
+                if headings[index].tag == tags.first, headings[index].form == nil { headings[index].role = .heading }
+            } else if areTyped, kind(unit) == .paragraph, textRange(unit).count <= longest, isInCapitals(unit),
+                !saysPrice(raw.text[textRange(unit)])
+            {
+                makeHeading(unit, tag: tags.min() ?? 2)
+            }
+        }
+    }
+
+    private func isInCapitals(_ unit: Int) -> Bool {
+        let letters = raw.text[textRange(unit)].filter(\.isASCIILetter)
+        return !letters.isEmpty && letters.allSatisfy { $0 < 0x61 }
     }
 
     /// What shows something behind the front pages, with the rules between.

@@ -135,7 +135,7 @@ extension HTMLBookEmitter {
 
     private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
         if book.hasOuterHeadings { return heading.isOuter ? 1 : min(heading.level + 1, 3) }
-        return hasParts ? min(heading.level, 2) : max(1, min(heading.level - 1, 2))
+        return hasParts ? min(heading.level, 3) : max(1, min(heading.level - 1, 3))
     }
 
     private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }

@@ -9,7 +9,7 @@ import Resources
 // pass over nodes or headings: O(nodes + headings · log).
 
 struct HTMLBook {
-    let raw: Document
+    private(set) var raw: Document
     /// The names of the raw document, and those that its anchors bear by `name`.
     var names: NameTable
     let classes: ElementClasses
@@ -281,6 +281,14 @@ struct HTMLBook {
             }
         }
         return lines
+    }
+
+    /// Makes a heading of a paragraph, in a file that has headings of this kind.
+    mutating func makeHeading(_ node: Int, tag: Int) {
+        guard let name = raw.names.id(of: "h\(tag)"), classes[name].headingLevel == tag else { return }
+        raw.nodes[node].name = name
+        let line = flatLine(node + 1..<ends[node])
+        headings.insert(BookHeading(node: node, tag: tag, line: line), at: headingIndex(from: node))
     }
 
     // MARK: Pieces

@@ -117,11 +117,24 @@ extension HTMLBook {
         for (k, index) in main.enumerated() where index < firstOfText && headings[index].form == nil && !parts.contains(k) {
             if titleLetters.contains(Self.letters(headings[index].line.bytes)) {
                 headings[index].role = .bookTitle
-            } else if linked.count >= 3, row[k].textBehind < OutlineSeries.mostOnHalfTitle / 2, isInFrontOfContents(headings[index].node) {
+            } else if linked.count >= 3, isInFrontOfContents(headings[index].node),
+                row[k].textBehind < OutlineSeries.mostOnHalfTitle / 2 || isAbovePrices(headings[index].node)
+            {
                 headings[index].role = .subtitle
             }
         }
         dropHeadingsBehindEnd(main, linked)
+    }
+
+    /// What a publisher says of other books stands between a heading and the contents, and not much else.
+    private func isAbovePrices(_ heading: Int) -> Bool {
+        let longest = 3000, fewest = 3
+        guard let contents, heading < contents.nodes.lowerBound else { return false }
+        let between = heading..<contents.nodes.lowerBound
+        guard textRange(contents.nodes.lowerBound).lowerBound - textRange(heading).upperBound <= longest else { return false }
+        return between.count { i in
+            raw.nodes[i].kind == .element && [.paragraph, .row].contains(kind(i)) && saysPrice(raw.text[textRange(i)])
+        } >= fewest
     }
 
     private func isInFrontOfContents(_ node: Int) -> Bool { contents.map { !$0.isAtEnd && node < $0.nodes.lowerBound } ?? false }

@@ -27,7 +27,7 @@ extension HTMLBookEmitter {
         imprintPage(pages.imprint.map { units[$0] })
         guard !pages.dedication.isEmpty else { return }
         start(names.section, "front-page")
-        for k in pages.dedication where !isLayout(ofTitleBlock: units[k]) { frontLine(units[k], .dedication) }
+        frontLines(pages.dedication.map { units[$0] }, .dedication)
         builder.endElement()
     }
 
@@ -35,9 +35,33 @@ extension HTMLBookEmitter {
     private mutating func imprintPage(_ units: [Int]) {
         guard !units.isEmpty else { frontMatter?.imprint(into: &builder); return }
         start(names.section, "imprint")
-        for unit in units where !isLayout(ofTitleBlock: unit) { frontLine(unit, .copyright) }
+        frontLines(units, .copyright)
         frontMatter?.imprintLines(into: &builder)
         builder.endElement()
+    }
+
+    /// Units one by one, but text that no element holds up to the next block as one paragraph, with the line breaks in it.
+    private mutating func frontLines(_ units: [Int], _ line: TitleLine) {
+        var rest = units[...]
+        while let unit = rest.first {
+            let loose = rest.prefix { isLoose($0) }
+            if loose.contains(where: { book.kind($0) == .lineBreak }), let last = loose.last(where: { !book.isEmpty($0) }),
+                !book.isEmpty(unit)
+            {
+                start(names.p, line.className, source(ofText: book.textRange(unit).lowerBound..<book.textRange(last).upperBound))
+                flushAnchors()
+                inline(unit..<book.ends[last])
+                builder.endElement()
+                rest = rest.drop { $0 <= last }
+            } else {
+                if !isLayout(ofTitleBlock: unit) { frontLine(unit, line) }
+                rest = rest.dropFirst()
+            }
+        }
+    }
+
+    private func isLoose(_ unit: Int) -> Bool {
+        !book.kind(unit).isBlock && !(unit..<book.ends[unit]).contains { book.kind($0) == .image || book.isPageNumber($0) }
     }
 
     private mutating func frontLine(_ unit: Int, _ line: TitleLine) {
@@ -136,7 +160,7 @@ private struct TitleBlockPages {
     /// The title, and the next line where it holds the rest of it.
     var title: Int?
     var secondTitle: Int?
-    var titlePage: Range<Int>
+    var titlePage: [Int]
     /// What the law wants said.
     var imprint: [Int] = []
     var dedication: [Int] = []
@@ -147,8 +171,14 @@ private struct TitleBlockPages {
             units.indices.first { book.kind(units[$0]) == .heading1 }
             ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
             ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
-        titlePage = units.indices
+        titlePage = Array(units.indices)
         guard let title else { return }
+        defer {
+            // What the makers of the file remark stands with what is said of the edition.
+            let remarks = titlePage.filter { $0 > title && Self.isRemarkInBrackets(lines[$0]) }
+            titlePage.removeAll { remarks.contains($0) }
+            imprint += remarks
+        }
         if title + 1 < units.count, book.kind(units[title]).headingLevel != nil, book.kind(units[title + 1]).headingLevel != nil,
             book.titleLetters.contains(HTMLBook.letters(lines[title].bytes + lines[title + 1].bytes))
         {
@@ -164,7 +194,7 @@ private struct TitleBlockPages {
             let isSaidAgain = (title..<above).contains { HTMLBook.letters(lines[$0].bytes) == letters }
             if isSaidAgain || book.beginsPage(units[above]) { end = above }
         }
-        titlePage = units.startIndex..<end
+        titlePage = Array(units.startIndex..<end)
         var isDedication = false
         for k in end..<units.count {
             if Self.isOfLaw(lines[k]) { isDedication = false } else if Self.isDedication(book, units[k], lines[k]) { isDedication = true }
@@ -176,6 +206,12 @@ private struct TitleBlockPages {
         let bytes = ArraySlice(line.bytes)
         return copyrightWords.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
             || printingWords.contains { bytes.hasASCIIPrefix($0) }
+    }
+
+    /// "[Note: Stanza and line numbers have not been included.]"
+    private static func isRemarkInBrackets(_ line: FlatLine) -> Bool {
+        let fewestWords = 5
+        return line.bytes.first == 0x5B && line.bytes.suffix(2) == [0x2E, 0x5D] && line.bytes.split(separator: 0x20).count >= fewestWords
     }
 
     private static func isDedication(_ book: HTMLBook, _ unit: Int, _ line: FlatLine) -> Bool {

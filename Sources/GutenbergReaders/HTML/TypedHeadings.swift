@@ -47,7 +47,28 @@ extension Document {
                 nodes[item.node].name = names.intern("h\(tag ?? (item.form.division.rank <= Division.book.rank ? 1 : 2))")
             }
         }
-        return promoted.isEmpty && headings <= most ? promoteClassedHeadings(kinds) : promoted
+        if promoted.isEmpty, headings <= most { promoted = promoteClassedHeadings(kinds) }
+        // Names of elements may be new.
+        return promoted + promoteTitlesOfPersons(ElementClasses(names))
+    }
+
+    /// "CHARACTERS" alone in a paragraph, in front of the acts of a play: a heading as these have.
+    private mutating func promoteTitlesOfPersons(_ kinds: ElementClasses) -> [Int] {
+        let longest = 60
+        let acts = nodes.indices.filter { i in
+            nodes[i].kind == .element && kinds[nodes[i].name].headingLevel != nil && nodes[i].textEnd - nodes[i].textStart <= longest
+                && form(line(of: i, kinds))?.division == .act
+        }
+        guard let last = acts.last else { return [] }
+        let titles = nodes.indices[..<last].filter { i in
+            nodes[i].kind == .element && kinds[nodes[i].name] == .paragraph && nodes[i].textEnd - nodes[i].textStart <= longest
+                && personsKeys.contains(TextAnalysis.textKey(String(decoding: line(of: i, kinds), as: UTF8.self)))
+                && !(i..<subtreeEnd(of: NodeID(Int32(i)))).contains { attribute("href", of: NodeID(Int32($0))) != nil }
+        }
+        for title in titles {
+            if let act = acts.first(where: { $0 > title }) { nodes[title].name = nodes[act].name }
+        }
+        return titles
     }
 
     /// Without those that have no text behind them before the next: a list of contents.
