@@ -39,7 +39,7 @@ BY_CLASS = {
     "credits": "front-matter", "contents": "contents", "back-matter": "back-matter", "note": "note", "index": "index",
     "index-entry": "index", "verse": "verse", "stanza": "verse", "line": "verse", "letter": "letter", "date": "letter",
     "salutation": "letter", "signature": "letter", "closing": "letter", "speech": "speech", "direction": "stage-direction",
-    "illustration": "caption", "caption": "caption", "epigraph": "quotation", "ornament": "separator", "definition": "list",
+    "illustration": "caption", "caption": "caption", "epigraph": "quotation", "ornament": "separator", "definition": "list", "end": "back-matter",
 }
 BY_NAME = {
     "blockquote": "quotation", "table": "table", "ol": "list", "ul": "list", "dl": "list", "figure": "caption", "figcaption": "caption",
