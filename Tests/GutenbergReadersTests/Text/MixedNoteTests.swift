@@ -46,6 +46,17 @@ import Testing
             ])
     }
 
+    /// "{4}" is the mark of a page where the notes are called "[4]".
+    @Test func numbersOfPagesInBracesCallNoNotes() {
+        let pages = (1...6).map { "It went on from day to day, and nobody came. {\($0)}\n\n\(InventedBook.paragraph)" }
+        let book = book(
+            pages.joined(separator: "\n\n")
+                + "\n\nThey came,[1] and went.[2] It was round.[3]\n\n[1] By night.\n\n[2] By boat.\n\n[3] So it is said.")
+        #expect(called(book) == ["1 By night.", "2 By boat.", "3 So it is said."])
+        let calls = book.elementNodes("a", "note-call")
+        #expect(calls.count == 3 && calls.allSatisfy { book.string(of: book[$0].parent).hasPrefix("They came,") })
+    }
+
     /// Two of a kind are enough where each stands right behind a word.
     @Test(arguments: [("(a)", "(b)", "(a)", "(b)"), ("(*)", "(**)", "(*)", "(**)"), ("#1", "#2", "#1.", "#2."), ("#1", "#2", "#1", "#2")])
     func lettersAndStarsInParenthesesAndNumberSignsAreNotes(first: String, second: String, firstMark: String, secondMark: String) {

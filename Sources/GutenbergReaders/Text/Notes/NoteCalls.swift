@@ -78,6 +78,9 @@ extension TextAnalysis {
             }
         }
         if !notes.isEmpty { calls += raisedCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) } }
+        // Where "[4]" is a call, "{4}" is the mark of a page.
+        let inBrackets = Set(calls.filter { bytes[$0.range.lowerBound] == 0x5B }.map { Array(bytes[$0.label]) })
+        calls.removeAll { bytes[$0.range.lowerBound] == 0x7B && inBrackets.contains(Array(bytes[$0.label])) }
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
