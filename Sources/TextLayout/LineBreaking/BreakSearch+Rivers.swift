@@ -12,6 +12,7 @@ extension BreakSearch {
     /// No way comes back to the lines of before until so many lines below it; one that has not so many lines further down is given up.
     private static let linesBelowRiver = 2
     private static let linesToComeBack = 10
+    private static let mostLinesMoved = 4096
 
     /// Looks for lines with fewer or shorter rivers, and puts them in the place of those that were found where they cost less in all.
     /// Hyphens are tried only where a river is left without them.
@@ -21,9 +22,9 @@ extension BreakSearch {
         // The last line is not justified, so its spaces belong to no river.
         guard parameters.riverDemerits > 0, found.lineCount > Self.linksOfRiver, found.pass != .firstFit else { return found }
         let own = lines.count - Int(found.lineCount)
-        countLinks(of: lines[own...], items)
+        lineLinks = links(of: 0..<Int(found.lineCount), lines[own...], items)
         guard lineLinks.contains(where: { $0 > 0 }) else { return found }
-        addUpCosts()
+        findCosts()
         let limit = demeritsLimit
         ways = Self.waysBesideRivers
         defer { (ways, demeritsLimit) = (1, limit) }
@@ -43,7 +44,7 @@ extension BreakSearch {
             next = end
         }
         result.lineCount = Int32(clamping: lines.count - own)
-        result.demerits = lineCosts.last ?? found.demerits
+        result.demerits = lineCosts.reduce(0, +)
         result.overfullCount = Int32(clamping: lines[own...].count(where: \.isOverfull))
         return result
     }
@@ -57,14 +58,20 @@ extension BreakSearch {
 
     // MARK: - The lines in hand
 
-    /// Adds up what each line costs with its rivers, from the chain of breaks that they were made of.
-    private mutating func addUpCosts() {
-        lineCosts.removeAll(keepingCapacity: true)
-        var rivers: Int64 = 0
-        for index in lineLinks.indices {
-            rivers += Int64(lineLinks[index]) * Int64(parameters.riverDemerits)
-            lineCosts.append(records[chain[chain.count - 1 - index]].demerits + rivers)
+    /// What each line costs with its rivers, from the chain of breaks that they were made of.
+    private mutating func findCosts() {
+        lineCosts = costsOfChain()
+        for index in lineCosts.indices { lineCosts[index] += Int64(lineLinks[index]) * Int64(parameters.riverDemerits) }
+    }
+
+    private func costsOfChain() -> [Int64] {
+        var costs: [Int64] = [], before: Int64 = 0
+        for index in (0..<chain.count).reversed() {
+            let demerits = records[chain[index]].demerits
+            costs.append(demerits - before)
+            before = demerits
         }
+        return costs
     }
 
     private func firstRiver(from line: Int) -> Int? {
@@ -88,12 +95,17 @@ extension BreakSearch {
             last: below..<min(below + Self.linesToComeBack, lineLinks.count))
     }
 
-    /// How many spaces of each line are the fourth or a later one of a river.
-    private mutating func countLinks(of lines: ArraySlice<BrokenLine>, _ items: Span<Item>) {
+    /// How many spaces of each line of a range are the fourth or a later one of a river. What stands more than three lines above makes no
+    /// difference.
+    private mutating func links(of range: Range<Int>, _ lines: ArraySlice<BrokenLine>, _ items: Span<Item>) -> [Int32] {
         spaces.removeAll()
-        lineLinks.removeAll(keepingCapacity: true)
+        appendSpaces(above: range.lowerBound, lines, items)
+        return range.map { appendSpaces(of: lines[lines.startIndex + $0], items) }
+    }
+
+    private mutating func appendSpaces(above number: Int, _ lines: ArraySlice<BrokenLine>, _ items: Span<Item>) {
         lastSpaces = .none
-        for line in lines { lineLinks.append(appendSpaces(of: line, items)) }
+        for index in max(0, number - Int(Self.linksOfRiver))..<number { _ = appendSpaces(of: lines[lines.startIndex + index], items) }
     }
 
     /// Appends the spaces of a finished line below those of the one before it.
@@ -118,13 +130,13 @@ extension BreakSearch {
         _ stretch: LineStretch, _ pass: BrokenParagraph.Pass, limit: Int64, looseness: Int32, _ items: Span<Item>, _ source: Source,
         _ lines: inout [BrokenLine], _ own: Int
     ) -> Int? {
-        let before = stretch.first > 0 ? lineCosts[stretch.first - 1] : 0
         // No way that already costs as much is looked at any further.
-        demeritsLimit = min(limit, lineCosts[stretch.last.upperBound - 1] - before)
+        demeritsLimit = min(limit, lineCosts[stretch.first..<stretch.last.upperBound].reduce(0, +))
         preparePass(pass, items)
         let start = begin(at: stretch.first, of: lines[own...], items, source)
-        var scan = ItemScan(next: Int(start.line.item))
+        var scan = ItemScan(next: Int(start.line.item)), cost = lineCosts[stretch.first..<stretch.last.lowerBound].reduce(0, +)
         for last in stretch.last where activeCount > 0 {
+            cost += lineCosts[last]
             let node: Int32?
             if last == lineCosts.count - 1 {
                 searchBreaks(items, to: itemCount, &scan, source)
@@ -134,7 +146,7 @@ extension BreakSearch {
                 searchBreaks(items, to: Int(lines[own + last].breakItem) + 1, &scan, source)
                 node = cheapestNode(behind: last, of: lines[own...])
             }
-            guard let node, nodes[node].demerits < lineCosts[last] - before else { continue }
+            guard let node, nodes[node].demerits < cost else { continue }
             return replace(stretch.first..<last + 1, with: start, to: nodes[node].record, items, &lines, own)
         }
         return nil
@@ -147,8 +159,7 @@ extension BreakSearch {
     ) -> (line: LineStart, record: Int32) {
         guard number > 0 else { return (LineStart(sums: LineSums(), item: 0, leftProtrusion: leftEdge(from: 0, items)), -1) }
         let first = lines.startIndex, line = lines[first + number], above = lines[first + number - 1]
-        lastSpaces = .none
-        for index in max(0, number - Int(Self.linksOfRiver))..<number { _ = appendSpaces(of: lines[first + index], items) }
+        appendSpaces(above: number, lines, items)
         // The line above starts where the one before it ends, which the words at the starts of lines are compared by.
         if number > 1 {
             records.append(BreakRecord(item: lines[first + number - 2].breakItem, previous: -1, fragment: 0, rightProtrusion: 0))
@@ -158,7 +169,11 @@ extension BreakSearch {
         records.append(BreakRecord(item: above.breakItem, previous: record - 1, fragment: 0, rightProtrusion: 0))
         spacesOfRecords.append(lastSpaces)
         var node = nodes[1]
-        for _ in 0..<number { node.fragment = nextFragment(node.fragment, source) }
+        for _ in 0..<number {
+            let next = nextFragment(node.fragment, source)
+            if next == node.fragment { break }
+            node.fragment = next
+        }
         node.sums.width = line.postItem >= 0 ? 0 - Int64(items[Int(line.postItem)].postWidth) : 0
         node.record = record
         node.line = Int32(truncatingIfNeeded: number + 1)
@@ -208,24 +223,23 @@ extension BreakSearch {
     ) -> Int? {
         var new: [BrokenLine] = []
         let made = appendLines(from: start.record, start.line, to: record, items, &new)
-        let places = own + old.lowerBound..<own + old.upperBound
-        guard made.overfullCount <= lines[places].count(where: \.isOverfull) else { return nil }
-        let before = (lines: Array(lines[places]), costs: lineCosts, links: lineLinks)
-        let end = old.lowerBound + new.count, above = old.lowerBound > 0 ? lineCosts[old.lowerBound - 1] : 0
-        let newCosts = (0..<chain.count).reversed().map { above + records[chain[$0]].demerits }
-        var change = (newCosts.last ?? above) - lineCosts[old.upperBound - 1]
+        let places = own + old.lowerBound..<own + old.upperBound, replaced = Array(lines[places])
+        guard made.overfullCount <= replaced.count(where: \.isOverfull) else { return nil }
+        // In very long paragraphs all lines behind would be moved again and again.
+        guard new.count == old.count || lineCosts.count <= Self.mostLinesMoved else { return nil }
+        let newCosts = costsOfChain(), below = old.upperBound..<min(old.upperBound + Int(Self.linksOfRiver), lineCosts.count)
+        let end = old.lowerBound + new.count
         lines.replaceSubrange(places, with: new)
-        lineCosts.replaceSubrange(old, with: newCosts)
-        countLinks(of: lines[own...], items)
-        for index in end..<lineCosts.count {
-            let links = lineLinks[index] - before.links[index - end + old.upperBound]
-            change += Int64(links) * Int64(parameters.riverDemerits)
-            lineCosts[index] += change
+        let newLinks = links(of: old.lowerBound..<end + below.count, lines[own...], items)
+        let rivers = zip(newLinks.suffix(below.count), lineLinks[below]).map { Int64($0 - $1) * Int64(parameters.riverDemerits) }
+        guard newCosts.reduce(0, +) + rivers.reduce(0, +) < lineCosts[old].reduce(0, +) else {
+            lines.replaceSubrange(own + old.lowerBound..<own + end, with: replaced)
+            return nil
         }
-        if change < 0 { return end }
-        lines.replaceSubrange(own + old.lowerBound..<own + end, with: before.lines)
-        (lineCosts, lineLinks) = (before.costs, before.links)
-        return nil
+        lineLinks.replaceSubrange(old.lowerBound..<below.upperBound, with: newLinks)
+        for (index, river) in zip(below, rivers) { lineCosts[index] += river }
+        lineCosts.replaceSubrange(old, with: newCosts)
+        return end
     }
 }
 

@@ -34,7 +34,7 @@ struct BreakSearch: ~Copyable {
     /// The middles of the spaces of one line.
     var placedLine: PlacedLine?
     var middles = ScratchArray<Double>()
-    /// Of the lines that rivers are looked for in: the demerits up to the end of each, and how many of its spaces belong to rivers.
+    /// Of the lines that rivers are looked for in: the demerits of each, and how many of its spaces belong to rivers.
     var lineCosts: [Int64] = []
     var lineLinks: [Int32] = []
 
