@@ -21,7 +21,10 @@ struct Build: ParsableCommand {
     @Option(
         name: [.customShort("o", allowingJoined: true), .long],
         help:
-            "The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current folder. A folder that is not there is made; a name that ends in “/” is one.",
+            """
+            The PDF, PNG or SVG to write; “-” for a PDF on standard output. Default: the first source's name with .pdf, in the current \
+            folder. A folder that is not there is made; a name that ends in “/” is one.
+            """,
         completion: .file()
     )
     var output: String?

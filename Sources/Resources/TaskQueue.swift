@@ -14,8 +14,8 @@ package final class TaskQueue: Sendable {
         return task < count ? task : nil
     }
 
-    /// Whether the process can have another thread. Where a limit to its memory or its threads stands against it, Dispatch asks for one again
-    /// and again, for ever.
+    /// Whether the process can have another thread. Where a limit to its memory or its threads stands against it, Dispatch asks for one
+    /// again and again, for ever.
     private static let mayStartThreads = threads_can_start()
 
     /// Runs `body` on up to `workers` threads, which share a queue of `count` tasks. Which thread takes which task is not determined, so

@@ -72,9 +72,9 @@ struct KeepingTogetherTests {
     func longStanzasEndAndBeginPagesWithTwoLines(style: String) throws {
         var broken = 0
         for count in 3...14 {
-            let pages = try setPages(filler(count) + "<div class=\"verse\">\(stanza(7))</div><p>end</p>", style: style)
+            let pages = try setPages(filler(count) + "<div class=\"verse\">\(stanza(8))</div><p>end</p>", style: style)
             let counts = pages.map { page in page.count(where: { $0.hasPrefix("verse ") }) }.filter { $0 > 0 }
-            #expect(counts.reduce(0, +) == 7 && !counts.contains(1), "\(style) \(count): \(pages)")
+            #expect(counts.reduce(0, +) == 8 && !counts.contains(1), "\(style) \(count): \(pages)")
             if counts.count > 1 { broken += 1 }
         }
         #expect(broken > 2)

@@ -362,8 +362,8 @@ extension HTMLBook {
         }
     }
 
-    /// "CHAPTER I" that leads to "BOOK I.", with "CHAPTER I." right below it, means the one that it names; and a line above that leads nowhere
-    /// may name the other.
+    /// "CHAPTER I" that leads to "BOOK I.", with "CHAPTER I." right below it, means the one that it names; and a line above that leads
+    /// nowhere may name the other.
     private func settleRuns(_ lines: inout [LinkedContentsLine]) {
         func form(_ line: LinkedContentsLine) -> HeadingForm? { flatLine(line.nodes, clip: line.text).form }
         func names(_ form: HeadingForm, _ heading: Int) -> Bool {

@@ -175,7 +175,7 @@ private struct TitleBlockPages {
         guard let title else { return }
         defer {
             // What the makers of the file remark stands with what is said of the edition.
-            let remarks = titlePage.filter { $0 > title && Self.isRemarkInBrackets(lines[$0]) }
+            let remarks = titlePage.filter { $0 > title && lines[$0].bytes.isSentenceInBrackets }
             titlePage.removeAll { remarks.contains($0) }
             imprint += remarks
         }
@@ -206,12 +206,6 @@ private struct TitleBlockPages {
         let bytes = ArraySlice(line.bytes)
         return copyrightWords.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
             || printingWords.contains { bytes.hasASCIIPrefix($0) }
-    }
-
-    /// "[Note: Stanza and line numbers have not been included.]"
-    private static func isRemarkInBrackets(_ line: FlatLine) -> Bool {
-        let fewestWords = 5
-        return line.bytes.first == 0x5B && line.bytes.suffix(2) == [0x2E, 0x5D] && line.bytes.split(separator: 0x20).count >= fewestWords
     }
 
     private static func isDedication(_ book: HTMLBook, _ unit: Int, _ line: FlatLine) -> Bool {

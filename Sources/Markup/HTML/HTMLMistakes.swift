@@ -40,7 +40,6 @@ enum HTMLMistake {
     private static func withoutFunction(_ own: String) -> String {
         switch own {
         case _ where own.hasPrefix("Element ") && own.contains("embeds close tag"): return "“</” stands inside a script or a sheet"
-        case _ where own.hasPrefix("Comment incorrectly closed"): return "a comment ends with “--!>”; “-->” is right"
         case _ where own.hasPrefix("html"):
             guard let colon = own.firstIndex(of: ":") else { return own }
             return String(own[own.index(after: colon)...].drop { $0 == " " })

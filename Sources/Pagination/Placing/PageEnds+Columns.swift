@@ -207,7 +207,9 @@ extension PageEnds {
         }
         // The others would be given up (`HopelessDifference`).
         guard let cheapest = result.map(\.cost.total).min(), !explains else { return result }
-        return result.filter { $0.cost.total <= cheapest + hopeless.cost + PageCost(penalty: weights.style.unevenSpreadPenalty) }
+        return result.filter {
+            $0.cost.total <= cheapest + weights.hopelessColumns.cost + PageCost(penalty: weights.style.unevenSpreadPenalty)
+        }
     }
 
     /// How high the notes of a page have to be at least so that those which a row calls begin there, if more height helps; else a line more

@@ -94,7 +94,7 @@ struct PageSearch<Page> {
             search.addPlacements(from: node.state)
         }
         let found = search.bestWay ?? Way()
-        guard found.cost.broken > 0, search.hasGivenUp, hopeless.isLiftedToKeepRules else { return found }
+        guard found.cost.broken > 0, search.mayHaveGivenUpBetter else { return found }
         return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place, emergency: emergency, rest: rest)
     }
 
@@ -105,7 +105,7 @@ struct PageSearch<Page> {
     ) -> Way? {
         var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
         search.goOnToEnd(place)
-        guard search.best == nil, search.hasGivenUp, hopeless.isLiftedToKeepRules else { return search.bestWay }
+        guard search.best == nil, search.mayHaveGivenUpBetter else { return search.bestWay }
         return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place)
     }
 
@@ -125,6 +125,8 @@ struct PageSearch<Page> {
         if addPlacements(from: state) { return }
         dead.append(((ways.min { $0.cost < $1.cost } ?? ways[0]).node, end))
     }
+
+    private var mayHaveGivenUpBetter: Bool { hasGivenUp && hopeless.isLiftedToKeepRules }
 
     /// Whether the nodes in hand are to be given up.
     private mutating func areHopeless() -> Bool {

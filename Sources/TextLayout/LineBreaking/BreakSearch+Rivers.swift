@@ -12,6 +12,7 @@ extension BreakSearch {
     /// No way comes back to the lines of before until so many lines below it; one that has not so many lines further down is given up.
     private static let linesBelowRiver = 2
     private static let linesToComeBack = 10
+    /// In a paragraph of more lines, new ones are as many as the old: otherwise all that follow would be moved again and again.
     private static let mostLinesMoved = 4096
 
     /// Looks for lines with fewer or shorter rivers, and puts them in the place of those that were found where they cost less in all.
@@ -22,8 +23,7 @@ extension BreakSearch {
         // The last line is not justified, so its spaces belong to no river.
         guard parameters.riverDemerits > 0, found.lineCount > Self.linksOfRiver, found.pass != .firstFit else { return found }
         let own = lines.count - Int(found.lineCount)
-        lineLinks = links(of: 0..<Int(found.lineCount), lines[own...], items)
-        guard lineLinks.contains(where: { $0 > 0 }) else { return found }
+        guard countLinks(of: lines[own...], items) else { return found }
         findCosts()
         let limit = demeritsLimit
         ways = Self.waysBesideRivers
@@ -35,8 +35,8 @@ extension BreakSearch {
             var end = isWhole ? lineLinks.count : lastLine(ofRiverFrom: river) + 1
             for pass in found.pass == .first ? [.first, .second] : [found.pass] {
                 guard let left = firstRiver(from: next), left < end else { break }
-                let stretch = isWhole ? LineStretch(all: lineLinks.count) : stretch(around: left)
-                guard let changed = breakAnew(stretch, pass, limit: limit, looseness: found.looseness, items, source, &lines, own)
+                let part = isWhole ? LinesToBreak(first: 0, last: lineLinks.count - 1..<lineLinks.count) : linesToBreak(around: left)
+                guard let changed = breakAnew(part, pass, limit: limit, looseness: found.looseness, items, source, &lines, own)
                 else { continue }
                 if pass != .first { result.pass = pass }
                 end = changed
@@ -88,11 +88,26 @@ extension BreakSearch {
         return last
     }
 
-    private func stretch(around river: Int) -> LineStretch {
+    private func linesToBreak(around river: Int) -> LinesToBreak {
         let below = min(lastLine(ofRiverFrom: river) + 1 + Self.linesBelowRiver, lineLinks.count - 1)
-        return LineStretch(
+        return LinesToBreak(
             first: max(0, river + 1 - Int(Self.linksOfRiver) - Self.linesAboveRiver),
             last: below..<min(below + Self.linesToComeBack, lineLinks.count))
+    }
+
+    /// - Returns: whether any line has one.
+    private mutating func countLinks(of lines: ArraySlice<BrokenLine>, _ items: Span<Item>) -> Bool {
+        spaces.removeAll()
+        lastSpaces = .none
+        // Its memory is used again: every paragraph of some lines comes here.
+        lineLinks.removeAll(keepingCapacity: true)
+        var hasRiver = false
+        for line in lines {
+            let links = appendSpaces(of: line, items)
+            if links > 0 { hasRiver = true }
+            lineLinks.append(links)
+        }
+        return hasRiver
     }
 
     /// How many spaces of each line of a range are the fourth or a later one of a river. What stands more than three lines above makes no
@@ -122,20 +137,20 @@ extension BreakSearch {
 
     // MARK: - Lines anew
 
-    /// Breaks lines anew from the first of a stretch on.
+    /// Breaks lines anew from the first of a part on.
     /// - Parameters:
     ///   - lines: those of the paragraph are the ones from `own` on.
     /// - Returns: the line behind the new ones; nil if there are none that cost less.
     private mutating func breakAnew<Source: FragmentSource>(
-        _ stretch: LineStretch, _ pass: BrokenParagraph.Pass, limit: Int64, looseness: Int32, _ items: Span<Item>, _ source: Source,
+        _ part: LinesToBreak, _ pass: BrokenParagraph.Pass, limit: Int64, looseness: Int32, _ items: Span<Item>, _ source: Source,
         _ lines: inout [BrokenLine], _ own: Int
     ) -> Int? {
         // No way that already costs as much is looked at any further.
-        demeritsLimit = min(limit, lineCosts[stretch.first..<stretch.last.upperBound].reduce(0, +))
+        demeritsLimit = min(limit, lineCosts[part.first..<part.last.upperBound].reduce(0, +))
         preparePass(pass, items)
-        let start = begin(at: stretch.first, of: lines[own...], items, source)
-        var scan = ItemScan(next: Int(start.line.item)), cost = lineCosts[stretch.first..<stretch.last.lowerBound].reduce(0, +)
-        for last in stretch.last where activeCount > 0 {
+        let start = begin(at: part.first, of: lines[own...], items, source)
+        var scan = ItemScan(next: Int(start.line.item)), cost = lineCosts[part.first..<part.last.lowerBound].reduce(0, +)
+        for last in part.last where activeCount > 0 {
             cost += lineCosts[last]
             let node: Int32?
             if last == lineCosts.count - 1 {
@@ -147,7 +162,7 @@ extension BreakSearch {
                 node = cheapestNode(behind: last, of: lines[own...])
             }
             guard let node, nodes[node].demerits < cost else { continue }
-            return replace(stretch.first..<last + 1, with: start, to: nodes[node].record, items, &lines, own)
+            return replace(part.first..<last + 1, with: start, to: nodes[node].record, items, &lines, own)
         }
         return nil
     }
@@ -225,7 +240,6 @@ extension BreakSearch {
         let made = appendLines(from: start.record, start.line, to: record, items, &new)
         let places = own + old.lowerBound..<own + old.upperBound, replaced = Array(lines[places])
         guard made.overfullCount <= replaced.count(where: \.isOverfull) else { return nil }
-        // In very long paragraphs all lines behind would be moved again and again.
         guard new.count == old.count || lineCosts.count <= Self.mostLinesMoved else { return nil }
         let newCosts = costsOfChain(), below = old.upperBound..<min(old.upperBound + Int(Self.linksOfRiver), lineCosts.count)
         let end = old.lowerBound + new.count
@@ -244,16 +258,8 @@ extension BreakSearch {
 }
 
 /// Lines that are broken anew because of a river in them.
-struct LineStretch {
+private struct LinesToBreak {
     var first: Int
     /// The last of them is one of these.
     var last: Range<Int>
-
-    init(first: Int, last: Range<Int>) {
-        self.first = first
-        self.last = last
-    }
-
-    /// All lines of a paragraph.
-    init(all count: Int) { self.init(first: 0, last: count - 1..<count) }
 }

@@ -33,7 +33,8 @@ import Testing
     @Test func personsStandBelowAHeadingAsActsDo() {
         let text = (1...3).map { "<h3>ACT \($0)</h3>\(prose)" }.joined()
         let document = InventedBook.html(
-            "<h1>THE HOUSE ON THE HILL</h1><p>By Jane Roe</p><h2>PREFACE</h2>\(prose)<p>CHARACTERS</p><p>John, a miller.</p><p>Mary.</p>\(text)"
+            "<h1>THE HOUSE ON THE HILL</h1><p>By Jane Roe</p><h2>PREFACE</h2>\(prose)<p>CHARACTERS</p><p>John, a miller.</p>"
+                + "<p>Mary.</p>\(text)"
         )
         #expect(document.headingLines.contains { $0.hasSuffix("CHARACTERS") })
     }
@@ -58,7 +59,8 @@ import Testing
     @Test func aDedicationWithoutAnElementKeepsItsLines() {
         let text = (1...4).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined()
         let document = InventedBook.html(
-            "<h1>THE HOUSE ON THE HILL</h1><h1>Jane Roe</h1><p>London, 1897</p><span>This book is dedicated to millers.</span><br><span>It was their house.</span><br><p>J. R.</p>\(text)"
+            "<h1>THE HOUSE ON THE HILL</h1><h1>Jane Roe</h1><p>London, 1897</p><span>This book is dedicated to millers.</span><br>"
+                + "<span>It was their house.</span><br><p>J. R.</p>\(text)"
         )
         let dedication = document.elementNodes("p", "dedication")
         #expect(dedication.count == 2 && document.elements("br", in: dedication[0]).count == 1)

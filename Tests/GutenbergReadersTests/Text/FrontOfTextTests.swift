@@ -31,7 +31,8 @@ import Testing
 
     @Test func theMarkOfAPageInFrontOfHeadingsStandsBehindThem() {
         let chapters = ["I", "II", "III", "IV"].enumerated().map { number, name in
-            "\(Self.gap){\(number * 3 + 1)}\n\nCHAPTER \(name)\n\n\n\(InventedBook.paragraph)\n\n{\(number * 3 + 2)}\n\n\(InventedBook.paragraph)\n\n{\(number * 3 + 3)}\n\n\(Self.text)"
+            "\(Self.gap){\(number * 3 + 1)}\n\nCHAPTER \(name)\n\n\n\(InventedBook.paragraph)\n\n{\(number * 3 + 2)}\n\n"
+                + "\(InventedBook.paragraph)\n\n{\(number * 3 + 3)}\n\n\(Self.text)"
         }.joined()
         let document = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe\(Self.gap)\(Self.text)\(chapters)")
         let outline = document.outline()
@@ -47,9 +48,11 @@ import Testing
 
     @Test func whatAPublisherSaysOfOtherBooksIsNoDedication() {
         let praise =
-            "THE LAMP BOOKS\n\nby\n\nJane Roe\n\nEach one vol., large 12mo, bound in cloth\n\n    The Lamp   $1.00\n    The Mill   $1.00\n\nLarge edition\n\n    The Ford   $2.00\n    The Ferry   $2.00"
+            "THE LAMP BOOKS\n\nby\n\nJane Roe\n\nEach one vol., large 12mo, bound in cloth\n\n    The Lamp   $1.00\n    The Mill   $1.00\n\n"
+            + "Large edition\n\n    The Ford   $2.00\n    The Ferry   $2.00"
         let document = InventedBook.gutenberg(
-            "THE HOUSE\n\nBy JANE ROE\n\nROE & POE\n\n_Copyright, 1902_\n\n\nTO\n\nALL MILLERS\n\n\n\n\n\(praise)\(Self.gap)CONTENTS\n\n\nCHAPTER I\nCHAPTER II\nCHAPTER III\n\n"
+            "THE HOUSE\n\nBy JANE ROE\n\nROE & POE\n\n_Copyright, 1902_\n\n\nTO\n\nALL MILLERS\n\n\n\n\n\(praise)\(Self.gap)"
+                + "CONTENTS\n\n\nCHAPTER I\nCHAPTER II\nCHAPTER III\n\n"
                 + chapters())
         #expect(document.strings("p", "dedication") == ["TO", "ALL MILLERS"])
         #expect(document.strings("p", "other-works").contains { $0.contains("The Ford") })
@@ -77,14 +80,16 @@ import Testing
     @Test func anEntryGoesOnBehindAComma() {
         let titles = ["1. THE LAMP.", "2. OBSERVATIONS ON MILLS, FORDS, BRIDGES, FERRIES, AND FURTHER ON.", "3. THE BRIDGE."]
         let document = InventedBook.gutenberg(
-            "THE HOUSE\n\nBy Jane Roe\(Self.gap)CONTENTS\n\n\n1. THE LAMP.\n\n2. OBSERVATIONS ON MILLS, FORDS, BRIDGES, FERRIES,\nAND FURTHER ON.\n\n3. THE BRIDGE.\n"
+            "THE HOUSE\n\nBy Jane Roe\(Self.gap)CONTENTS\n\n\n1. THE LAMP.\n\n2. OBSERVATIONS ON MILLS, FORDS, BRIDGES, FERRIES,\n"
+                + "AND FURTHER ON.\n\n3. THE BRIDGE.\n"
                 + chapters(titles))
         #expect(document.elementNodes("p", "entry").count == 3, "\(document.outline(below: "nav"))")
     }
 
     @Test func aListBelowAHeadingIsNoArgument() {
         let list =
-            "  The Song of the Mill\n  The Great Song of the Mill [sometimes the Song of the Old Lamp]\n  The Tale of the Ford\n  The Letter of the Ferryman\n  The Song of the Three Old Children"
+            "  The Song of the Mill\n  The Great Song of the Mill [sometimes the Song of the Old Lamp]\n  The Tale of the Ford\n"
+            + "  The Letter of the Ferryman\n  The Song of the Three Old Children"
         let document = InventedBook.gutenberg(
             "THE HOUSE\n\nBy Jane Roe" + chapters(["CHAPTER I", "CHAPTER II"]) + "\(Self.gap)CHAPTER III\n\n\n\(list)\n\n\n\(Self.text)")
         #expect(document.elementNodes("div", "argument").isEmpty)

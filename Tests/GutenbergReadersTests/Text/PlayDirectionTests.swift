@@ -24,7 +24,8 @@ import Testing
 
     @Test func aDirectionBehindANameMayTakeThreeLines() {
         let document = play(
-            "JOHN (who has stood behind the door all this time, and comes in now.\n  Nobody has seen him there. He is wet\n  through):\n  I heard it."
+            "JOHN (who has stood behind the door all this time, and comes in now.\n  Nobody has seen him there. He is wet\n"
+                + "  through):\n  I heard it."
         )
         #expect(
             document.strings("p", "speech").contains { $0.contains("He is wet through)") }, "\(document.outline().suffix(90).prefix(40))")

@@ -22,7 +22,8 @@ extension TextAnalysis {
         return mark.hasWord || habits.hasPageNumbers ? mark.label : nil
     }
 
-    /// The marks of pages behind a bracket, up to the end of its line: "[Illustration] {4}". Nil where anything else stands there, or nothing.
+    /// The marks of pages behind a bracket, up to the end of its line: "[Illustration] {4}". Nil where anything else stands there, or
+    /// nothing.
     func pageMarksBehindBracket(_ open: Int, upTo end: Int) -> (bracketEnd: Int, marks: [(range: Range<Int>, label: Range<Int>)])? {
         guard let close = brackets.closing(of: open), close + 1 < end else { return nil }
         var marks: [(range: Range<Int>, label: Range<Int>)] = []

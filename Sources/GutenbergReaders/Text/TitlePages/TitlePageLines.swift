@@ -94,14 +94,11 @@ extension TextAnalysis {
 
     /// "[Note: Stanza and line numbers have not been included.]": a sentence in brackets, of whoever made the text.
     func isRemarkInBrackets(_ index: Int) -> Bool {
-        let fewestWords = 5
-        guard blocks[index].role == .paragraph || blocks[index].role == .note, bytes[firstLine(index).lowerBound] == 0x5B,
-            bytes[lastLine(index).upperBound - 1] == 0x5D,
-            !isIllustration(index)
+        guard blocks[index].role == .paragraph || blocks[index].role == .note, !isIllustration(index),
+            bytes[firstLine(index).lowerBound..<lastLine(index).upperBound].isSentenceInBrackets
         else { return false }
         let shape = shape(of: blocks[index])
-        let stop = bytes[lastLine(index).upperBound - 2]
-        return shape.words >= fewestWords && stop == 0x2E && !shape.isTitleCase && !shape.isMostlyCapitals
+        return !shape.isTitleCase && !shape.isMostlyCapitals
     }
 
     /// Some words, and below them, behind a dash, who said them.
@@ -344,3 +341,11 @@ let translatorWords = WordLists.phrases(in: "translator")
 let authorWords = WordLists.phrases(in: "author")
 let editionWords = WordLists.phrases(in: "edition")
 let imprintWords = WordLists.phrases(in: "imprint")
+
+extension BidirectionalCollection<UInt8> {
+    /// Some words in brackets that end with a full stop.
+    var isSentenceInBrackets: Bool {
+        let fewestWords = 5
+        return first == 0x5B && suffix(2).elementsEqual([0x2E, 0x5D]) && split { $0 <= 0x20 }.count >= fewestWords
+    }
+}
