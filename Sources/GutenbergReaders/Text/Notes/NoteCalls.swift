@@ -78,17 +78,17 @@ extension TextAnalysis {
             }
         }
         if !notes.isEmpty { calls += raisedCalls(of: notes).filter { !isAmong(marks, $0.range.lowerBound) } }
-        dropMarksOfPages(&calls, notes)
+        dropMarksOfPages(&calls)
         return calls.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
-    /// "{4}" is the mark of a page where "[4]" is a call, and no note begins in braces.
-    private func dropMarksOfPages(_ calls: inout [NoteCall], _ notes: [TextNote]) {
+    /// "{4}" is the mark of a page where "[4]" is a call.
+    private func dropMarksOfPages(_ calls: inout [NoteCall]) {
         let brace: UInt8 = 0x7B, bracket: UInt8 = 0x5B
-        func sign(_ range: Range<Int>) -> UInt8 { bytes[range.lowerBound] }
-        guard calls.contains(where: { sign($0.range) == brace }), !notes.contains(where: { sign($0.mark.range) == brace }) else { return }
-        let inBrackets = Set(calls.filter { sign($0.range) == bracket }.map { Array(bytes[$0.label]) })
-        calls.removeAll { sign($0.range) == brace && inBrackets.contains(Array(bytes[$0.label])) }
+        func sign(_ call: NoteCall) -> UInt8 { bytes[call.range.lowerBound] }
+        guard calls.contains(where: { sign($0) == brace }) else { return }
+        let inBrackets = Set(calls.filter { sign($0) == bracket }.map { Array(bytes[$0.label]) })
+        calls.removeAll { sign($0) == brace && inBrackets.contains(Array(bytes[$0.label])) }
     }
 
     /// "FN 1."
