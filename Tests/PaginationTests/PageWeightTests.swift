@@ -60,6 +60,25 @@ struct PageWeightTests {
         #expect(try counts("<p>\(text(12))</p>", "html { -fleuron-last-page-lines: 5 }") == [7, 5])
     }
 
+    private static let plainHeadings =
+        "h3 { margin: 0; font: inherit } html { -fleuron-short-last-page-penalty: 0; -fleuron-short-page-penalty: 400 }"
+
+    /// Headings, with text below that is shorter than what is to stand with them.
+    @Test(arguments: [1, 2]) func linesBelowHeadings(short: Int) throws {
+        let body = "<p>\(text(6))</p><h3>x</h3><p>\(text(short))</p><p>\(text(9))</p>"
+        let css = Self.plainHeadings
+        // The first two lines would fill the page: what is to stand with the heading takes both of them to the next.
+        #expect(try counts(body, css + "h3 { -fleuron-lines-after: 1 }").first == 8)
+        #expect(try counts(body, css + "h3 { -fleuron-lines-after: 2 }").first == 6)
+        #expect(try counts("<p>\(text(5))</p><h3>x</h3><p>\(text(short))</p><p>\(text(9))</p>", css).first == 8)
+    }
+
+    /// A section of one line ends with it: nothing is left that could stand with the heading.
+    @Test func aSectionOfOneLine() throws {
+        let body = "<p>\(text(6))</p><h3>x</h3><p>\(text(1))</p><h3>y</h3><p>\(text(9))</p>"
+        #expect(try counts(body, Self.plainHeadings).first == 8)
+    }
+
     /// Paragraphs that may stand in a line more or fewer.
     @Test func paragraphsInALineMoreOrFewer() throws {
         func set(_ css: String) throws -> [String] {

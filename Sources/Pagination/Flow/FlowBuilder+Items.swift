@@ -1,3 +1,4 @@
+import Boxes
 import Geometry
 import StyleSheets
 
@@ -98,8 +99,28 @@ extension FlowBuilder {
         let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
         beginsUnbreakable = false
         if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
+        if !isGluedToPrevious { keepBelowHeading(groupStart: groupStart) }
         keepsWithNext = false
         isAtForcedBreak = false
         isAtColumnStart = false
+    }
+
+    /// Notes which lines stay with the heading above the item that has been placed last. A section of one short paragraph ends with that.
+    private mutating func keepBelowHeading(groupStart: Int) {
+        let last = flow.items.count - 1, item = flow.items[last]
+        let isText = item.kind == .paragraph && !tree.paragraphs[Int(item.payload)].isReplaced
+        if let text = headingText {
+            if isText, !isAtForcedBreak, !open.contains(where: { $0.linesAfter > 1 }), flow.items[text].linesKept > 1 {
+                flow.items[groupStart].isBelowHeadingText = true
+            }
+            headingText = nil
+        }
+        // The edge of a box is not what a heading stands above.
+        guard linesAfterHeading > 0, item.kind != .rigidSpace else { return }
+        if isText, !isAtForcedBreak {
+            flow.items[last].linesKept = linesAfterHeading
+            headingText = last
+        }
+        linesAfterHeading = 0
     }
 }

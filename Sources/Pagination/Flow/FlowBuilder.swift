@@ -44,6 +44,10 @@ struct FlowBuilder {
     /// Items that have been placed: the edges of boxes, paragraphs, tables.
     var placedItems = 0
     var keepsWithNext = false
+    /// So many lines of the next paragraph stand with the heading above it; 0 below anything else.
+    var linesAfterHeading: UInt8 = 0
+    /// The paragraph below a heading, as long as nothing has followed it.
+    var headingText: Int?
     var avoidDepth = 0
     /// The next item begins an unbreakable box: a page may end before it.
     var beginsUnbreakable = false
@@ -83,6 +87,8 @@ struct FlowBuilder {
         var isFormattingRoot: Bool
         var avoidsBreakInside: Bool
         var breakAfter: BreakBetween
+        /// With `break-after: avoid`: so many lines stand on a page with it.
+        var linesAfter: UInt8 = 1
         /// The width of the padding box, where boxes out of the flow are placed by it.
         var containingWidth: Length?
         /// Items placed before it began.
@@ -242,6 +248,7 @@ struct FlowBuilder {
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
+        if style.hasRareValues, style.breakAfter == .avoid { entry.linesAfter = style.rare.linesAfter }
         if box.image >= 0 { entry.pictureBase = parent.width }
         let isAnchor = box.isAnonymous && box.kind == .block && box.markCount > 0
         for mark in box.markStart..<(box.markStart + box.markCount) {
@@ -384,7 +391,9 @@ struct FlowBuilder {
         case .auto: break
         case .column: if isInColumns { pendingColumnBreak = true } else if isInChain { pendingBreak = .column }
         case .avoidColumn: if isInColumns { keepsWithNext = true }
-        case .avoid: keepsWithNext = true
+        case .avoid:
+            keepsWithNext = true
+            if entry.linesAfter > 1 { linesAfterHeading = entry.linesAfter }
         case .page, .left, .right, .recto, .verso: if heedsPageBreaks { pendingBreak = entry.breakAfter }
         }
     }

@@ -14,8 +14,13 @@ extension Flow {
         result.items.removeAll()
         result.items.reserveCapacity(items.count)
         var clones = ClonedEdges()
+        // Whether the paragraph below the last heading has fewer lines than are to stand with that.
+        var isShortBelowHeading = false
         for item in items {
             let start = result.items.count
+            var item = item
+            if item.isBelowHeadingText, isShortBelowHeading { item.penalty = FlowItem.forbidden }
+            if item.linesKept > 0 { isShortBelowHeading = text.paragraphs[Int(item.payload)].lineCount < Int32(item.linesKept) }
             switch item.kind {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
             case .turned: result.appendTurned(item, text, contained)
@@ -134,7 +139,7 @@ extension Flow {
                 let above = columnSets[Int(item.payload)].heightAbove(first, in: result)
                 rows.append(endRow(from: first, &result, above: above, ended: rows))
             case .paragraph:
-                let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
+                let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text, item)
                 let paragraph = text.paragraphs[Int(item.payload)]
                 Self.appendLines(
                     paragraph.lineRange, of: item, text, tree: tree, rules, to: &result
@@ -218,8 +223,9 @@ struct LineRules {
     private let hyphenAtTurn: Int32
     let snapsToGrid: Bool
 
-    init(_ style: borrowing TextStyle) {
-        orphans = max(1, Int(style.orphans))
+    /// - Parameter item: the paragraph's.
+    init(_ style: borrowing TextStyle, _ item: FlowItem) {
+        orphans = max(1, Int(style.orphans), Int(item.linesKept))
         widows = max(1, Int(style.widows))
         let usual = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
         hyphenAtTurn = style.hasRareValues ? style.rare.pageHyphenPenalty ?? usual : usual

@@ -107,7 +107,7 @@ extension FlowStacker {
         var items: [FlowItem] = []
         Flow.appendLines(
             lines, limit: end(of: lines, text), bands: bands, of: item, text, tree: tree,
-            LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text), to: &items)
+            LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text, item), to: &items)
         page.noteLines(lines, bands: bands, reusableEnd: lines.upperBound)
         append(items, firstLine: lines.lowerBound)
     }
@@ -183,7 +183,7 @@ extension FlowStacker {
 
     /// The items of a placed paragraph's lines before one of them, with the rules of css-break-3 for widows and orphans as penalties.
     private func lineItems(of placed: PlacedParagraph, _ item: FlowItem, _ text: TypesetText, upTo end: Int) -> [FlowItem] {
-        let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
+        let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text, item)
             .keeping(text.linesBesideInitial(of: Int(item.payload)))
         // What follows a part of a paragraph is not known: it is more than widows ask for.
         let isLast = state.part?.isLast ?? true

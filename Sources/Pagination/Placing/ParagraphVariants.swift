@@ -226,7 +226,8 @@ extension StretchPlacing {
         for span in candidates {
             var flexible = FlexibleParagraph(span: spans[span])
             let natural = text.height(of: text.paragraphs[paragraph(span)].lineRange)
-            for next in known.ways(of: span, breadth) {
+            let least = Int(flow.items[spans[span].draft].linesKept)
+            for next in known.ways(of: span, breadth) where ways[next].lineCount >= least {
                 let way = FlexibleParagraph.Way(
                     index: next, height: ways[next].height - natural,
                     cost: weights.style.loosenessPenalty
@@ -303,7 +304,7 @@ extension StretchPlacing {
             copy(to: span.items.lowerBound)
             for old in span.items { places[old] = items.count }
             let paragraph = flow.items[span.draft], first = items.count
-            let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text)
+            let rules = LineRules(styles[Int(tree.paragraphs[Int(paragraph.payload)].style.index)].text, paragraph)
             Flow.appendLines(paragraphs[index].lines, of: paragraph, text, tree: tree, rules, to: &items)
             if paragraph.continuation >= 0 { for index in first..<items.count { items[index].continuation = paragraph.continuation } }
             paragraphs[index].items = first..<items.count

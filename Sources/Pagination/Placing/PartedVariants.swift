@@ -28,7 +28,7 @@ extension StretchPlacing {
         let items = list.items[paragraph.span.items]
         guard items.allSatisfy({ $0.kind == .line && $0.continuation < 0 }) else { return }
         let item = flow.items[paragraph.span.draft]
-        let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text)
+        let rules = LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text, item)
             .keeping(text.linesBesideInitial(of: Int(item.payload)))
         func parts(_ way: Int) -> [PartedVariant] {
             let lines = variants.lines(of: way), whole = variants.ways[way].height

@@ -1,13 +1,13 @@
 /// The weights by which pages are chosen (`PageWeightStyle`), and what single elements add to them.
 func definePageWeights(in table: inout PropertyTable) {
     func weight<Weight: FixedWidthInteger & Hashable & Sendable>(
-        _ name: String, _ initial: String, most: Int32 = 100_000, syntax: String = "<integer [0,∞]>",
+        _ name: String, _ initial: String, least: Int32 = 0, most: Int32 = 100_000, syntax: String = "<integer [0,∞]>",
         _ path: @autoclosure @escaping @Sendable () -> StylePath<Weight>
     ) {
         table.define(
             "-fleuron-" + name, path, inherited: false, initial: initial, syntax: .text(syntax), text: { String($0) }
         ) { reader in
-            reader.integer(in: 0...most).map { .value(Weight($0)) }
+            reader.integer(in: least...most).map { .value(Weight($0)) }
         }
     }
     weight("short-page-penalty", "120", \.box.rare.pageWeights.shortPagePenalty)
@@ -23,8 +23,9 @@ func definePageWeights(in table: inout PropertyTable) {
     weight("deferred-float-penalty", "150", \.box.rare.pageWeights.deferredFloatPenalty)
     weight("uneven-columns-penalty", "300", \.box.rare.pageWeights.unevenColumnsPenalty)
     weight("short-column-limit", "3", \.box.rare.pageWeights.shortColumnLimit)
-    // These are penalties of a break, of which 10,000 allows none.
+    // A penalty of a break, of which 10,000 allows none.
     weight("cut-block-penalty", "300", most: 10_000, syntax: "<integer [0,10000]>", \.box.rare.cutBlockPenalty)
+    weight("lines-after", "1", least: 1, most: 20, syntax: "<integer [1,20]>", \.box.rare.linesAfter)
     table.define(
         "-fleuron-page-hyphen-penalty", \.text.rare.pageHyphenPenalty, inherited: true, initial: "auto",
         syntax: "auto | <integer [0,10000]>", text: { $0.map { String($0) } ?? "auto" }
