@@ -42,6 +42,25 @@ struct ColumnTests {
         #expect(set.pages.map { columns($0)[100] ?? [] } == [(9...16).map { "w\($0)" }, ["w19", "w20"]])
     }
 
+    /// Pages of 200 pt with margins of 10 pt, and those of a chapter, which are 100 pt wider.
+    @Test func columnsThatGoOnOnPagesOfAnotherNameAreMeasuredThere() throws {
+        let text = String(repeating: "x ", count: 120)
+        let set = try SetPages(
+            "<div><p>\(text)</p><section><h4>\(text)</h4><p>\(text)</p></section></div>",
+            css: """
+                @page chapter { size: 300pt 90pt } section { page: chapter } h4 { column-span: all; margin: 0; font: inherit }
+                div { columns: 2; column-gap: 20pt }
+                """)
+        let first = try #require(set.pages.first), others = set.pages.filter { $0.lines.contains { $0.x == 160 } }.flatMap(\.lines)
+        #expect(edges(first) == [10, 110])
+        #expect(first.lines.allSatisfy { $0.width <= 80 })
+        let chapter = others.filter { $0.width > 140 }
+        #expect(!chapter.isEmpty && chapter.allSatisfy { $0.x == 10 && $0.width <= 280 })
+        let below = others.filter { $0.width <= 140 }
+        #expect(Set(below.map(\.x)) == [10, 160] && below.allSatisfy { $0.width <= 130 })
+        #expect(below.contains { $0.width > 100 } && chapter.contains { $0.width > 250 })
+    }
+
     @Test func columnsFilledInOrderAreNotLevel() throws {
         let set = try SetPages("<div>\(Self.lines(1...10))</div>", css: "div { columns: 2; column-gap: 0; column-fill: auto }")
         #expect(columns(try #require(set.pages.first)) == [10: (1...8).map { "w\($0)" }, 100: ["w9", "w10"]])

@@ -37,6 +37,7 @@ extension FlowBuilder {
     mutating func beginColumns() {
         guard let index = open.lastIndex(where: { $0.columns != nil }), var set = open[index].columns else { return }
         set.boxDepth = open[...index].count { $0.flowBox >= 0 }
+        if !isContained, pageName != open[index].pageName { measure(&set, of: index) }
         let margin = positiveMargin + negativeMargin
         (positiveMargin, negativeMargin, openingMargin) = (.zero, .zero, (.zero, .zero))
         // It lies above the boxes that wait, which begin with the columns.
@@ -80,12 +81,20 @@ extension FlowBuilder {
             guard let index = openSets.firstIndex(where: { $0.set == set.set }) else { continue }
             var next = flow.columnSets[Int(set.set)]
             next.endsPage = false
+            measure(&next, of: openSets[index].entry)
             openSets[index].set = Int32(flow.columnSets.count)
             starts.append(FlowItem(.columnsStart, payload: Int32(flow.columnSets.count)))
             flow.columnSets.append(next)
         }
         pending.insert(contentsOf: starts, at: 0)
         if !sets.isEmpty { isAtColumnStart = true }
+    }
+
+    /// Gives the columns of an open container the measure that they have on the pages in hand.
+    private mutating func measure(_ set: inout ColumnSet, of container: Int) {
+        guard let columns = content(of: container, onPage: pageName).columns else { return }
+        (set.x, set.width) = (columns.x.scaledPoints, columns.width.scaledPoints)
+        (set.gap, set.count) = (columns.gap.scaledPoints, columns.count)
     }
 
     /// The next thing begins a column.
@@ -111,11 +120,5 @@ extension FlowBuilder {
         endColumns()
         // The margin of what spans does not collapse with that of the container that begins with it.
         if let container, container.itemsBefore == placedItems { beginPendingBoxes() }
-    }
-
-    /// The content box of the innermost container, across all its columns.
-    var containerOfColumns: (x: Length, width: Length) {
-        guard let entry = open.last(where: { $0.columns != nil }) else { return (.zero, .zero) }
-        return (entry.contentX, entry.spannedWidth)
     }
 }

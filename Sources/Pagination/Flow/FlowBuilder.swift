@@ -231,7 +231,7 @@ struct FlowBuilder {
         applyBreakBefore(style, pageName: name)
         let spansColumns = spansColumns(style)
         if spansColumns { endColumnsForSpanner() }
-        let parent = spansColumns ? containerOfColumns : containingBlock(onPage: name)
+        let parent = containingBlock(onPage: name, spansColumns: spansColumns)
         let edges = BoxEdges(style, base: parent.width)
         let isTurned = isTurned(id, box)
         let (x, width) = sizing.horizontalPlace(id, style, edges, in: parent.width, isTurned: isTurned)
@@ -353,23 +353,6 @@ struct FlowBuilder {
             result.clonedBottom = edges.bottom.scaledPoints
         }
         return result
-    }
-
-    /// The content box that a block of a page of this name stands in. Where the page is not that of its parents, those are measured on the
-    /// new one.
-    private mutating func containingBlock(onPage name: String?) -> (x: Length, width: Length) {
-        guard let parent = open.last else { return (.zero, masters.contentSize(pageName: name).width) }
-        guard name != parent.pageName, !isContained else { return (parent.contentX, parent.contentWidth) }
-        var x = Length.zero
-        var width = masters.contentSize(pageName: name).width
-        for entry in open {
-            let style = sizing.style(of: tree[entry.box])
-            let edges = BoxEdges(style, base: width)
-            let place = sizing.horizontalPlace(entry.box, style, edges, in: width)
-            x += place.x + edges.left
-            width = max(.zero, place.width - edges.left - edges.right)
-        }
-        return (x, width)
     }
 
     private mutating func closeBox() {
