@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Resources
 import Testing
 
 @testable import Pagination
@@ -150,6 +151,22 @@ struct ColumnTests {
         let note = try #require(page.lines.first { $0.text.hasSuffix("note") })
         #expect(note.x == 10)
         #expect(page.lines.allSatisfy { $0 == note || $0.y < note.y })
+    }
+
+    /// A note of more lines than a page has, in the midst of a text, and another one called while the first goes on. Both begin below their
+    /// calls, whatever room there is.
+    @Test(arguments: 3...14) func longNotesOfColumnsBeginOnThePagesOfTheirCalls(above: Int) throws {
+        for count in [4, 9, 20] {
+            let note = "<i>\(Self.lines(1...count, "n"))</i>", short = "<i>second</i>"
+            let set = try SetPages(
+                "<div>\(Self.lines(1...above))\(note)<br>\(Self.lines(1...8, "v"))\(short)<br>\(Self.lines(1...20, "u"))</div>",
+                css: "div { columns: 2; column-gap: 0; orphans: 2; widows: 2 } i { float: footnote }")
+            #expect(!set.diagnostics.all.contains { $0.code.rawValue == "layout.note-moved" }, "\(count) lines")
+            func page(of word: String) -> Int? { set.pages.firstIndex { $0.texts.contains { $0.contains(word) } } }
+            #expect(page(of: "n1") == page(of: "w\(above)") && page(of: "second") == page(of: "v8"), "\(count) lines")
+            let words = set.texts.joined().flatMap { $0.split { " \n".contains($0) } }
+            #expect((1...count).allSatisfy { n in words.contains { $0.hasSuffix("n\(n)") } }, "\(count) lines")
+        }
     }
 
     @Test func aFloatStaysInItsColumn() throws {

@@ -109,7 +109,7 @@ import Testing
                 page: page, state: PlacementState(item: item, nextIsRight: false), cost: PageCost(broken: broken) + PageCost(penalty: cost),
                 isEnd: item == 9)
         }
-        let hopeless = HopelessDifference(cost: PageCost(penalty: 1_000), isLiftedToKeepRules: isLiftedToKeepRules)
+        let hopeless = HopelessDifference(cost: PageCost(penalty: 1_000), toKeepRules: isLiftedToKeepRules ? [.none] : [])
         let way = Search.way(
             from: PlacementState(item: 0, nextIsRight: false), items: 0..<9, spread: SpreadCost(PageWeights(), lineHeight: 12),
             mostWays: 24,

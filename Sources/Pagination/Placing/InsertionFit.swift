@@ -155,15 +155,6 @@ struct InsertionFit: Sendable {
         if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 
-    /// The least height of the area with which every note begins on the page of its call: all but the last stand there as a whole. Notes
-    /// that share lines with others may need less.
-    static func leastHeight(owed: OwedInsertions, called: [Int32], area: NoteArea, bodies: NoteBodies) -> Int64 {
-        func beginning(_ part: PlacedNote) -> Int64 { (bodies[part].cuts.first { $0 > part.from } ?? part.to) - part.from }
-        guard let last = called.last else { return owed.rest.map { area.edges + min(beginning($0), $0.height) } ?? 0 }
-        let whole = (owed.waiting + called.dropLast()).reduce(owed.rest?.height ?? 0) { $0 + bodies.height(of: $1) }
-        return area.edges + whole + beginning(PlacedNote(note: last, from: 0, to: bodies.height(of: last)))
-    }
-
     /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
     init(forcing owed: OwedInsertions, area: NoteArea, bodies: NoteBodies) {
         self.owed = owed

@@ -43,7 +43,7 @@ final class NoteBodies: Sendable {
     /// Flat, as the search asks for nothing else of nearly all of them.
     private let heights: [Int64]
     /// Some may share a line with the note before them.
-    let haveRunOns: Bool
+    private let haveRunOns: Bool
     private struct Key: Hashable {
         var note: Int32
         var x: Int64

@@ -11,6 +11,8 @@ struct PageCost: Comparable, Hashable, Sendable {
     /// The sum of all weights and penalties, in units of `PageWeights.unit`.
     var weight: Int64 = 0
 
+    static let most = PageCost(broken: .max, weight: .max)
+
     static func < (a: PageCost, b: PageCost) -> Bool { (a.broken, a.weight) < (b.broken, b.weight) }
     static func + (a: PageCost, b: PageCost) -> PageCost { PageCost(broken: a.broken &+ b.broken, weight: a.weight &+ b.weight) }
     static func += (a: inout PageCost, b: PageCost) { a = a + b }
@@ -34,10 +36,10 @@ struct PageWeights: Sendable {
     /// Both pages of a spread may run one line long (`-fleuron-long-pages`), each at `PageWeightStyle.longPagePenalty` and the cost of a
     /// page that is a line short.
     var allowsLongPages = false
-    /// With columns pages may end at nearly every line, so that few ways would meet.
-    var hopelessColumns = HopelessDifference(cost: PageCost(penalty: 450))
-    /// Without: a page nine lines short, and twice the dearest one of the text.
+    /// A page nine lines short, and twice the dearest one of the text.
     var hopelessLines: HopelessDifference
+    /// With columns pages may end at nearly every line, so that few ways would meet: far less, as long as that breaks no rule.
+    var hopelessColumns: HopelessDifference
     /// So many paragraphs of a page may be in a line more or fewer.
     static let mostVariants = 3
 
@@ -50,7 +52,11 @@ struct PageWeights: Sendable {
 
     init(_ style: PageWeightStyle = PageWeightStyle()) {
         self.style = style
-        hopelessLines = HopelessDifference(cost: PageCost(penalty: 81 * style.shortPagePenalty), dearestPages: 2, isLiftedToKeepRules: true)
+        let nineLines = PageCost(penalty: 81 * style.shortPagePenalty)
+        hopelessLines = HopelessDifference(cost: nineLines, dearestPages: 2, toKeepRules: [.none])
+        hopelessColumns = HopelessDifference(
+            cost: PageCost(penalty: 450), comparesPages: true,
+            toKeepRules: [HopelessDifference(cost: nineLines, dearestPages: 2, comparesPages: true)])
     }
 
     /// The cost of a page whose last line stands so far above its foot.
@@ -74,11 +80,21 @@ struct HopelessDifference: Sendable {
     /// As much more as so many of the dearest page of the other way cost: where tall blocks or notes leave pages short, a way may have paid
     /// for what still lies before the other.
     var dearestPages: Int64 = 0
-    /// Where what is left breaks a rule, all ways are looked at after all: one that was given up may break none.
-    var isLiftedToKeepRules = false
+    /// Of the pages that begin at one place those are given up, too, that are so much dearer than the cheapest of them.
+    var comparesPages = false
+    /// Where what is left breaks a rule, ways are looked for once more with these, one after the other: one that was given up may break
+    /// none.
+    var toKeepRules: [HopelessDifference] = []
 
     /// Nothing is given up.
     static let none = HopelessDifference(cost: PageCost(broken: .max / 2))
+
+    /// The first of those with which ways are looked for once more, and behind it the others.
+    var next: HopelessDifference? {
+        guard var next = toKeepRules.first else { return nil }
+        next.toKeepRules = Array(toKeepRules.dropFirst())
+        return next
+    }
 
     /// - Parameter dearest: the weight of that page.
     func cost(besides dearest: Int64) -> PageCost { cost + PageCost(weight: dearestPages * dearest) }

@@ -163,17 +163,20 @@ extension PageEnds {
     }
 
     /// The ends of a page in a row. The notes that it calls take room of it, and what it calls depends on how high it is: it is filled above
-    /// more and more room for notes, so that each end is judged by columns that reach down to its notes.
+    /// more and more room for notes, so that each end is judged by columns that reach down to its notes, and so that notes which go on over
+    /// the turn may end here, too.
     private func ends(
         _ list: VerticalList, _ page: Page, _ span: ColumnSpan, _ filling: ColumnFilling, from index: Int, top: Int64, _ rows: [ColumnRow],
         breaksRules: Bool
     ) -> [End] {
         var notes: Int64 = 0, result: [End] = []
-        let stacksAbove = columnFloats(rows)
+        var fewestBroken = Int32.max
+        let stacksAbove = columnFloats(rows), most = min(page.height - top, page.noteArea.most)
         for pass in 1... {
             let height = page.height - top - notes
-            guard height > 0 || breaksRules else { break }
-            var least = Int64.max
+            guard height > 0 || breaksRules && result.isEmpty else { break }
+            // How high notes have to be at least for ends that are left out; and so that those end which do not.
+            var least = Int64.max, whole = Int64.max
             let ways = rowWays(filling, from: index, height: max(height, 0), breaksRules: breaksRules)
             for row in ways.ends {
                 let room = page.height - top - row.height
@@ -181,14 +184,18 @@ extension PageEnds {
                 guard next > page.start || row.start.owed != page.owed.columns else { continue }
                 let stacks = floats.haveNotes ? stacksAbove + ways.floats(row) : []
                 let fit = self.fit(page, list, upTo: next, room: room, stacks, owed: row.start.owed)
-                if let fit, !breaksRules {
-                    if fit.brokenCount > 0 || fit.height > room {
-                        least = min(least, leastNoteHeight(list, page, upTo: next, stacks, moreThan: notes))
-                        continue
-                    }
-                    if fit.height > notes, pass < Self.mostNoteHeights {
-                        least = min(least, fit.height)
-                        continue
+                if let fit {
+                    if fit.brokenCount > 0 || fit.height > room { least = min(least, notes + lineHeight) }
+                    if breaksRules {
+                        guard fit.brokenCount < fewestBroken else { continue }
+                        (fewestBroken, result) = (fit.brokenCount, [])
+                    } else {
+                        if fit.brokenCount > 0 || fit.height > room { continue }
+                        if fit.height > notes, pass < Self.mostNoteHeights {
+                            least = min(least, fit.height)
+                            continue
+                        }
+                        if let rest = fit.owed.rest { whole = min(whole, fit.height + rest.height) }
                     }
                 }
                 var cost = row.cost
@@ -202,30 +209,15 @@ extension PageEnds {
                 end.rows = rows + [filling.row(start: index, ways.filled(row, upTo: filling.end))]
                 result.append(end)
             }
+            if least == .max, whole <= most { least = whole }
             guard least < .max else { break }
             notes = max(notes + 1, least)
         }
-        // The others would be given up (`HopelessDifference`).
-        guard let cheapest = result.map(\.cost.total).min(), !explains else { return result }
-        return result.filter {
-            $0.cost.total <= cheapest + weights.hopelessColumns.cost + PageCost(penalty: weights.style.unevenSpreadPenalty)
-        }
-    }
-
-    /// How high the notes of a page have to be at least so that those which a row calls begin there, if more height helps; else a line more
-    /// than they are, so that lower columns call fewer.
-    private func leastNoteHeight(
-        _ list: VerticalList, _ page: Page, upTo next: Int, _ stacks: [FloatStack], moreThan height: Int64
-    ) -> Int64 {
-        let called = list.calls(in: page.start..<next)
-        guard !notes.haveRunOns else { return height + lineHeight }
-        let least = InsertionFit.leastHeight(
-            owed: page.owed, called: notes(called, page, stacks), area: page.noteArea, bodies: notes)
-        return least > height && least <= page.noteArea.most ? least : height + lineHeight
+        return result
     }
 
     /// For so many heights of the notes on a page columns are filled by themselves.
-    private static let mostNoteHeights = 6
+    private static let mostNoteHeights = 64
 
     /// A way to fill the columns of a row up to one of them.
     private struct ColumnWay {

@@ -94,8 +94,10 @@ struct PageSearch<Page> {
             search.addPlacements(from: node.state)
         }
         let found = search.bestWay ?? Way()
-        guard found.cost.broken > 0, search.mayHaveGivenUpBetter else { return found }
-        return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place, emergency: emergency, rest: rest)
+        guard found.cost.broken > 0, search.hasGivenUp, let next = hopeless.next else { return found }
+        let other = way(
+            from: start, items: items, spread: spread, mostWays: mostWays, hopeless: next, place: place, emergency: emergency, rest: rest)
+        return other.cost < found.cost ? other : found
     }
 
     /// The cheapest way within the rules; nil if there is none.
@@ -105,8 +107,8 @@ struct PageSearch<Page> {
     ) -> Way? {
         var search = PageSearch(from: start, spread: spread, items: items, mostWays: mostWays, hopeless: hopeless)
         search.goOnToEnd(place)
-        guard search.best == nil, search.mayHaveGivenUpBetter else { return search.bestWay }
-        return way(from: start, items: items, spread: spread, mostWays: mostWays, place: place)
+        guard search.best == nil, search.hasGivenUp, let next = hopeless.next else { return search.bestWay }
+        return way(from: start, items: items, spread: spread, mostWays: mostWays, hopeless: next, place: place)
     }
 
     private mutating func goOnToEnd(_ place: (PlacementState, inout [Placement]) -> Int) {
@@ -126,8 +128,6 @@ struct PageSearch<Page> {
         dead.append(((ways.min { $0.cost < $1.cost } ?? ways[0]).node, end))
     }
 
-    private var mayHaveGivenUpBetter: Bool { hasGivenUp && hopeless.isLiftedToKeepRules }
-
     /// Whether the nodes in hand are to be given up.
     private mutating func areHopeless() -> Bool {
         guard ways.allSatisfy({ hopelessCost < $0.cost }), let ahead = waiting.cheapest else { return false }
@@ -145,10 +145,15 @@ struct PageSearch<Page> {
         swap(&found, &placements)
         defer { swap(&found, &placements) }
         var isAhead = false
+        let most = hopeless.comparesPages ? (found.map(\.cost).min() ?? PageCost()) + hopeless.cost + spread.cost : .most
         for index in found.indices {
             // Strictly less is left to do with each page, or the search would not end.
             guard found[index].isEnd || found[index].state.isAhead(of: state) else { continue }
             isAhead = true
+            guard found[index].cost <= most else {
+                hasGivenUp = true
+                continue
+            }
             let (way, cost) = cheapestWay(toFoot: found[index].foot, found[index].cost)
             if found[index].isEnd {
                 if let best, nodes[best].cost <= cost { continue }
