@@ -51,6 +51,25 @@ struct LineGridTests {
         #expect(offset(last.y) == 0)
     }
 
+    /// In columns over pages, above and below a block across them, each column with its lines, so that those side by side are level.
+    @Test(arguments: 1...9) func linesOfColumnsAreLevel(above: Int) throws {
+        let quotation = { (first: Int) in "<div class=quotation>\(SetPages.lines(first...(first + 2)))</div>" }
+        let body = """
+            <p>1<br>2</p>\(quotation(3))<div class=columns><p>\(SetPages.lines(11...(10 + above)))</p>\(quotation(31))\
+            <p>\(SetPages.lines(41...46))</p>\(quotation(51))<p>\(SetPages.lines(61...64))</p><h2>70</h2>\
+            <p>\(SetPages.lines(71...75))</p>\(quotation(81))<p>\(SetPages.lines(91...99))</p></div><p>101<br>102</p>
+            """
+        let css = ".columns { columns: 2; column-gap: 0 } h2 { column-span: all }"
+        let text = Set(([1, 2, 70, 101, 102] + (11...19) + (41...46) + (61...64) + (71...75) + (91...99)).map(String.init))
+        let on = try set(body, css), off = try set(body, css + "html { line-snap: none }")
+        #expect(on.texts.joined().sorted() == off.texts.joined().sorted())
+        for page in on.pages {
+            #expect(offsets(page, of: text).allSatisfy { $0 == 0 })
+            #expect(page.lines.allSatisfy { $0.y <= Self.firstBaseline + 84.001 })
+        }
+        #expect(off.pages.contains { offsets($0, of: text).contains { $0 != 0 } })
+    }
+
     /// A line less on the page would be worse.
     @Test func aPageWithoutRoomForItEndsBetweenTheLines() throws {
         let body = "<p>\(SetPages.lines(1...4))</p><div class=quotation>\(SetPages.lines(5...12))</div>"

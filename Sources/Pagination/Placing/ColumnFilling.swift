@@ -151,7 +151,8 @@ final class ColumnFilling {
 
     func columnEnd(from start: Int, _ above: Above, at index: Int, isForced: Bool) -> ColumnEnd {
         let isFirst = keepsSpace(at: start)
-        let range = list.trimmed(from: above.start, to: index, isFirst: isFirst || !above.rows.isEmpty)
+        var range = list.trimmed(from: above.start, to: index, isFirst: isFirst || !above.rows.isEmpty)
+        range.endsOffGrid = true
         let next = index < end && list.items[index].kind == .columnBreak ? index + 1 : index
         return ColumnEnd(
             range: (above.rows.isEmpty ? range.start : start)..<range.end, next: next, height: above.height + list.height(range),
@@ -273,7 +274,9 @@ final class ColumnFilling {
     /// tried in order: with widows and orphans a greater height is not always the better one.
     func balanced(from start: Int, limit: Int64) -> Filled? {
         let first = contentStart(start)
-        let total = list.height(list.trimmed(from: first, to: end, isFirst: keepsSpace(at: first))) + floatHeight(from: first)
+        let all = list.trimmed(from: first, to: end, isFirst: keepsSpace(at: first))
+        // Each column stands on the lines by itself, which may take less.
+        let total = (list.grid == nil ? list.height(all) : list.prefix[all.end] - list.prefix[all.start]) + floatHeight(from: first)
         var height = max(total / Int64(set.count), 0)
         while height <= limit {
             let filled = filled(from: start, height: height, most: set.count)
@@ -312,9 +315,12 @@ final class ColumnFilling {
     /// - Parameter room: on the page, for a row that may be higher than what stands in it.
     func row(start: Int, _ filled: Filled, room: Int64 = .max) -> ColumnRow {
         let isWhole = filled.isComplete && start == span.start
+        var height = max(filled.height, isWhole ? min(leastHeight, room) : 0)
+        // What stands below it goes on on the lines of the page.
+        if let full = list.grid?.upToLine(height), full <= room { height = full }
         var row = ColumnRow(
             set: span.set, start: start, end: filled.isComplete ? behind : filled.next, columns: filled.columns,
-            height: max(filled.height, isWhole ? min(leastHeight, room) : 0), isLast: filled.isComplete, inner: filled.rows)
+            height: height, isLast: filled.isComplete, inner: filled.rows)
         if insertions != nil { (row.floats, row.notes) = (filled.floats, filled.notes) }
         return row
     }

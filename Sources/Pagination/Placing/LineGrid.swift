@@ -3,6 +3,7 @@
 /// A line whose style snaps it (`line-snap`) never begins between two of them: what is above it on the page gets the room that is
 /// missing. Blocks that do not snap, such as a quotation between two half lines, may stand between the lines, as long as the text comes
 /// back to them on the same page; where the page ends inside such a block, the block stands on the lines, so that pages end level.
+/// Columns stand on lines each by itself, from the head of their row on.
 struct LineGrid: Sendable {
     /// The distance of the lines.
     let pitch: Int64
@@ -48,6 +49,9 @@ struct LineGrid: Sendable {
         forEachCorrection(of: page, prefix) { _, _, height in extra += height }
         return extra
     }
+
+    /// A height, up to the next line.
+    func upToLine(_ height: Int64) -> Int64 { height + missing(height) }
 
     /// The most by which a part of a list grows.
     func mostExtraHeight(from start: Int, to end: Int) -> Int64 {
@@ -102,7 +106,31 @@ struct LineGrid: Sendable {
 
 extension VerticalList {
     /// What is missing to the lines of the grid on a page, by items that get it: spaces where there are any.
-    func gridCorrections(of page: PageRange) -> [(item: Int, height: Int64)] {
+    /// - Parameter rows: the rows of columns on it, in the order of the text.
+    func gridCorrections(of page: PageRange, rows: [ColumnRow]) -> [(item: Int, height: Int64)] {
+        guard grid != nil else { return [] }
+        guard !columns.isEmpty else { return gridCorrections(of: page) }
+        return parts(of: page, rows).flatMap { gridCorrections(of: $0) }
+    }
+
+    /// Columns, and what stands above and below them, each of which has lines of its own from its head on.
+    private func parts(of page: PageRange, _ rows: [ColumnRow]) -> [PageRange] {
+        var parts: [PageRange] = [], start = page.start
+        func add(upTo end: Int, endsOffGrid: Bool) {
+            // Where no way within the rules is left, columns may stand on a page as if they were on one alone.
+            guard start < end, !columns.contains(where: { start <= $0.start && $0.start < end }) else { return }
+            parts.append(PageRange(start: start, end: end, endsOffGrid: endsOffGrid))
+        }
+        for row in rows {
+            add(upTo: row.start, endsOffGrid: false)
+            parts += row.columns.map { PageRange(start: $0.lowerBound, end: $0.upperBound, endsOffGrid: true) }
+            start = row.end
+        }
+        add(upTo: page.end, endsOffGrid: true)
+        return parts
+    }
+
+    private func gridCorrections(of page: PageRange) -> [(item: Int, height: Int64)] {
         guard let grid else { return [] }
         var result: [(item: Int, height: Int64)] = []
         grid.forEachCorrection(of: page, prefix) { first, end, height in

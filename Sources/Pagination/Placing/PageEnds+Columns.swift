@@ -116,7 +116,9 @@ extension PageEnds {
     }
 
     private func height(_ list: VerticalList, _ page: Page, _ above: Above, to index: Int) -> Int64 {
-        above.height + list.height(list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty))
+        var range = list.trimmed(from: above.start, to: index, isFirst: page.isFirst || !above.rows.isEmpty)
+        range.endsOffGrid = true
+        return above.height + list.height(range)
     }
 
     /// An end below rows; nil where it breaks a rule.

@@ -34,7 +34,7 @@ struct VerticalList: Sendable {
     struct PageRange: Sendable, Equatable {
         var start: Int
         var end: Int
-        /// What it ends with need not stand on the lines of the grid: there is no room for that, or notes stand below it.
+        /// What it ends with need not stand on the lines of the grid: there is no room for that, notes stand below it, or it is a column.
         var endsOffGrid = false
     }
 
@@ -65,7 +65,7 @@ struct VerticalList: Sendable {
             highest.append(most)
         }
         prefix = sums
-        grid = columns.isEmpty ? LineGrid(items, pitch: flow.linePitch) : nil
+        grid = columns.allSatisfy { $0.depth == 0 } ? LineGrid(items, pitch: flow.linePitch) : nil
         self.highest = highest
     }
 
@@ -134,6 +134,13 @@ struct VerticalList: Sendable {
 
     /// The first index up to `limit` at which what begins at `start` may reach a height; before it all is lower. O(log n).
     func firstPlace(from start: Int, reaching height: Int64, limit: Int) -> Int {
+        let place = firstSum(from: start, reaching: height, limit: limit)
+        guard let grid else { return place }
+        return firstSum(from: start, reaching: height - grid.mostExtraHeight(from: start, to: place), limit: limit)
+    }
+
+    /// The same without what brings text back to the grid.
+    private func firstSum(from start: Int, reaching height: Int64, limit: Int) -> Int {
         guard continuations.isEmpty, height > 0, start < limit else { return start }
         let least = prefix[start] &+ height
         var low = start, high = limit
