@@ -36,6 +36,24 @@ struct FloatTests {
             try float("float: right; float-reference: column", around: columns).map(\.maxX.points) == [90])
     }
 
+    /// Stretches of a measure of 180 points that have room for no word, or for few, beside floats of several heights.
+    @Test(arguments: [120, 140, 155, 160, 165, 170, 175, 179, 180])
+    func textNeverCoversAFloat(width: Int) throws {
+        for height in [5, 12, 30, 47] {
+            for side in ["left", "right"] {
+                for indent in [0, 10] {
+                    let float = "<i style='float: \(side); width: \(width)pt; height: \(height)pt'></i>"
+                    let set = try SetPages("\(float)<p>\(Self.text(1))</p>", css: "p { text-indent: \(indent)pt }")
+                    let page = try #require(set.pages.first)
+                    var rect = try #require(page.floats.first)
+                    // Lines are taken for half a point higher than they are.
+                    rect.size.height = rect.size.height - Length(points: 0.5)
+                    #expect(Self.isClear(rect, of: page.lines), "\(width), \(height), \(side), \(indent)")
+                }
+            }
+        }
+    }
+
     /// The usual way to have a box hold its floats: an empty block at its end that stands below them (CSS 2.2 section 9.5.2).
     @Test(arguments: ["<p style='clear: both; margin: 0'></p>", "<b></b>"])
     func anEmptyBlockBelowFloatsEndsTheirBox(end: String) throws {

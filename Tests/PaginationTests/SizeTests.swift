@@ -37,6 +37,17 @@ struct SizeTests {
         #expect(try SetPages(inner).rects[0].map(\.rect.width.points) == [100, 100])
     }
 
+    @Test func widthsOfFloatsHaveTheirLimitsToo() throws {
+        func width(_ css: String) throws -> Double? {
+            try SetPages("<p><span style='float: left; height: 20pt; \(css)'></span>text</p>").pages.first?.floats.first?.width.points
+        }
+        #expect(try width("width: 400pt") == 400)
+        #expect(try width("width: 400pt; max-width: 90pt") == 90)
+        #expect(try width("width: 40pt; min-width: 90pt") == 90)
+        #expect(try width("width: 400pt; margin: 0 10pt; -fleuron-wide-boxes: narrow") == 180)
+        #expect(try width("width: 90pt; -fleuron-wide-boxes: narrow") == 90)
+    }
+
     @Test func widthOfContentMayBeCentred() throws {
         let rect = try box("width: fit-content; margin: 0 auto; padding: 0 3pt")
         #expect(abs((rect.minX.points + rect.maxX.points) / 2 - 100) < 0.01)

@@ -189,9 +189,15 @@ struct IntrinsicWidths {
         let base = Length(scaledPoints: base ?? available)
         let around = Self.horizontalEdges(style)
         let inner = style.sizesBorderBox ? around : 0
-        if case .value(let width) = style.width { return max(0, width.resolved(against: base).scaledPoints - inner) }
-        let extents = contents(of: box, text)
-        var width = min(max(extents.least, available - around), extents.most)
+        var width: Int64
+        if case .value(let fixed) = style.width {
+            width = fixed.resolved(against: base).scaledPoints - inner
+            let text = styles[Int(tree[box].style.index)].text
+            if text.hasRareValues, text.rare.narrowsWideBoxes { width = min(width, available - around) }
+        } else {
+            let extents = contents(of: box, text)
+            width = min(max(extents.least, available - around), extents.most)
+        }
         if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: base).scaledPoints - inner) }
         return max(width, style.minWidth.resolved(against: base).scaledPoints - inner, 0)
     }

@@ -22,7 +22,8 @@ struct FlowFragments: FragmentSource {
     var heights: [Int64: Int64] = [:]
     /// Any stretch beside an obstacle may stay empty: some word has no room in them.
     var mayStayEmpty = false
-    private let bottom: Int64
+    /// Of all obstacles.
+    let bottom: Int64
     /// What an initial takes of the lines beside it, where the first of these stands and where it begins.
     private let initial: InitialRoom?
     private var initialPlace: (top: Int64, x: Int64) = (.max, 0)

@@ -106,7 +106,8 @@ struct PlacedParagraph {
                 lines[number - 1].isLastOfBand = false
                 y = lines[number - 1].top
             }
-            let top = isBeside ? fragment.cursor.y : source.bandTop(from: y)
+            // Not the first band with room: narrow stretches beside obstacles may have stayed empty.
+            let top = isBeside ? fragment.cursor.y : max(y, source.bottom)
             let height = isBeside ? source.height(at: top) : Int64(line.ascent) + Int64(line.descent)
             lines.append(SetLine(line: Int32(firstLine + number), top: top, height: height, isLastOfBand: true, isBeside: isBeside))
             y = top + height
