@@ -83,6 +83,13 @@ struct FootnoteTests {
         #expect(foot < 48)
     }
 
+    /// The text of a box flows over its end, and over the foot of the page, before it calls the note.
+    @Test(arguments: 3...8) func theNoteOfWhatFlowsOverABoxIsNotLost(above: Int) throws {
+        let box = "<div style='max-height: 12pt'>\(SetPages.lines(31...36))<br>b<span class=n>note</span></div>"
+        let set = try SetPages("<p>\(SetPages.lines(1...above))</p>\(box)<p>\(SetPages.lines(41...60))</p>", css: Self.sheet)
+        #expect(set.texts.joined().count { $0 == "note" } == 1)
+    }
+
     @Test(arguments: [9, 20, 60])
     func aNoteLongerThanAPageGoesOnAndLosesNothing(length: Int) throws {
         let body = "<p>a</p><p>b<span class=n>\(words(1...length, "n"))</span></p>" + (1...10).map { "<p>\($0)</p>" }.joined()

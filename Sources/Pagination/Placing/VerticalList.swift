@@ -10,6 +10,8 @@ struct VerticalList: Sendable {
     let prefix: [Int64]
     /// The largest of these sums up to each index: margins may be negative, so that the sums themselves need not grow.
     private let highest: [Int64]
+    /// The smallest of these sums from each index on; empty where the sums grow.
+    private let lowest: [Int64]
     private let continuations: [Continuation]
     /// The sets of columns in the list, by their first items; those inside others, too.
     let columns: [ColumnSpan]
@@ -65,8 +67,15 @@ struct VerticalList: Sendable {
             highest.append(most)
         }
         prefix = sums
+        lowest = columns.isEmpty && items.contains { $0.height < 0 } ? Self.lowest(of: sums) : []
         grid = columns.allSatisfy { $0.depth == 0 } ? LineGrid(items, pitch: flow.linePitch) : nil
         self.highest = highest
+    }
+
+    private static func lowest(of sums: [Int64]) -> [Int64] {
+        var result = sums
+        for index in sums.indices.dropLast().reversed() { result[index] = min(result[index], result[index + 1]) }
+        return result
     }
 
     /// Whether a page may end before an item of a stretch, behind its first.
@@ -102,8 +111,22 @@ struct VerticalList: Sendable {
     /// The calls that a page of this height may hold, and perhaps some more where pages repeat something. O(log n).
     func calls(from start: Int, reaching height: Int64, limit: Int) -> ArraySlice<InsertionCall> {
         guard !calls.isEmpty else { return [] }
-        return calls(
-            in: start..<(continuations.isEmpty && columns.isEmpty ? firstEnd(from: start, holding: height + 1, limit: limit) : limit))
+        guard continuations.isEmpty, columns.isEmpty else { return calls(in: start..<limit) }
+        return calls(in: start..<lastEnd(from: start, holding: height, limit: limit))
+    }
+
+    /// The first index up to `limit` behind which a page that begins at `start` holds more than `height`, wherever it ends. O(log n).
+    private func lastEnd(from start: Int, holding height: Int64, limit: Int) -> Int {
+        let end = firstEnd(from: start, holding: height + 1, limit: limit)
+        // What is too high for the page may be taken back by what is below.
+        guard !lowest.isEmpty, start < items.count else { return end }
+        let most = prefix[start] &+ height
+        var low = end, high = max(end, limit)
+        while low < high {
+            let middle = (low + high) / 2
+            if lowest[middle] <= most { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// The first index up to `limit` at which a page that begins at `start` holds at least `height`. O(log n), but where pages repeat
