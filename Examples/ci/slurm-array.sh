@@ -7,6 +7,7 @@
 #SBATCH --requeue
 fleuron batch "${1:?the folder of the books}" --out "${2:?the folder for the outputs}" --shard auto/4 --jobs "${SLURM_CPUS_PER_TASK:-1}"
 status=$?
-# Over 128: a signal, as when memory runs out. A book that fails is no reason to try again.
-[ $status -gt 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ] && scontrol requeue "$SLURM_JOB_ID"
+# Over 128: a signal, as when memory runs out. A book that fails is no reason to try again. The task is named by its array: the last one has
+# the array's own SLURM_JOB_ID, by which all tasks would begin again.
+[ $status -gt 128 ] && [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ] && scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"
 exit $status
