@@ -132,14 +132,23 @@ private struct EventParser {
         return offset
     }
 
+    /// What libyaml has stopped at.
+    private mutating func mistake() -> Diagnostic {
+        let parser = parser.pointee
+        func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
+        let isUnreadable = parser.error == YAML_READER_ERROR
+        var report = YAMLMistake.Report(
+            problem: text(parser.problem), offset: isUnreadable ? Int(parser.problem_offset) : offset(parser.problem_mark))
+        if parser.context != nil { (report.context, report.contextOffset) = (text(parser.context), offset(parser.context_mark)) }
+        let mistake = YAMLMistake(report, in: bytes), place = base + mistake.offset
+        return Diagnostic(
+            .error, .malformedYAML, mistake.message, at: SourceRange(source: id, start: place, end: place), hint: mistake.hint)
+    }
+
     private mutating func next() throws(Diagnostic) -> Event {
         var event = yaml_event_t()
         guard library.yaml_parser_parse(parser, &event) == 1 else {
-            let problem = parser.pointee.problem.map { String(cString: $0) } ?? "it cannot be read"
-            let mark = parser.pointee.problem_mark
-            throw Diagnostic(
-                .error, .malformedYAML, "this is no YAML: \(problem)", at: range(mark, mark),
-                hint: "check the indentation, and quote text with a colon in it")
+            throw mistake()
         }
         defer { library.yaml_event_delete(&event) }
         func text(_ pointer: UnsafeMutablePointer<yaml_char_t>?) -> String? { pointer.map { String(cString: $0) } }
