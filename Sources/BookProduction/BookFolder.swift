@@ -15,8 +15,9 @@ enum BookFolder {
     }
 
     /// Reads the book file and its sources: they become one document, with classes mapped and text replaced as it says.
+    /// - Parameter contents: what the user says of a page of contents; it wins over the book file.
     static func read(
-        _ path: String, language: String?, workers: Int, files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, language: String?, contents: ContentsChoice?, workers: Int, files: inout SourceFiles, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> (file: BookFile, document: Document) {
         let bytes = try files.loader.read(path)
         let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
@@ -48,7 +49,7 @@ enum BookFolder {
         }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
-        document = document.withFrontMatter(hasParts: book.hasParts, contents: book.contents, colophon: DocumentReader.colophon)
+        document = document.withFrontMatter(hasParts: book.hasParts, contents: contents ?? book.contents, colophon: DocumentReader.colophon)
         document = document.withFrontPages(book.frontPages)
         // Behind the text of all sources, or behind chapters, which may be parted among them.
         if let notes = book.notes, notes == .endnotes || notes == .chapterEndnotes {

@@ -23,7 +23,8 @@ extension BookPipeline {
             }
             do throws(Diagnostic) {
                 if let file = BookFolder.bookFile(at: path) {
-                    let book = try BookFolder.read(file, language: options.language, workers: workers, files: &files, diagnostics: &found)
+                    let book = try BookFolder.read(
+                        file, language: options.language, contents: options.contents, workers: workers, files: &files, diagnostics: &found)
                     documents.append(book.document)
                     try take(book.file, from: file, files)
                 } else {
@@ -39,6 +40,13 @@ extension BookPipeline {
             try accept(found)
         }
         return documents
+    }
+
+    /// HTML that is plainly a book, and has no sheet that says how it looks, gets what the default sheet has for books: front matter, contents,
+    /// chapters on new pages with running heads.
+    func dressed(_ document: Document) -> Document {
+        guard options.styleSheets.allSatisfy(StandardStyleSheets.names.contains), document.isBookWithoutDress else { return document }
+        return document.withFrontMatter(hasParts: false, contents: options.contents ?? contents, colophon: DocumentReader.colophon)
     }
 
     /// The user's language counts where a source says none.

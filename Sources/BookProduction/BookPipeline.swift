@@ -95,7 +95,7 @@ package struct BookPipeline {
         try chooseProfile()
         applyLanguage(to: &document)
         document.labelReferences()
-        document = document.withDivisionContents(colophon: DocumentReader.colophon).withContents(contents)
+        document = dressed(document).withDivisionContents(colophon: DocumentReader.colophon).withContents(options.contents ?? contents)
         document.shortenRunningHeads()
         guard document.hasContent else {
             throw Diagnostic(

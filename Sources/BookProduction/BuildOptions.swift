@@ -1,3 +1,4 @@
+internal import Markup
 package import Printing
 
 /// What a user may choose about a book beside its sources.
@@ -8,7 +9,7 @@ package import Printing
 /// options.pageSize = "148mm 210mm"
 /// options.customProperties = [("text-size", "11.5pt")]
 /// (options.textSize, options.language) = ("extra-large", "en-GB")
-/// (options.jobs, options.isStrict) = (2, true)
+/// (options.contentsDepth, options.jobs, options.isStrict) = (2, 2, true)
 /// (options.fontFolders, options.hyphenationExceptions) = (["fonts"], "ta-ble")
 /// (options.profile, options.paper, options.hasBleed, options.hasCropMarks) = ("kdp-6x9", "cream", false, false)
 /// let book = Book(sources: ["11-0.txt"], options: options)
@@ -23,6 +24,9 @@ public struct BuildOptions: Sendable {
     /// How large a reader wants the text: `extra-small` … `large` (as the sheet says it) … `accessibility-extra-extra-extra-large`. Nil
     /// leaves it to the style sheet. Body, headlines, notes and captions grow by curves of their own.
     public var textSize: String?
+    /// Levels of headings on a page of contents, which is made where the sources have none; 0 for no such page. Nil: as a `book.yaml` says,
+    /// else parts and chapters of a book that has at least eight.
+    public var contentsDepth: Int?
     /// BCP 47 tag that wins over what the source says of its language.
     public var language: String?
     /// Threads at most; the result does not depend on it. 0: as many as there are processors.
@@ -43,6 +47,8 @@ public struct BuildOptions: Sendable {
     package var imposition: Imposition?
     /// Warnings make the command fail.
     public var isStrict = false
+    /// What the user says of a page of contents.
+    var contents: ContentsChoice? { contentsDepth.map { $0 > 0 ? .page(depth: $0) : ContentsChoice.none } }
     /// Everything as sources and style sheets say.
     public init() {}
 }

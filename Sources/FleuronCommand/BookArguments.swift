@@ -1,11 +1,19 @@
 import ArgumentParser
 import BookProduction
+import Markup
 
 /// How a book is set, and what of it makes the command fail: the options that `build` and the processes of a batch have in common.
 struct BookArguments: ParsableArguments {
     @OptionGroup var styles: StyleArguments
 
     @OptionGroup var printing: PrintArguments
+
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "Levels of headings on a page of contents, if the sources have none; 0 for no such page. Default: as book.yaml says, else parts and chapters from eight on.",
+            valueName: "number"))
+    var contents: Int?
 
     @Option(name: .long, help: "The language of the text, as in “fr”, where the source does not say it.")
     var language: String?
@@ -35,8 +43,10 @@ struct BookArguments: ParsableArguments {
         if printing.profile != nil, styles.pageSize != nil {
             throw ValidationError("--profile has a page size of its own: leave out --page-size.")
         }
-        if let language, language.wholeMatch(of: /[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*/) == nil {
-            throw ValidationError("--language takes a tag, as in fr or en-GB, not “\(language)”.")
+        if let contents, !(0...6).contains(contents) { throw ValidationError("--contents takes a number from 0 to 6.") }
+        if let language, language.wholeMatch(of: /[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*/) == nil {
+            let meant = languageTag(named: language).map { " Did you mean “\($0)”?" } ?? ""
+            throw ValidationError("--language takes a tag, as in fr or en-GB, not “\(language)”.\(meant)")
         }
         for name in allow + deny where !DiagnosticRegistry.has(name) {
             let nearest = DiagnosticRegistry.nearest(to: name).map { " Did you mean “\($0)”?" } ?? ""
@@ -48,6 +58,7 @@ struct BookArguments: ParsableArguments {
         var options = BuildOptions()
         styles.apply(to: &options)
         printing.apply(to: &options)
+        options.contentsDepth = contents
         options.language = language.map { $0.replacing("_", with: "-") }
         options.hyphenationExceptions = hyphenate.joined(separator: " ")
         options.isStrict = strict
@@ -61,7 +72,8 @@ struct BookArguments: ParsableArguments {
         func all(_ name: String, _ values: [String]) -> [String] { values.map { "--\(name)=\($0)" } }
         func one(_ name: String, _ value: String?) -> [String] { all(name, value.map { [$0] } ?? []) }
         return all("style", styles.style) + one("page-size", styles.pageSize) + one("text-size", styles.textSize)
-            + all("set", styles.set) + printing.arguments + one("language", language) + all("hyphenate", hyphenate)
+            + all("set", styles.set) + printing.arguments + one("contents", contents.map { "\($0)" }) + one("language", language)
+            + all("hyphenate", hyphenate)
             + (strict ? ["--strict"] : []) + all("allow", allow) + all("deny", deny)
     }
 }

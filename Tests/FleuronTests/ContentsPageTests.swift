@@ -45,4 +45,72 @@ struct ContentsPageTests {
         let lines = DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).flatMap(\.lines).map(\.text)
         for entry in ["One 1", "Inner 1", "Two "] { #expect(lines.contains { $0.hasPrefix(entry) }, "\(lines)") }
     }
+
+    // MARK: HTML of its own
+
+    /// Chapters below the title of the whole.
+    private static func page(chapters: Int, head: String = "") -> String {
+        let chapters = (1...chapters).map { "<h2>Chapter \($0)</h2>\n<p>Here stands what chapter \($0) has to tell.</p>\n" }.joined()
+        return "<!DOCTYPE html><html lang=en><head><title>The Book</title><meta name=author content='A. Writer'>\(head)</head>"
+            + "<body><h1>The Book</h1>\n<p>by A. Writer</p>\n\(chapters)</body></html>"
+    }
+
+    private func lines(_ source: String, named name: String = "a.html", _ options: [String] = []) throws -> [[String]] {
+        let workshop = try Workshop()
+        _ = try workshop.write(name, source)
+        _ = try workshop.write("mine.css", "p { text-indent: 0 }")
+        _ = try workshop.write("book.yaml", "title: The Book\nsources: \(name)\ncontents: true\n")
+        let result = try Command.run(["build"] + options + ["--dump", "layout"], folder: workshop.folder)
+        #expect(result.status == 0, "\(result.errors)")
+        return DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).map { $0.lines.map(\.text) }
+    }
+
+    private func isListed(_ chapter: Int, in pages: [[String]]) -> Bool {
+        pages.contains { $0.contains("Contents") && $0.contains { $0.hasPrefix("Chapter \(chapter) ") } }
+    }
+
+    @Test func plainHTMLWithEightChaptersBecomesABook() throws {
+        let pages = try lines(Self.page(chapters: 8), ["a.html"])
+        #expect(pages.first == ["The Book"] && pages.contains { $0.starts(with: ["A. Writer", "The Book"]) }, "\(pages)")
+        #expect((1...8).allSatisfy { isListed($0, in: pages) })
+        #expect(!pages.contains { $0.contains("Contents") && $0.contains { $0.hasPrefix("The Book") } })
+        // Each chapter begins a page.
+        #expect(pages.count { $0.contains { $0.hasPrefix("Here stands") } } == 8)
+    }
+
+    @Test(arguments: [
+        (7, "", ["a.html"]), (8, "<style>p { margin: 0 }</style>", ["a.html"]), (8, "", ["a.html", "--style", "mine.css"]),
+    ])
+    func otherHTMLStaysAsItIs(chapters: Int, head: String, options: [String]) throws {
+        let pages = try lines(Self.page(chapters: chapters, head: head), options)
+        #expect(pages.first?.starts(with: ["The Book", "by A. Writer"]) == true, "\(pages)")
+        #expect(!pages.joined().contains("Contents"))
+    }
+
+    /// Its title would be that of its first heading.
+    @Test func markdownBecomesABookOnlyByItsFrontMatter() throws {
+        let chapters = (1...9).map { "## Chapter \($0)\n\nwords\n\n" }.joined()
+        #expect(try !lines("# The Book\n\n" + chapters, named: "a.md", ["a.md"]).joined().contains("Contents"))
+        #expect(isListed(9, in: try lines("---\ntitle: The Book\n---\n" + chapters, named: "a.md", ["a.md"])))
+    }
+
+    /// The title above the chapters is no chapter that they are sections of.
+    @Test func aTitleInTheTextIsNoChapterOfABook() throws {
+        for (name, source) in [("a.html", Self.page(chapters: 3)), ("a.md", "# The Book\n\n## Chapter 1\n\na\n\n## Chapter 2\n\nb\n")] {
+            let pages = try lines(source, named: name, ["."])
+            #expect(isListed(1, in: pages) && isListed(2, in: pages), "\(pages)")
+            #expect(!pages.contains { $0.contains("Contents") && $0.contains { $0.hasPrefix("The Book") } })
+        }
+        // The only chapter so far has sections.
+        let pages = try lines("# Chapter 1\n\n## One\n\na\n\n## Two\n\nb\n\n## Three\n\nc\n", named: "a.md", ["."])
+        #expect(!pages.contains { $0.contains { $0.hasPrefix("One ") } })
+    }
+
+    @Test func theCommandLineWins() throws {
+        #expect(try !lines(Self.page(chapters: 8), ["a.html", "--contents", "0"]).joined().contains("Contents"))
+        #expect(try !lines(Self.page(chapters: 3), [".", "--contents", "0"]).joined().contains("Contents"))
+        #expect(isListed(2, in: try lines("# Chapter 1\n\na\n\n# Chapter 2\n\nb\n", named: "a.md", ["a.md", "--contents", "1"])))
+        let result = try Command.run(["build", "a.html", "--contents", "7"])
+        #expect(result.status == 2 && result.errors.contains("--contents"), "\(result.errors)")
+    }
 }

@@ -42,7 +42,9 @@ extension BookFile {
         case "translator", "translators": metadata.translators += strings
         case "language":
             metadata.language = string
-            check(Self.isLanguage(string), "“language” takes a tag such as en, fr or de-AT", value, &diagnostics)
+            check(
+                Self.isLanguage(string), "“language” takes a tag such as en, fr or de-AT", value, &diagnostics,
+                hint: languageTag(named: string).map { "write language: \($0)" })
         case "date":
             metadata.date = HeadReader.day(string)
             check(metadata.date != nil, "“date” takes a day, a month or a year, as in 1813-01-28", value, &diagnostics)
@@ -64,7 +66,9 @@ extension BookFile {
         case "credits": frontPages.hasCredits = string == "true"
         case "isbn":
             frontPages.isbn = string
-            check(FrontPages.isISBN(string), "“\(string)” is no ISBN: its digits do not fit each other", value, &diagnostics)
+            check(
+                FrontPages.isISBN(string), "“\(string)” is no ISBN: its digits do not fit each other", value, &diagnostics,
+                hint: "look at it again; it has 13 digits, or 10, and the last one follows from the others")
         case "subject": metadata.subject = string
         case "ebook": metadata.ebookNumber = Int(string)
         case "checksum":
@@ -124,8 +128,8 @@ extension BookFile {
         }
     }
 
-    private func check(_ isRight: Bool, _ message: String, _ value: YAMLValue, _ diagnostics: inout Diagnostics) {
-        if !isRight { diagnostics.report(Diagnostic(.warning, .invalidValue, message, at: value.source)) }
+    private func check(_ isRight: Bool, _ message: String, _ value: YAMLValue, _ diagnostics: inout Diagnostics, hint: String? = nil) {
+        if !isRight { diagnostics.report(Diagnostic(.warning, .invalidValue, message, at: value.source, hint: hint)) }
     }
 
     /// Two or three letters, and parts of up to eight letters and figures behind them (BCP 47).

@@ -50,14 +50,15 @@ extension Document {
 
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
     ///
-    /// Its first level of headings becomes that of chapters in the normal form, or of parts.
+    /// Its first level of headings becomes that of chapters in the normal form, or of parts. A heading with the title of the book above all
+    /// others stands over them.
     /// - Parameter choice: of the page of contents.
     package func withFrontMatter(hasParts: Bool, contents choice: ContentsChoice?, colophon: String?) -> Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
-        let first =
-            (0..<6).first { k in headings[k].map { name in nodes.contains { $0.kind == .element && $0.name == name } } ?? false } ?? 0
+        let levels = HeadingLevels(of: self)
+        let first = titleHeading(levels) == nil ? levels.all.map(\.level).min() ?? 0 : levels.first
         let shift = (hasParts ? 0 : 1) - first
         builder.startElement(
             builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)

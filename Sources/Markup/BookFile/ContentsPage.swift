@@ -18,7 +18,7 @@ extension Document {
         var depth: Int?
         if case .page(let wanted)? = choice { depth = wanted }
         let text = elements("main").first ?? body ?? .root, headings = headings(in: text, depth: depth)
-        guard headings.count >= (choice == nil ? Self.fewestHeadings : 2), choice != nil || hasFrontMatter, let first = headings.first
+        guard headings.count >= (choice == nil ? Self.fewestListedHeadings : 2), choice != nil || hasFrontMatter, let first = headings.first
         else {
             return self
         }
@@ -41,29 +41,20 @@ extension Document {
         return copy.finish()
     }
 
-    /// Of a book that gets the page without being asked.
-    private static let fewestHeadings = 8
-
-    /// A page or a list of the source's own.
-    private var hasContents: Bool {
-        ["contents", "toc"].contains { names.id(of: $0).map(classes.contains) ?? false } || !elements("nav").isEmpty
-    }
-
     /// The pages that readers of Project Gutenberg's files make.
     private var hasFrontMatter: Bool {
         ["half-title", "title-page"].contains { names.id(of: $0).map(classes.contains) ?? false } && !elements("main").isEmpty
     }
 
-    /// The headings of the upper levels that there are, in the order of the text.
+    /// The headings of the upper levels that there are, in the order of the text, without one with the title of the book above all others.
     private func headings(in text: NodeID, depth: Int?) -> [(node: NodeID, listing: ContentsListing)] {
-        let levels = ["h1", "h2", "h3", "h4", "h5", "h6"], all = elements("h1", "h2", "h3", "h4", "h5", "h6", in: text)
-        func level(_ node: NodeID) -> Int { levels.firstIndex(of: name(of: node)) ?? 0 }
-        guard let first = all.map(level).min() else { return [] }
+        let levels = HeadingLevels(of: self, in: text), heading = titleHeading(levels)
+        guard let first = heading == nil ? levels.all.map(\.level).min() : levels.first else { return [] }
         // Below parts stand chapters, below chapters what a list of contents seldom names.
         let end = first + (depth ?? (first == 0 ? 2 : 1))
-        return all.compactMap { node in
-            let level = level(node), title = collapsedTextWithoutNotes(of: node)
-            guard level < end, !title.isEmpty else { return nil }
+        return levels.all.compactMap { node, level in
+            let title = collapsedTextWithoutNotes(of: node)
+            guard level < end, node != heading, !title.isEmpty else { return nil }
             return (node, listing(of: node, level: level - first + 1, title: title))
         }
     }

@@ -1,0 +1,54 @@
+import Resources
+
+/// The headings of a document by their levels, and what they say of the whole.
+struct HeadingLevels {
+    /// In the order of the text; levels count from 0.
+    let all: [(node: NodeID, level: Int)]
+    /// The title of the whole: a first heading that all others stand below. Nil where there is none, or there are no others.
+    let title: NodeID?
+    /// The level below the title, or the uppermost one.
+    let first: Int
+
+    init(of document: Document, in root: NodeID = .root) {
+        let names = ["h1", "h2", "h3", "h4", "h5", "h6"]
+        all = document.elements("h1", "h2", "h3", "h4", "h5", "h6", in: root).map { node in
+            (node, names.firstIndex(of: document.name(of: node)) ?? 0)
+        }
+        let rest = all.dropFirst(), below = rest.map(\.level).min()
+        let isBelow = all.first.flatMap { first in below.map { $0 > first.level } } ?? false
+        title = isBelow ? all.first?.node : nil
+        first = (isBelow ? below : all.map(\.level).min()) ?? 0
+    }
+
+    /// How many there are of the first level.
+    var firstCount: Int { all.count { $0.level == first } }
+}
+
+extension Document {
+    /// Of a book that gets a page of contents without being asked.
+    static let fewestListedHeadings = 8
+
+    /// HTML that is a book as it stands: its head has a title, its body at least eight chapters, and no sheet of its own says how it is to
+    /// be laid out. O(nodes).
+    package var isBookWithoutDress: Bool {
+        guard isHTML, styleSheets.isEmpty, standardSheets.isEmpty, metadata.title?.isEmpty == false, elements("main").isEmpty,
+            elements("head").contains(where: { !elements("title", in: $0).isEmpty })
+        else { return false }
+        return HeadingLevels(of: self).firstCount >= Self.fewestListedHeadings
+    }
+
+    /// A page or a list of the contents that the source brings along.
+    var hasContents: Bool {
+        ["contents", "toc"].contains { names.id(of: $0).map(classes.contains) ?? false } || !elements("nav").isEmpty
+    }
+
+    /// The heading that says the title of the book above its chapters. Of few chapters, a heading that says something else may be that of
+    /// the only chapter so far, above its sections.
+    func titleHeading(_ levels: HeadingLevels) -> NodeID? {
+        guard let heading = levels.title else { return nil }
+        func letters(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
+        let own = letters(collapsedTextWithoutNotes(of: heading)), title = letters(metadata.title ?? "")
+        let isSame = !own.isEmpty && !title.isEmpty && (title.hasPrefix(own) || own.hasPrefix(title))
+        return isSame || levels.firstCount >= Self.fewestListedHeadings ? heading : nil
+    }
+}
