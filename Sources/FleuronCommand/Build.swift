@@ -36,7 +36,7 @@ struct Build: ParsableCommand {
     @Option(name: [.customShort("j", allowingJoined: true), .long], help: "Threads to use. Default: one for each processor.")
     var jobs: Int?
 
-    @Option(name: .long, help: "Print what a stage has made instead of writing a PDF: document, styles, layout or breaks.")
+    @Option(name: .long, help: "Print what a stage has made instead of writing a PDF.")
     var dump: BuildRequest.Dump?
 
     @Flag(name: .long, help: "Print the time of each stage.")
@@ -54,7 +54,7 @@ struct Build: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How messages are written: text, or for programs json, github, gitlab, sarif or junit, on standard output.", valueName: "format"
+            "How messages are written: as text on standard error, or for a program on standard output.", valueName: "format"
         ))
     var diagnostics: DiagnosticFormat = .text
 

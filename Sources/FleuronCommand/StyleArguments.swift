@@ -3,16 +3,18 @@ import BookProduction
 
 /// The sheets of a book, and what is chosen in place of what they say.
 struct StyleArguments: ParsableArguments {
-    @Option(name: .long, help: "A style sheet: a path, or the name of one that comes with Fleuron. May be repeated.", completion: .sheets)
+    @Option(
+        name: .long, help: "A style sheet: a path, or one of “fleuron styles”. Default: novel. May be repeated.",
+        completion: .sheets)
     var style: [String] = []
 
-    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in …")
+    @Option(name: .long, help: "The page's size: a5, letter, 5inx8in … Default: as the sheets say, 5.5in 8.5in in novel.")
     var pageSize: String?
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large (as the sheets say), extra-large, …, accessibility-extra-extra-extra-large.",
+            "How large the text is: extra-small, small, medium, large, extra-large, …, accessibility-extra-extra-extra-large. Default: large, as the sheets say.",
             valueName: "category"), completion: .textSizes)
     var textSize: String?
 

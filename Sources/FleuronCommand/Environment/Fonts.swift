@@ -18,7 +18,12 @@ struct Fonts: ParsableCommand {
         subcommands: [List.self, Show.self, Sample.self], defaultSubcommand: List.self)
 
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The families that are installed, each with the number of its faces.")
+        static let configuration = CommandConfiguration(
+            abstract: "List the families that are installed, each with the number of its faces.",
+            discussion: """
+                EXAMPLE
+                  fleuron fonts list
+                """)
 
         func run() throws {
             var counts: [(family: String, count: Int)] = []
@@ -34,9 +39,14 @@ struct Fonts: ParsableCommand {
     }
 
     struct Show: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "The faces of a family, with what style sheets choose them by.")
+        static let configuration = CommandConfiguration(
+            abstract: "Show the faces of a family, with what style sheets choose them by.",
+            discussion: """
+                EXAMPLE
+                  fleuron fonts show "EB Garamond"
+                """)
 
-        @Argument(help: "The family, in any case.")
+        @Argument(help: "The family; capitals and small letters are the same.")
         var family: String
 
         func run() throws {
@@ -53,9 +63,14 @@ struct Fonts: ParsableCommand {
     }
 
     struct Sample: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Set a page with a family's faces, in the sizes of books.")
+        static let configuration = CommandConfiguration(
+            abstract: "Set a page with a family's faces, in the sizes of books.",
+            discussion: """
+                EXAMPLE
+                  fleuron fonts sample "EB Garamond" -o garamond.pdf
+                """)
 
-        @Argument(help: "The family, in any case.")
+        @Argument(help: "The family; capitals and small letters are the same.")
         var family: String
 
         @Option(name: [.short, .long], help: "The PDF, or a picture that ends in .png or .svg.", completion: .file())
@@ -66,7 +81,8 @@ struct Fonts: ParsableCommand {
             let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
             var template = Array("\(temporary)/fleuron-sample-XXXXXX".utf8CString)
             guard mkdtemp(&template) != nil else {
-                StandardError.print("error: no folder can be made in \(temporary)\n  hint: name another one in the variable TMPDIR")
+                StandardError.print(
+                    "fleuron: error: no folder can be made in \(temporary)\n  hint: name another one in the variable TMPDIR")
                 throw ExitCode(1)
             }
             let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -95,7 +111,7 @@ struct Fonts: ParsableCommand {
         guard faces.isEmpty else { return faces }
         let near = nearestName(to: family, in: Array(Set(all.map(\.family))).sorted())
         StandardError.print(
-            "error: no family “\(family)” is installed\n  hint: "
+            "fleuron: error: no family “\(family)” is installed\n  hint: "
                 + (near.map { "did you mean “\($0)”?" } ?? "fleuron fonts lists them"))
         throw ExitCode(1)
     }

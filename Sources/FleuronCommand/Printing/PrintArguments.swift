@@ -35,7 +35,9 @@ struct PrintArguments: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("With --impose: the thickness of a sheet, by which inner sheets move to the fold.", valueName: "length"))
+        help: ArgumentHelp(
+            "With --impose: the thickness of a sheet, as in 0.1mm, by which inner sheets move to the fold. Default: 0.", valueName: "length"
+        ))
     var creep: PrintedLength?
 
     func validate() throws {

@@ -6,11 +6,12 @@ import Resources
 struct ExplainPage: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain-page",
-        abstract: "Show where a page could end, what each end costs, and why it does not end elsewhere.",
+        abstract: "Show why a page ends where it does: where else it could end, and what that would cost.",
         discussion: """
-            The book is set as by “fleuron build”, with the same options, and no PDF is written. For each place where the page could end: \
-            what the page itself would cost, by its parts, and the least that the pages up to the next forced break would cost after it. \
-            Fleuron takes the end with the least sum. Then the places where the page may not end, each with its reason.
+            The book is set as “fleuron build” sets it, and no PDF is written. First come the places where the page could end. Each has two \
+            costs: that of the page itself, part by part, and the least cost of the pages that follow it, up to the next chapter or other \
+            forced break. Fleuron takes the place where the sum of both is least. Then come the places where the page must not end, each \
+            with the reason.
 
             EXAMPLES
               fleuron explain-page 57 1342-0.txt
@@ -20,18 +21,17 @@ struct ExplainPage: ParsableCommand {
     @Argument(help: "The page, by its place in the PDF from 1.")
     var page: Int
 
-    @OptionGroup var build: Build
+    @OptionGroup var layout: LayoutArguments
 
-    @Flag(name: .long, help: "Print everything as one JSON object.")
+    @Flag(name: .long, help: "Write everything as one JSON object. Default: as text.")
     var json = false
 
     func validate() throws {
         if page < 1 { throw ValidationError("Pages count from 1.") }
-        try build.validateInspection()
     }
 
     func run() throws {
-        let isSound = try build.inspectLayout(explaining: page - 1) { _, layout, sources throws(Diagnostic) in
+        let isSound = try layout.inspectLayout(explaining: page - 1) { _, layout, sources throws(Diagnostic) in
             guard page <= layout.pages.count else {
                 throw Diagnostic(
                     .error, .noSuchPage, "there is no page \(page): the book has \(counted(layout.pages.count, "page"))",

@@ -11,10 +11,12 @@ import StyleSheets
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Measure how well a book is set: word spaces, hyphens, rivers, widows, uneven spreads, each with its place.",
+        abstract: "Measure how well a book is set: word spaces, hyphens, rivers, widows, uneven spreads.",
         discussion: """
-            The book is set as by “fleuron build”, with the same options, and no PDF is written. What is measured, and how it agrees with a \
-            look at the PDF, stands in Documentation/quality.md. With --fail-on the exit status is 1 where a measure is over its limit.
+            The book is set as “fleuron build” sets it, and no PDF is written. The report has a number for each measure, and the page and \
+            the line of each place that a typographer would object to. Documentation/quality.md says what is measured.
+
+            The exit status is 1 if a measure is over its limit (--fail-on), or if the book cannot be set.
 
             EXAMPLES
               fleuron report 1342-0.txt
@@ -22,24 +24,23 @@ struct Report: ParsableCommand {
               fleuron report book.md --fail-on 'widows,orphans,rivers>10,gap_sd>.05'
             """)
 
-    @OptionGroup var build: Build
+    @OptionGroup var layout: LayoutArguments
 
-    @Flag(name: .long, help: "Print everything as one JSON object.")
+    @Flag(name: .long, help: "Write the report as one JSON object. Default: as text.")
     var json = false
 
-    @Flag(name: .long, help: "Print a page of HTML, with pictures of the ten worst pages.")
+    @Flag(name: .long, help: "Write the report as a page of HTML, with pictures of the ten worst pages.")
     var html = false
 
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Measures that make the command fail where they are over 0, or over a limit, as in 'widows,rivers>10'. May be repeated.",
+            "Measures that make the command fail if they are over 0, or over a limit, as in 'widows,rivers>10'. Default: none. May be repeated.",
             valueName: "measures"))
     var failOn: [String] = []
 
     func validate() throws {
         if json, html { throw ValidationError("--json and --html contradict each other.") }
-        try build.validateInspection()
         _ = try bounds()
     }
 
@@ -63,7 +64,7 @@ struct Report: ParsableCommand {
     func run() throws {
         let bounds = try bounds()
         var exceeded: [String] = []
-        let isSound = try build.inspectLayout { pipeline, layout, sources throws(Diagnostic) in
+        let isSound = try layout.inspectLayout { pipeline, layout, sources throws(Diagnostic) in
             let report = QualityReport(of: layout)
             var places = OffencePlaces(report, layout, sources)
             exceeded = bounds.filter { $0.isExceeded(by: report) }.map { QualityText.sentence(of: $0, report) }
