@@ -1,5 +1,6 @@
 import Geometry
 import Markup
+import Printing
 package import Resources
 import StyleSheets
 
@@ -37,6 +38,12 @@ extension BookPipeline {
         let sheet = StyleSheet.parse(source, id: texts.add(source), origin: .author, diagnostics: &found) { _, _ in
             .failure(Diagnostic(.error, .invalidPageSize, "a page size imports nothing"))
         }
+        // A sheet's page is made smaller without a word.
+        if let size, size.split(separator: " ").contains(where: { Length(printed: String($0)).map { $0 > Self.largestPage } ?? false }) {
+            throw Diagnostic(
+                .error, .invalidPageSize, "a page of \(pageSize) is too large: readers of PDFs show no more than 200in", at: pageSizeSource,
+                hint: "write a smaller one, as in a5 or 5inx8in")
+        }
         let isNothing = size?.split(separator: " ").contains { Double($0.prefix { $0.isNumber || $0 == "." }) == 0 } ?? true
         guard found.all.isEmpty, !isNothing else {
             throw Diagnostic(
@@ -45,6 +52,9 @@ extension BookPipeline {
         }
         return sheet
     }
+
+    /// Of a side, for readers of PDFs (ISO 32000-1, annex C).
+    private static let largestPage = Length(points: 14_400)
 
     /// `5inx8in` is how everybody writes it, `5in 8in` how CSS does; nil for what can be neither.
     static func cssPageSize(_ size: String) -> String? {

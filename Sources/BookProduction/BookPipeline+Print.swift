@@ -69,7 +69,7 @@ extension BookPipeline {
             if let unstyled { (diagnostics, texts) = unstyled }
             layout = try layOut(try style(document))
         }
-        checkPageCount(pageCount(of: layout), profile)
+        checkPageCount(pageCount(of: layout))
         return layout
     }
 
@@ -81,8 +81,9 @@ extension BookPipeline {
         profile.map { $0.printedPages(of: layout.pages.count) } ?? layout.pages.count
     }
 
-    private mutating func checkPageCount(_ count: Int, _ profile: PrintProfile) {
-        guard let paper = profile.paper(named: options.paper) else { return }
+    /// Says so where a printer takes no books of so many pages.
+    package mutating func checkPageCount(_ count: Int) {
+        guard let profile, let paper = profile.paper(named: options.paper) else { return }
         if count < profile.fewestPages {
             report(
                 Diagnostic(

@@ -91,6 +91,11 @@ enum DocumentReader {
             document.mapClasses(choices.classes)
             return (document, .publication)
         }
+        if ResourceLoader.isFolder(path) {
+            throw Diagnostic(
+                .error, .directorySource, "\(path) is a folder without a \(BookFolder.fileName)",
+                hint: "name the texts in it, or begin a book in a new folder: fleuron new DIR")
+        }
         let bytes = try files.loader.read(path)
         if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || path.lowercased().hasSuffix(".epub") {
             try files.loader.openArchive(bytes, name: path)

@@ -53,6 +53,9 @@ struct Explain: ParsableCommand {
             throw ValidationError("There is no code “\(source)”. Did you mean “\(nearest)”?")
         }
         if selector == nil, page == nil { throw ValidationError("Say what to explain: a selector, or a page with --page.") }
+        if selector != nil, page != nil {
+            throw ValidationError("Either elements are explained or a page: leave out the selector or --page.")
+        }
         if let page, page < 1 { throw ValidationError("--page takes a number from 1 on.") }
         if limit < 1 { throw ValidationError("--limit takes a number from 1 on.") }
     }

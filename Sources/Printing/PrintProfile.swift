@@ -79,7 +79,8 @@ package enum PrintProfiles {
     package static func profile(named name: String, at place: SourceRange? = nil) throws(Diagnostic) -> PrintProfile {
         let profiles = try all()
         if let profile = profiles.first(where: { $0.name == name.lowercased() }) { return profile }
-        let nearest = nearestName(to: name.lowercased(), in: profiles.map(\.name))
+        let nearest =
+            nearestName(to: name.lowercased(), in: profiles.map(\.name)) ?? profiles.map(\.name).first { $0.hasPrefix(name.lowercased()) }
         throw Diagnostic(
             .error, .unknownProfile, "there is no profile “\(name)”", at: place,
             hint: (nearest.map { "did you mean “\($0)”? " } ?? "") + "“fleuron profiles” lists them")

@@ -48,6 +48,13 @@ struct BadInputTests {
         expectRefusal(result, workshop, code: code)
     }
 
+    @Test func aFileWithNearlyTheNameIsNamed() throws {
+        let workshop = try Workshop()
+        _ = try workshop.write("chapter-1.md", "words")
+        let result = try Command.run(["build", workshop.path("chapter1.md")])
+        #expect(result.status == 1 && result.errors.contains("did you mean “\(workshop.path("chapter-1.md"))”?"), "\(result.errors)")
+    }
+
     @Test func sourceThatIsAFolder() throws {
         let workshop = try Workshop()
         _ = try workshop.write("x.pdf", "as it was")
@@ -226,7 +233,7 @@ struct BadInputTests {
         #expect(!result.output.isEmpty)
     }
 
-    @Test(arguments: ["nonsense", "5inx", "-5inx8in", "a5; margin: 0", "5 8", "0x0", "0inx8in"])
+    @Test(arguments: ["nonsense", "5inx", "-5inx8in", "a5; margin: 0", "5 8", "0x0", "0inx8in", "201inx8in", "1e9ptx1e9pt"])
     func pageSizesThatMakeNoSense(size: String) throws {
         let (result, workshop) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size=\(size)"])
         expectRefusal(result, workshop, code: "page-size.invalid", status: 2)
@@ -238,7 +245,7 @@ struct BadInputTests {
         expectRefusal(result, workshop, code: "layout.page-too-small", status: 1)
     }
 
-    @Test(arguments: ["a5", "5inx8in", "5in 8in", "148mmx210mm", "letter", "1e9ptx1e9pt"])
+    @Test(arguments: ["a5", "5inx8in", "5in 8in", "148mmx210mm", "letter", "200inx200in"])
     func pageSizesThatMakeSense(size: String) throws {
         let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--page-size", size])
         #expect(result.status == 0, "\(result.errors)")

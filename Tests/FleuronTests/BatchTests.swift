@@ -47,8 +47,26 @@ struct BatchTests {
             let result = try Command.run(arguments, environment: ["PARALLEL_SEQ": "1"], folder: workshop.folder)
             #expect(result.status == 0 && String(decoding: result.output, as: UTF8.self).contains("1 book:"), "\(result.errors)")
         }
+        let other = try Command.run(["batch", ".", "--out", "other"], folder: workshop.folder)
+        #expect(String(decoding: other.output, as: UTF8.self).contains("1 book: 1 set"), "\(other.errors)")
         let whole = try Command.run(["batch", ".", "--out", out], folder: workshop.folder)
         #expect(String(decoding: whole.output, as: UTF8.self).contains("1 book: 0 set, 1 up to date"), "\(whole.errors)")
+    }
+
+    @Test func aListMayComeFromStandardInput() throws {
+        let workshop = try shelf(), program = try #require(Command.path)
+        let script = "cd \"$1\" && ls in/*.* | \"$0\" batch - --out out --quiet"
+        let result = try Command.run("/bin/sh", ["-c", script, program, workshop.folder.path])
+        #expect(result.status == 1 && workshop.bytes("out/a.pdf") != nil && workshop.bytes("out/b.pdf") != nil, "\(result.errors)")
+        // A book cannot, as no process that sets one has it.
+        let own = "cd \"$1\" && echo - | \"$0\" batch - --out out --quiet"
+        let refused = try Command.run("/bin/sh", ["-c", own, program, workshop.folder.path])
+        #expect(refused.status == 1 && refused.errors.contains("[source.missing]"), "\(refused.errors)")
+    }
+
+    @Test func aShareThatNobodyNumbersSaysWhatIsLookedFor() throws {
+        let result = try run(try shelf(), ["--shard", "auto/4"], environment: ["PARALLEL_SEQ": "none"])
+        #expect(result.status == 2 && result.errors.contains("JOB_COMPLETION_INDEX"), "\(result.errors)")
     }
 
     @Test(arguments: [["--profile", "kpd-6x9"], ["--page-size", "klingon"], ["--text-size", "huge"]])
@@ -165,14 +183,16 @@ struct BatchTests {
     @Test func messagesAreWrittenForPrograms() throws {
         let workshop = try shelf()
         _ = try workshop.write("in/c.html", "<link rel=stylesheet href=gone.css><p>one</p>")
+        _ = try workshop.write("in/d.txt", "")
         let github = try run(workshop, ["--diagnostics", "github"])
         let lines = String(decoding: github.output, as: UTF8.self).split(separator: "\n")
-        #expect(github.status == 1 && lines.count == 2 && lines.allSatisfy { $0.hasPrefix("::") }, "\(lines)")
+        #expect(github.status == 1 && lines.count == 3 && lines.allSatisfy { $0.hasPrefix("::") }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("::error file=in/bad.xml,line=1") && $0.contains("title=xml.") })
         #expect(lines.contains { $0.hasPrefix("::warning file=in/c.html") })
+        #expect(lines.contains { $0.hasPrefix("::error file=in/d.txt,title=source.empty") })
         let sarif = try JSONSerialization.jsonObject(with: Data(try run(workshop, ["--diagnostics", "sarif"]).output)) as? [String: Any]
         let results = (sarif?["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]]
-        #expect(results?.count == 2)
+        #expect(results?.count == 3)
         let junit = try run(workshop, ["--diagnostics", "junit"]).output
         #expect(junit == workshop.bytes("out/report.xml"))
         // For people what makes a book fail is said in full.

@@ -23,10 +23,23 @@ struct CommandLineTests {
 
     @Test(arguments: [
         ["--page-size", "klingon"], ["--page-size", "0inx8in"], ["--text-size", "huge"], ["--set", "=3"], ["--language", "not a tag"],
+        ["--language", "english"],
         ["--profile", "kpd-6x9"], ["--profile", "kdp-6x9", "--paper", "pink"], ["--paper", "cream"],
     ])
     func valuesOfOptionsThatMakeNoSenseExitWithTwo(arguments: [String]) throws {
         #expect(try run(["build", "a.txt"] + arguments).result.status == 2)
+    }
+
+    @Test func aMisspeltCommandIsNoSource() throws {
+        let (result, _) = try run(["bild", "a.txt"])
+        #expect(result.status == 2 && result.errors.contains("“build”"), "\(result.errors)")
+        // A file of that name is one.
+        let (built, workshop) = try run(["bild", "-o", "x.pdf"], [("bild", "Some text.\n")])
+        #expect(built.status == 0 && workshop.bytes("x.pdf") != nil, "\(built.errors)")
+    }
+
+    @Test func elementsAndAPageAreExplainedOneByOne() throws {
+        #expect(try run(["explain", "a.txt", "p", "--page", "1"]).result.status == 2)
     }
 
     @Test func valuesMayStandRightBehindTheLetterOfTheirOption() throws {

@@ -105,6 +105,7 @@ struct PrintTests {
         let narrow = try Command.run(
             ["build", source, "--profile", "kdp-6x9", "--style", "novel", "--style", sheet, "-o", workshop.path("c.pdf")])
         #expect(narrow.errors.contains("[print.margin-too-small]"), "\(narrow.errors)")
+        #expect(try Command.run(["profiles", "kdp"]).errors.contains("did you mean “kdp-"))
         let list = try Command.run(["profiles"])
         #expect(String(decoding: list.output, as: UTF8.self).contains("kdp-6x9"))
     }
@@ -132,6 +133,8 @@ struct PrintTests {
         }
         let thin = try Command.run(["cover", workshop.folder.path, "--pages", "60", "--notes", "-o", workshop.path("thin.pdf")])
         #expect(thin.status == 0 && thin.errors.contains("[print.spine-without-text]") && !thin.errors.contains("warning"))
+        let few = try Command.run(["cover", workshop.folder.path, "--pages", "5", "-o", workshop.path("few.pdf")])
+        #expect(few.status == 0 && few.errors.contains("[print.page-count]"), "\(few.errors)")
         let long = try Command.run(
             ["cover", workshop.folder.path, "--pages", "60", "--set", "blurb-size=150pt", "-o", workshop.path("long.pdf")])
         #expect(long.status == 0 && long.errors.contains("[print.long-blurb]"))

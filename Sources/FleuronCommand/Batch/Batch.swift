@@ -9,8 +9,8 @@ struct Batch: ParsableCommand {
         commandName: "batch",
         abstract: "Set many books by several processes, and report on all of them.",
         discussion: """
-            A book is a source, a folder with a book.yaml, or a line of a list, a file whose name ends in “.list”. Of any other folder all books \
-            in it and below it are set. The outputs are DIR/NAME.pdf. What is up to date is passed over; what fails keeps nothing else from \
+            A book is a source, a folder with a book.yaml, or a line of a list: a file whose name ends in “.list”, or “-”, standard input. Of any \
+            other folder all books in it and below it are set. The outputs are DIR/NAME.pdf. What is up to date is passed over; what fails keeps nothing else from \
             being set. DIR/report.json, report.xml (JUnit) and report.html say how it went.
 
             EXAMPLES
@@ -57,7 +57,7 @@ struct Batch: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How the messages of all books are written: text, or for programs json, github, gitlab, sarif or junit, on standard output.",
+            "How the messages of all books are written: as text on standard error, or for a program on standard output.",
             valueName: "format"))
     var diagnostics: DiagnosticFormat = .text
 
@@ -68,7 +68,10 @@ struct Batch: ParsableCommand {
         if quiet, verbose { throw ValidationError("--quiet and --verbose contradict each other.") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
         if let shard, BatchShard(shard) == nil {
-            throw ValidationError("--shard takes a share as in 2/8, or auto/8 where a variable of the environment numbers the runs.")
+            throw ValidationError(
+                shard.hasPrefix("auto")
+                    ? "--shard \(shard): no variable of the environment numbers this run, or not within the shares. \(BatchShard.variables)"
+                    : "--shard takes a share as in 2/8, or auto/8 where a variable of the environment numbers the runs.")
         }
         guard BatchThreshold(failOn) != nil else {
             throw ValidationError("--fail-on takes error, warning, note, a code of a message or a number from 1 on, not “\(failOn)”.")
@@ -89,7 +92,7 @@ struct Batch: ParsableCommand {
     /// - Returns: whether all went as well as `--fail-on` asks.
     private func setBooks() throws(Diagnostic) -> Bool {
         try BookPipeline.check(settings.options)
-        let share = shard.flatMap { BatchShard($0) }, all = try BatchBook.find(in: books, output: out)
+        let share = shard.flatMap { BatchShard($0) }, all = try BatchBook.find(in: books)
         guard !all.isEmpty else {
             throw Diagnostic(
                 .error, .noBooks, "\(books.joined(separator: ", ")): there is no book", hint: "name folders with texts, HTML or EPUBs")
@@ -176,6 +179,12 @@ struct BatchShard: Equatable {
     private static let counts = [
         "CI_NODE_TOTAL", "SLURM_ARRAY_TASK_COUNT", "AWS_BATCH_JOB_ARRAY_SIZE", "CIRCLE_NODE_TOTAL", "BUILDKITE_PARALLEL_JOB_COUNT",
     ]
+
+    /// What `auto` looks for, as a sentence.
+    static var variables: String {
+        let names = indexes.map(\.name) + ["SLURM_ARRAY_TASK_ID", "PARALLEL_SEQ"]
+        return "These are looked for: \(names.joined(separator: ", "))."
+    }
 
     /// - Parameter text: `2/8`, `auto/8`, or `auto` where the environment says how many there are.
     init?(_ text: String, environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }) {

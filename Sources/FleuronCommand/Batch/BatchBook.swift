@@ -9,18 +9,22 @@ struct BatchBook: Equatable {
     private static let endings = [".txt", ".md", ".html", ".htm", ".xhtml", ".xml", ".epub"]
 
     /// The books of folders, lists and single sources, in their order, each under a name of its own.
-    /// - Parameter output: the folder of the outputs: reports that an earlier run has left there are no books.
-    static func find(in arguments: [String], output: String? = nil) throws(Diagnostic) -> [BatchBook] {
-        let output = output.flatMap { resolvedPath($0) }
+    /// - Parameter arguments: “-” is a list on standard input.
+    static func find(in arguments: [String]) throws(Diagnostic) -> [BatchBook] {
         var sources: [String] = []
         for argument in arguments {
-            if argument.hasSuffix(".list") {
+            if argument == "-" || argument.hasSuffix(".list") {
                 sources += try list(argument)
             } else if ResourceLoader.isFolder(argument) {
-                sources += books(in: argument, output: output, depth: 0)
+                sources += books(in: argument, depth: 0)
             } else {
                 sources.append(argument)
             }
+        }
+        // The processes that set books have no standard input of the user's.
+        guard !sources.contains("-") else {
+            throw Diagnostic(
+                .error, .missingFile, "a book of a batch cannot come from standard input", hint: "name a file; “-” is a list of sources")
         }
         var names: Set<String> = []
         return sources.map { source in
@@ -49,17 +53,18 @@ struct BatchBook: Equatable {
     private static let deepest = 8
 
     /// A folder that is a book itself, or the books in it and below it.
-    private static func books(in folder: String, output: String?, depth: Int) -> [String] {
+    private static func books(in folder: String, depth: Int) -> [String] {
         let base = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         for file in ["/book.yaml", "/META-INF/container.xml", "/src/META-INF/container.xml", "/content.opf"]
         where ResourceLoader.isFile(base + file) { return [base] }
         guard depth < deepest else { return [] }
-        let isOutput = output != nil && resolvedPath(base) == output
+        // Reports that an earlier run has left with its outputs are no books.
+        let isOutput = ResourceLoader.isFolder(base + "/.fleuron")
         let files = ResourceLoader.files(in: base).filter { name in
             endings.contains { name.lowercased().hasSuffix($0) } && !(isOutput && isReport(name))
         }
         return files.map { base + "/" + $0 }
-            + ResourceLoader.folders(in: base).flatMap { books(in: base + "/" + $0, output: output, depth: depth + 1) }
+            + ResourceLoader.folders(in: base).flatMap { books(in: base + "/" + $0, depth: depth + 1) }
     }
 
     /// A report of a batch, or of a share of one.

@@ -105,6 +105,8 @@ struct DiagnosticReport {
                 properties = ["file=" + Self.property(place.file), "line=\(place.line)", "endLine=\(place.endLine)"]
                 // Columns are those of one line.
                 if place.line == place.endLine { properties += ["col=\(place.column)", "endColumn=\(place.endColumn)"] }
+            } else if ResourceLoader.isFile(message.source) {
+                properties = ["file=" + Self.property(message.source)]
             }
             properties.append("title=" + Self.property(message.code))
             return "::\(command) \(properties.joined(separator: ","))::\(Self.data(message.sentence))\n"

@@ -34,17 +34,20 @@ struct Doctor: ParsableCommand {
         // Who looks for fonts needs the libraries himself.
         if !findings.contains(where: { $0.isNeeded && $0.remedy != nil }) { findings += fonts + dictionaries }
         let width = findings.map(\.name.count).max() ?? 0
-        for finding in findings {
+        var lines = findings.map { finding in
             let state = finding.remedy == nil ? "ok     " : finding.isNeeded ? "MISSING" : "missing"
             let name = finding.name + String(repeating: " ", count: width - finding.name.count)
-            print("\(state)  \(name)  \(finding.purpose)" + (finding.remedy.map { ": \($0)" } ?? ""))
+            return "\(state)  \(name)  \(finding.purpose)" + (finding.remedy.map { ": \($0)" } ?? "") + "\n"
         }
         let missing = findings.filter { $0.remedy != nil }
-        if missing.isEmpty {
-            print("nothing is missing")
-        } else if missing.contains(where: \.isNeeded) {
+        if missing.isEmpty { lines.append("nothing is missing\n") }
+        do throws(Diagnostic) {
+            try OutputFile.writeToStandardOutput(Array(lines.joined().utf8))
+        } catch {
+            StandardError.print(error.formatted(in: SourceTexts()))
             throw ExitCode(1)
         }
+        if missing.contains(where: \.isNeeded) { throw ExitCode(1) }
     }
 
     private static func install(_ packages: String) -> String { "apt install \(packages)" }

@@ -32,12 +32,22 @@ struct Inspect: ParsableCommand {
     func run() throws {
         let reading = try input.read()
         if let why {
-            let explanation = try LineExplanation(why, reading)
+            let explanation = try explanation(of: why, reading)
             return try reading.output(json ? explanation.json() : explanation.text())
         }
         let inspection = Inspection(reading)
         try reading.output(json ? inspection.json() : inspection.text(isComplete: all))
         reading.reportAll()
+    }
+
+    /// A line that is not there is known only when the source has been read, when the parser of arguments names no command any more.
+    private func explanation(of place: String, _ reading: SourceReading) throws -> LineExplanation {
+        do {
+            return try LineExplanation(place, reading)
+        } catch let mistake as ValidationError {
+            StandardError.print("fleuron: error: \(mistake.message)")
+            throw ExitCode(2)
+        }
     }
 }
 

@@ -27,10 +27,10 @@ struct LineExplanation {
         let name = parts.dropLast().joined(separator: ":")
         let used = Inspection(reading).usedSources.filter { name.isEmpty || $0.text.name == name || $0.text.name.hasSuffix("/" + name) }
         guard let found = used.first, used.count == 1 || !name.isEmpty else {
+            let longest = used.max { $0.lines.count < $1.lines.count }
             throw ValidationError(
-                used.isEmpty
-                    ? "No source is named “\(name)”."
-                    : "There are several sources: name one, as in --why \(used[0].text.name):\(number).")
+                longest.map { "There are several sources: name one, as in --why \($0.text.name):\(number)." }
+                    ?? "No source is named “\(name)”.")
         }
         guard number <= found.lines.count else {
             throw ValidationError("\(found.text.name) has \(found.lines.count) lines.")

@@ -22,10 +22,12 @@ struct Cover: ParsableCommand {
     @Argument(help: ArgumentHelp("The sources of the book, as for build.", valueName: "source"), completion: .file())
     var sources: [String]
 
-    @Option(name: .shortAndLong, help: "The PDF, PNG or SVG to write. Default: cover.pdf.", completion: .file())
+    @Option(name: .shortAndLong, help: "The PDF, PNG or SVG to write; “-” for a PDF on standard output.", completion: .file())
     var output = "cover.pdf"
 
-    @Option(name: .long, help: "The printer and the format, as for build.", completion: .profiles)
+    @Option(
+        name: .long, help: "The printer and the format: fleuron profiles lists them. Default: that of book.yaml.",
+        completion: .profiles)
     var profile: String?
 
     @Option(name: .long, help: "The printer's paper: white or cream. Default: white.", completion: .papers)
@@ -34,7 +36,10 @@ struct Cover: ParsableCommand {
     @Option(name: .long, help: "How many pages the book has. Default: it is set, and they are counted.")
     var pages: Int?
 
-    @Option(name: .long, help: ArgumentHelp("The width of the spine, where the printer's template says it.", valueName: "length"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp(
+            "The width of the spine, as in 12mm. Default: by the number of pages and the paper.", valueName: "length"))
     var spine: PrintedLength?
 
     @Flag(inversion: .prefixedNo, help: "Draw the barcode of the ISBN, or leave its place free for the printer's.")
@@ -44,7 +49,8 @@ struct Cover: ParsableCommand {
     var cropMarks = false
 
     @Option(
-        name: .long, help: "A style sheet for the cover, after the standard one. May be repeated.", completion: .file(extensions: ["css"]))
+        name: .long, help: "A style sheet for the cover, after the standard one. May be repeated.",
+        completion: .file(extensions: ["css"]))
     var style: [String] = []
 
     @Option(
@@ -92,6 +98,7 @@ struct Cover: ParsableCommand {
         let count: Int
         if let pages {
             count = pipeline.profile?.printedPages(of: pages) ?? pages
+            pipeline.checkPageCount(count)
         } else {
             let layout = try pipeline.set(document)
             count = pipeline.pageCount(of: layout)

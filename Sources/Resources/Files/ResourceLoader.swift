@@ -66,7 +66,17 @@ package struct ResourceLoader: Sendable {
     /// Reads a file that the user named; “-” is standard input.
     package func read(_ path: String) throws(Diagnostic) -> [UInt8] {
         if path == "-" { return try read("/dev/stdin", name: "standard input", at: nil) }
-        return try read(path, name: path, at: nil)
+        do throws(Diagnostic) { return try read(path, name: path, at: nil) } catch {
+            guard error.code == .missingFile, let nearest = Self.nearestFile(to: path) else { throw error }
+            throw Diagnostic(.error, error.code, error.message, hint: "did you mean “\(nearest)”?")
+        }
+    }
+
+    /// The file whose name is most like that of one that is not there, in the same folder.
+    private static func nearestFile(to path: String) -> String? {
+        let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+        let folder = path[..<slash], names = entries(in: folder.isEmpty ? "." : String(folder)).filter { !$0.hasPrefix(".") }
+        return nearestName(to: String(path[slash...]), in: names).map { folder + $0 }
     }
 
     /// Makes an archive's files readable: as `name/entry`, and by reference from each other.
