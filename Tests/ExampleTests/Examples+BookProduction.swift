@@ -12,7 +12,7 @@ extension ExampleContext {
         options.pageSize = "148mm 210mm"
         options.customProperties = [("text-size", "11.5pt")]
         (options.textSize, options.language) = ("extra-large", "en-GB")
-        (options.jobs, options.isStrict) = (2, true)
+        (options.contentsDepth, options.jobs, options.isStrict) = (2, 2, true)
         (options.fontFolders, options.hyphenationExceptions) = (["fonts"], "ta-ble")
         (options.profile, options.paper, options.hasBleed, options.hasCropMarks) = ("kdp-6x9", "cream", false, false)
         let book = Book(sources: ["11-0.txt"], options: options)
