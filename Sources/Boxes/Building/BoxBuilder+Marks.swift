@@ -102,12 +102,16 @@ extension BoxBuilder {
         var offset: Int32
     }
 
-    /// For each detached box that stands in a line or beside it, or in such a box, where that is; nil if there is none.
+    /// For each detached box that stands in a line or beside it, or in such a box, where that is; nil if there is none. Floats keep their
+    /// marks, but in such a box.
     private func placesInLines(_ boxOfParagraph: [Int32]) -> [PlaceInText?]? {
         var places: [PlaceInText?] = Array(repeating: nil, count: tree.detached.count)
-        for (index, paragraph) in tree.paragraphs.enumerated() where paragraph.hasObjects || paragraph.hasPositioned {
+        var floats = places
+        for (index, paragraph) in tree.paragraphs.enumerated() where paragraph.hasObjects || paragraph.hasPositioned || paragraph.hasFloats
+        {
             for run in tree.runs(of: index) {
                 switch run.kind {
+                case .float(let box): floats[Int(box)] = PlaceInText(paragraph: Int32(index), offset: run.start)
                 case .inlineBlock(let box), .positioned(let box):
                     places[Int(box)] = PlaceInText(paragraph: Int32(index), offset: run.start)
                 default: break
@@ -117,7 +121,9 @@ extension BoxBuilder {
         guard places.contains(where: { $0 != nil }) else { return nil }
         // A box inside another has the larger number: the outer one has its place by then.
         for index in places.indices {
-            guard let place = places[index], let outer = detachedTree(of: boxOfParagraph[Int(place.paragraph)]) else { continue }
+            guard let place = places[index] ?? floats[index], let outer = detachedTree(of: boxOfParagraph[Int(place.paragraph)]) else {
+                continue
+            }
             if let outerPlace = places[outer] { places[index] = outerPlace }
         }
         return places

@@ -251,7 +251,8 @@ struct FlowBuilder {
         if style.hasRareValues, style.breakAfter == .avoid { entry.linesAfter = style.rare.linesAfter }
         if box.image >= 0 { entry.pictureBase = parent.width }
         let isAnchor = box.isAnonymous && box.kind == .block && box.markCount > 0
-        for mark in box.markStart..<(box.markStart + box.markCount) {
+        // A turned block has a list of its own, which takes its marks.
+        for mark in box.markStart..<(box.markStart + box.markCount) where !isTurned {
             if isAnchor, case .pageFloat = tree.marks[Int(mark)] { pendingAnchors.append(mark) } else { pendingMarks.append(mark) }
         }
         if entry.avoidsBreakInside {

@@ -64,7 +64,8 @@ extension Fragment {
         part.width = width
         part.height = bottom - top
         part.clips = clips.map { $0.moved(0, -top) }
-        let next = bottom + gap
+        // What flows over the end, and what has no height of its own and stands there, belongs to the last part.
+        let next = bottom >= height ? Int64.max : bottom + gap
         for line in lines where line.y >= top && line.y < next {
             part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip))
         }
@@ -73,13 +74,11 @@ extension Fragment {
             turn.y -= top
             part.turned.append(turn)
         }
-        // What has no height of its own may stand at the very end.
-        let end = bottom >= height ? Int64.max : next
-        for mark in marks where mark.y >= top && mark.y < end { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
+        for mark in marks where mark.y >= top && mark.y < next { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
         for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < next {
             part.floats.append(float.moved(0, -top))
         }
-        for box in detached where box.baseline >= top && box.baseline < end { part.detached.append(box.moved(0, -top)) }
+        for box in detached where box.baseline >= top && box.baseline < next { part.detached.append(box.moved(0, -top)) }
         for box in boxes {
             guard var cut = box.rect.cut(top, bottom) else { continue }
             cut = cut.moved(0, -top)

@@ -255,7 +255,7 @@ final class StretchPlacer {
         let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
         let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height), placed.rows.flatMap(\.floats))
         // The search has taken such a page for the notes alone.
-        return page.start == placed.next && fit?.placesAnything == false ? ends.fit(alone: page) : fit
+        return page.start == placed.next && placed.rows.isEmpty && fit?.placesAnything == false ? ends.fit(alone: page) : fit
     }
 
     // MARK: Lines that depend on their places
