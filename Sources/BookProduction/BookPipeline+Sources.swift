@@ -42,11 +42,11 @@ extension BookPipeline {
         return documents
     }
 
-    /// HTML that is plainly a book, and has no sheet that says how it looks, gets what the default sheet has for books: front matter, contents,
-    /// chapters on new pages with running heads.
+    /// HTML that is plainly a book, and has no sheet that says how it looks, gets what the default sheet has for books: front matter,
+    /// contents, chapters on new pages with running heads.
     func dressed(_ document: Document) -> Document {
         guard options.styleSheets.allSatisfy(StandardStyleSheets.names.contains), document.isBookWithoutDress else { return document }
-        return document.withFrontMatter(hasParts: false, contents: options.contents ?? contents, colophon: DocumentReader.colophon)
+        return document.withFrontMatter(hasParts: false, contents: contents, colophon: DocumentReader.colophon)
     }
 
     /// The user's language counts where a source says none.

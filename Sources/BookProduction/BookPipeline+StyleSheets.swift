@@ -129,8 +129,11 @@ extension BookPipeline {
 
     mutating func styleSource(_ name: String) throws(Diagnostic) -> SourceText {
         if let standard = StandardStyleSheets.source(named: name) { return standard }
-        let bytes: [UInt8]
-        do throws(Diagnostic) { bytes = try loader.read(name) } catch { throw Self.withNearestSheet(error, name) }
+        var bytes: [UInt8] = []
+        do throws(Diagnostic) { bytes = try loader.read(name) } catch {
+            // A sheet may say nothing.
+            if error.code != .emptySource { throw Self.withNearestSheet(error, name) }
+        }
         var found = Diagnostics()
         let text = SourceText.decodeStyleSheet(bytes, name: name, id: SourceID(Int32(texts.sources.count)), diagnostics: &found)
         try accept(found)
@@ -139,7 +142,8 @@ extension BookPipeline {
 
     /// A file that is not there may be one of the sheets that come with the program.
     static func withNearestSheet(_ error: Diagnostic, _ name: String) -> Diagnostic {
-        guard error.code == .missingFile, let nearest = nearestName(to: name, in: StandardStyleSheets.names) else { return error }
+        let own = name.hasSuffix(".css") ? String(name.dropLast(4)) : name, names = StandardStyleSheets.names
+        guard error.code == .missingFile, let nearest = names.contains(own) ? own : nearestName(to: own, in: names) else { return error }
         var error = error
         error.hint = "did you mean “\(nearest)”?"
         return error

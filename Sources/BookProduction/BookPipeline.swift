@@ -32,7 +32,7 @@ package struct BookPipeline {
     var hasSidenotes = false
     /// What the book file says of the readers' conclusions, and of the book.
     var overrides = ReadingOverrides(styles: .print), givenMetadata = Metadata()
-    /// What book files say of a page with the contents.
+    /// What the user, or else a book file, says of a page with the contents.
     var contents: ContentsChoice?
     /// Where a book file names the custom properties that it sets.
     var propertyPlaces: [String: SourceRange] = [:]
@@ -76,6 +76,7 @@ package struct BookPipeline {
     package init(sources: [String], options: BuildOptions, hyphenators: HyphenationDictionaries = HyphenationDictionaries()) {
         self.sources = sources
         self.options = options
+        contents = options.contents
         self.hyphenators = hyphenators
         loader = ResourceLoader()
         for source in sources { loader.permit(source) }
@@ -95,7 +96,7 @@ package struct BookPipeline {
         try chooseProfile()
         applyLanguage(to: &document)
         document.labelReferences()
-        document = dressed(document).withDivisionContents(colophon: DocumentReader.colophon).withContents(options.contents ?? contents)
+        document = dressed(document).withDivisionContents(colophon: DocumentReader.colophon).withContents(contents)
         document.shortenRunningHeads()
         guard document.hasContent else {
             throw Diagnostic(

@@ -11,7 +11,10 @@ struct BookArguments: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Levels of headings on a page of contents, if the sources have none; 0 for no such page. Default: as book.yaml says, else parts and chapters from eight on.",
+            """
+            Levels of headings on a page of contents, if the sources have none; 0 for no such page. Default: as book.yaml says, else parts \
+            and chapters from eight on.
+            """,
             valueName: "number"))
     var contents: Int?
 

@@ -160,21 +160,13 @@ struct BuildRun {
         return list.pages
     }
 
-    /// - Throws: an error where the output would take the place of what the book is made from: a source, its book file, a style sheet, a
-    ///   picture, a font.
     private func refuseSource(_ path: String) throws(Diagnostic) {
-        guard path != "-", let own = FileIdentity(path), pipeline.hasRead(own) else { return }
-        throw Diagnostic(
-            .error, .unwritableOutput, "the output \(path) is what the book is made from",
-            hint: "name another file with --output, or in book.yaml as “output:”")
+        try pipeline.refuseSource(path, hint: "name another file with --output, or in book.yaml as “output:”")
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
         guard path != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
-        try OutputFile.makeFolder(of: path)
-        let file = try OutputFile.create(path)
-        try file.write(bytes)
-        try file.commit()
+        try OutputFile.write(bytes, to: path)
     }
 
     private func writeDependencies(of outputs: [String], to path: String) throws(Diagnostic) {
@@ -296,4 +288,13 @@ extension DiagnosticCode {
     static let noSuchPage = DiagnosticCode("picture.no-such-page")
     /// An output whose name promises another format.
     static let misleadingName = DiagnosticCode("output.misleading-name")
+}
+
+extension BookPipeline {
+    /// - Throws: an error where an output would take the place of what the book is made from: a source, its book file, a style sheet, a
+    ///   picture, a font.
+    func refuseSource(_ path: String, hint: String = "name another file with --output") throws(Diagnostic) {
+        guard path != "-", let own = FileIdentity(path), hasRead(own) else { return }
+        throw Diagnostic(.error, .unwritableOutput, "the output \(path) is what the book is made from", hint: hint)
+    }
 }

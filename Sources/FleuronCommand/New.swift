@@ -41,11 +41,7 @@ struct New: ParsableCommand {
                 .error, .unwritableOutput, "\(folder) is there already, and not an empty folder", hint: "name a folder that is not there")
         }
         for (name, text) in files {
-            let path = folder + "/" + name
-            try OutputFile.makeFolder(of: path)
-            let file = try OutputFile.create(path)
-            try file.write(Array(text.utf8))
-            try file.commit()
+            try OutputFile.write(Array(text.utf8), to: folder + "/" + name)
         }
     }
 

@@ -14,7 +14,10 @@ struct StyleArguments: ParsableArguments {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "How large the text is: extra-small, small, medium, large, extra-large, …, accessibility-extra-extra-extra-large. Default: large, as the sheets say.",
+            """
+            How large the text is: extra-small, small, medium, large, extra-large, …, accessibility-extra-extra-extra-large. Default: \
+            large, as the sheets say.
+            """,
             valueName: "category"), completion: .textSizes)
     var textSize: String?
 

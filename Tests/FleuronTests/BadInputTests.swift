@@ -94,6 +94,15 @@ struct BadInputTests {
         #expect(result.errors.contains("s.css:3:5: warning:"))
     }
 
+    @Test func aSheetMaySayNothingAndOneOfOursIsNamedWithoutItsEnding() throws {
+        let workshop = try Workshop()
+        let style = try workshop.write("empty.css", "")
+        let (result, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", style])
+        #expect(result.status == 0, "\(result.errors)")
+        let (other, _) = try build("a.html", Array(html("<p>x</p>").utf8), ["--style", "drama.css"])
+        #expect(other.status == 1 && other.errors.contains("did you mean “drama”?"), "\(other.errors)")
+    }
+
     /// A name that no sheet has does nothing, and a value that is none undoes the declarations that use it: both are said, and the book is
     /// set.
     @Test func customPropertiesThatDoNothingAreNamed() throws {

@@ -22,19 +22,17 @@ struct RandomDocumentTests {
 
         mutating func style() -> String {
             var result: [String] = []
-            func add(_ chance: Int, _ choices: [String], _ maker: inout Maker) {
-                if maker.isOne(in: chance) { result.append(maker.pick(choices)) }
-            }
-            add(8, ["columns: 2", "columns: 3", "columns: 2; column-fill: auto", "column-width: 60pt"], &self)
-            add(14, ["column-span: all"], &self)
-            add(10, ["float: left; width: 40%", "float: right; width: 30%", "float: left; width: 95%", "float: right"], &self)
-            add(14, ["float: top", "float: bottom", "float: top; float-reference: page"], &self)
-            add(14, ["max-height: 24pt", "height: 40pt", "min-height: 60pt", "height: 200pt"], &self)
-            add(12, ["break-before: page", "break-before: column", "break-after: page", "break-before: right"], &self)
-            add(10, ["break-inside: avoid", "break-after: avoid", "break-before: avoid"], &self)
-            add(12, ["margin: 20pt 0", "margin: 6pt 10pt", "border: 1pt solid; padding: 4pt"], &self)
-            add(20, ["page: other", "clear: both", "display: flow-root"], &self)
-            add(20, ["-fleuron-turn: 90deg", "-fleuron-sidenote: outside"], &self)
+            func add(_ chance: Int, _ choices: String...) { if isOne(in: chance) { result.append(pick(choices)) } }
+            add(8, "columns: 2", "columns: 3", "columns: 2; column-fill: auto", "column-width: 60pt")
+            add(14, "column-span: all")
+            add(10, "float: left; width: 40%", "float: right; width: 30%", "float: left; width: 95%", "float: right")
+            add(14, "float: top", "float: bottom", "float: top; float-reference: page")
+            add(14, "max-height: 24pt", "height: 40pt", "min-height: 60pt", "height: 200pt")
+            add(12, "break-before: page", "break-before: column", "break-after: page", "break-before: right")
+            add(10, "break-inside: avoid", "break-after: avoid", "break-before: avoid")
+            add(12, "margin: 20pt 0", "margin: 6pt 10pt", "border: 1pt solid; padding: 4pt")
+            add(20, "page: other", "clear: both", "display: flow-root")
+            add(20, "-fleuron-turn: 90deg", "-fleuron-sidenote: outside")
             return result.joined(separator: "; ")
         }
 

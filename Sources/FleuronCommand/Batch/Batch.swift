@@ -9,9 +9,9 @@ struct Batch: ParsableCommand {
         commandName: "batch",
         abstract: "Set many books by several processes, and report on all of them.",
         discussion: """
-            A book is a source, a folder with a book.yaml, or a line of a list: a file whose name ends in “.list”, or “-”, standard input. Of any \
-            other folder all books in it and below it are set. The outputs are DIR/NAME.pdf. What is up to date is passed over; what fails keeps nothing else from \
-            being set. DIR/report.json, report.xml (JUnit) and report.html say how it went.
+            A book is a source, a folder with a book.yaml, or a line of a list: a file whose name ends in “.list”, or “-”, standard \
+            input. Of any other folder all books in it and below it are set. The outputs are DIR/NAME.pdf. What is up to date is passed \
+            over; what fails keeps nothing else from being set. DIR/report.json, report.xml (JUnit) and report.html say how it went.
 
             EXAMPLES
               fleuron batch books --out pdf --jobs 4

@@ -24,7 +24,8 @@ struct BatchBook: Equatable {
         // The processes that set books have no standard input of the user's.
         guard !sources.contains("-") else {
             throw Diagnostic(
-                .error, .missingFile, "a book of a batch cannot come from standard input", hint: "name a file; “-” is a list of sources")
+                .error, .missingFile, "a book of a batch cannot come from standard input",
+                hint: "name a file; “-” is a list of sources")
         }
         var names: Set<String> = []
         return sources.map { source in

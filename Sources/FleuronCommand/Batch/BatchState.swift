@@ -31,10 +31,7 @@ struct BatchState {
     private func file(of book: BatchBook) -> String { folder + "/.fleuron/" + book.name + ".state" }
 
     func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
-        try OutputFile.makeFolder(of: path)
-        let file = try OutputFile.create(path)
-        try file.write(bytes)
-        try file.commit()
+        try OutputFile.write(bytes, to: path)
     }
 
     /// How the book went when it was set from what is there now; nil where it must be set.

@@ -107,15 +107,9 @@ struct Cover: ParsableCommand {
         pipeline.setCoverProperties(set)
         let bytes = try pipeline.cover(
             of: document, plan, styleSheets: style, as: PictureOptions(resolution: resolution).format(of: output))
-        if output != "-", let own = FileIdentity(output), pipeline.hasRead(own) {
-            throw Diagnostic(
-                .error, .unwritableOutput, "the output \(output) is what the book is made from", hint: "name another file with --output")
-        }
+        try pipeline.refuseSource(output)
         guard output != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
-        try OutputFile.makeFolder(of: output)
-        let file = try OutputFile.create(output)
-        try file.write(bytes)
-        try file.commit()
+        try OutputFile.write(bytes, to: output)
         print("\(output): a cover for \(counted(count, "page")), spine \(pipeline.inches(plan.spine)) on \(plan.paper.name) paper")
     }
 }

@@ -8,10 +8,10 @@ struct ExplainPage: ParsableCommand {
         commandName: "explain-page",
         abstract: "Show why a page ends where it does: where else it could end, and what that would cost.",
         discussion: """
-            The book is set as “fleuron build” sets it, and no PDF is written. First come the places where the page could end. Each has two \
-            costs: that of the page itself, part by part, and the least cost of the pages that follow it, up to the next chapter or other \
-            forced break. Fleuron takes the place where the sum of both is least. Then come the places where the page must not end, each \
-            with the reason.
+            The book is set as “fleuron build” sets it, and no PDF is written. First come the places where the page could end. Each has \
+            two costs: that of the page itself, part by part, and the least cost of the pages that follow it, up to the next chapter or \
+            other forced break. Fleuron takes the place where the sum of both is least. Then come the places where the page must not end, \
+            each with the reason.
 
             EXAMPLES
               fleuron explain-page 57 1342-0.txt

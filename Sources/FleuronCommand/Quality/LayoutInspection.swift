@@ -62,13 +62,7 @@ struct LayoutArguments: ParsableArguments {
 
     private func write(_ bytes: [UInt8], _ pipeline: BookPipeline) throws(Diagnostic) {
         guard let path = output, path != "-" else { return try OutputFile.writeToStandardOutput(bytes) }
-        if let own = FileIdentity(path), pipeline.hasRead(own) {
-            throw Diagnostic(
-                .error, .unwritableOutput, "the output \(path) is what the book is made from", hint: "name another file with --output")
-        }
-        try OutputFile.makeFolder(of: path)
-        let file = try OutputFile.create(path)
-        try file.write(bytes)
-        try file.commit()
+        try pipeline.refuseSource(path)
+        try OutputFile.write(bytes, to: path)
     }
 }

@@ -13,8 +13,8 @@ struct Report: ParsableCommand {
         commandName: "report",
         abstract: "Measure how well a book is set: word spaces, hyphens, rivers, widows, uneven spreads.",
         discussion: """
-            The book is set as “fleuron build” sets it, and no PDF is written. The report has a number for each measure, and the page and \
-            the line of each place that a typographer would object to. Documentation/quality.md says what is measured.
+            The book is set as “fleuron build” sets it, and no PDF is written. The report has a number for each measure, and the page \
+            and the line of each place that a typographer would object to. Documentation/quality.md says what is measured.
 
             The exit status is 1 if a measure is over its limit (--fail-on), or if the book cannot be set.
 
@@ -35,7 +35,10 @@ struct Report: ParsableCommand {
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "Measures that make the command fail if they are over 0, or over a limit, as in 'widows,rivers>10'. Default: none. May be repeated.",
+            """
+            Measures that make the command fail if they are over 0, or over a limit, as in 'widows,rivers>10'. Default: none. May be \
+            repeated.
+            """,
             valueName: "measures"))
     var failOn: [String] = []
 

@@ -57,8 +57,7 @@ extension Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
-        let levels = HeadingLevels(of: self)
-        let first = titleHeading(levels) == nil ? levels.all.map(\.level).min() ?? 0 : levels.first
+        let first = HeadingLevels(of: self).first
         let shift = (hasParts ? 0 : 1) - first
         builder.startElement(
             builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)

@@ -48,13 +48,12 @@ extension Document {
 
     /// The headings of the upper levels that there are, in the order of the text, without one with the title of the book above all others.
     private func headings(in text: NodeID, depth: Int?) -> [(node: NodeID, listing: ContentsListing)] {
-        let levels = HeadingLevels(of: self, in: text), heading = titleHeading(levels)
-        guard let first = heading == nil ? levels.all.map(\.level).min() : levels.first else { return [] }
+        let levels = HeadingLevels(of: self, in: text), first = levels.first
         // Below parts stand chapters, below chapters what a list of contents seldom names.
         let end = first + (depth ?? (first == 0 ? 2 : 1))
         return levels.all.compactMap { node, level in
             let title = collapsedTextWithoutNotes(of: node)
-            guard level < end, node != heading, !title.isEmpty else { return nil }
+            guard level < end, node != levels.title, !title.isEmpty else { return nil }
             return (node, listing(of: node, level: level - first + 1, title: title))
         }
     }

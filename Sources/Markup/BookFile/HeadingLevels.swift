@@ -4,7 +4,8 @@ import Resources
 struct HeadingLevels {
     /// In the order of the text; levels count from 0.
     let all: [(node: NodeID, level: Int)]
-    /// The title of the whole: a first heading that all others stand below. Nil where there is none, or there are no others.
+    /// The heading that says the title of the book above its chapters: the first, if all others stand below it. Of few chapters one that
+    /// says something else may be that of the only chapter so far, above its sections. Nil for none.
     let title: NodeID?
     /// The level below the title, or the uppermost one.
     let first: Int
@@ -14,10 +15,14 @@ struct HeadingLevels {
         all = document.elements("h1", "h2", "h3", "h4", "h5", "h6", in: root).map { node in
             (node, names.firstIndex(of: document.name(of: node)) ?? 0)
         }
-        let rest = all.dropFirst(), below = rest.map(\.level).min()
-        let isBelow = all.first.flatMap { first in below.map { $0 > first.level } } ?? false
-        title = isBelow ? all.first?.node : nil
-        first = (isBelow ? below : all.map(\.level).min()) ?? 0
+        let below = all.dropFirst().map(\.level).min()
+        if let heading = all.first, let below, below > heading.level,
+            all.count(where: { $0.level == below }) >= Document.fewestListedHeadings || document.isTitle(heading.node)
+        {
+            (title, first) = (heading.node, below)
+        } else {
+            (title, first) = (nil, all.map(\.level).min() ?? 0)
+        }
     }
 
     /// How many there are of the first level.
@@ -42,13 +47,10 @@ extension Document {
         ["contents", "toc"].contains { names.id(of: $0).map(classes.contains) ?? false } || !elements("nav").isEmpty
     }
 
-    /// The heading that says the title of the book above its chapters. Of few chapters, a heading that says something else may be that of
-    /// the only chapter so far, above its sections.
-    func titleHeading(_ levels: HeadingLevels) -> NodeID? {
-        guard let heading = levels.title else { return nil }
+    /// Whether a heading says the title of the book, or the beginning of it.
+    fileprivate func isTitle(_ heading: NodeID) -> Bool {
         func letters(_ text: String) -> String { String(text.lowercased().filter { $0.isLetter || $0.isNumber }) }
         let own = letters(collapsedTextWithoutNotes(of: heading)), title = letters(metadata.title ?? "")
-        let isSame = !own.isEmpty && !title.isEmpty && (title.hasPrefix(own) || own.hasPrefix(title))
-        return isSame || levels.firstCount >= Self.fewestListedHeadings ? heading : nil
+        return !own.isEmpty && !title.isEmpty && (title.hasPrefix(own) || own.hasPrefix(title))
     }
 }

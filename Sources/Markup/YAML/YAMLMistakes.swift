@@ -1,5 +1,5 @@
-/// What to say of the mistakes that libyaml finds, which names the tokens of its grammar and places where it gave up: what was met and where,
-/// in plain words, and what to write instead.
+/// What to say of the mistakes that libyaml finds, which names the tokens of its grammar and places where it gave up: what was met and
+/// where, in plain words, and what to write instead.
 struct YAMLMistake {
     var message: String
     var hint: String
@@ -46,12 +46,12 @@ struct YAMLMistake {
         case "found a tab character that violates indentation", "found a tab character where an indentation space is expected":
             say(Self.tab, Self.tabHint)
         case "did not find expected alphabetic or numeric character":
-            let isAlias = report.context.contains("alias")
-            say(
-                isAlias ? "“*” begins the name of an alias, and none follows" : "“&” begins the name of an anchor, and none follows",
-                Self.quoteHint, at: report.contextOffset)
+            let (sign, what) = report.context.contains("alias") ? ("*", "alias") : ("&", "anchor")
+            say("“\(sign)” begins the name of an \(what), and none follows", Self.quoteHint, at: report.contextOffset)
         case "did not find expected comment or line break":
-            say("behind “|” or “>” the line has to end", "write the text in the lines below, indented, or put it in quotation marks")
+            say(
+                "behind “|” or “>” the line has to end",
+                "write the text in the lines below, indented, or put it in quotation marks")
         case "found an indentation indicator equal to 0":
             say("behind “|” or “>” 0 is no number of spaces", "leave it out, or write a number from 1 to 9")
         case "block sequence entries are not allowed in this context":
@@ -68,7 +68,9 @@ struct YAMLMistake {
             say("a second document begins here, and there can be only one", "leave out the lines “...” and “%…”")
         case "found incompatible YAML document",
             _ where (report.context + report.problem).contains("directive"):
-            say("a line that begins with “%” tells the version of YAML, and this one does not", "leave the line out", at: place.lineStart)
+            say(
+                "a line that begins with “%” tells the version of YAML, and this one does not", "leave the line out",
+                at: place.lineStart)
         case _ where (report.context + report.problem).contains("tag"):
             say("“!” begins the name of a type, and this is none", Self.quoteHint, at: report.contextOffset)
         default: break

@@ -192,8 +192,7 @@ struct IntrinsicWidths {
         var width: Int64
         if case .value(let fixed) = style.width {
             width = fixed.resolved(against: base).scaledPoints - inner
-            let text = styles[Int(tree[box].style.index)].text
-            if text.hasRareValues, text.rare.narrowsWideBoxes { width = min(width, available - around) }
+            if styles[Int(tree[box].style.index)].text.narrowsWideBoxes { width = min(width, available - around) }
         } else {
             let extents = contents(of: box, text)
             width = min(max(extents.least, available - around), extents.most)

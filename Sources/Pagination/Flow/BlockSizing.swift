@@ -46,15 +46,11 @@ struct BlockSizing {
         let minimum = style.minWidth.resolved(against: available)
         let least = sizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
         if (width ?? natural) < least { width = least }
-        if !isContained, let fixed = width, fixed > available, narrows(box) { width = max(available, horizontal) }
+        if !isContained, let fixed = width, fixed > available, styles[Int(box.style.index)].text.narrowsWideBoxes {
+            width = max(available, horizontal)
+        }
         guard let width else { return (left ?? .zero, natural) }
         return (place(max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
-    }
-
-    /// A width meant for a screen is that of the page where this has no room for it.
-    private func narrows(_ box: Box) -> Bool {
-        let text = styles[Int(box.style.index)].text
-        return text.hasRareValues && text.rare.narrowsWideBoxes
     }
 
     private func place(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
@@ -119,4 +115,9 @@ extension BoxStyle {
         let x = length(inset.left, width) ?? length(inset.right, width).map { -$0 } ?? .zero
         return Shift(x: x.scaledPoints, y: relativeRise.scaledPoints * -1)
     }
+}
+
+extension TextStyle {
+    /// A width meant for a screen is that of the page where this has no room for it (`-fleuron-wide-boxes`).
+    var narrowsWideBoxes: Bool { hasRareValues && rare.narrowsWideBoxes }
 }

@@ -92,8 +92,9 @@ extension FlowBuilder {
 
     /// Gives the columns of an open container the measure that they have on the pages in hand.
     private mutating func measure(_ set: inout ColumnSet, of container: Int) {
-        guard let columns = content(of: container, onPage: pageName).columns else { return }
-        (set.x, set.width) = (columns.x.scaledPoints, columns.width.scaledPoints)
+        let content = content(of: container, onPage: pageName)
+        guard let columns = content.columns else { return }
+        (set.x, set.width) = (content.x.scaledPoints, columns.width.scaledPoints)
         (set.gap, set.count) = (columns.gap.scaledPoints, columns.count)
     }
 

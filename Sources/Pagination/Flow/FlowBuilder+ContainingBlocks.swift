@@ -10,7 +10,7 @@ extension FlowBuilder {
         var x: Length
         /// Of a multi-column container: across all its columns.
         var width: Length
-        var columns: (x: Length, width: Length, gap: Length, count: Int)?
+        var columns: (count: Int, width: Length, gap: Length)?
     }
 
     /// The content box that a block stands in.
@@ -39,7 +39,7 @@ extension FlowBuilder {
             content = Content(x: x + place.x + edges.left, width: max(.zero, place.width - edges.left - edges.right))
             guard entry.columns != nil else { continue }
             let em = styles[Int(tree[entry.box].style.index)].text.fontSize
-            content.columns = ColumnSet.columns(style, available: content.width, em: em).map { (content.x, $0.width, $0.gap, $0.count) }
+            content.columns = ColumnSet.columns(style, available: content.width, em: em)
             container = content
         }
         return content

@@ -95,7 +95,7 @@ extension FlowBuilder {
         }
         flow.items.append(item)
         placedItems += 1
-        if avoidDepth > 0 { flow.items[flow.items.count - 1].isUnbreakable = true }
+        if avoidDepth > 0 { flow.items[flow.items.count - 1].flags.insert(.isUnbreakable) }
         let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
         beginsUnbreakable = false
         if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
@@ -109,17 +109,15 @@ extension FlowBuilder {
     private mutating func keepBelowHeading(groupStart: Int) {
         let last = flow.items.count - 1, item = flow.items[last]
         let isText = item.kind == .paragraph && !tree.paragraphs[Int(item.payload)].isReplaced
-        if let text = headingText {
-            if isText, !isAtForcedBreak, !open.contains(where: { $0.linesAfter > 1 }), flow.items[text].linesKept > 1 {
-                flow.items[groupStart].isBelowHeadingText = true
-            }
-            headingText = nil
+        if followsHeadingText, isText, !isAtForcedBreak, !open.contains(where: { $0.linesAfter > 1 }) {
+            flow.items[groupStart].flags.insert(.isBelowHeadingText)
         }
+        followsHeadingText = false
         // The edge of a box is not what a heading stands above.
         guard linesAfterHeading > 0, item.kind != .rigidSpace else { return }
         if isText, !isAtForcedBreak {
             flow.items[last].linesKept = linesAfterHeading
-            headingText = last
+            followsHeadingText = true
         }
         linesAfterHeading = 0
     }

@@ -59,8 +59,9 @@ extension FlowBuilder {
     mutating func addMarker(of box: Box, _ entry: OpenBox) {
         noteMeasure(of: box.marker, masters.contentSize(pageName: nil).width)
         var marker = FlowItem(.marker, payload: box.marker)
-        marker.isAtRight = !box.isAnonymous && styles[Int(box.style.index)].text.direction == .rightToLeft
-        marker.x = (marker.isAtRight ? entry.contentX + entry.contentWidth : entry.contentX).clamped32
+        let isAtRight = !box.isAnonymous && styles[Int(box.style.index)].text.direction == .rightToLeft
+        if isAtRight { marker.flags = .isAtRight }
+        marker.x = (isAtRight ? entry.contentX + entry.contentWidth : entry.contentX).clamped32
         pendingMarkers.append(marker)
     }
 

@@ -46,8 +46,8 @@ struct FlowBuilder {
     var keepsWithNext = false
     /// So many lines of the next paragraph stand with the heading above it; 0 below anything else.
     var linesAfterHeading: UInt8 = 0
-    /// The paragraph below a heading, as long as nothing has followed it.
-    var headingText: Int?
+    /// The last item is the paragraph below a heading.
+    var followsHeadingText = false
     var avoidDepth = 0
     /// The next item begins an unbreakable box: a page may end before it.
     var beginsUnbreakable = false

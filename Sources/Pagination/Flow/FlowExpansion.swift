@@ -19,7 +19,7 @@ extension Flow {
         for item in items {
             let start = result.items.count
             var item = item
-            if item.isBelowHeadingText, isShortBelowHeading { item.penalty = FlowItem.forbidden }
+            if item.flags.contains(.isBelowHeadingText), isShortBelowHeading { item.penalty = FlowItem.forbidden }
             if item.linesKept > 0 { isShortBelowHeading = text.paragraphs[Int(item.payload)].lineCount < Int32(item.linesKept) }
             switch item.kind {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
@@ -66,7 +66,7 @@ extension Flow {
                     }
                 var placed = FlowItem(
                     .fragment, payload: Int32(flow.fragments.count), x: Int32(clamping: Int64(item.x) + x), height: part.height)
-                placed.penalty = number == 0 ? item.penalty : item.isUnbreakable ? FlowItem.forbidden : 0
+                placed.penalty = number == 0 ? item.penalty : item.flags.contains(.isUnbreakable) ? FlowItem.forbidden : 0
                 flow.fragments.append(part)
                 flow.items.append(placed)
             }
@@ -99,7 +99,8 @@ extension Flow {
         let parts =
             isPaged && (item.height == 0 || isHigh)
             ? fragment.parts(
-                preferred: [], forbidden: [], mayPartInside: !item.isUnbreakable || isHigh, pageHeight: contained.pageHeight,
+                preferred: [], forbidden: [], mayPartInside: !item.flags.contains(.isUnbreakable) || isHigh,
+                pageHeight: contained.pageHeight,
                 cutCost: contained.cutPenalty(of: BoxID(item.payload)), text: text)
             : [Fragment.Part(fragment: fragment, penalty: 0)]
         for (number, part) in parts.enumerated() {
@@ -196,7 +197,7 @@ extension Flow {
         for index in lines.lowerBound..<(limit ?? lines.upperBound) {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
             var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
-            lineItem.snapsToGrid = rules.snapsToGrid
+            if rules.snapsToGrid { lineItem.flags = .snapsToGrid }
             lineItem.penalty = rules.penalty(beforeLine: number, of: count, isAfterHyphen: isAfterHyphen, item)
             isAfterHyphen = line.isHyphenated
             if isPlain {
@@ -244,7 +245,7 @@ struct LineRules {
     /// - Parameter item: the paragraph's.
     func penalty(beforeLine number: Int, of count: Int, isAfterHyphen: Bool, _ item: FlowItem) -> Int32 {
         if number == 0 { return item.penalty }
-        if item.isUnbreakable || number < orphans || count - number < widows { return FlowItem.forbidden }
+        if item.flags.contains(.isUnbreakable) || number < orphans || count - number < widows { return FlowItem.forbidden }
         return isAfterHyphen ? hyphenAtTurn : 0
     }
 }

@@ -58,16 +58,20 @@ struct FlowItem: Sendable {
     }
 
     /// In one byte, so that an item takes 32.
-    private struct Flags: OptionSet {
+    struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
+        /// Paragraphs and tables: no page may end inside.
         static let isUnbreakable = Flags(rawValue: 1)
+        /// Markers: stands at the right, before text that runs from right to left.
         static let isAtRight = Flags(rawValue: 2)
+        /// Lines: stands on the lines of the page (`line-snap`).
         static let snapsToGrid = Flags(rawValue: 4)
+        /// Text goes on with it behind the paragraph that a heading stands above.
         static let isBelowHeadingText = Flags(rawValue: 8)
     }
 
     var kind: Kind
-    private var flags: Flags = []
+    var flags: Flags = []
     /// Paragraphs: the first lines that no page may end between, as a heading stands above them; 0 where none does.
     var linesKept: UInt8 = 0
     var payload: Int32
@@ -85,28 +89,6 @@ struct FlowItem: Sendable {
     init(_ kind: Kind, payload: Int32 = -1, x: Int32 = 0, height: Int64 = 0) {
         self.kind = kind; self.payload = payload; self.x = x; self.height = height
     }
-
-    /// Paragraphs and tables: no page may end inside.
-    var isUnbreakable: Bool {
-        get { flags.contains(.isUnbreakable) }
-        set { set(.isUnbreakable, newValue) }
-    }
-    /// Markers: stands at the right, before text that runs from right to left.
-    var isAtRight: Bool {
-        get { flags.contains(.isAtRight) }
-        set { set(.isAtRight, newValue) }
-    }
-    /// Lines: stands on the lines of the page (`line-snap`).
-    var snapsToGrid: Bool {
-        get { flags.contains(.snapsToGrid) }
-        set { set(.snapsToGrid, newValue) }
-    }
-    /// Text goes on with it behind the paragraph that a heading stands above.
-    var isBelowHeadingText: Bool {
-        get { flags.contains(.isBelowHeadingText) }
-        set { set(.isBelowHeadingText, newValue) }
-    }
-    private mutating func set(_ flag: Flags, _ isSet: Bool) { if isSet { flags.insert(flag) } else { flags.remove(flag) } }
 
     static let forbidden = PageWeights.forbidden
     var isDiscardable: Bool { kind == .space }

@@ -203,7 +203,7 @@ struct ListMarker {
         guard paragraph.lineCount > 0 else { return nil }
         self.line = paragraph.lineStart
         let line = text.lines[Int(paragraph.lineStart)], gap = Self.gap(text, line)
-        x = Int64(item.x) - Int64(line.x) + (item.isAtRight ? gap : -Int64(line.width) - gap)
+        x = Int64(item.x) - Int64(line.x) + (item.flags.contains(.isAtRight) ? gap : -Int64(line.width) - gap)
     }
 
     /// Half the size of the marker's type.

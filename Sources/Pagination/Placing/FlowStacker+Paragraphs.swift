@@ -176,7 +176,7 @@ extension FlowStacker {
         guard placed.startX != 0 else { return }
         for index in page.items.indices.reversed() {
             guard page.items[index].kind == .marker else { break }
-            if page.items[index].isAtRight { continue }
+            if page.items[index].flags.contains(.isAtRight) { continue }
             page.items[index].x = Int32(clamping: Int64(page.items[index].x) + placed.startX)
         }
     }

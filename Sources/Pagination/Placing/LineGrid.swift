@@ -24,7 +24,7 @@ struct LineGrid: Sendable {
         for (index, item) in items.enumerated() {
             // Beside a float lines have their measures for where they stand.
             if item.kind == .float { return nil }
-            if item.kind == .line, item.snapsToGrid {
+            if item.kind == .line, item.flags.contains(.snapsToGrid) {
                 snaps = true
                 if isOff { snapping.append(Int32(index)) }
                 isOff = false

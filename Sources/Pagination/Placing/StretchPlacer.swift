@@ -254,7 +254,7 @@ final class StretchPlacer {
         page.height -= placed.floats?.height ?? 0
         let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
         let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height), placed.rows.flatMap(\.floats))
-        // The search has taken such a page for the notes alone.
+        // The search has taken such a page for the notes alone; one with columns may hold nothing but floats, or notes of these.
         return page.start == placed.next && placed.rows.isEmpty && fit?.placesAnything == false ? ends.fit(alone: page) : fit
     }
 

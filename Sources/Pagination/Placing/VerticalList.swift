@@ -1,4 +1,5 @@
 import Boxes
+import Markup
 
 /// A vertical list with the sums that page breaking asks for: what may stand on the pages from a place on, its paragraphs as lines.
 ///
@@ -121,12 +122,7 @@ struct VerticalList: Sendable {
         // What is too high for the page may be taken back by what is below.
         guard !lowest.isEmpty, start < items.count else { return end }
         let most = prefix[start] &+ height
-        var low = end, high = max(end, limit)
-        while low < high {
-            let middle = (low + high) / 2
-            if lowest[middle] <= most { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return lowest[end..<max(end, limit)].partitioningIndex { $0 > most }
     }
 
     /// The first index up to `limit` at which a page that begins at `start` holds at least `height`. O(log n), but where pages repeat

@@ -164,7 +164,7 @@ private struct TableWriter {
 
     private mutating func add(_ new: FlowItem, penalty: Int32, to flow: inout Flow) {
         var new = new
-        new.penalty = isFirst ? item.penalty : keepsTogether || item.isUnbreakable ? FlowItem.forbidden : penalty
+        new.penalty = isFirst ? item.penalty : keepsTogether || item.flags.contains(.isUnbreakable) ? FlowItem.forbidden : penalty
         new.continuation = continuation
         flow.items.append(new)
         isFirst = false

@@ -94,6 +94,14 @@ package struct OutputFile: ~Copyable {
         self.temporary = nil
     }
 
+    /// Writes a whole file, in a folder that is made if there is none.
+    package static func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+        try makeFolder(of: path)
+        let file = try create(path)
+        try file.write(bytes)
+        try file.commit()
+    }
+
     /// Writes to standard output, where nothing can be taken back.
     package static func writeToStandardOutput(_ bytes: [UInt8]) throws(Diagnostic) {
         let done = bytes.withUnsafeBytes { writeAllBytes($0, to: 1) }

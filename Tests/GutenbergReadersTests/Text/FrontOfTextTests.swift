@@ -48,8 +48,8 @@ import Testing
 
     @Test func whatAPublisherSaysOfOtherBooksIsNoDedication() {
         let praise =
-            "THE LAMP BOOKS\n\nby\n\nJane Roe\n\nEach one vol., large 12mo, bound in cloth\n\n    The Lamp   $1.00\n    The Mill   $1.00\n\n"
-            + "Large edition\n\n    The Ford   $2.00\n    The Ferry   $2.00"
+            "THE LAMP BOOKS\n\nby\n\nJane Roe\n\nEach one vol., large 12mo, bound in cloth\n\n    The Lamp   $1.00\n"
+            + "    The Mill   $1.00\n\nLarge edition\n\n    The Ford   $2.00\n    The Ferry   $2.00"
         let document = InventedBook.gutenberg(
             "THE HOUSE\n\nBy JANE ROE\n\nROE & POE\n\n_Copyright, 1902_\n\n\nTO\n\nALL MILLERS\n\n\n\n\n\(praise)\(Self.gap)"
                 + "CONTENTS\n\n\nCHAPTER I\nCHAPTER II\nCHAPTER III\n\n"
