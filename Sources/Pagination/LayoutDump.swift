@@ -37,7 +37,7 @@ extension Layout {
     /// an initial has its text and that of the line, and stands behind one for the initial: `initial X Y WIDTH HEIGHT "text"`, its advance
     /// from its cap height to its baseline. A line of text ends with what of the source it shows, as
     /// `LINE:COLUMN-LINE:COLUMN PATH`, from its first character to behind its last one; generated text has the place of its element, and
-    /// lines in margins have none.
+    /// lines in margins have none. A word that a box with `overflow: hidden` cuts has a line of its own, behind all others.
     ///
     /// The lines of a turned block stand between `turned DEGREES X Y WIDTH HEIGHT`, its border box on the page, and `upright`: their X and
     /// BASELINE are where on the page the left end of the baseline is, as the block is read.
@@ -134,14 +134,28 @@ extension Layout {
                 if placed.isLastOfLine { break }
                 if placed.isFollowedBySpace { text.append(0x20) }
             }
-            let start = part.state.transform(
-                Point(x: Length(scaledPoints: Int64(first.x)), y: Length(scaledPoints: Int64(first.y))))
-            let numbers = [start.x.scaledPoints, start.y.scaledPoints, end - Int64(first.x)].map(Self.points)
-            output.append(contentsOf: Array("line \(numbers.joined(separator: " ")) ".utf8))
-            output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
-            if let shown { output.append(contentsOf: Array(" \(sources.description(of: shown))".utf8)) }
-            output.append(0x0A)
+            dumpLine(
+                text, x: first.x, y: first.y, width: end - Int64(first.x), part, shown.map { sources.description(of: $0) }, into: &output)
         }
+        for cut in list.effects[part.effects] where cut.clip != nil && cut.textOffset >= 0 {
+            let shape = shapes[cut.shape], text = shapes.text[Int(shape.textStart)..<Int(shape.textStart + shape.textCount)]
+            let placed = PlacedShape(
+                shape: cut.shape, x: cut.x, y: cut.y, isFollowedBySpace: false, isLastOfLine: true, color: 0, node: cut.node,
+                textOffset: cut.textOffset)
+            let shown = source(of: placed, in: sources.document).map { sources.description(of: $0) }
+            dumpLine(Array(text), x: cut.x, y: cut.y, width: Int64(shape.width), part, shown, into: &output)
+        }
+    }
+
+    private func dumpLine(
+        _ text: [UInt8], x: Int32, y: Int32, width: Int64, _ part: DisplayList.Part, _ source: String?, into output: inout [UInt8]
+    ) {
+        let start = part.state.transform(Point(x: Length(scaledPoints: Int64(x)), y: Length(scaledPoints: Int64(y))))
+        let numbers = [start.x.scaledPoints, start.y.scaledPoints, width].map(Self.points)
+        output.append(contentsOf: Array("line \(numbers.joined(separator: " ")) ".utf8))
+        output.append(contentsOf: Array(Self.quoted(String(decoding: text, as: UTF8.self)).utf8))
+        if let source { output.append(contentsOf: Array(" \(source)".utf8)) }
+        output.append(0x0A)
     }
 
     private func dump(_ initial: PlacedInitial, _ list: DisplayList, into output: inout [UInt8]) {

@@ -95,6 +95,14 @@ struct ColumnNoteTests {
         }
     }
 
+    /// No height helps notes that `max-height` keeps back: columns are not tried with one after the other.
+    @Test func notesWithoutRoomAreSetAllTheSame() throws {
+        let set = try SetPages(
+            "<div>\(text(1...30, [2: note("a", lines: 2), 9: note("b")]))</div>",
+            css: Self.sheet.replacing("border: none", with: "border: none; max-height: 0"))
+        #expect(words(set).count == 33)
+    }
+
     @Test func notesOfBothKindsStandTogether() throws {
         let page = "<span class=n style='float-reference: page'>p</span>"
         let set = try set(text(1...30, [2: note("a"), 4: page]))

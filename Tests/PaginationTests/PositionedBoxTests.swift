@@ -29,6 +29,15 @@ struct PositionedBoxTests {
         #expect(set.pages[0].texts.sorted() == ["a", "b", "c"])
     }
 
+    @Test(arguments: ["inline-block", "table", "inline-table", "flow-root"], ["", "left: 30pt; top: 20pt"])
+    func aBoxInOneThatHoldsNothingElseIsShown(display: String, inset: String) throws {
+        let box = "<div style='\(Self.gray) position: absolute; \(inset)'>b</div>"
+        let set = try SetPages("<p>a</p><div style='display: \(display)'>\(box)</div><p>c</p>")
+        #expect(set.pages[0].texts.sorted() == ["a", "b", "c"])
+        let rect = try #require(set.rects[0].first).rect
+        #expect(inset.isEmpty ? rect.minX.points == 10 && rect.minY.points >= 24 : rect.minX.points == 40 && rect.minY.points == 32)
+    }
+
     /// css-masking-1, section 8: all four from the left and upper edges; readers' pages hide text for the ears with it.
     @Test(arguments: [
         ("rect(2pt, 15pt, 10pt, 5pt)", Rect?.some(Rect(points: 15, 14, 10, 8))), ("rect(auto auto 6pt auto)", Rect(points: 10, 12, 20, 6)),

@@ -94,6 +94,9 @@ struct Fragment: Sendable {
     var firstBaseline: Int64?
     var lastBaseline: Int64?
 
+    /// It shows or marks something, whatever its height.
+    var holdsAnything: Bool { !lines.isEmpty || !marks.isEmpty || !detached.isEmpty || !turned.isEmpty }
+
     mutating func append(_ other: Fragment, x: Int64, y: Int64) {
         let firstClip = Int32(clips.count)
         for clip in other.clips { clips.append(clip.moved(x, y)) }

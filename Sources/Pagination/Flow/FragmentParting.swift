@@ -56,29 +56,32 @@ extension Fragment {
     private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 
     /// What lies between two heights: lines by their tops, boxes and borders cut. Clips keep their indices.
-    /// - Parameter gap: below the bottom, where nothing but boxes should be: a line that begins in it all the same is part of what is
-    ///   above.
-    func slice(_ top: Int64, _ bottom: Int64, gap: Int64 = 0) -> Fragment {
-        if top == 0 && bottom == height { return self }
+    /// - Parameters:
+    ///   - gap: below the bottom, where nothing but boxes should be: a line that begins in it all the same is part of what is above.
+    ///   - isLast: nothing follows; nil: if it reaches the end.
+    func slice(_ top: Int64, _ bottom: Int64, gap: Int64 = 0, isLast: Bool? = nil) -> Fragment {
+        if top == 0 && bottom == height, isLast != false { return self }
         var part = Fragment()
         part.width = width
         part.height = bottom - top
         part.clips = clips.map { $0.moved(0, -top) }
         // What flows over the end, and what has no height of its own and stands there, belongs to the last part.
-        let next = bottom >= height ? Int64.max : bottom + gap
-        for line in lines where line.y >= top && line.y < next {
+        let next = isLast ?? (bottom >= height) ? Int64.max : bottom + gap
+        // What negative margins move above the top to the first.
+        let first = top == 0 ? Int64.min : top
+        for line in lines where line.y >= first && line.y < next {
             part.lines.append(PlacedLine(line: line.line, x: line.x, y: line.y - top, clip: line.clip))
         }
-        for var turn in turned where turn.y >= top && turn.y < next {
-            turn.lineCount = lines[..<min(turn.lineCount, lines.count)].count { $0.y >= top && $0.y < next }
+        for var turn in turned where turn.y >= first && turn.y < next {
+            turn.lineCount = lines[..<min(turn.lineCount, lines.count)].count { $0.y >= first && $0.y < next }
             turn.y -= top
             part.turned.append(turn)
         }
-        for mark in marks where mark.y >= top && mark.y < next { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
-        for float in floats where float.minY.scaledPoints >= top && float.minY.scaledPoints < next {
+        for mark in marks where mark.y >= first && mark.y < next { part.marks.append(PlacedMark(mark: mark.mark, y: mark.y - top)) }
+        for float in floats where float.minY.scaledPoints >= first && float.minY.scaledPoints < next {
             part.floats.append(float.moved(0, -top))
         }
-        for box in detached where box.baseline >= top && box.baseline < next { part.detached.append(box.moved(0, -top)) }
+        for box in detached where box.baseline >= first && box.baseline < next { part.detached.append(box.moved(0, -top)) }
         for box in boxes {
             guard var cut = box.rect.cut(top, bottom) else { continue }
             cut = cut.moved(0, -top)
@@ -159,7 +162,7 @@ extension Fragment {
                 end += 1
             }
             let cut = end < sorted.count ? sorted[end].y : height
-            var part = slice(top, cut)
+            var part = slice(top, cut, isLast: end == sorted.count)
             part.lines = sorted[index..<end].map { PlacedLine(line: $0.line, x: $0.x, y: $0.y - top, clip: $0.clip) }
             for turn in part.turned { bottom = max(bottom, top + turn.y + turn.height) }
             part.height = max(bottom, end < sorted.count ? bottom : min(height, top + pageHeight)) - top

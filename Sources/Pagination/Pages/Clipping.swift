@@ -74,12 +74,16 @@ struct Clip: Sendable, Equatable {
         list.paths.replaceSubrange(start.paths..., with: list.paths[start.paths...].compactMap(cut))
         list.images.replaceSubrange(start.images..., with: list.images[start.images...].compactMap(cut))
         var effects = list.effects[start.effects...].compactMap { cut($0, text) }
-        let shapes = list.shapes[start.shapes...].filter { placed in
+        var shapes: [PlacedShape] = []
+        for placed in list.shapes[start.shapes...] {
             let extent = extent(of: placed.shape, x: placed.x, y: placed.y, text)
-            if contains(extent) { return true }
+            if contains(extent) {
+                shapes.append(placed)
+                continue
+            }
+            if placed.isLastOfLine, let last = shapes.indices.last { shapes[last].isLastOfLine = true }
             // A word that is cut is drawn by itself.
             if extent.intersection(area) != nil { effects.append(StyledShape(placed, color: list.colors[Int(placed.color)], clip: area)) }
-            return false
         }
         list.effects.replaceSubrange(start.effects..., with: effects)
         // Their places among the shapes are no longer known.
@@ -164,6 +168,7 @@ extension StyledShape {
     /// A word of which a part shows.
     fileprivate init(_ placed: PlacedShape, color: Color, clip: Rect) {
         self.init(shape: placed.shape, store: placed.store, x: placed.x, y: placed.y)
+        a = 1 + Double(placed.expansion) / 10_000
         fill = color
         node = placed.node
         textOffset = placed.textOffset

@@ -29,7 +29,7 @@ struct ContentPainter {
 
     // MARK: Lines
 
-    mutating func paint(_ line: Line, x: Int64, baseline: Int64, into list: inout DisplayList) {
+    mutating func paint(_ line: Line, x: Int64, baseline: Int64, _ place: Place, _ list: inout DisplayList) {
         let firstShape = list.shapes.count
         let isFirst = firstLines.paintBackground(line, x: x, baseline: baseline, lines, into: &list)
         lines.paint(line, x: x, baseline: baseline, into: &list)
@@ -38,21 +38,20 @@ struct ContentPainter {
             InlineBoxPainter(lines, line, firstShape: firstShape).paint(lines.stretches, baseline: baseline, into: &list)
         }
         guard !lines.blocks.isEmpty else { return }
-        for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, nil, &list) }
+        for block in lines.blocks { paint(detached[Int(block.box)], x: block.x, y: block.y, place, &list) }
     }
 
     /// Paints the markers that have waited for a baseline.
-    mutating func paint(_ markers: [FlowItem], left: Int64, baseline: Int64, _ list: inout DisplayList) {
+    mutating func paint(_ markers: [FlowItem], left: Int64, baseline: Int64, _ place: Place, _ list: inout DisplayList) {
         for item in markers {
             guard let marker = ListMarker(item, text) else { continue }
-            paint(text.lines[Int(marker.line)], x: left + marker.x, baseline: baseline, into: &list)
+            paint(text.lines[Int(marker.line)], x: left + marker.x, baseline: baseline, place, &list)
         }
     }
 
     // MARK: Fragments
 
-    /// - Parameter place: the page; nil inside a line, where nothing refers to it.
-    mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList) {
+    mutating func paint(_ fragment: Fragment, x: Int64, y: Int64, _ place: Place, _ list: inout DisplayList) {
         for box in fragment.boxes {
             let start = Clip.Start(list)
             BoxPainter.paint(
@@ -71,21 +70,17 @@ struct ContentPainter {
             while let turn = turned.first, turn.lineCount <= number { paint(turned.removeFirst(), of: fragment, x: x, y: y, place, &list) }
             let line = text.lines[Int(placed.line)]
             let start = Clip.Start(list)
-            paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), into: &list)
+            paint(line, x: x + Int64(placed.x), baseline: y + placed.y + Int64(line.ascent), place, &list)
             if placed.clip >= 0 { fragment.clips[Int(placed.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
         for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
-        guard let place else {
-            for box in fragment.detached where box.container != nil { paintDetached(box.moved(x, y), nil, &list) }
-            return
-        }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
         for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
     }
 
     /// A turned block: painted as it is read into a list of its own, which is a layer of the page.
     private mutating func paint(
-        _ turn: Fragment.PlacedTurn, of fragment: Fragment, x: Int64, y: Int64, _ place: Place?, _ list: inout DisplayList
+        _ turn: Fragment.PlacedTurn, of fragment: Fragment, x: Int64, y: Int64, _ place: Place, _ list: inout DisplayList
     ) {
         let start = Clip.Start(list)
         let size = Size(width: Length(scaledPoints: turn.content.width), height: Length(scaledPoints: turn.content.height))

@@ -60,12 +60,12 @@ struct PagePainter {
             let placed = stacking.place(flow.items[index], lines: painter.text.lines)
             switch placed {
             case .line(let line, let x, _, let baseline):
-                painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, &list)
-                painter.paint(painter.text.lines[Int(line)], x: left + x, baseline: baseline, into: &list)
+                painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, place, &list)
+                painter.paint(painter.text.lines[Int(line)], x: left + x, baseline: baseline, place, &list)
             case .fragment(let index, let x, let y):
                 let fragment = flow.fragments[Int(index)]
                 if let baseline = fragment.firstBaseline {
-                    painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, &list)
+                    painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, place, &list)
                 }
                 if isFloat { belowFloats.beginFloat(count: list.rects.count) }
                 painter.paint(fragment, x: left + x, y: y, place, &list)
@@ -223,7 +223,7 @@ struct PagePainter {
             painter.paint(
                 fragment, x: box.area.minX.scaledPoints,
                 y: box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: fragment.height), place, &list)
-        case .paragraph(let index): paint(paragraph: index, box, &list)
+        case .paragraph(let index): paint(paragraph: index, box, place, &list)
         case .image(let image): paint(image, box, &list)
         }
     }
@@ -245,7 +245,9 @@ struct PagePainter {
             PlacedImage(image: image.index, rect: Rect(x: x, y: y, width: size.width, height: size.height), alternativeText: ""))
     }
 
-    private mutating func paint(paragraph index: Int, _ box: PageFurniture.PlacedBox, _ list: inout DisplayList) {
+    private mutating func paint(
+        paragraph index: Int, _ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList
+    ) {
         let paragraph = painter.text.paragraphs[index]
         var height: Int64 = 0
         let lines = Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)
@@ -253,7 +255,7 @@ struct PagePainter {
         var y = box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: height)
         for index in lines {
             let line = painter.text.lines[index]
-            painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), into: &list)
+            painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), place, &list)
             y += Int64(line.ascent) + Int64(line.descent)
         }
     }

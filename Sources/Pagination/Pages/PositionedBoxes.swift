@@ -10,10 +10,10 @@ import StyleSheets
 /// Gutenberg name a place beside the text, meant for a window's width, and no height: these stand in the outer margin, beside the line
 /// that they occur in.
 extension ContentPainter {
-    mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place?, _ list: inout DisplayList) {
+    mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place, _ list: inout DisplayList) {
         guard detached.indices.contains(Int(box.box)) else { return }
         let fragment = detached[Int(box.box)], root = tree[tree.detached[Int(box.box)]], style = styles[Int(root.style.index)].box
-        guard let (x, y) = origin(of: box, fragment, style, isPicture: root.image >= 0, place) else { return }
+        let (x, y) = origin(of: box, fragment, style, isPicture: root.image >= 0, place)
         let start = Clip.Start(list)
         paint(fragment, x: x, y: y, place, &list)
         guard style.hasRareValues, let clip = style.rare.clip else { return }
@@ -23,10 +23,10 @@ extension ContentPainter {
         Clip(clip, border: border).apply(to: &list, since: start, text)
     }
 
-    /// The left and upper edges of its border box; nil for one that no page is known for.
+    /// The left and upper edges of its border box.
     /// - Parameter isPicture: its margins are those of its line, within its fragment.
-    private func origin(of box: Fragment.PlacedDetached, _ fragment: Fragment, _ style: BoxStyle, isPicture: Bool, _ place: Place?)
-        -> (x: Int64, y: Int64)?
+    private func origin(of box: Fragment.PlacedDetached, _ fragment: Fragment, _ style: BoxStyle, isPicture: Bool, _ place: Place)
+        -> (x: Int64, y: Int64)
     {
         let inset = style.hasRareValues ? style.rare.inset : Edges(all: .auto)
         var margin = style.margin
@@ -36,7 +36,7 @@ extension ContentPainter {
                 top: outside(margin.top), right: outside(margin.right), bottom: outside(margin.bottom), left: outside(margin.left))
         }
         let isBesideItsLine = inset.top == .auto && inset.bottom == .auto && !(box.standsAlone && inset == Edges(all: .auto))
-        if let container = box.container ?? (isBesideItsLine ? nil : place?.master.content) {
+        if let container = box.container ?? (isBesideItsLine ? nil : place.master.content) {
             let x = Self.offset(
                 inset.left, inset.right, margin.left, margin.right, extent: fragment.width, in: container.width,
                 start: container.minX,
@@ -47,7 +47,6 @@ extension ContentPainter {
                 usual: box.y)
             return (x, y)
         }
-        guard let place else { return nil }
         let gap = 8 * Length.unitsPerPoint
         let content = place.master.content
         let x = place.page.context.isRight ? content.maxX.scaledPoints + gap : content.minX.scaledPoints - gap - fragment.width

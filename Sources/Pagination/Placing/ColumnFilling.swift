@@ -244,8 +244,10 @@ final class ColumnFilling {
         func look(at end: ColumnEnd) {
             let notes = noteFit(from: start, upTo: end.next, floats, room: room - end.height)
             if let notes = notes?.content, notes.brokenCount > 0 || notes.height > room - end.height {
-                let all = noteFit(from: start, upTo: end.next, floats, room: .max / 4)
-                tooHigh(height + max(1, min((all?.content.height ?? 0) - (room - end.height), insertions?.lineHeight ?? 1)))
+                // Where `max-height` keeps notes back no height helps.
+                let all = noteFit(from: start, upTo: end.next, floats, room: .max / 4)?.content.height ?? 0
+                let missing = all - (room - end.height)
+                if missing > 0 { tooHigh(height + min(missing, insertions?.lineHeight ?? missing)) }
                 return
             }
             // Behind the text something has to be placed.

@@ -19,10 +19,10 @@ extension FlowStacker {
 
     /// - Parameters:
     ///   - offset: in the text, if it stands in a paragraph; -1 between blocks.
-    ///   - run: of that paragraph.
-    mutating func placeFloat(_ float: WaitingFloat, offset: Int32, run: Int = 0, _ text: TypesetText) {
+    ///   - part: with which its paragraph goes on where a page begins with it; nil between blocks.
+    mutating func placeFloat(_ float: WaitingFloat, offset: Int32 = -1, part: ParagraphPart? = nil, _ text: TypesetText) {
         let box = contained.float(float.box)
-        page.meet(float, offset: offset, run: run)
+        page.meet(float, offset: offset, part)
         if setInFlow(box, float, text) { return }
         if !state.waiting.isEmpty { return wait(float) }
         var placed = place(box, float, from: state.y - float.rise)
@@ -131,11 +131,14 @@ extension FlowStacker {
         return items
     }
 
+    /// A float is higher than its page, or has begun on one that was lower.
+    func isSetInParts(_ box: FloatBox) -> Bool { pageHeight.map { box.height > $0 } ?? false || state.partCount < state.placedParts }
+
     /// A float that is higher than a page is set like a block, in parts: beside it nothing could stand on all its pages.
     private mutating func setInFlow(_ box: FloatBox, _ float: WaitingFloat, _ text: TypesetText) -> Bool {
-        guard let pageHeight, box.height > pageHeight, !page.isAtHead else { return false }
+        guard let pageHeight, isSetInParts(box), !page.isAtHead else { return false }
         containFloats()
-        page.placeFloat(float.box)
+        page.placeParts(of: float.box, partsBefore: state.partCount)
         let x = float.block.start + box.fragmentOffset.x
         if state.placedParts <= state.partCount { appendGap(box.fragmentOffset.y) }
         for part in parts(of: box, float.box, pageHeight: pageHeight, text) {

@@ -53,12 +53,12 @@ extension FlowStacker {
             let contents = contained.float(box)
             let float = WaitingFloat(box: box, block: reference(of: contents, in: setter.measure))
             let offset = setter.offset(run.start, source: tree.paragraphs[index], text)
-            if let pageHeight, contents.height > pageHeight {
-                placeFloat(float, offset: offset, run: number - first, text)
+            if isSetInParts(contents) {
+                placeFloat(float, offset: offset, part: paragraphPart(from: number - first, text), text)
                 result = set(setter, &text)
                 continue
             }
-            page.meet(float, offset: offset, run: number - first)
+            page.meet(float, offset: offset, paragraphPart(from: number - first, text))
             if !state.waiting.isEmpty {
                 wait(float)
                 continue
@@ -77,6 +77,12 @@ extension FlowStacker {
                 }
             }
         }
+    }
+
+    /// The paragraph in hand, from the float of one of its runs on, above all lines that are not set.
+    private func paragraphPart(from run: Int, _ text: TypesetText) -> ParagraphPart {
+        let start = state.part?.token ?? text.paragraphs[Int(draft.items[state.next].payload)].tokenStart
+        return ParagraphPart(token: start, run: run, bands: state.part?.bands ?? 0)
     }
 
     /// Places one float from a height on, if it has room on its page, and sets the paragraph anew.
@@ -105,11 +111,13 @@ extension FlowStacker {
     /// - Parameter bands: of the paragraph above the first line.
     private mutating func appendLines(_ lines: Range<Int32>, bands: Int, _ item: FlowItem, _ text: TypesetText) {
         var items: [FlowItem] = []
+        let limit = end(of: lines, text)
         Flow.appendLines(
-            lines, limit: end(of: lines, text), bands: bands, of: item, text, tree: tree,
+            lines, limit: limit, bands: bands, of: item, text, tree: tree,
             LineRules(styles[Int(tree.paragraphs[Int(item.payload)].style.index)].text, item), to: &items)
         page.noteLines(lines, bands: bands, reusableEnd: lines.upperBound)
         append(items, firstLine: lines.lowerBound)
+        if let limit { page.leaveOut(linesFrom: limit, y: state.y) }
     }
 
     /// Where the lines of a paragraph leave the page in hand for good; nil if they do not. Each page would else list all the lines that

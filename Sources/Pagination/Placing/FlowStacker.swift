@@ -116,7 +116,7 @@ struct FlowStacker {
             if let room = placedRoom(flow.rooms[Int(index)], box: box.box, top: box.top) { state.obstacles.rooms.append(room) }
         }
         continueColumns()
-        for float in owed.floats { placeFloat(float, offset: -1, text) }
+        for float in owed.floats { placeFloat(float, text) }
         run(to: end, &text)
         return page
     }
@@ -151,7 +151,7 @@ struct FlowStacker {
             }
         }
         page.note(state)
-        page.reachesEnd = true
+        page.reachesEnd = !page.leavesLinesOut
         containFloats()
     }
 
@@ -165,7 +165,7 @@ struct FlowStacker {
             state.penalty = max(state.penalty, item.penalty)
             let block = Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width) - state.obstacles.narrowing)
             let reference = reference(of: contained.float(anchor.box), in: block)
-            placeFloat(WaitingFloat(box: anchor.box, block: reference, rise: anchor.rise), offset: -1, text)
+            placeFloat(WaitingFloat(box: anchor.box, block: reference, rise: anchor.rise), text)
         case .clear:
             state.penalty = max(state.penalty, item.penalty)
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none)

@@ -93,7 +93,7 @@ struct OwedContent: Sendable {
     }
 
     /// How far the item has been placed.
-    var place: (token: Int32, bands: Int, parts: Int32) { (part?.token ?? -1, part?.bands ?? 0, placedParts) }
+    var place: (token: Int32, bands: Int, run: Int, parts: Int32) { (part?.token ?? -1, part?.bands ?? 0, part?.run ?? 0, placedParts) }
 
     /// The same for two that `isSame` takes for the same, and mostly another one for others.
     var digest: UInt64 {
@@ -107,6 +107,7 @@ struct OwedContent: Sendable {
         }
         add(part?.token ?? -1)
         add(part?.bands ?? 0)
+        add(part?.run ?? 0)
         add(placedParts)
         add(notes.rest)
         for note in notes.waiting { add(note) }

@@ -49,10 +49,14 @@ struct StackedPage {
         var step: Int32
         /// In the text, if it stands in a paragraph; -1 between blocks.
         var offset: Int32
-        /// The number of its run in that paragraph.
-        var run = 0
+        /// How its paragraph goes on with it, above the lines that are not set; nil between blocks.
+        var part: ParagraphPart?
         /// The item beside which it stands; none as long as it waits.
         var item = Int.max
+        /// How many parts of its step stand before its own, if it is set in parts.
+        var partsBefore: Int32?
+        /// The number of its run in its paragraph.
+        var run: Int { part?.run ?? 0 }
         /// At the head of a page no margin stands above it.
         var waiting: WaitingFloat { WaitingFloat(box: float.box, block: float.block) }
     }
@@ -61,6 +65,8 @@ struct StackedPage {
     private(set) var rows: [ColumnRow] = []
 
     private var origins: [Origin] = []
+    /// Of what follows the last item, where lines are left out.
+    private var leftOut: Origin?
     private var steps: [Step] = []
     private var floats: [MetFloat] = []
     private var lines: [Lines] = []
@@ -78,6 +84,13 @@ struct StackedPage {
 
     /// Those that have found no room.
     var waitingFloats: [WaitingFloat] { floats.filter { $0.item == .max }.map(\.waiting) }
+
+    /// The lines with which the last paragraph leaves the page for good are not listed.
+    var leavesLinesOut: Bool { leftOut != nil }
+
+    mutating func leaveOut(linesFrom line: Int32, y: Int64) {
+        leftOut = Origin(step: Int32(steps.count - 1), line: line, part: 0, y: y)
+    }
 
     /// Nothing of the list has been taken yet: what stands here has waited.
     var isAtHead: Bool { steps.isEmpty }
@@ -98,14 +111,23 @@ struct StackedPage {
 
     // MARK: Floats
 
-    /// - Parameter run: of the paragraph that it stands in.
-    mutating func meet(_ float: WaitingFloat, offset: Int32, run: Int = 0) {
-        floats.append(MetFloat(float: float, step: Int32(steps.count - 1), offset: offset, run: run))
+    /// - Parameters:
+    ///   - offset: in the text, if it stands in a paragraph; -1 between blocks.
+    ///   - part: with which its paragraph goes on where a page begins with it; nil between blocks.
+    mutating func meet(_ float: WaitingFloat, offset: Int32, _ part: ParagraphPart?) {
+        floats.append(MetFloat(float: float, step: Int32(steps.count - 1), offset: offset, part: part))
     }
 
     /// A float stands beside the item that comes next.
     mutating func placeFloat(_ box: Int32) {
         if let index = floats.lastIndex(where: { $0.float.box == box }) { floats[index].item = items.count }
+    }
+
+    /// The same of a float that is set in parts.
+    /// - Parameter partsBefore: of its step, before its own.
+    mutating func placeParts(of box: Int32, partsBefore: Int32) {
+        placeFloat(box)
+        if let index = floats.lastIndex(where: { $0.float.box == box }) { floats[index].partsBefore = partsBefore }
     }
 
     // MARK: Lines
@@ -125,7 +147,7 @@ struct StackedPage {
     func start(
         ofPageFrom index: Int, isUniform: Bool, boxes: [FlowBox], _ text: TypesetText
     ) -> (item: Int, owed: OwedContent)? {
-        guard index < items.count else {
+        guard let origin = index < items.count ? origins[index] : leftOut else {
             guard let last = steps.last else { return nil }
             return (
                 last.next,
@@ -133,21 +155,25 @@ struct StackedPage {
                     part: last.part, placedParts: last.placedParts, floats: waitingFloats, open: last.open, tableShift: last.tableShift)
             )
         }
-        let origin = origins[index]
-        guard origin.step >= 0 else { return nil }
+        guard origin.step >= 0, !belongsToItemBefore(index) else { return nil }
         let step = steps[Int(origin.step)]
         var owed = OwedContent(part: step.part, placedParts: step.placedParts, tableShift: step.tableShift)
         owed.open = step.open.map { OpenBox(box: $0.box, top: $0.top - origin.y) }
         guard origin.line >= 0 else {
             owed.placedParts = origin.part
-            owed.floats = waiting(before: index, origin.step, offset: -1)
+            // What the paragraph holds before its first line has its place, but for the parts of a float that goes on here.
+            if let float = lastFloat(before: index, origin.step), var part = float.part {
+                part.run += float.partsBefore == nil ? 1 : 0
+                owed.part = part
+                owed.placedParts -= float.partsBefore ?? origin.part
+            }
+            owed.floats = waiting(before: index, origin.step, offset: -1, run: owed.part?.run ?? 0)
             return (step.next, owed)
         }
         let line = text.lines[Int(origin.line)]
         guard let span = lines.last(where: { $0.range.contains(origin.line) }) else { return nil }
         // A float may stand above its place in the text, on the page that ends here.
-        let placed = floats.filter { $0.step == origin.step && $0.offset >= 0 && $0.item < index }.map(\.run).max()
-        let run = max(step.part?.run ?? 0, placed.map { $0 + 1 } ?? 0)
+        let run = max(step.part?.run ?? 0, lastFloat(before: index, origin.step).map { $0.run + 1 } ?? 0)
         owed.floats = waiting(before: index, origin.step, offset: text.offset(ofToken: line.tokenStart), run: run)
         let mayBeSetAnew =
             span.reusableEnd == nil || !owed.floats.isEmpty || !isUniform || owed.open.contains { boxes[Int($0.box)].room >= 0 }
@@ -158,6 +184,17 @@ struct StackedPage {
             bands: span.bands + Int(origin.line - span.range.lowerBound),
             lines: isUniform ? span.reusableEnd.map { origin.line..<$0 } : nil)
         return (step.next, owed)
+    }
+
+    /// Marks stand with the line that follows them, as the paragraph goes on with both; a positioned box with the one that it occurs in.
+    private func belongsToItemBefore(_ index: Int) -> Bool {
+        if index < items.count, items[index].kind == .positioned { return true }
+        return index > 0 && index < items.count && items[index - 1].kind == .mark && origins[index - 1].step == origins[index].step
+    }
+
+    /// The last float of a step's paragraph that has its place before an item.
+    private func lastFloat(before index: Int, _ step: Int32) -> MetFloat? {
+        floats.lazy.filter { $0.step == step && $0.part != nil && $0.item < index }.max { $0.run < $1.run }
     }
 
     /// The item of the draft that an item came from.

@@ -102,7 +102,8 @@ struct VerticalList: Sendable {
     func height(_ page: PageRange) -> Int64 {
         var sum = prefix[page.end] &- prefix[page.start]
         if let grid { sum &+= grid.extraHeight(of: page, prefix) }
-        if continuations.isEmpty || page.start >= items.count { return sum }
+        // Nothing is repeated on a page without text.
+        if continuations.isEmpty || page.start >= items.count || page.start == page.end { return sum }
         let head = items[page.start].continuation, foot = page.end < items.count ? items[page.end].continuation : -1
         return sum &+ (head >= 0 ? continuations[Int(head)].headHeight : 0) &+ (foot >= 0 ? continuations[Int(foot)].footHeight : 0)
     }

@@ -143,7 +143,7 @@ private struct TableWriter {
     init(item: FlowItem, x: Int64, around: Continuation) { self.item = item; self.x = x; self.around = around }
 
     mutating func append(_ fragment: Fragment, penalty: Int32 = 0, to flow: inout Flow) {
-        guard fragment.height > 0 || !fragment.marks.isEmpty else { return }
+        guard fragment.height > 0 || fragment.holdsAnything else { return }
         flow.fragments.append(fragment)
         add(
             FlowItem(.fragment, payload: Int32(flow.fragments.count - 1), x: Int32(clamping: x), height: fragment.height), penalty: penalty,
