@@ -156,7 +156,7 @@ struct BookPages {
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
             items += stacked.items[..<page.next]
-            _ = bringToGrid(page, of: stacker.list(of: stacked), base: first)
+            _ = bringToGrid(page, state, of: stacker.list(of: stacked), placer, base: first)
             var whole = Self.wholeRows(stacked.rows.filter { $0.end <= page.next }, of: [page])
             addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &whole, &text)
         }
@@ -170,7 +170,7 @@ struct BookPages {
         var stretch = stretch
         let list = settled.list, pages = settled.pages, base = items.count
         items += list.items
-        for page in pages.map(\.page) { stretch.corrections += bringToGrid(page, of: list, base: base) }
+        for (page, state) in pages { stretch.corrections += bringToGrid(page, state, of: list, placer, base: base) }
         stretch.list = base..<items.count
         stretch.varied = settled.varied
         stretch.pages = pages
@@ -183,9 +183,10 @@ struct BookPages {
     /// - Parameter base: where the list of the page begins in the items of the book.
     /// - Returns: what the items have been given.
     private mutating func bringToGrid(
-        _ page: StretchPlacer.PlacedPage, of list: VerticalList, base: Int
+        _ page: StretchPlacer.PlacedPage, _ state: PlacementState, of list: VerticalList, _ placer: StretchPlacer, base: Int
     ) -> [(item: Int, height: Int64)] {
-        let corrections = list.gridCorrections(of: page.range, rows: page.rows).map { (item: base + $0.item, height: $0.height) }
+        let range = placer.rangeOnGrid(of: page, state, in: list)
+        let corrections = list.gridCorrections(of: range, rows: page.rows).map { (item: base + $0.item, height: $0.height) }
         for (item, height) in corrections { items[item].height += height }
         return corrections
     }

@@ -106,7 +106,7 @@ struct InsertionFit: Sendable {
     var movedCount: Int32 = 0
     /// Lines of a note that goes on over the turn.
     var cutLines: Int64?
-    /// There was no room for any of a note that goes on here.
+    /// There was no room for any of a note that goes on here, or has waited for this page.
     var isRestHeldBack = false
 
     /// Rules broken.
@@ -147,7 +147,8 @@ struct InsertionFit: Sendable {
                 placed.last.flatMap { bodies.placed(note, behind: $0) }
                 ?? PlacedNote(note: note, from: 0, to: bodies.height(of: note))
             goesOn = put(whole)
-            if goesOn || self.owed.rest?.note == note { next += 1 }
+            let begins = goesOn || self.owed.rest?.note == note
+            if begins { next += 1 } else if next < owed.waiting.count { isRestHeldBack = true }
         }
         if next < queue.count { self.owed.waiting = Array(queue[next...]) }
         // Those that waited before have been counted on the page of their call.

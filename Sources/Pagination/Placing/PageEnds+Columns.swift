@@ -129,7 +129,9 @@ extension PageEnds {
             page, list, upTo: index, room: room, columnFloats(above.rows), owed: above.rows.isEmpty ? nil : OwedByColumns())
         guard fit?.brokenCount ?? 0 == 0, index > page.start || fit?.owed != page.owed else { return nil }
         let isEnd = index == page.limit && page.endsStretch, isTurn = index == page.limit && page.mustTurn
-        let range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+        var range = list.trimmed(from: page.start, to: index, isFirst: page.isFirst)
+        // As its height has been measured: what it leaves is the notes'.
+        range.endsOffGrid = true
         var result = end(
             page, range, at: index, list, max(0, room - (fit?.height ?? 0)), fit.map { Boxed($0) }, isEnd: isEnd, isTurn: isTurn)
         result.rows = above.rows

@@ -116,7 +116,7 @@ struct PageEnds: Sendable {
         if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasInsertions = !page.owed.isEmpty || !called.isEmpty
+        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, firstInsertion = firstInsertion(of: page, called)
         var index = page.start
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
@@ -139,7 +139,7 @@ struct PageEnds: Sendable {
                 }
             }
             var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = room(for: &range, of: list, page, hasInsertions: hasInsertions)
+            let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
             if room < 0 {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
@@ -165,6 +165,11 @@ struct PageEnds: Sendable {
         // With notes that are not to be cut a short page is better than a note on the wrong one.
         if isEmpty, let longest { found(longest) }
         return overfull ?? page.limit
+    }
+
+    /// The first item that calls a note or a float; one before all of them where some are owed.
+    func firstInsertion(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> Int {
+        page.owed.isEmpty ? called.first?.item ?? .max : -1
     }
 
     /// What the lines of a page leave free. Where there is no room for what the page ends with on the lines of the grid, it stands where it

@@ -63,7 +63,8 @@ struct NoteBody: Sendable {
     /// What of it stands between two heights.
     func parts(of note: PlacedNote) -> ArraySlice<Fragment> {
         let first = tops.firstIndex { $0 >= note.from } ?? parts.count
-        let end = tops.firstIndex { $0 >= note.to } ?? parts.count
+        // The last may have no height, and show something all the same.
+        let end = note.to >= tops[parts.count] ? parts.count : tops.firstIndex { $0 >= note.to } ?? parts.count
         return parts[min(first, parts.count)..<max(min(end, parts.count), min(first, parts.count))]
     }
 }

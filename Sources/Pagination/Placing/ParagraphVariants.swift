@@ -58,7 +58,8 @@ extension PageEnds {
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
             from: page.start, reaching: page.height + reach + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, remainder = remainder(of: page)
+        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, firstInsertion = firstInsertion(of: page, called)
+        let remainder = remainder(of: page)
         var index = page.start
         if page.owed.isEmpty, page.restHeight == 0 {
             let notes = mostHeight(ofNotes: called, page)
@@ -76,7 +77,7 @@ extension PageEnds {
                 continue
             }
             var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = room(for: &range, of: list, page, hasInsertions: hasInsertions)
+            let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
             let natural = hasInsertions && room >= 0 ? fits.fit(self, page, upTo: list.firstCall(from: index), room: room) : nil
