@@ -262,7 +262,9 @@ final class StretchPlacer {
     /// finds room; where they leave enough it stands on them all the same.
     func rangeOnGrid(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> VerticalList.PageRange {
         var range = placed.range
-        guard range.endsOffGrid, placed.rows.isEmpty, list.grid != nil, let fit = insertions(of: placed, state, in: list) else { return range }
+        guard range.endsOffGrid, placed.rows.isEmpty, list.grid != nil, let fit = insertions(of: placed, state, in: list) else {
+            return range
+        }
         let page = page(in: list, from: state, geometry(state), limit: list.items.count)
         range.endsOffGrid = false
         return list.height(range) <= page.height - (placed.floats?.height ?? 0) - fit.height ? range : placed.range
