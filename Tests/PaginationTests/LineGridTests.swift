@@ -70,6 +70,16 @@ struct LineGridTests {
         #expect(off.pages.contains { offsets($0, of: text).contains { $0 != 0 } })
     }
 
+    /// Text above notes has no need to end on a line, so that as much of it as can be stands there; where its notes leave room it does.
+    @Test(arguments: [(0, 3, true), (3, 3, true), (4, 3, false), (9, 3, false), (10, 2, true)])
+    func textAboveNotesStandsOnTheLinesWhereThereIsRoom(padding: Int, count: Int, isOn: Bool) throws {
+        let body = "<p>1<br>2<span class=n>note</span></p><div class=quotation>\(SetPages.lines(3...12))</div>"
+        let css = " .n { float: footnote; padding-top: \(padding)pt } .n::footnote-call, .n::footnote-marker { content: none }"
+        let set = try set(body, css)
+        #expect(set.texts[0] == ["1", "2"] + (3..<(3 + count)).map(String.init) + ["note"])
+        #expect(offsets(set.pages[0], of: ["3", "4", "5"]).allSatisfy { ($0 == 0) == isOn })
+    }
+
     /// A line less on the page would be worse.
     @Test func aPageWithoutRoomForItEndsBetweenTheLines() throws {
         let body = "<p>\(SetPages.lines(1...4))</p><div class=quotation>\(SetPages.lines(5...12))</div>"

@@ -78,15 +78,14 @@ struct LineGrid: Sendable {
         // What the list ends with need not end on a line.
         guard page.end < contentEnd, !page.endsOffGrid else { return }
         let missing = missing(prefix[page.end] &- prefix[page.start] &+ extra)
-        guard missing > 0, let space = firstSpace(from: start, to: page.end) else { return }
+        guard missing > 0, let space = lastSpace(from: start, to: page.end) else { return }
         body(space, space + 1, missing)
     }
 
-    /// The first space of a part of a list at which a page may end, or else the first: all that is below stands on the lines, as stanzas
-    /// beside those of the facing page.
-    private func firstSpace(from start: Int, to end: Int) -> Int? {
+    /// The last space of a part of a list at which a page may end, or else the last.
+    private func lastSpace(from start: Int, to end: Int) -> Int? {
         let first = Self.first(in: spaces, from: start + 1), own = first..<max(first, Self.first(in: spaces, from: end))
-        return (own.first { areFree[$0] } ?? own.first).map { Int(spaces[$0]) }
+        return (own.last { areFree[$0] } ?? own.last).map { Int(spaces[$0]) }
     }
 
     /// From a height to the next line; nothing where rounding alone parts it from one.
