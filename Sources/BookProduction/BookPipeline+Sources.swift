@@ -64,6 +64,7 @@ extension BookPipeline {
 
     /// What a book file says of how to set the book counts where the user has said nothing.
     mutating func take(_ book: BookFile, from file: String, _ files: SourceFiles) throws(Diagnostic) {
+        hasBookFile = true
         if options.styleSheets.isEmpty {
             for sheet in book.styles {
                 guard !StandardStyleSheets.names.contains(sheet.path) else { options.styleSheets.append(sheet.path); continue }

@@ -36,6 +36,7 @@ extension BookPipeline {
 
     mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []
+        userSheets = []
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         // What others have written for the page counts as it stands; a text that was made for screens has its look from there.
         let isForScreens = isForScreens(document)
@@ -44,12 +45,16 @@ extension BookPipeline {
             if isForScreens { sheet.dropScreenProperties() }
             sheets.append(sheet)
         }
-        for name in StyleSheetNames.all(
+        // What says itself how it is laid out is no book that the default design is for.
+        let looksItself = options.styleSheets.isEmpty && !hasBookFile && document.hasOwnLook
+        let names = StyleSheetNames.all(
             chosen: options.styleSheets, standard: document.standardSheets + (hasSidenotes ? ["sidenotes"] : []))
-        {
+        for name in looksItself ? [] : names {
             let prepared = Preparation.sheet(named: name)
             var sheet: StyleSheet
+            let first = texts.sources.count
             if let prepared { sheet = prepared } else { sheet = parse(try styleSource(name), origin: .author) }
+            if StandardStyleSheets.source(named: name) == nil { userSheets += (first..<texts.sources.count).map { SourceID(Int32($0)) } }
             sheet.isDefaultDesign = !options.styleSheets.contains(name)
             if sheet.isDefaultDesign { sheet.scope = document.standardSheetScopes[name] }
             sheets.append(sheet)

@@ -28,6 +28,8 @@ package struct BookPipeline {
     /// Lists of words that are spelt right.
     var wordLists: [WordList] = []
     var startPage: Int?
+    /// A book file says how to set the book.
+    var hasBookFile = false
     /// A book file wants the notes in the margin.
     var hasSidenotes = false
     /// What the book file says of the readers' conclusions, and of the book.
@@ -56,6 +58,8 @@ package struct BookPipeline {
     var coverPlan: WrapCoverPlan?
     /// What book files say for the cover.
     var coverWords = CoverWords()
+    /// The sheets of the user's own that the book is styled by, with what they import.
+    var userSheets: [SourceID] = []
     /// The files of the fonts that the book is set in, once it is laid out; sorted.
     package private(set) var fontFiles: [String] = []
     /// The files with the patterns by which its words are hyphenated, and the words of compounds; sorted.

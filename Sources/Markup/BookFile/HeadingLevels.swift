@@ -42,6 +42,12 @@ extension Document {
         return HeadingLevels(of: self).firstCount >= Self.fewestListedHeadings
     }
 
+    /// HTML whose own sheets say how it is to be laid out; no book in the normal form. O(1).
+    package var hasOwnLook: Bool {
+        isHTML && !styleSheets.isEmpty && standardSheets.isEmpty && metadata.ebookNumber == nil
+            && (names.id(of: "half-title") == nil || names.id(of: "title-page") == nil)
+    }
+
     /// A page or a list of the contents that the source brings along.
     var hasContents: Bool {
         ["contents", "toc"].contains { names.id(of: $0).map(classes.contains) ?? false } || !elements("nav").isEmpty
