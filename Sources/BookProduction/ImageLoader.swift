@@ -57,16 +57,35 @@ struct ImageLoader {
     private mutating func picture(of reference: ImageReference, in document: Document) -> Picture {
         let range = document[reference.node].source
         // A picture that a style sheet names is relative to the sheet.
-        var base = range.source
-        if case .url(_, from: let source) = reference.image { base = source }
+        var base = range.source, place = range
+        if case .url(_, from: let source) = reference.image {
+            base = source
+            place = self.place(of: reference.path, in: source) ?? range
+        }
         let key = Key(path: reference.path, source: base)
-        let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: range)
+        let picture = loaded[key] ?? self.picture(reference.path, namedBy: base, at: place)
         loaded[key] = picture
         return picture
     }
 
+    /// Where a style sheet names a picture first.
+    private func place(of path: String, in sheet: SourceID) -> SourceRange? {
+        guard let text = texts[sheet]?.text, !path.isEmpty, path.utf8.count < 1_000 else { return nil }
+        let name = Array(path.utf8)
+        var start = 0
+        while let first = text[start...].firstIndex(of: name[0]) {
+            if text[first...].starts(with: name) { return SourceRange(source: sheet, start: first, end: first + name.count) }
+            start = first + 1
+        }
+        return nil
+    }
+
     private mutating func picture(_ path: String, namedBy base: SourceID, at range: SourceRange) -> Picture {
-        let name = path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
+        // A drawing in the text is at its place, where its beginning is shown.
+        let isDrawingInText =
+            path.hasPrefix("data:image/svg+xml,<svg")
+            && texts[range.source]?.text.dropFirst(Int(range.start)).starts(with: "<svg".utf8) ?? false
+        let name = isDrawingInText ? "" : path.hasPrefix("data:") ? String(path.prefix(40)) + "…" : path
         let original = read(path, namedBy: base, at: range)
         let held = Drawing.holding(gif: original)
         let bytes = held ?? original

@@ -86,6 +86,7 @@ extension Document {
         if !tag.contains("xmlns\(prefix)=") { declarations += " xmlns\(prefix)=\"http://www.w3.org/2000/svg\"" }
         if whole.contains("xlink:"), !whole.contains("xmlns:xlink=") { declarations += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
         let name = bytes[..<tagEnd], rest = bytes[tagEnd...]
-        return DataURL.url(of: Array(name) + Array(declarations.utf8) + Array(rest), type: "image/svg+xml")
+        let markup = DrawingMarkup.wellFormed((Array(name) + Array(declarations.utf8) + Array(rest))[...])
+        return DataURL.url(of: markup, type: "image/svg+xml")
     }
 }

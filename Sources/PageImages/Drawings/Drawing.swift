@@ -64,7 +64,11 @@ package enum Drawing {
 
     private static func failure(_ drawing: SVGDrawing, _ name: String, _ range: SourceRange?) -> Diagnostic {
         let reason = withUnsafeBytes(of: drawing.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-        return Diagnostic(.warning, .badDrawing, "the drawing \(name) cannot be drawn: \(reason)", at: range, hint: "convert it to PNG")
+        // librsvg ends some with a line end.
+        let message = String(reason.reversed().drop { $0.isWhitespace || $0 == "." }.reversed())
+        return Diagnostic(
+            .warning, .badDrawing, "the drawing \(name.isEmpty ? "" : name + " ")cannot be drawn: \(message)", at: range,
+            hint: "look at it in a program that draws SVG, or convert it to PNG")
     }
 }
 
