@@ -49,6 +49,40 @@ struct PositionedBoxTests {
         let inFlow = try SetPages("<div style='\(Self.gray) clip: rect(0 0 0 0)'></div><p>a</p>")
         #expect(inFlow.rects[0].count == 1)
     }
+
+    // MARK: Generated boxes
+
+    /// Pseudo-elements are positioned, float and are inline blocks as elements are.
+    @Test func whatStandsBeforeTextCanBePositioned() throws {
+        let set = try SetPages(
+            "<p style='position: relative'>text</p>", css: "p::before { content: '1'; position: absolute; left: 100pt; top: 12pt }")
+        let lines = set.pages[0].lines
+        let number = try #require(lines.first { $0.text == "1" }), text = try #require(lines.first { $0.text == "text" })
+        #expect(text.x == 10 && abs(number.x - 110) < 0.01 && abs(number.y - text.y - 12) < 0.01, "\(lines)")
+    }
+
+    @Test func whatStandsBehindTextCanFloat() throws {
+        let set = try SetPages(
+            "<ul><li><a href='#a'>one</a><li><a href='#a'>two</a></ul><h2 id=a>x</h2>",
+            css: "ul { margin: 0; padding: 0; list-style: none } a::after { content: attr(href); float: right }")
+        let lines = set.pages[0].lines.filter { $0.text != "x" }
+        #expect(Set(lines.map(\.y)).count == 2, "\(lines)")
+        let numbers = lines.filter { $0.text == "#a" }
+        #expect(numbers.count == 2 && numbers.allSatisfy { abs($0.x + $0.width - 190) < 0.01 }, "\(lines)")
+    }
+
+    @Test func generatedInlineBlocksHaveTheirSize() throws {
+        let set = try SetPages(
+            "<p>a</p>", css: "p::before { content: ''; display: inline-block; width: 20pt; height: 6pt; background: #ddd }")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.width.points == 20 && rect.height.points == 6)
+        #expect(abs((set.pages[0].lines.first { $0.text.hasSuffix("a") }?.x ?? 0) - 30) < 0.01)
+    }
+
+    @Test func quotationMarksThatArePositionedCount() throws {
+        let set = try SetPages("<q>a <q>b</q></q>", css: "q::before { position: absolute; left: 0 } q { quotes: '<' '>' '[' ']' }")
+        #expect(set.pages[0].texts.contains("<") && set.pages[0].texts.contains("["), "\(set.pages[0].texts)")
+    }
 }
 
 extension Rect {

@@ -9,6 +9,7 @@ extension BoxBuilder {
         guard style.box.display != .none, let content = style.box.content else { return }
         counters.enter(style.box, element: id, in: styled, names: names)
         noteTargetText(pseudoElement == .before ? .before : .after, of: id)
+        if detach(content, of: id, styleID, style.box) { return }
         if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
         let kind = boxKind(of: style.box.display)
         if let kind {
@@ -30,6 +31,54 @@ extension BoxBuilder {
             finishParagraph()
             closeBox()
         }
+    }
+
+    /// Puts off what is positioned, floats or is an inline block, as it is for elements; false for all others.
+    private mutating func detach(_ content: [ContentItem], of id: NodeID, _ styleID: StyleID, _ box: BoxStyle) -> Bool {
+        let isInFlow = box.position == .static || box.position == .relative
+        let isFloat = isInFlow && (box.float == .left || box.float == .right)
+        guard box.position != .running, !isInFlow || isFloat || box.display == .inlineBlock, !openBoxes.isEmpty,
+            depth < Self.deepestNesting
+        else { return false }
+        addCounterMarks(of: box, hasBox: false)
+        let index = Int32(detached.count)
+        var element = DetachedElement(
+            node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1,
+            generated: GeneratedBox(style: styleID))
+        element.isRepeated = isRepeated || box.position == .fixed
+        element.isInInsertion = isInInsertion
+        // Its quotation marks count for what follows.
+        let text = styled.styles[Int(styleID.index)].text
+        for item in content { _ = text.quotation(item, depth: &quoteDepth) }
+        if box.isFarOff, !isInFlow { return true }
+        if isTableContext { fitTable(to: nil) }
+        if box.position == .fixed {
+            tree.fixed.append(index)
+        } else {
+            startParagraphIfNeeded()
+            if isFloat {
+                paragraph.addFloat(index, node: id, style: styleID, to: &tree)
+                tree.dependsOnPlaces = true
+            } else if isInFlow {
+                paragraph.addObject(.inlineBlock(index), node: id, style: styleID, to: &tree)
+            } else {
+                paragraph.addPositioned(index, node: id, style: styleID, to: &tree)
+            }
+        }
+        tree.detached.append(.none)
+        detached.append(element)
+        return true
+    }
+
+    mutating func addBox(of generated: GeneratedBox, of node: NodeID) {
+        openBox(.block, node: node, style: generated.style)
+        if let content = styled.styles[Int(generated.style.index)].box.content, !content.allSatisfy(\.isEmptyString) {
+            startParagraphIfNeeded()
+            paragraph.firstLineStyle = nil
+            addContent(content, node: node, style: generated.style)
+            finishParagraph()
+        }
+        closeBox()
     }
 
     mutating func addContent(_ content: [ContentItem], node: NodeID, style styleID: StyleID) {
