@@ -55,4 +55,30 @@ struct CollapsedBorderTests {
             "<table style='width:100pt;direction:rtl'><tr><td>a<td>b</table>", "td { border: 2pt solid black; width: 50% }")
         #expect(rects.filter { $0[3] == 2 }.map { $0[2] } == [100, 100])
     }
+
+    /// CSS 2.2 section 17.5.1: backgrounds of rows lie below the borders of the table.
+    @Test func rulesLieAboveTheBackgroundsOnBothSides() throws {
+        let rects = try rects(
+            "<table><tr><td>a<tr><td>b</table>", "td { background: #eee } tr + tr td { border-top: 4pt solid black }")
+        let rule = try #require(rects.firstIndex { $0[3] == 4 }), last = try #require(rects.lastIndex { $0[3] != 4 })
+        #expect(rule > last, "\(rects)")
+    }
+
+    /// On each page the rule above the foot is the one that stands out more, and the head keeps the one below it.
+    @Test func repeatedHeadsAndFeetKeepTheirRules() throws {
+        let body =
+            "<table><thead><tr><td>h</thead><tfoot><tr><td>f</tfoot><tbody>"
+            + (1...14).map { "<tr><td>\($0)" }.joined() + "</table>"
+        let css =
+            Self.css
+            + "td { border: 1pt solid gray } thead td { border-bottom: 4pt solid black } tfoot td { border-top: 3pt solid black } tbody td { background: #eee }"
+        let set = try SetPages(body, css: css)
+        #expect(set.pages.count > 1)
+        for rects in set.rects {
+            let heights = rects.map { $0.rect.height.points }
+            #expect(heights.count { $0 == 4 } == 1 && heights.count { $0 == 3 } == 1, "\(heights)")
+            let rule = try #require(heights.firstIndex(of: 4)), background = try #require(heights.firstIndex { $0 > 6 })
+            #expect(rule > background)
+        }
+    }
 }

@@ -247,4 +247,13 @@ struct TableTests {
         #expect(abs(one.x - hundred.x - 2 * seven.width) < 0.01)
         #expect(one.x + one.width <= 190.01)
     }
+
+    /// CSS 2.2 section 17.5.3: also in a height that the cell itself asks for.
+    @Test(arguments: [("top", 0.0), ("middle", 12), ("bottom", 24)])
+    func cellsPlaceTheirContentInTheirOwnHeight(align: String, y: Double) throws {
+        func place(_ align: String) throws -> Double {
+            try line("a", in: try set("<table><tr><td style='height: 36pt; vertical-align: \(align)'>a</table>", "td { padding: 0 }")).y
+        }
+        #expect(abs(try place(align) - place("top") - y) < 0.01)
+    }
 }

@@ -60,11 +60,7 @@ struct ContentPainter {
                 node: box.node, into: &list.rects)
             if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
-        for border in fragment.borders {
-            let first = list.rects.count
-            Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
-            list.rects.setNode(border.node, from: first)
-        }
+        for border in fragment.borders { Self.paint(border, x: x, y: y, &list) }
         var turned = fragment.turned[...]
         for (number, placed) in fragment.lines.enumerated() {
             while let turn = turned.first, turn.lineCount <= number { paint(turned.removeFirst(), of: fragment, x: x, y: y, place, &list) }
@@ -76,6 +72,12 @@ struct ContentPainter {
         for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
         for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
+    }
+
+    static func paint(_ border: Fragment.PlacedBorder, x: Int64, y: Int64, _ list: inout DisplayList) {
+        let first = list.rects.count
+        Borders.add(border.border, border.rect.moved(x, y), isHorizontal: border.isHorizontal, isStart: true, to: &list.rects)
+        list.rects.setNode(border.node, from: first)
     }
 
     /// A turned block: painted as it is read into a list of its own, which is a layer of the page.

@@ -53,7 +53,7 @@ extension PagePainter {
             case .columnEnd(let row, let column):
                 let isEnd = row.isLast && column == row.columns.count - 1
                 if !isEnd, !row.endsInside(column), let next = continuation(before: row.columns[column].upperBound) {
-                    paintRows(next.foot, left: left, &stacking, place, &list)
+                    paintRows(next.foot, left: left, isFoot: true, &stacking, place, &list)
                 }
                 let depth = min(columns[columns.count - 1].depth, open.count)
                 columns[columns.count - 1].cut = open[depth...].map(\.decoration)

@@ -16,6 +16,7 @@ struct PagePainter {
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
     private var belowFloats = RectsBelowFloats()
+    var rules = WaitingRules()
 
     /// - Parameter canvas: the background of the root element.
     init(flow: Flow, furniture: PageFurniture, canvas: BoxStyle?, painter: ContentPainter) {
@@ -58,6 +59,7 @@ struct PagePainter {
             turn(before: index, &stacking, &open, &columns, left: left, place, &list)
             let isFloat = flow.items[index].kind == .float
             let placed = stacking.place(flow.items[index], lines: painter.text.lines)
+            if case .fragment = placed {} else { paintWaitingRules(&list) }
             switch placed {
             case .line(let line, let x, _, let baseline):
                 painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, place, &list)
@@ -67,8 +69,13 @@ struct PagePainter {
                 if let baseline = fragment.firstBaseline {
                     painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, place, &list)
                 }
-                if isFloat { belowFloats.beginFloat(count: list.rects.count) }
-                painter.paint(fragment, x: left + x, y: y, place, &list)
+                if isFloat {
+                    paintWaitingRules(&list)
+                    belowFloats.beginFloat(count: list.rects.count)
+                    painter.paint(fragment, x: left + x, y: y, place, &list)
+                } else {
+                    paintInFlow(fragment, x: left + x, y: y, place, &list)
+                }
             case .boxStart(let box, let x, let top): open.append(begin(box, top: top, x: x, list))
             case .boxEnd(let box, let bottom):
                 guard let last = open.lastIndex(where: { $0.decoration == box }) else { break }
@@ -87,8 +94,9 @@ struct PagePainter {
         let endsInColumns = !columns.isEmpty
         turn(before: .max, &stacking, &open, &columns, left: left, place, &list)
         if !endsInColumns, let next = continuation(before: page.items.upperBound) {
-            paintRows(next.foot, left: left, &stacking, place, &list)
+            paintRows(next.foot, left: left, isFoot: true, &stacking, place, &list)
         }
+        paintWaitingRules(&list)
         for decoration in open.reversed() {
             let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
             draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
@@ -115,19 +123,6 @@ struct PagePainter {
     func continuation(before item: Int) -> Continuation? {
         guard item < flow.items.count, flow.items[item].continuation >= 0 else { return nil }
         return flow.continuations[Int(flow.items[item].continuation)]
-    }
-
-    /// The head or the foot of a table that goes on here.
-    mutating func paintRows(
-        _ rows: Continuation.Rows, left: Int64, _ stacking: inout ItemStacking, _ place: ContentPainter.Place, _ list: inout DisplayList
-    ) {
-        for (index, x) in rows {
-            var fragment = flow.fragments[Int(index)]
-            // Links lead to the first of them.
-            fragment.marks = []
-            painter.paint(fragment, x: left + stacking.shift.x + Int64(x), y: stacking.y, place, &list)
-            stacking.advance(by: fragment.height)
-        }
     }
 
     // MARK: Boxes

@@ -39,7 +39,11 @@ extension TableLayout {
         writer.appendSpace(columns.edges.top + columns.spacing.y, to: &flow)
         let bands = parts(of: grid.bands, rows, style)
         let firstFoot = bands.firstIndex { grid.isFoot($0.rows.lowerBound) } ?? bands.count
-        writer.setFoot(bands[firstFoot...].flatMap(\.parts).map(\.fragment), limit: pageHeight / 4, &flow)
+        var foot = bands[firstFoot...].flatMap(\.parts).map(\.fragment)
+        if !foot.isEmpty, let rule = rule(above: bands[firstFoot].rows.lowerBound) {
+            foot[0].borders.insert(contentsOf: rule.borders, at: 0)
+        }
+        writer.setFoot(foot, limit: pageHeight / 4, &flow)
         for (index, band) in bands.enumerated() {
             let isHead = band.rows.upperBound <= grid.headRowCount
             if index > 0 { breakBetween(bands[index - 1].rows, band.rows, &writer, &flow) }

@@ -145,7 +145,8 @@ struct TableRows {
         let last = own.rows.upperBound - band.lowerBound
         let bottom = tops[last] - (last < band.count ? table.columns.spacing.y : 0)
         let (x, width) = table.place(of: own)
-        let rest = max(0, bottom - top - cell.height)
+        // A cell with a height of its own places its content in that too (CSS 2.2 section 17.5.3).
+        let rest = max(0, bottom - top - cell.edges.top - cell.content.height - cell.edges.bottom)
         let shift: Int64 =
             switch cell.style.box.verticalAlign {
             case .middle: rest / 2
