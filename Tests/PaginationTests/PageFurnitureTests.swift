@@ -191,6 +191,17 @@ struct PageFurnitureTests {
         let set = try SetPages("<h1>Part</h1><p>a</p><h2 style='break-before:page'>One “x”</h2><p>b</p>")
         #expect(set.outline == [#"outline 1 page 1 "Part""#, #"outline 2 page 2 "One “x”""#])
     }
+
+    /// css-page-3 section 5.3: margin boxes take `white-space` as other boxes do.
+    @Test(arguments: [
+        ("pre", ["one", "two"]), ("pre-line", ["one", "two"]), ("pre-wrap", ["one", "two"]), ("normal", ["one two"]),
+        ("nowrap", ["one two"]),
+    ])
+    func lineEndsInMarginBoxesAreThoseOfTheirStyle(_ whiteSpace: String, _ lines: [String]) throws {
+        let css = "@page { margin: 30pt 10pt; @top-left { content: 'one\\A two'; white-space: \(whiteSpace) } }"
+        let texts = try SetPages("<p>x</p>", css: css).pages[0].texts.filter { $0 != "x" }
+        #expect(texts.map { $0.replacing("\u{A0}", with: " ") }.map { $0.hasPrefix(" ") ? String($0.dropFirst()) : $0 } == lines)
+    }
 }
 
 extension String {

@@ -123,4 +123,20 @@ struct SizeTests {
         let still = try SetPages("<p>aa <i style='background: #ddd'>bb</i> cc</p>")
         #expect(moved.rects[0][0].rect.minX == still.rects[0][0].rect.minX + Length(points: 30))
     }
+
+    /// css-break-4 section 5: a box that no page has room for goes on over pages, its room below the text too.
+    @Test(arguments: ["", "overflow: hidden", "break-inside: avoid"])
+    func boxesHigherThanPagesGoOnOverThem(_ more: String) throws {
+        let set = try SetPages(
+            "<p>a</p><div style='height: 250pt; background: #ccc; \(more)'>b</div><p>c</p>", css: "p, div { line-height: 12pt }")
+        #expect(set.pages.flatMap(\.texts).filter { "abc".contains($0) } == ["a", "b", "c"])
+        var height = 0.0
+        for rects in set.rects {
+            for rect in rects {
+                #expect(rect.rect.maxY.points < 108.01, "\(rect.rect)")
+                height += rect.rect.height.points
+            }
+        }
+        #expect(height > 245 && height < 255, "\(height)")
+    }
 }

@@ -268,7 +268,7 @@ struct BoxHeights {
         guard let last = open.last, last.box == box else { return }
         open.removeLast()
         let height = items[last.start...].reduce(last.above) { $0 + $1.height }
-        if let space = boxes[Int(box)].space(below: height, pageHeight: pageHeight, &items[last.start...]) { items.append(space) }
+        items += boxes[Int(box)].spaces(below: height, pageHeight: pageHeight, &items[last.start...])
     }
 
     /// The boxes that are open go on in another list.
@@ -281,7 +281,8 @@ struct BoxHeights {
 }
 
 extension FlowBox {
-    /// What stands below the content of a box with a height of its own: what it lacks, or, negative, what it has too much; nil for nothing.
+    /// What stands below the content of a box with a height of its own: what it lacks, or, negative, what it has too much; nil for
+    /// nothing.
     /// - Parameters:
     ///   - height: of the box with its content.
     ///   - items: what is in it.
@@ -297,6 +298,18 @@ extension FlowBox {
         space.penalty = FlowItem.forbidden
         return space
     }
+
+    /// The same, parted where no page has room for the box, so that pages may end in it.
+    func spaces(below height: Int64, pageHeight: Int64, _ items: inout ArraySlice<FlowItem>) -> [FlowItem] {
+        guard var space = space(below: height, pageHeight: pageHeight, &items) else { return [] }
+        let rest = space.height
+        guard rest > 0, height + rest > pageHeight else { return [space] }
+        let part = max(Length(points: 1).scaledPoints, rest / Self.mostParts)
+        space.height = rest % part
+        return [space] + [FlowItem](repeating: FlowItem(.rigidSpace, height: part), count: Int(rest / part))
+    }
+
+    private static let mostParts: Int64 = 1_000
 }
 
 /// The open boxes whose padding and borders every part repeats (`box-decoration-break: clone`).

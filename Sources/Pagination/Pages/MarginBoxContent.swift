@@ -76,6 +76,7 @@ struct MarginBoxContent {
                 text.string += Self.string(item, style, page, pageCount, &quoteDepth)
             }
         }
+        text.string = text.string.inMarginBox(style.whiteSpace)
         guard !text.string.isEmpty || kind.isDecorated else { return nil }
         content = .text(text)
     }
