@@ -10,15 +10,22 @@ extension BookFile {
         guard let value = try YAMLReader.read(text, id: id, range: 0..<text.text.count) else { return book }
         guard case .mapping(let pairs) = value.content else {
             throw Diagnostic(
-                .error, .malformedYAML, "\(text.name) is a list of keys and values", at: value.source, hint: "write title: My Book")
+                .error, .malformedYAML, "\(text.name) has to be keys with values", at: value.source, hint: "write title: My Book")
         }
+        // All keys are listed once.
+        var hasUnknown = false
         for pair in pairs {
             guard let kind = keys.first(where: { $0.name == pair.key })?.kind else {
                 let nearest = nearestName(to: pair.key, in: keys.map(\.name))
                 diagnostics.report(
                     Diagnostic(
                         .warning, .unknownKey, "a book has no key “\(pair.key)”", at: pair.keySource,
-                        hint: nearest.map { "did you mean “\($0)”?" } ?? "the keys are \(keys.map(\.name).joined(separator: ", "))"))
+                        hint: nearest.map { "did you mean “\($0)”?" }
+                            ?? (hasUnknown
+                                ? nil
+                                : "what style sheets take stands under “properties:”; the keys are "
+                                    + keys.map(\.name).joined(separator: ", "))))
+                hasUnknown = hasUnknown || nearest == nil
                 continue
             }
             guard kind.accepts(pair.value) else {
@@ -40,11 +47,7 @@ extension BookFile {
         case "title": metadata.title = string
         case "author", "authors": metadata.authors += strings
         case "translator", "translators": metadata.translators += strings
-        case "language":
-            metadata.language = string
-            check(
-                Self.isLanguage(string), "“language” takes a tag such as en, fr or de-AT", value, &diagnostics,
-                hint: languageTag(named: string).map { "write language: \($0)" })
+        case "language": metadata.language = Markup.language(value, key: key, &diagnostics)
         case "date":
             metadata.date = HeadReader.day(string)
             check(metadata.date != nil, "“date” takes a day, a month or a year, as in 1813-01-28", value, &diagnostics)
@@ -130,15 +133,6 @@ extension BookFile {
 
     private func check(_ isRight: Bool, _ message: String, _ value: YAMLValue, _ diagnostics: inout Diagnostics, hint: String? = nil) {
         if !isRight { diagnostics.report(Diagnostic(.warning, .invalidValue, message, at: value.source, hint: hint)) }
-    }
-
-    /// Two or three letters, and parts of up to eight letters and figures behind them (BCP 47).
-    private static func isLanguage(_ tag: String) -> Bool {
-        let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-        guard let first = parts.first, (2...3).contains(first.utf8.count), first.utf8.allSatisfy(\.isASCIILetter) else { return false }
-        return parts.dropFirst().allSatisfy {
-            (1...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-        }
     }
 
     private static func references(_ value: YAMLValue) -> [(path: String, source: SourceRange)] {

@@ -63,12 +63,15 @@ struct MarkdownFrontMatter {
     ]
 
     init(_ text: SourceText, id: SourceID, diagnostics: inout Diagnostics) throws(Diagnostic) {
-        guard let range = Self.range(in: text.text) else { return }
+        guard let range = Self.range(in: text.text) else {
+            Self.reportUnclosed(text, id, &diagnostics)
+            return
+        }
         end = range.end
         guard let value = try YAMLReader.read(text, id: id, range: range.content) else { return }
         guard case .mapping(let pairs) = value.content else {
             throw Diagnostic(
-                .error, .malformedYAML, "the front matter is a list of keys and values", at: value.source, hint: "write title: My Book")
+                .error, .malformedYAML, "the front matter has to be keys with values", at: value.source, hint: "write title: My Book")
         }
         for pair in pairs { read(pair.key, pair.value, pair.keySource, &diagnostics) }
         if let subtitle, let title = metadata.title { metadata.title = title + ": " + subtitle }
@@ -109,7 +112,7 @@ struct MarkdownFrontMatter {
         case "subtitle": subtitle = value.string
         case "author", "authors": metadata.authors = strings
         case "translator", "translators": metadata.translators = strings
-        case "language", "lang": metadata.language = value.string
+        case "language", "lang": metadata.language = Markup.language(value, key: key, &diagnostics)
         case "date": metadata.date = value.string.flatMap { HeadReader.day($0) }
         case "publisher": metadata.publisher = value.string
         case "subject", "keywords": metadata.subject = strings.joined(separator: ", ")
@@ -136,6 +139,19 @@ struct MarkdownFrontMatter {
         case .sequence(let values): values.compactMap { $0.string ?? $0["name"]?.string }
         default: [value["name"]?.string].compactMap { $0 }
         }
+    }
+
+    /// A rule, and below it a line that is one of the keys: the front matter is text, since nothing ends it.
+    private static func reportUnclosed(_ text: SourceText, _ id: SourceID, _ diagnostics: inout Diagnostics) {
+        let lines = text.text.prefix(10_000).split(omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A })
+        guard lines.count > 1, lines[0].trimmed.elementsEqual("---".utf8), let colon = lines[1].firstIndex(of: 0x3A) else { return }
+        let key = String(decoding: lines[1][..<colon], as: UTF8.self)
+        guard keys.contains(key) || BookFile.keys.contains(where: { $0.name == key }) else { return }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .malformedYAML, "the front matter is never closed, so all of it is text",
+                at: SourceRange(source: id, start: lines[0].startIndex, end: lines[0].endIndex),
+                hint: "write --- on a line of its own below its last key"))
     }
 
     /// A rule above the first line looks the same: keys stand below what opens a front matter, or nothing but its end.

@@ -267,4 +267,21 @@ import Testing
         let document = try read("---\ntitle: '\(title)'\nauthor: _N. N._\n---\n\nText.\n").document
         #expect(document.metadata.title == expected && document.metadata.authors == ["N. N."])
     }
+
+    @Test(arguments: [
+        ("---\ntitle: A\nauthor: B\n\n# C\n\nText.\n", true), ("---\ntitle: A\n---\n\nText.\n", false),
+        ("---\nNote: a rule above.\n", false),
+        ("---\n\nText.\n", false),
+    ])
+    func aFrontMatterThatIsNeverClosedIsTold(_ text: String, _ isOpen: Bool) throws {
+        let diagnostics = try read(text).diagnostics
+        #expect(diagnostics.contains { $0.message.contains("never closed") && $0.severity == .warning } == isOpen, "\(diagnostics)")
+    }
+
+    @Test(arguments: [("English", "en", 1), ("en_GB", "en-GB", 1), ("de-AT", "de-AT", 0), ("Klingon speech", nil, 1)])
+    func theNameOfALanguageIsTakenForItsTag(_ written: String, _ tag: String?, _ warnings: Int) throws {
+        let (document, diagnostics) = try read("---\ntitle: A\nlanguage: \(written)\n---\n\nText.\n")
+        #expect(document.metadata.language == tag && diagnostics.count == warnings, "\(diagnostics)")
+        if let tag, warnings > 0 { #expect(diagnostics.first?.hint == "write language: \(tag)") }
+    }
 }
