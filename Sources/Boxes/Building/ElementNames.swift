@@ -68,7 +68,8 @@ struct ElementNames {
 
     private func target(of node: NodeID, in document: Document) -> String? {
         let name = document[node].name
-        if name == a { return document.attribute(href, of: node) }
+        // “#” is the beginning of the document (HTML, “Navigating to a fragment”), which no page needs a link to.
+        if name == a { return document.attribute(href, of: node).flatMap { $0 == "#" ? nil : $0 } }
         guard hasOtherLinks, document[node].attributeCount > 0 else { return nil }
         if let id = document.attribute(linkend, of: node) { return "#" + id }
         if name == ref || name == ptr, let target = document.attribute(self.target, of: node) { return target }

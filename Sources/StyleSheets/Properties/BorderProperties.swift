@@ -97,7 +97,9 @@ func defineBorderSides(_ name: String, sides: [String], in table: inout Property
     let aspects = ["width", "style", "color"]
     let ids = aspects.map { aspect in sides.map { table.longhand("border-\($0)-\(aspect)") } }
     let readers = ids.map { $0.map { id in table[id].read } }
-    let longhands = aspects.flatMap { aspect in sides.map { "border-\($0)-\(aspect)" } }
+    var longhands = aspects.flatMap { aspect in sides.map { "border-\($0)-\(aspect)" } }
+    // A border that is said anew is as long as its box, as that of `border-image` is none (css-backgrounds-3 section 3.4).
+    if sides.contains("top") { longhands.append("-fleuron-border-top-length") }
     table.shorthand(name, longhands, syntax: "<line-width> || <line-style> || <color>") { reader in
         var declared: [(PropertyID, DeclaredValue)] = []
         var used = [false, false, false]
