@@ -62,6 +62,16 @@ extension BookPipeline {
             }
         }
         // Another face stands in.
-        if let failure { diagnostics.reportAsWarning(failure) }
+        if let failure {
+            diagnostics.reportAsWarning(failure)
+        } else {
+            let names = face.locations.compactMap { location -> String? in if case .local(let name) = location { name } else { nil } }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .missingFontFamily,
+                    "no face of the name “\(names.joined(separator: "”, “"))” is installed for “\(face.family)”",
+                    at: face.range,
+                    hint: "local() takes the full name of a face, as in local(\"EB Garamond Italic\"), or its PostScript name"))
+        }
     }
 }

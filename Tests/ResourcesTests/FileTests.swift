@@ -109,6 +109,21 @@ final class TemporaryFolder {
             #expect(code { () throws(Diagnostic) in try loader.read(href: href, namedBy: "book.html", at: nil) } == .remoteResource)
         }
     }
+
+    @Test func theFileThatASourceMayMeanIsNamed() throws {
+        let folder = TemporaryFolder()
+        _ = folder.write("Map.PNG", "x")
+        let source = folder.write("a.html", "x")
+        func failure(_ href: String) -> Diagnostic? {
+            do throws(Diagnostic) { _ = try ResourceLoader().read(href: href, namedBy: source, at: nil) } catch { return error }
+            return nil
+        }
+        #expect(failure("map.png")?.hint == "did you mean “Map.PNG”?" && failure("Mpa.PNG")?.hint == "did you mean “Map.PNG”?")
+        #expect(failure("portrait.jpg")?.hint == "check the path and its spelling")
+        // What lies elsewhere is not for a source to learn.
+        #expect(failure("../\(folder.path.split(separator: "/").last ?? "")x/map.png")?.hint?.contains("Map") == false)
+        #expect(failure("")?.code == .missingFile && failure("#a")?.message.contains("#a") == true)
+    }
 }
 
 @Suite struct OutputFileTests {

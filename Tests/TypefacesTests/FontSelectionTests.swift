@@ -164,4 +164,13 @@ struct FontSelectionTests {
         }
         #expect(FaceQuery(weight: 400, width: 100, slant: .upright, designSize: nil).best(of: records)?.format == .openTypeCFF)
     }
+
+    @Test(arguments: [
+        ("EBGaramond", "did you mean “EB Garamond”?"), ("EB Garamnd", "did you mean “EB Garamond”?"),
+        ("EB Garamond Semibold Italic", "write “EB Garamond”, and choose its face by font-style and font-weight"),
+        ("Georgia, serif", "put each family into quotation marks of its own"), ("Noto Serif Display", nil), ("Palatino", nil),
+    ])
+    func aFamilyThatMayBeMeantIsNamed(_ name: String, _ hint: String?) {
+        #expect(FontFamilyHint.meant(by: name, among: ["DejaVu Sans", "EB Garamond", "Noto Serif"]) == hint)
+    }
 }

@@ -76,7 +76,18 @@ package struct ResourceLoader: Sendable {
     private static func nearestFile(to path: String) -> String? {
         let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
         let folder = path[..<slash], names = entries(in: folder.isEmpty ? "." : String(folder)).filter { !$0.hasPrefix(".") }
-        return nearestName(to: String(path[slash...]), in: names).map { folder + $0 }
+        let name = String(path[slash...])
+        // A system that tells capitals apart has no file that another one finds.
+        let nearest = names.first { $0.lowercased() == name.lowercased() } ?? nearestName(to: name, in: names)
+        return nearest.map { folder + $0 }
+    }
+
+    /// As above, by its path from a folder; nil where it does not lie below that.
+    private func nearestFile(to path: String, below base: String) -> String? {
+        guard path.hasPrefix(base + "/"), let inner = resolvedPath(folder(of: path)),
+            inner == resolvedPath(base) || Self.isInside(inner, base)
+        else { return nil }
+        return Self.nearestFile(to: path).map { String($0.dropFirst(base.utf8.count + 1)) }
     }
 
     /// Makes an archive's files readable: as `name/entry`, and by reference from each other.
@@ -223,13 +234,21 @@ package struct ResourceLoader: Sendable {
         if let publication = publications.first(where: { source.hasPrefix($0.name + "/") }) {
             return try locate(reference, href, in: publication, namedBy: source, at: range)
         }
+        guard !reference.path.isEmpty else {
+            throw Diagnostic(
+                .error, .missingFile, href.isEmpty ? "no file is named" : "“\(href)” names no file", at: range,
+                hint: "write the path of the file")
+        }
         let base = folder(of: source)
         let path = reference.path.utf8.first == 0x2F ? reference.path : base + "/" + reference.path
         let forbidden = Diagnostic(
             .error, .forbiddenFile, "“\(href)” lies outside the folder of \(source) and is not read", at: range,
             hint: "move it beside the source, or name it on the command line")
         guard let resolved = resolvedPath(path) else {
-            let missing = Self.diagnostic(for: SystemError(), name: href, at: range)
+            var missing = Self.diagnostic(for: SystemError(), name: href, at: range)
+            if missing.code == .missingFile, let nearest = nearestFile(to: path, below: base) {
+                missing.hint = "did you mean “\(nearest)”?"
+            }
             // Whether there is such a file elsewhere is not for a source to learn.
             throw reference.path(in: "") == nil ? forbidden : missing
         }

@@ -106,6 +106,9 @@ package struct FontLibrary {
         return Found(face: face, record: record, family: family, missing: missing, isStandIn: true)
     }
 
+    /// What families call the face whose full name is that of the family alone.
+    private static let namesOfRegular = ["regular", "book", "roman", "normal"]
+
     /// The full or PostScript name of an installed face (`local()` of css-fonts-4 section 4.3.3), as a family that has it.
     package mutating func addLocal(
         name: String, family: String, weights: ClosedRange<Int>? = nil, width: Double? = nil, slant: FontSlant? = nil,
@@ -114,7 +117,8 @@ package struct FontLibrary {
         let wanted = name.lowercased()
         let listed = listedFaces().first { listed in
             let fullName = (listed.family + " " + listed.name).lowercased()
-            return listed.postScriptName.lowercased() == wanted || fullName == wanted || (fullName == wanted + " regular")
+            return listed.postScriptName.lowercased() == wanted || fullName == wanted
+                || Self.namesOfRegular.contains { fullName == wanted + " " + $0 }
         }
         guard let listed,
             let (face, _) = bestFace(

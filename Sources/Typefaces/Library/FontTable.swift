@@ -173,8 +173,11 @@ extension FontTable {
             guard let first = found.missing.first else { return }
             let names = found.missing.map { "“\($0)”" }.joined(separator: ", ")
             let subject = found.missing.count > 1 ? "the font families \(names) are" : "the font family \(names) is"
+            // To list all fonts takes a while, which a gap is not worth.
+            let meant = found.isStandIn ? FontFamilyHint.meant(by: first, among: library.listedFaces().map(\.family)) : nil
             let package = FontPackages.package(forFamily: first)
-            let hint = package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
+            let hint =
+                meant ?? package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
             reportOnce(
                 Diagnostic(
                     found.isStandIn ? .warning : .note, .missingFontFamily,

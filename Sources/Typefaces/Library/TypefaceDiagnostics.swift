@@ -36,3 +36,33 @@ enum FontPackages {
         return byFamily.first { name.hasPrefix($0.family) }?.package
     }
 }
+
+/// What may be meant by the name of a family that is not installed.
+enum FontFamilyHint {
+    /// - Parameter families: those that are installed.
+    static func meant(by name: String, among families: [String]) -> String? {
+        if name.contains(",") { return "put each family into quotation marks of its own" }
+        // “EBGaramond” and the like: names of files, and of PostScript.
+        let letters = self.letters(name)
+        if let same = families.first(where: { self.letters($0) == letters }) ?? nearestName(to: name, in: Set(families).sorted()) {
+            return "did you mean “\(same)”?"
+        }
+        // “EB Garamond Italic”: the name of a face.
+        let words = name.split(separator: " ")
+        for count in words.indices.dropFirst().reversed() where words[count...].allSatisfy({ faceWords.contains($0.lowercased()) }) {
+            let letters = self.letters(words[..<count].joined())
+            if let family = families.first(where: { self.letters($0) == letters }) {
+                return "write “\(family)”, and choose its face by font-style and font-weight"
+            }
+        }
+        return nil
+    }
+
+    private static let faceWords: Set<String> = [
+        "regular", "roman", "book", "italic", "oblique", "thin", "light", "medium", "semibold", "demi", "bold", "extrabold", "black",
+        "heavy",
+        "condensed", "narrow", "expanded",
+    ]
+
+    private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
+}
