@@ -120,6 +120,7 @@ package struct BookPipeline {
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
         reportUnknownVocabulary(document)
         for warning in unknownProperties() { diagnostics.report(warning) }
+        for warning in undefinedNames(in: document) { diagnostics.report(warning) }
         return StyleEngine.style(
             document: document, sheets: sheets, customProperties: imposedProperties, pageSize: mediaPageSize,
             isForScreens: isForScreens(document), measuring: measuring, diagnostics: &diagnostics)

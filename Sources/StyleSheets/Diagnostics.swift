@@ -16,8 +16,10 @@ extension DiagnosticCode {
     package static let importLoop = DiagnosticCode("css.import-loop")
     package static let nestingTooDeep = DiagnosticCode("css.nesting-too-deep")
     package static let undefinedVariable = DiagnosticCode("css.undefined-variable")
+    package static let unknownMediaType = DiagnosticCode("css.unknown-media-type")
     package static let unknownMediaFeature = DiagnosticCode("css.unknown-media-feature")
     package static let unknownDescriptor = DiagnosticCode("css.unknown-descriptor")
+    package static let undefinedName = DiagnosticCode("css.undefined-name")
     package static let longVariable = DiagnosticCode("css.long-variable")
     package static let cyclicVariable = DiagnosticCode("css.cyclic-variable")
 }

@@ -33,10 +33,28 @@ enum Suggestions {
         if value.contains(where: { $0.kind.isNumeric && $0.number < 0 }), syntax.contains("[0,∞]") || syntax.contains("[1,∞]") {
             return "a negative value has no meaning here"
         }
-        if takesLengths, value.contains(where: { $0.kind == .number && $0.number != 0 }) {
+        if takesLengths, let number = value.firstIndex(where: { $0.kind == .number && $0.number != 0 }) {
+            if number + 1 < value.count, value[number + 1].kind == .ident, LengthUnit(value[number + 1].text) != nil {
+                return "write the number and \(value[number + 1].text) without a space between them"
+            }
             return "a length other than zero needs a unit, such as pt or em"
         }
+        if syntax.contains("<image>") || syntax.contains("<url>"), let name = fileName(value) { return "write url(\(name))" }
+        if syntax.contains("<family>#"), value.contains(where: { $0.kind == .dimension || $0.kind == .percentage }) {
+            return "name a family behind the size, as in 12pt serif"
+        }
         return nil
+    }
+
+    /// A file named without `url()`: words, full stops and slashes alone.
+    private static func fileName(_ value: [Token]) -> String? {
+        guard value.contains(where: { $0.kind == .delimiter && $0.text == "." }), value.last?.kind == .ident else { return nil }
+        var name = ""
+        for token in value {
+            guard token.kind == .ident || (token.kind == .delimiter && [".", "/"].contains(token.text)) else { return nil }
+            name += token.text
+        }
+        return name
     }
 
     /// A name and a colon inside a value begin the next declaration.

@@ -204,4 +204,35 @@ struct CommandLineTests {
         #expect(object["succeeded"] as? Bool == false)
         #expect((object["diagnostics"] as? [[String: Any]])?.first?["code"] as? String == "source.missing")
     }
+
+    /// The hints differ, so both are said.
+    @Test func placesWithDifferentRemediesAreSaidApart() throws {
+        let sheet = "p { color: grene }\nh1 { color: cmyk(0, 0, 0, 1) }\n"
+        let (result, _) = try run(["build", "a.txt", "--style", "s.css"], [("a.txt", "Text.\n"), ("s.css", sheet)])
+        #expect(result.errors.contains("\"green\"") && result.errors.contains("device-cmyk"), "\(result.errors)")
+    }
+
+    @Test func namesThatNoSheetGivesAreTold() throws {
+        let sheet = "@page { @top-left { content: string(chaptr) } } h2 { string-set: chapter content() }"
+        let (result, _) = try run(["build", "a.txt", "--style", "s.css"], [("a.txt", "Text.\n"), ("s.css", sheet)])
+        #expect(result.errors.contains("[css.undefined-name]") && result.errors.contains("\"chapter\""), "\(result.errors)")
+        // Those of the default book count as well.
+        let (known, _) = try run(
+            ["build", "a.txt", "--style", "novel", "--style", "s.css"],
+            [("a.txt", "Text.\n"), ("s.css", "@page { @top-left { content: string(chapter) } }")])
+        #expect(!known.errors.contains("undefined-name"), "\(known.errors)")
+    }
+
+    /// HTML with a sheet of its own is laid out as that says: nothing of the default book beats it.
+    @Test func theSheetOfAnHTMLFileIsNotBeaten() throws {
+        let source = "<style>@page { size: 200pt 100pt; margin: 10pt } p { text-indent: 0 }</style><p>One.<p>Two.<p>Three."
+        let (result, workshop) = try run(["build", "a.html", "--dump", "layout"], [("a.html", source)])
+        #expect(result.status == 0, "\(result.errors)")
+        let lines = text(result.output).split(separator: "\n").filter { $0.hasPrefix("line ") || $0.hasPrefix("  line ") }
+        #expect(lines.count == 3 && lines.allSatisfy { $0.split(separator: " ")[1] == "10.000" }, "\(text(result.output))")
+        // A book file makes a book of it.
+        _ = try workshop.write("book.yaml", "title: T\nsources: [a.html]\n")
+        let book = try Command.run(["explain", workshop.path("book.yaml"), "p"], folder: workshop.folder)
+        #expect(text(book.output).contains("novel.css"))
+    }
 }

@@ -19,6 +19,27 @@ struct SuggestionTests {
         ("@media (min-widht: 3in) { p { color: red } }", "did you mean \"width\"?"),
         ("@counter-style a { symbls: x }", "did you mean \"symbols\"?"), ("p { --x: 1; wdith: 1pt }", "did you mean \"width\"?"),
         ("epub|p { color: red }", "write @namespace epub \"…\"; before the rules"),
+        ("p { margin: 1 em }", "write the number and em without a space between them"),
+        ("p { background-image: p.png }", "write url(p.png)"), ("p { font: 12pt }", "name a family behind the size, as in 12pt serif"),
+        ("p { color: cmyk(0, 1, 0, 0) }", "write device-cmyk(0 100% 50% 0)"),
+        ("p { string-set: a self }", "write content(), as in string-set: title content()"),
+        ("@page { size: 6in x 9in }", "write the width, a space and the height, as in 6in 9in"),
+        ("@page { size: US-Letter }", "write letter"),
+        ("p { prince-bookmark-level: 2 }", "write bookmark-level"), ("p { hyphenate-lines: 2 }", "write hyphenate-limit-lines"),
+        ("p { opacity: .5 }", "give colours an alpha, as in rgb(0 0 0 / 50%)"),
+        ("p { display: flex }", "display: table and table-cell, inline-block, float or columns set boxes beside each other"),
+        ("@media prnt { p { color: red } }", "did you mean \"print\"?"),
+        ("@media not prnt { p { color: red } }", "did you mean \"print\"?"),
+        ("@page : first { margin: 0 }", "write no space behind the colon"),
+        ("p { content: 'x' }", "write it for ::before or ::after of the element"),
+        (
+            "p::first-letter { initial-letter: 3; border: 1pt solid }", "a letter with float: left and a font-size of its own has it"
+        ),
+        (
+            "@page { @top-left { content: url(a.png) ' x' } }",
+            "put both into an element with position: running(NAME), and write content: element(NAME)"
+        ),
+        ("@page { @top-left { content: element(a) counter(page) } }", "put the rest into the element, or into another margin box"),
         ("p { color: var(--none) }", "declare it on :root, or give a fallback: var(--none, value)"),
     ])
     func isGiven(_ css: String, _ hint: String) {
@@ -67,5 +88,24 @@ struct SuggestionTests {
         let laughs = (1...40).map { "--a\($0): \(String(repeating: "var(--a\($0 - 1)) ", count: 10));" }.joined()
         let (_, diagnostics) = styled(Sketch.document("html { p }"), ":root { --a0: x x x x; \(laughs) } p { color: var(--a40) }")
         #expect(diagnostics.codes.contains("css.long-variable"))
+    }
+
+    @Test(arguments: [
+        "@media print, screen and (color), not all { p { color: red } }", "@media only PRINT and (min-width: 1in) { p { color: red } }",
+        "@media (min-width: 1in) { p { color: red } }", "p::before, p::after { content: 'x' }", "p { content: normal }",
+        "@page { @top-left { content: 'x' } @top-right { content: url(a.png) / 'x' } @top-center { content: element(a, first) } }",
+        "p::first-letter { initial-letter: normal; border: 1pt solid }",
+    ])
+    func nothingIsSaidOfWhatIsRight(_ css: String) {
+        let (_, diagnostics) = styled(Sketch.document("html { p }"), css)
+        #expect(diagnostics.all.isEmpty, "\(diagnostics.all)")
+    }
+
+    /// Every entry stands in the documentation.
+    @Test func alternativesAreForPropertiesThatAreNotSupported() {
+        for name in unsupportedPropertyNames where LayoutAlternatives.text(for: name) != nil {
+            #expect(PropertyReference.markdown().contains("| `\(name)` | "))
+        }
+        #expect(LayoutAlternatives.text(for: "color") == nil)
     }
 }

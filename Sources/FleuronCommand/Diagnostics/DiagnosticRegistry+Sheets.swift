@@ -44,8 +44,14 @@ extension DiagnosticRegistry {
             "css.unknown-media-feature", "A media query names a feature that does not exist, so the query is never true.",
             "Correct the feature's name."),
         Entry(
+            "css.unknown-media-type", "A media query names a medium that does not exist, so the query is never true.",
+            "Write print, or all."),
+        Entry(
             "css.unknown-descriptor", "An at-rule such as @font-face has a descriptor that it does not take.",
             "Correct the name, or remove the descriptor."),
+        Entry(
+            "css.undefined-name", "A sheet refers to a string, running element, counter, counter style or page whose name no sheet gives.",
+            "Correct the name at one of the two places, or write the declaration that the message names."),
         Entry(
             "css.long-variable", "A value becomes longer than the limit once its variables are replaced.",
             "Use fewer references in it; the property counts as not declared."),

@@ -48,10 +48,12 @@ struct DiagnosticReport {
         struct Kind: Hashable {
             var severity: Diagnostic.Severity
             var code, message: String
+            // What helps at one place may be wrong at another.
+            var hint: String?
         }
         var order: [Kind] = [], groups: [Kind: [ReportedMessage]] = [:]
         for message in messages {
-            let kind = Kind(severity: message.severity, code: message.code, message: message.message)
+            let kind = Kind(severity: message.severity, code: message.code, message: message.message, hint: message.hint)
             if groups[kind] == nil { order.append(kind) }
             groups[kind, default: []].append(message)
         }

@@ -59,6 +59,12 @@ package enum CounterStyles {
         return definition
     }
 
+    /// Those that every sheet may use, for suggestions.
+    static var predefinedNames: [String] {
+        ["decimal"]
+            + predefinedCounterStyles.split(separator: "@counter-style ").compactMap { $0.split(separator: " ").first.map { String($0) } }
+    }
+
     /// What the braces of a rule hold. No symbol in the table is a brace.
     private static func rule(named name: String, in table: UnsafeBufferPointer<UInt8>) -> String? {
         let beginning = Array("@counter-style \(name) {".utf8)

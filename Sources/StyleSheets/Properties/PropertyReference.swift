@@ -30,17 +30,24 @@ package enum PropertyReference {
 
             Names with a prefix (`-epub-`, `-webkit-`, `-moz-`, `-ms-`, `-o-`) stand for those without it.
 
-            ## Known, not of books
+            ## Not supported
 
-            Using one of these is a note, and it has no effect:
+            These are properties of CSS that have no effect. Using one in a sheet that `--style` or `book.yaml` names is a warning, and in a source's own sheets a note
+            (code `css.unsupported-property`). Some have something in their place:
 
+            | Property | Instead |
+            |---|---|
 
             """
         let unsupported = table.names.filter { name in
             if case .unsupported? = table.entry(name) { return true }
             return false
+        }.sorted()
+        for name in unsupported {
+            if let instead = LayoutAlternatives.text(for: name) { text += "| `\(name)` | \(instead) |\n" }
         }
-        text += unsupported.sorted().map { "`\($0)`" }.joined(separator: " ") + "\n"
+        text += "\nThe others: "
+        text += unsupported.filter { LayoutAlternatives.text(for: $0) == nil }.map { "`\($0)`" }.joined(separator: " ") + "\n"
         return text
     }
 
@@ -52,7 +59,8 @@ package enum PropertyReference {
             "`\(definition.name)`", code(definition.syntax), code(definition.initial), definition.isInherited ? "yes" : "no",
             definition.percentages.isEmpty ? "–" : "of " + definition.percentages,
             definition.computedValue.isEmpty ? "as specified" : definition.computedValue, definition.since,
-            definition.status.rawValue + (missing.isEmpty ? "" : ", but for " + missing) + instead,
+            definition.status.rawValue + (definition.name == "content" ? ", for pseudo-elements and margin boxes" : "")
+                + (missing.isEmpty ? "" : ", but for " + missing) + instead,
         ]
         return "| " + cells.joined(separator: " | ") + " |\n"
     }

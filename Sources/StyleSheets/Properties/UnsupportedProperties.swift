@@ -50,17 +50,3 @@ let unsupportedPropertyNames: [String] = [
     "will-change",
     "word-space-transform", "wrap-after", "wrap-before", "wrap-inside", "writing-mode", "z-index", "zoom",
 ]
-
-/// What pages show already, in place of properties and values that are computed and not yet laid out: for messages and for the
-/// documentation.
-enum LayoutAlternatives {
-    static func text(for property: String) -> String? {
-        switch property {
-        case "-fleuron-font-stretch-limit", "-fleuron-font-shrink-limit", "-fleuron-font-expansion-step":
-            "give the spaces more room with -fleuron-tolerance and -fleuron-emergency-stretch"
-        case "line-grid": "make margins, paddings and heights multiples of the line: 1rlh"
-        case "wrap-through": "set wrap-flow: auto on what is not to push the text aside"
-        default: nil
-        }
-    }
-}

@@ -45,7 +45,8 @@ struct DeclarationParser {
         if case .unsupported = entry {
             diagnostics.report(
                 Diagnostic(
-                    Self.severity(name), .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range))
+                    Self.severity(name), .unsupportedProperty, "the property \"\(name)\" is not supported and has no effect", at: range,
+                    hint: LayoutAlternatives.text(for: name)))
             return
         }
         let value = tokens[declaration.value]
@@ -111,8 +112,13 @@ struct DeclarationParser {
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens),
-                hint: rule.atKeyword.flatMap { Suggestions.hint(for: $0, among: names, prefix: "@") }
+                hint: rule.atKeyword.flatMap { Suggestions.hint(for: $0, among: names, prefix: "@") ?? Self.hint(among: names) }
                     ?? (rule.atKeyword == nil ? "a declaration before it may lack its semicolon, or a block its closing brace" : nil)))
+    }
+
+    /// What may stand there, where nothing is near to what does.
+    private static func hint(among names: [String]) -> String? {
+        names.isEmpty ? nil : "there are " + names.map { "@" + $0 }.joined(separator: ", ")
     }
 
     func reportNoDeclaration(_ tokens: [Token], _ skipped: Range<Int>, _ diagnostics: inout Diagnostics) {
@@ -172,7 +178,8 @@ struct DeclarationParser {
         let nearest = nearestName(to: name, in: PropertyTable.shared.names)
         diagnostics.report(
             Diagnostic(
-                .warning, .unknownProperty, "there is no property \"\(name)\"", at: range, hint: nearest.map { "did you mean \"\($0)\"?" }))
+                .warning, .unknownProperty, "there is no property \"\(name)\"", at: range,
+                hint: ForeignNames.hint(forProperty: name) ?? nearest.map { "did you mean \"\($0)\"?" }))
     }
 
     private func reportInvalid(
@@ -196,13 +203,15 @@ struct DeclarationParser {
         {
             diagnostics.report(
                 Diagnostic(
-                    .warning, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range))
+                    .warning, .unsupportedValue, "the value \"\(only.text)\" of \"\(name)\" is not supported and has no effect", at: range,
+                    hint: LayoutAlternatives.text(for: only.text.lowercasedASCII, of: name)))
             return
         }
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidValue, "the value of \"\(name)\" is not valid; expected \(table.syntax(of: entry))", at: range,
-                hint: Suggestions.hint(for: significant, syntax: table.syntax(of: entry))))
+                hint: significant.lazy.compactMap { ForeignNames.hint(forValue: $0, of: name) }.first
+                    ?? Suggestions.hint(for: significant, syntax: table.syntax(of: entry))))
     }
 }
 

@@ -240,6 +240,37 @@ extension StyleSheetParser {
         "dynamic-range", "video-dynamic-range", "device-aspect-ratio", "light-level", "environment-blending",
     ]
 
+    /// Those of mediaqueries-4 section 2.3, with those that it has deprecated.
+    private static let mediaTypes = [
+        "all", "print", "screen", "speech", "tty", "tv", "projection", "handheld", "braille", "embossed", "aural",
+    ]
+
+    /// Says of what a media query is about that there is no such medium: the query is never true, which nobody would notice.
+    func reportMediaTypes(_ prelude: Range<Int>, _ input: Input, _ diagnostics: inout Diagnostics) {
+        var isAtStart = true, i = prelude.lowerBound
+        while i < prelude.upperBound {
+            let token = input.tokens[i]
+            switch token.kind {
+            case .comma: isAtStart = true
+            case .whitespace: break
+            case .ident where isAtStart && ["not", "only"].contains(token.text.lowercasedASCII): break
+            case .ident where isAtStart:
+                isAtStart = false
+                guard !Self.mediaTypes.contains(token.text.lowercasedASCII) else { break }
+                diagnostics.report(
+                    Diagnostic(
+                        .warning, .unknownMediaType, "there is no medium \"\(token.text)\", so the query is never true",
+                        at: input.range(i..<i + 1),
+                        hint: Suggestions.hint(for: token.text, among: Self.mediaTypes)
+                            ?? "books are print; features stand in parentheses, as in (min-width: 5in)"))
+            default:
+                isAtStart = false
+                if token.partner > i { i = Int(token.partner) }
+            }
+            i += 1
+        }
+    }
+
     /// Says of names in parentheses that no media feature has them: what is unknown makes the query false, which nobody would notice.
     func reportMediaFeatures(_ prelude: Range<Int>, _ input: Input, _ diagnostics: inout Diagnostics) {
         for i in prelude where input.tokens[i].kind == .openParenthesis {

@@ -24,7 +24,8 @@ struct PageRuleParser {
                     .warning, .invalidSelector,
                     "the page selector is not valid; expected a name or :left, :right, :first, :blank, :nth() or :-fleuron-opening",
                     at: origin.range(tokens, rule.prelude),
-                    hint: words.lazy.compactMap { Suggestions.hint(for: $0.text, among: Self.pseudoClassNames, prefix: ":") }.first))
+                    hint: words.lazy.compactMap { Suggestions.hint(for: $0.text, among: Self.pseudoClassNames, prefix: ":") }.first
+                        ?? (hasSpaceBehindColon(tokens[rule.prelude]) ? "write no space behind the colon" : nil)))
             return nil
         }
         var marginBoxes: [(box: MarginBox, declarations: DeclarationBlock)] = []
@@ -43,11 +44,40 @@ struct PageRuleParser {
                 return true
             }
             guard let name = nested.atKeyword?.lowercasedASCII, let box = MarginBox(name), let inside = nested.block else { return false }
+            reportWhatIsLeftOut(inside, tokens, &diagnostics)
             marginBoxes.append((box, parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false }))
             return true
         }
         return Result(
             selectors: selectors, declarations: declarations, marginBoxes: marginBoxes, footnoteAreas: footnoteAreas, frames: frames)
+    }
+
+    /// Pictures and running elements stand alone in their margin boxes: says so of what stands beside one.
+    private func reportWhatIsLeftOut(_ block: Range<Int>, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        var parser = RuleParser(tokens, range: block)
+        while let item = parser.nextInBlock() {
+            guard case .declaration(let declaration) = item, declaration.name.equalsIgnoringASCIICase("content") else { continue }
+            var items: [Token] = [], at = declaration.value.lowerBound
+            while at < declaration.value.upperBound, !tokens[at].isDelimiter("/") {
+                if tokens[at].kind != .whitespace { items.append(tokens[at]) }
+                at = tokens[at].partner > at ? Int(tokens[at].partner) + 1 : at + 1
+            }
+            guard items.count > 1, let alone = items.first(where: { $0.kind == .url || $0.isFunction("url") || $0.isFunction("element") })
+            else { continue }
+            let isElement = alone.isFunction("element")
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .notLaidOut,
+                    "\(isElement ? "a running element" : "a picture") stands alone in its margin box: what is beside it is left out",
+                    at: origin.range(tokens, declaration.tokens),
+                    hint: isElement
+                        ? "put the rest into the element, or into another margin box"
+                        : "put both into an element with position: running(NAME), and write content: element(NAME)"))
+        }
+    }
+
+    private func hasSpaceBehindColon(_ tokens: ArraySlice<Token>) -> Bool {
+        tokens.indices.dropLast().contains { tokens[$0].kind == .colon && tokens[$0 + 1].kind == .whitespace }
     }
 
     private func frameName(_ tokens: [Token], _ rule: RuleParser.Rule, _ diagnostics: inout Diagnostics) -> String? {

@@ -45,9 +45,12 @@ extension StyleSheetParser {
         let declarations = DeclarationParser(origin: input.origin)
         var current = DeclarationBlock()
         var parser = RuleParser(input.tokens, range: block)
+        var initial = InitialDeclarations()
         while let item = parser.nextInBlock() {
             switch item {
             case .declaration(let declaration):
+                initial.note(declaration, input)
+                reportContentOfElements(declaration, around.selectors, input, &diagnostics)
                 declarations.add(declaration, of: input.tokens, to: &current, diagnostics: &diagnostics)
             case .rule(let nested):
                 addRule(around.selectors, &current, scope)
@@ -55,7 +58,47 @@ extension StyleSheetParser {
             case .invalid(let skipped): declarations.reportNoDeclaration(input.tokens, skipped, &diagnostics)
             }
         }
+        initial.report(input, &diagnostics)
         addRule(around.selectors, &current, scope)
+    }
+
+    /// What a rule says of an initial that pages do not show.
+    private struct InitialDeclarations {
+        private var isInitial = false
+        private var edges: RuleParser.Declaration?
+
+        mutating func note(_ declaration: RuleParser.Declaration, _ input: Input) {
+            let name = declaration.name.lowercasedASCII
+            if name == "initial-letter" || PropertyTable.standardName(ofPrefixed: name) == "initial-letter" {
+                isInitial = !input.tokens[declaration.value].contains { $0.isIdent("normal") }
+            } else if ["border", "padding", "background"].contains(where: { name == $0 || name.hasPrefix($0 + "-") }) {
+                edges = edges ?? declaration
+            }
+        }
+
+        func report(_ input: Input, _ diagnostics: inout Diagnostics) {
+            guard isInitial, let edges else { return }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .notLaidOut, "\"\(edges.name)\" of an initial (initial-letter) is not laid out",
+                    at: input.range(edges.tokens),
+                    hint: "a letter with float: left and a font-size of its own has it"))
+        }
+    }
+
+    /// Says of `content` that is declared for elements that it counts for what stands before and behind their text alone. (css-content-3
+    /// section 1 lets it replace what is in an element; browsers follow that for a single picture.)
+    private func reportContentOfElements(
+        _ declaration: RuleParser.Declaration, _ selectors: [Selector], _ input: Input, _ diagnostics: inout Diagnostics
+    ) {
+        guard declaration.name.equalsIgnoringASCIICase("content"), selectors.contains(where: { $0.pseudoElement == nil }),
+            let first = input.tokens[declaration.value].first(where: { $0.kind != .whitespace }),
+            !first.isIdent("normal"), !first.isIdent("none"), CSSWideKeyword(first) == nil
+        else { return }
+        diagnostics.report(
+            Diagnostic(
+                .warning, .notLaidOut, "\"content\" does not replace what is in an element", at: input.range(declaration.tokens),
+                hint: "write it for ::before or ::after of the element"))
     }
 
     /// Adds the declarations read so far as a rule, if there are any, and empties them.

@@ -222,6 +222,7 @@ struct StyleSheetParser {
         }
         switch keyword {
         case "media":
+            reportMediaTypes(rule.prelude, input, &diagnostics)
             reportMediaFeatures(rule.prelude, input, &diagnostics)
             scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
         case "supports":
@@ -365,6 +366,7 @@ struct StyleSheetParser {
             guard reader.function("supports", { $0.supportsConditionOrDeclaration() }) ?? false else { return }
         }
         if !reader.isAtEnd {
+            reportMediaTypes(reader.rest.indices, input, &diagnostics)
             reportMediaFeatures(rule.prelude, input, &diagnostics)
             scope.condition = addCondition(reader.mediaQueryList(), in: scope.condition)
         }
