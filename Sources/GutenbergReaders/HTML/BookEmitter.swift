@@ -118,18 +118,11 @@ struct HTMLBookEmitter {
         strip(end..<max(end, raw.nodes[0].source.end), .licence)
         builder.endElement()
         builder.endElement()
-        if concludedPoems > 0 {
-            builder.guess(
-                Guess(
-                    .verse, "\(concludedPoems) \(concludedPoems == 1 ? "poem" : "poems")",
-                    because: "short lines between line breaks, begun with capitals or set in"))
-        }
-        if concludedBreaks > 0 {
-            builder.guess(
-                Guess(
-                    .breaks, "\(concludedBreaks) \(concludedBreaks == 1 ? "ornament" : "ornaments")",
-                    because: "rows of stars or the like, alone"))
-        }
+        var guesses: [Guess] = []
+        guesses.add(
+            .verse, concludedPoems, one: "poem", many: "poems", because: "short lines between line breaks, begun with capitals or set in")
+        guesses.add(.breaks, concludedBreaks, one: "ornament", many: "ornaments", because: "rows of stars or the like, alone")
+        for guess in guesses { builder.guess(guess) }
         let metadata = book.metadata
         return builder.finish(metadata: metadata)
     }

@@ -52,7 +52,6 @@ struct BookVersePart {
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        if !rejected.contains(.verse), let lines = listedVerse(i) { return lines }
         guard !rejected.contains(.verse),
             raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) || isBrokenVerse(i)
         else { return nil }

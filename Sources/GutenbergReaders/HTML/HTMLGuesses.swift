@@ -39,12 +39,9 @@ extension HTMLBook {
                     at: source(of: remarksAtEnd..<nodes.upperBound)))
         }
         roleGuesses(into: &guesses)
-        if notes.unlinked > 0 {
-            guesses.append(
-                Guess(
-                    .notes, "\(notes.unlinked) \(notes.unlinked == 1 ? "note" : "notes") that nothing links",
-                    because: "a mark in front, and the same in the text above"))
-        }
+        guesses.add(
+            .notes, notes.unlinked, one: "note that nothing links", many: "notes that nothing links",
+            because: "a mark in front, and the same in the text above")
         if unpagedIllustrations > 0 {
             guesses.append(
                 Guess(
@@ -96,24 +93,13 @@ extension HTMLBook {
             case .speaker, .direction, .lines: break
             }
         }
-        if speeches > 0 {
-            guesses.append(
-                Guess(
-                    .plays, "\(speeches) \(speeches == 1 ? "speech" : "speeches")",
-                    because: "names that come again in front of what is said"))
-        }
-        if ofLetters > 0 {
-            guesses.append(
-                Guess(
-                    .letters, ofLetters == 1 ? "1 line of a letter" : "\(ofLetters) lines of letters",
-                    because: "places and dates, salutations, closings where letters have them"))
-        }
-        if arguments > 0 {
-            guesses.append(
-                Guess(
-                    .quotations, "\(arguments) \(arguments == 1 ? "argument" : "arguments")",
-                    because: "between a heading and its text: phrases, or a class that says so"))
-        }
+        guesses.add(.plays, speeches, one: "speech", many: "speeches", because: "names that come again in front of what is said")
+        guesses.add(
+            .letters, ofLetters, one: "line of a letter", many: "lines of letters",
+            because: "places and dates, salutations, closings where letters have them")
+        guesses.add(
+            .quotations, arguments, one: "argument", many: "arguments",
+            because: "between a heading and its text: phrases, or a class that says so")
     }
 
     private func source(of nodes: Range<Int>) -> SourceRange? {

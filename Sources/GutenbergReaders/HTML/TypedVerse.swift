@@ -50,9 +50,6 @@ struct LineTexture {
     /// Lines that are set in unlike each other.
     var isSetIn: Bool { lines > 1 && mostIndent >= leastIndent + 2 }
 
-    /// Most end where a clause does, as the terms of a glossary do not.
-    var isClauses: Bool { ended * 2 >= lines && average >= 18 }
-
     /// - Parameter isAside: the block is centred, as are inscriptions and title pages, so that the lines must be those of sentences.
     func isVerse(isAside: Bool) -> Bool {
         let widest = 78
@@ -137,15 +134,6 @@ extension HTMLBook {
         if isLineGroup(i) {
             var next = nextSiblingBlock(i)
             while let k = next, ends[k] <= end, isLineGroup(k), let more = verseLines(k) {
-                parts.append(BookVersePart(node: k, lines: more))
-                next = nextSiblingBlock(k)
-            }
-            return parts
-        }
-        // Of lists no other is verse.
-        if kind(i) == .list {
-            var next = nextSiblingBlock(i)
-            while let k = next, ends[k] <= end, let more = listedVerse(k) {
                 parts.append(BookVersePart(node: k, lines: more))
                 next = nextSiblingBlock(k)
             }

@@ -58,8 +58,6 @@ struct TextAnalysis {
     var contentsSeries: [Int] = []
     /// The keys of the lines that stand alone, and of the titles in them, where the book has a list of contents.
     var keysOfSingleLines: Set<UInt64> = []
-    /// The keys of the entries of so many lists of contents.
-    var keysOfEntries: (lists: Int, keys: Set<UInt64>) = (0, [])
     /// The block behind all that the list which is being read may name.
     var contentsHorizon = 0
     var notes: [TextNote] = []
@@ -152,7 +150,6 @@ struct TextAnalysis {
     /// The steps of reading, in their order.
     private mutating func run() {
         step(.overrides) { $0.applyOverrides() }
-        if concludes(.credits) { step(.notices) { $0.findNotices() } }
         // What nothing frames may begin with a line that says who prepared it, or with a note of theirs.
         if concludes(.credits), isGutenberg || !blocks.isEmpty && (isEnglishCredit(0) || opensTranscribersNote(0)) {
             step(.credits) { $0.findCredits() }
@@ -186,7 +183,6 @@ struct TextAnalysis {
         step(.overrides) { $0.forceLists() }
         if concludes(.lists) {
             step(.lists) { $0.findLists() }
-            step(.phraseLists) { $0.findPhraseLists() }
         }
         step(.overrides) { $0.forceTables() }
         step(.roles) { $0.classifyText() }

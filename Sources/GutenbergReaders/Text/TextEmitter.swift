@@ -157,7 +157,6 @@ struct TextEmitter {
             // One in the midst of the text makes no back matter of what follows.
             if hasMain { return block > lastHeading ? .backMatter : section }
         case .contentsTitle, .contents: return section == .main && analysis.leadsOn(block) ? .main : .contents
-        case .notice: return section
         default: break
         }
         if analysis.titlePage.contains(block) { return wantedFrontPage(block) }

@@ -26,6 +26,13 @@ extension TextEmitter {
     }
 }
 
+extension [Guess] {
+    /// Says how many of a thing there are, if there are any.
+    mutating func add(_ subject: Guess.Subject, _ count: Int, one: String, many: String, because reason: String) {
+        if count > 0 { append(Guess(subject, "\(count) \(count == 1 ? one : many)", because: reason)) }
+    }
+}
+
 extension TextAnalysis {
     func guesses(in source: SourceID) -> [Guess] {
         var guesses: [Guess] = []
@@ -97,13 +104,10 @@ extension TextAnalysis {
             guesses.append(
                 Guess(.headings, "levels of \(levelsByIndent) headings", because: "the list of contents sets them in so, below each other"))
         }
-        let bylines = headings.count { $0.bylineStart != nil } + blocks.count { $0.role == .byline }
-        if bylines > 0 {
-            guesses.append(
-                Guess(
-                    .headings, bylines == 1 ? "1 author or source below a title" : "\(bylines) authors and sources below titles",
-                    because: "“by” and a name, or words that say where something was printed or said"))
-        }
+        guesses.add(
+            .headings, headings.count { $0.bylineStart != nil } + blocks.count { $0.role == .byline },
+            one: "author or source below a title", many: "authors and sources below titles",
+            because: "“by” and a name, or words that say where something was printed or said")
         var named = Set<UInt64>()
         for list in contents { for entry in list.entries where entry.key != 0 { named.insert(entry.key) } }
         let unnumbered = headings.filter { $0.form == nil }
@@ -130,31 +134,21 @@ extension TextAnalysis {
             if let kind, kind != last || !Self.conclusions[kind].runsOn { counts[kind] += 1 }
             last = kind
         }
-        for (index, conclusion) in Self.conclusions.enumerated() where counts[index] > 0 {
+        for (index, conclusion) in Self.conclusions.enumerated() {
             let isUnwanted = conclusion.subject == .tables && !concludes(.tables)
-            guesses.append(
-                Guess(
-                    conclusion.subject, "\(counts[index]) \(counts[index] == 1 ? conclusion.one : conclusion.many)",
-                    because: isUnwanted ? "columns or ruled lines stand there, and the book file wants no tables" : conclusion.reason))
+            guesses.add(
+                conclusion.subject, counts[index], one: conclusion.one, many: conclusion.many,
+                because: isUnwanted ? "columns or ruled lines stand there, and the book file wants no tables" : conclusion.reason)
         }
-        if !arguments.isEmpty {
-            guesses.append(
-                Guess(
-                    .quotations, "\(arguments.count) \(arguments.count == 1 ? "argument" : "arguments")",
-                    because: "between a heading and its text: phrases, prose set in, or a title that says so"))
-        }
-        let mottoes = epigraphs.count { !$0.isArgument }
-        if mottoes > 0 {
-            guesses.append(
-                Guess(
-                    .quotations, "\(mottoes) \(mottoes == 1 ? "motto" : "mottoes")",
-                    because: "verse, or quotations, between a chapter's heading and its text"))
-        }
-        let poems = headings.count { $0.isPoem }
-        if poems > 0 {
-            guesses.append(
-                Guess(.verse, "\(poems) titles of poems, which run on", because: "most that stands below them is verse, and short"))
-        }
+        guesses.add(
+            .quotations, arguments.count, one: "argument", many: "arguments",
+            because: "between a heading and its text: phrases, prose set in, or a title that says so")
+        guesses.add(
+            .quotations, epigraphs.count { !$0.isArgument }, one: "motto", many: "mottoes",
+            because: "verse, or quotations, between a chapter's heading and its text")
+        guesses.add(
+            .verse, headings.count { $0.isPoem }, one: "title of a poem, which runs on", many: "titles of poems, which run on",
+            because: "most that stands below them is verse, and short")
         if concludes(.breaks), let gap = sceneGap() {
             let isOne = gap.lines.count == 1
             guesses.append(

@@ -10,8 +10,6 @@ package struct StrippedRange: Sendable, Equatable {
         case header
         /// From the END marker on.
         case licence
-        /// A paragraph on the copyright of the electronic edition, in the midst of the text.
-        case notice
         /// Paragraphs and divisions that only make room.
         case spacer
         /// A rule beside a heading, a title or notes, which our own style sets off.
@@ -54,7 +52,6 @@ extension StrippedRange.Reason {
         switch self {
         case .header: "header of Project Gutenberg"
         case .licence: "end marker and licence of Project Gutenberg"
-        case .notice: "legal notice of the electronic edition"
         case .spacer: "space made by an empty element"
         case .rule: "rule beside a heading or notes"
         case .metadata: "head of the document (now its metadata)"

@@ -31,28 +31,6 @@ import Testing
         #expect(book.stripped.contains { $0.reason == .pageMark })
     }
 
-    /// Lines as the descriptions of a list, or as its terms too; a glossary stays one.
-    @Test func listsOfLinesAreVerse() {
-        let lines = [
-            "O the wind and the rain,", "And the rain and the wind,", "And the sun that shone again,", "And the end of it was sinned.",
-        ]
-        let flush = read(
-            chapters(
-                "<p>He <a href='#x'>sang</a>:</p><dl>" + lines.map { "<dd>\($0)" }.joined() + "</dl><dl><dd id='x'>"
-                    + lines.joined(separator: "<dd>") + "</dl>"))
-        #expect(
-            flush.elementNodes("div", "verse").count == 1 && flush.elementNodes("p", "stanza").count == 2
-                && flush.strings("span", "line") == lines + lines)
-        #expect(flush.nodes.contains { $0.id != .none && flush.names[$0.id] == "x" } && flush.guesses.contains { $0.subject == .verse })
-        let stepped = read(chapters("<dl>" + zip(["dt", "dd", "dt", "dd"], lines).map { "<\($0)>\($1)</\($0)>" }.joined() + "</dl>"))
-        #expect(stepped.elementNodes("span", "line").count == 4 && stepped.elementNodes("span", "indent-1").count == 2)
-        let glossary = read(
-            chapters(
-                "<dl><dt>Apple<dd>A round fruit that grows on trees<dt>Pear<dd>Another fruit, longer than round<dt>Plum<dd>A blue one</dl>")
-        )
-        #expect(glossary.elementNodes("dl").count == 1 && glossary.elementNodes("div", "verse").isEmpty)
-    }
-
     @Test func pagesThatTheFileSetsAsideStay() {
         let book = read(
             chapters("<p>The <span class='pagenum'>3</span>door.</p>"),

@@ -82,15 +82,6 @@ import Testing
             ])
     }
 
-    @Test func numbersInBracketsBelowThoseBetweenDashesAreOtherNumbers() {
-        let list = "Contents\n\n — I —\n [ 1 ]\n [ 2 ]\n — II —\n [ 3 ]\n [ 4 ]\n"
-        let part = { (roman: String, numbers: [Int]) in
-            gap + "— \(roman) —\n\n\n" + numbers.map { "[ \($0) ]\n\n\(text)" }.joined(separator: gap)
-        }
-        #expect(
-            headings(list + part("I", [1, 2]) + part("II", [3, 4])) == ["1 — I —", "2 [ 1 ]", "2 [ 2 ]", "1 — II —", "2 [ 3 ]", "2 [ 4 ]"])
-    }
-
     /// Four titles, and below the first of them again "I" and a paragraph: the story has begun.
     @Test func theFirstStoryWithSectionsIsNoTopicOfTheList() {
         let titles = ["THE STAG", "THE OLD BRIDGE", "WHAT HAPPENED", "NUMBER FOUR"]

@@ -68,26 +68,6 @@ import Testing
         #expect(book.headingLines == wanted)
     }
 
-    /// The title of the whole above the number of each volume, and below it what the volume holds.
-    @Test func whatAVolumeHoldsIsItsContents() {
-        let stories = [["THE FERRY", "TWO FRIENDS", "MOTHER ROE"], ["THE LAMP", "THE COWS", "A NIGHT OF STORM"]]
-        let volumes = stories.enumerated().map { number, titles in
-            "                   JANE ROE\n                ORIGINAL STORIES\n\n\n     VOLUME \(InventedBook.roman[number]).\n\n"
-                + titles.joined(separator: "\n") + InventedBook.gap
-                + titles.map { "\($0)\n\n\(InventedBook.text)" }.joined(separator: InventedBook.gap)
-        }
-        let lists = stories.enumerated().map { "     VOLUME \(InventedBook.roman[$0]).\n\n" + $1.joined(separator: "\n") }
-        let book = InventedBook.gutenberg(
-            "STORIES OF THE HOUSE\n\nby Jane Roe" + InventedBook.gap + "CONTENTS OF THE 2 VOLUMES\n\n" + lists.joined(separator: "\n\n\n\n")
-                + InventedBook.gap + volumes.joined(separator: InventedBook.gap), title: "Stories of the House")
-        #expect(
-            book.headingLines == [
-                "1 VOLUME I.", "2 THE FERRY", "2 TWO FRIENDS", "2 MOTHER ROE", "1 VOLUME II.", "2 THE LAMP", "2 THE COWS",
-                "2 A NIGHT OF STORM",
-            ])
-        #expect(book.elementNodes("main").first.map { main in book.elementNodes("nav", "contents").count { $0.index > main.index } } == 2)
-    }
-
     @Test func aVolumeWithChaptersKeepsItsTitle() {
         let book = volumes { number in
             "THE RIVER IN YEAR \(number)\n\n\(InventedBook.text)\n\n\n\n"
@@ -123,16 +103,6 @@ import Testing
     }
 
     // MARK: Short contents
-
-    @Test func aListOfContentsMayHaveOneEntry() {
-        let lists =
-            "CONTENTS OF VOLUME 1.\n\n     I.     Of the River.\n     II.    Of Sorrow.\n\n\n\nCONTENTS OF VOLUME 2.\n\n     III.   Of the Bridge."
-        let chapters = ["OF THE RIVER", "OF SORROW", "OF THE BRIDGE"].enumerated().map {
-            "CHAPTER \(InventedBook.roman[$0])\n\n\($1)\n\n\(InventedBook.text)"
-        }
-        let book = InventedBook.gutenberg(Self.front + lists + InventedBook.gap + chapters.joined(separator: InventedBook.gap))
-        #expect(book.headingLines == ["2 CHAPTER I OF THE RIVER", "2 CHAPTER II OF SORROW", "2 CHAPTER III OF THE BRIDGE"])
-    }
 
     // MARK: Small divisions
 

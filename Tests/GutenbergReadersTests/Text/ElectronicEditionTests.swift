@@ -6,13 +6,6 @@ import Testing
 
 /// What those who made the electronic text have put into it, and files of the project's sisters.
 @Suite struct ElectronicEditionTests {
-    private static let notice = """
-        <<THIS ELECTRONIC VERSION OF THE COMPLETE WORKS OF JOHN SMITH IS
-        COPYRIGHT 1990-1993 BY SOME LIBRARY, INC., AND MAY BE DISTRIBUTED
-        WITH PERMISSION SO LONG AS COPIES ARE FOR PERSONAL USE ONLY.
-        PROHIBITED COMMERCIAL DISTRIBUTION INCLUDES ANY SERVICE THAT
-        CHARGES FOR DOWNLOAD TIME.>>
-        """
     private static let prose = """
         The old house stood upon a low hill beyond the river, and nobody in our
         village could remember when its windows had last been lighted, although
@@ -20,35 +13,6 @@ import Testing
         great storm which carried away half the bridge and three of our cows.
         """
     private static let gap = "\n\n\n\n"
-
-    private func chapters(_ between: String) -> String {
-        ["I", "II", "III"].map { "CHAPTER \($0)\n\n\n\(Self.prose)\n\n\(Self.prose)" }.joined(separator: Self.gap + between + Self.gap)
-    }
-
-    private func notices(_ book: Document) -> Int { book.stripped.count { $0.reason == .notice } }
-
-    @Test func noticesBetweenChaptersAreLeftOut() {
-        let book = readText(chapters(Self.notice))
-        #expect(notices(book) == 2)
-        #expect(!book.strings("p").contains { $0.contains("ELECTRONIC") })
-        #expect(book.strings("h2") == ["CHAPTER I", "CHAPTER II", "CHAPTER III"])
-        #expect(book.strings("span", "lead-in").count == 3)
-    }
-
-    @Test func withoutBracketsItMustComeAgain() {
-        let bare = Self.notice.replacing("<<", with: "").replacing(">>", with: "")
-        #expect(notices(readText(chapters(bare))) == 2)
-        #expect(notices(readText("CHAPTER I\n\n\n\(Self.prose)\n\n\(bare)\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)")) == 0)
-    }
-
-    /// Capitals that come again are not enough.
-    @Test func aRefrainInCapitalsIsNoNotice() {
-        let refrain =
-            "AND ALL THE PEOPLE OF THE VILLAGE CRIED WITH ONE VOICE THAT THE BRIDGE\nHAD GONE AND THE COWS WITH IT AND THAT NOBODY WOULD EVER SEE THEM AGAIN."
-        let book = readText(chapters(refrain))
-        #expect(notices(book) == 0)
-        #expect(book.strings("main").first?.split(separator: "AND ALL THE PEOPLE").count == 3)
-    }
 
     @Test func aFileOfAnotherCountryHasItsHeader() {
         let book = readText(

@@ -74,21 +74,6 @@ import Testing
         #expect(book.elementNodes("span", "title").isEmpty)
     }
 
-    /// "1. When do we meet?", "2. When the lamp is lit": in a play, numbers that answer each other are names, and a list stays one.
-    @Test func numbersMayBeSpeakers() {
-        let speeches = Self.speakers.map { "\($0.uppercased()). He will come; I am sure of it." }
-        let answers = [
-            "1. When do we meet at the mill?", "2. When the lamp is lit.", "3. That is at noon.", "1. And where?", "2. Upon the bridge.",
-        ]
-        let book = readText("ACT I\n\n\n\n" + (answers + speeches).joined(separator: "\n\n"))
-        #expect(book.strings("span", "speaker").prefix(6) == ["1", "2", "3", "1", "2", "JOHN"])
-        #expect(book.elementNodes("ol").isEmpty)
-        let list = readText(
-            "ACT I\n\n\n\n" + (speeches + ["1. A lamp of brass.", "2. A book of songs.", "3. A cow."]).joined(separator: "\n\n"))
-        #expect(list.elementNodes("li").count == 3)
-        #expect(list.strings("span", "speaker").count == Self.speakers.count)
-    }
-
     @Test func namesInBoldAreSpeakers() {
         let book = play { "=\($0).= \($1)" }
         #expect(book.strings("span", "speaker") == Self.speakers)

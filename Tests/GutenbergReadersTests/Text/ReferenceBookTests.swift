@@ -48,26 +48,6 @@ import Testing
                 + entries.joined(separator: "\n\n"), title: "A Dictionary")
     }
 
-    @Test func headwordsSaidAgainBeginTheirEntries() {
-        let entries = Self.words.map { word in
-            "\(word.uppercased())\n\(word.capitalizedFirst.prefix(2))\"\(word.dropFirst(2)), v. t. Etym: [OE. \(word)en, fr. Old F.]\n\nDefn: \(InventedBook.paragraph)\n\nNote: \(InventedBook.paragraph)"
-        }
-        let book = dictionary(entries)
-        #expect(book.strings("span", "headword") == Self.words.map { $0.uppercased() })
-        #expect(book.elementNodes("p", "definition").count == Self.words.count)
-        #expect(book.elementNodes("p", "speech").isEmpty)
-    }
-
-    /// With how it is said and what part of speech it is in the same line.
-    @Test func headwordsMayHaveSignsOfStress() {
-        let entries = Self.words.map { word in
-            "\(word.capitalizedFirst.prefix(2))\"\(word.dropFirst(2)) (?), n.; pl. \(word)s.  [OE. \(word)en, fr. Old F.]\n\n1. \(InventedBook.paragraph)\n\n2. \(InventedBook.paragraph)"
-        }
-        let book = dictionary(entries)
-        #expect(book.strings("span", "headword").count == Self.words.count)
-        #expect(book.elementNodes("p", "definition").count == Self.words.count)
-    }
-
     // MARK: Encyclopaedias
 
     private static let articles = [
@@ -171,11 +151,6 @@ import Testing
     }
 
     private static let dishes = ["Biscuit", "Griddle Cakes", "Entire Wheat Bread", "Corn Cake", "Raised Oatmeal Muffins", "Scones"]
-
-    @Test func titlesInTheMiddleOfTheMeasureAreSections() {
-        let book = recipes(Self.dishes) { (72 - $0.count) / 2 }
-        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II"] + Self.dishes.map { "3 \($0)" })
-    }
 
     /// Lines that all begin in the same place stand in the middle of nothing.
     @Test func linesSetInAlikeAreNoSections() {

@@ -48,14 +48,6 @@ import Testing
         #expect(book.headingLines == expected)
     }
 
-    @Test func romanNumbersAboveArabicOnesAreParts() {
-        func part(_ number: Int, _ chapters: ClosedRange<Int>) -> String {
-            "— \(Book.roman[number]) —\n\n\n\n" + chapters.map { "[ \($0) ]\n\n\n\(Book.text)" }.joined(separator: "\n\n\n\n")
-        }
-        let book = Book.gutenberg(["HOUSE", part(0, 1...3), part(1, 4...5)].joined(separator: Book.gap))
-        #expect(book.headingLines == ["1 — I —", "2 [ 1 ]", "2 [ 2 ]", "2 [ 3 ]", "1 — II —", "2 [ 4 ]", "2 [ 5 ]"])
-    }
-
     @Test func epochsAreParts() {
         let chapters = (0..<3).map { "CHAPTER \(Book.roman[$0]).\n\n\(Book.text)" }
         let book = Book.gutenberg(

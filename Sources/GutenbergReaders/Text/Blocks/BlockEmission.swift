@@ -17,9 +17,6 @@ extension TextEmitter {
             if isSceneBreak(index) { empty(names.hr, "blank", nowhere) }
             return paragraphs(index, analysis.isNumbered(index) ? "numbered" : nil, hasLeadIn: opensChapter)
         case .credits: credits(index)
-        case .notice:
-            expectsLeadIn = opensChapter
-            inline.sink.builder.strip(source(block.lineRange), .notice)
         case .note where analysis.isBoxed(index): boxedNote(block)
         case .note: paragraph(names.p, "note", block.lineRange)
         case .titlePage(.title): return title(index)

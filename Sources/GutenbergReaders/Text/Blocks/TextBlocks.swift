@@ -26,8 +26,6 @@ enum BlockRole: Equatable {
     case credits
     /// A remark on the electronic text: a transcriber's note, where the text comes from.
     case note
-    /// What whoever made the electronic edition wants said of its copyright: left out.
-    case notice
     case titlePage(TitleLine)
     case contentsTitle
     case contents

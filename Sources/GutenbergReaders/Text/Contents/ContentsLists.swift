@@ -190,7 +190,7 @@ extension TextAnalysis {
             let keys = keysOfHeadings(behind: list.blocks.upperBound)
             guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
         }
-        return list.entries.count >= 2 || isListOfOne(list, title) ? list : nil
+        return list.entries.count >= 2 ? list : nil
     }
 
     /// True if a list that goes to a block has a title in it that an entry has named, with a heading's room above it.
@@ -205,15 +205,6 @@ extension TextAnalysis {
         return HeadingForm(bytes, firstLine(title + 1)).map { $0.division == .bare && $0.number == 1 && $0.titleStart == nil } ?? false
     }
 
-    /// "CONTENTS OF VOLUME II." and a single line, which comes again as a heading.
-    private func isListOfOne(_ list: ContentsList, _ title: Int) -> Bool {
-        guard list.entries.count == 1, !list.namesPictures, list.blocks.count == 1, blocks[title].count == 1,
-            textKey(of: blocks[title]) != indexKey
-        else { return false }
-        let keys = keysOfHeadings(behind: list.blocks.upperBound)
-        return keys.contains(list.entries[0].key) || keys.contains(list.entries[0].titleKey)
-    }
-
     /// The first block at or behind `start` that cannot be part of a contents list: prose.
     private func endOfEntries(from start: Int, namesPictures: Bool) -> Int {
         var block = start
@@ -221,7 +212,7 @@ extension TextAnalysis {
         let fewest = 3
         var areNumbered = true
         while block < bookBlocks.upperBound,
-            isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block),
+            isEntryLike(block) || block == start && isRemark(block),
             block == start || !isContentsTitle(block) && !opensTranscribersNote(block)
         {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {

@@ -30,34 +30,6 @@ extension TextAnalysis {
         }
     }
 
-    /// "VOLUME II." and right below it the lines of what it holds: nearly all of them come again above its text. No title of the volume,
-    /// but its contents.
-    mutating func findContentsOfVolumes() {
-        let fewest = 3, longest = 3
-        let volumes = headings.filter {
-            $0.form.map { $0.division.rank <= Division.book.rank && $0.titleStart == nil } == true && $0.titleBlock == nil
-                && blocks[$0.block].count == 1
-        }.map(\.block)
-        guard volumes.count >= 2 else { return }
-        for (volume, end) in zip(volumes, volumes.dropFirst() + [bookBlocks.upperBound]) {
-            // A line or two may stand above the list, as that on the author.
-            let below = (volume + 1..<min(volume + longest, end)).first { blocks[$0].role != .paragraph || blocks[$0].count >= fewest }
-            guard let first = below, blocks[first].role == .paragraph, isListOfEntries(blocks[first]) else { continue }
-            var again: Set<UInt64> = []
-            for block in first + 1..<max(first + 1, end) where blocks[block].count <= longest { again.insert(textKey(of: blocks[block])) }
-            let lines = blocks[first].lineRange
-            guard lines.count(where: { again.contains(textKey(CollectionOfOne(self.lines.range($0)))) }) * 4 >= lines.count * 3 else {
-                continue
-            }
-            var list = ContentsList(titleBlock: nil, titleLines: 0..<0, blocks: volume + 1..<first + 1)
-            list.entries = entries(of: list)
-            list.reach = first + 1..<end
-            for inside in list.blocks { blocks[inside].role = .contents }
-            contents.append(list)
-        }
-        contents.sort { $0.blocks.lowerBound < $1.blocks.lowerBound }
-    }
-
     /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor
     /// its author.
     private func lineAbove(_ list: Int) -> Int? {

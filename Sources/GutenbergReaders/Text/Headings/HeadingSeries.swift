@@ -46,7 +46,6 @@ extension TextAnalysis {
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         step(.announcedNumbers) { $0.dropAnnouncedNumbers() }
         step(.repeatedNumbers) { $0.nestRepeatedNumbers() }
-        if concludes(.contents) { findContentsOfVolumes() }
         if accepted.contains(where: { $0.form.division == .act || $0.form.division == .scene }), concludes(.plays) {
             stageNames = findStageNames()
         }
@@ -200,8 +199,7 @@ extension TextAnalysis {
         if division == .bare {
             // Arabic and Roman numbers are different series, and so is each apart from the other kind.
             let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
-            let members = bareMembers(roman)
-            return (members.isEmpty ? furtherNumerals(roman, candidates) : members) + bareMembers(arabic)
+            return bareMembers(roman) + bareMembers(arabic)
         }
         let all = series.count
         series = withoutListed(series.filter { $0.looksLikeHeading })

@@ -26,9 +26,7 @@ extension TextAnalysis {
             for index in headings.indices where headings[index].form?.isSign == true { headings[index].level = min(6, sections + 1) }
         }
         step(.partsOfNumbers) { $0.settlePartsOfNumbers() }
-        step(.partsAboveNumbers) { $0.settlePartsAboveNumbers() }
         step(.numbersBelowNumbers) { $0.settleNumbersBelowNumbers() }
-        step(.chaptersBelowOthers) { $0.settleChaptersBelowOthers() }
         step(.divisionsInside) { $0.settleDivisionsInside() }
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
@@ -73,22 +71,6 @@ extension TextAnalysis {
         for index in outer { headings[index].level = 2 }
     }
 
-    /// "— I —" with "[ 1 ]" right below it, "— II —" with "[ 4 ]": each Roman number has an Arabic one below, and those count on through
-    /// the book.
-    private mutating func settlePartsAboveNumbers() {
-        let fewest = 2
-        guard headings.allSatisfy({ $0.form == nil || $0.form?.division == .bare }) else { return }
-        let roman = headings.indices.filter { headings[$0].form?.numeral == .roman },
-            arabic = headings.indices.filter { headings[$0].form?.numeral == .arabic }
-        guard roman.count >= fewest, arabic.count > roman.count, roman.enumerated().allSatisfy({ headings[$1].form?.number == $0 + 1 })
-        else { return }
-        let isAbove = roman.allSatisfy { index in
-            index + 1 < headings.count && headings[index + 1].form?.numeral == .arabic && isRightBelow(index + 1)
-        }
-        guard isAbove else { return }
-        for index in roman { headings[index].level = 1 }
-    }
-
     /// "THE SLAVE-TRADE.[A]" is "THE SLAVE-TRADE," in the list of contents.
     private func keyWithoutCall(_ block: TextBlock) -> UInt64 {
         textKey(block.lineRange.map { line in line == block.lastLine ? withoutCall(lines.range(line)) : lines.range(line) })
@@ -102,11 +84,6 @@ extension TextAnalysis {
         if let last = heading.titleBlock, heading.isDivided {
             headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
-            // "EPILOGUE" and "THE FINDING OF THE LAMP", where the contents have both as one.
-            let whole =
-                heading.form == nil
-                ? textKey((heading.block...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } }) : 0
-            if whole != 0, isEntryOfContents(whole) { headings[index].key = whole }
             headings[index].titleKey = textKey(
                 (heading.block + 1...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let start = heading.form?.titleStart {

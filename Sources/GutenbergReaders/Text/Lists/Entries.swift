@@ -29,29 +29,20 @@ extension TextAnalysis {
     private mutating func findEntries(areEmphasised: Bool) -> Bool {
         let fewest = 20, fewestGrammatical = 6
         var found: [(block: Int, headword: Range<Int>)] = []
-        var paragraphs = 0, saidAgain = 0
+        var paragraphs = 0
         for index in bookBlocks where blocks[index].role == .paragraph && Int(blocks[index].indent) <= habits.indent {
             paragraphs += 1
-            if !areEmphasised, let headword = headwordSaidAgain(index) {
-                found.append((index, headword))
-                saidAgain += 1
-            } else if let headword = areEmphasised
-                ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) ?? headwordWithStress(firstLine(index))
-            {
+            if let headword = areEmphasised ? emphasisedHeadword(firstLine(index)) : headword(firstLine(index)) {
                 found.append((index, headword))
             }
         }
         // "n.", "v.t." behind the word: few of them are enough.
         let areGrammatical =
             found.count >= fewestGrammatical
-            && found.count(where: {
-                hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) || headwordWithStress(firstLine($0.block)) != nil
-            }) * 10 >= found.count * 8
-        // A word that is said twice is no accident: what is said of it may take many paragraphs.
-        let areCertain = saidAgain >= fewestGrammatical && saidAgain * 10 >= found.count * 8
+            && found.count(where: { hasPartOfSpeech($0.headword.upperBound, firstLine($0.block)) }) * 10 >= found.count * 8
         guard !areNumbers(found.map(\.headword)) else { return false }
-        let areMany = found.count >= fewest || areGrammatical || areCertain
-        guard areMany, found.count * (areCertain ? 12 : areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)) else {
+        let areMany = found.count >= fewest || areGrammatical
+        guard areMany, found.count * (areGrammatical ? 6 : 4) >= paragraphs, areInOrder(found.map(\.headword)) else {
             guard let articles = articles(found) else { return false }
             setEntries(articles.map { ($0.block, withFirstName($0.headword, firstLine($0.block))) })
             return true
@@ -136,56 +127,6 @@ extension TextAnalysis {
                 || sign == 0x20 && end + 1 < cursor.end && (bytes[end + 1] == 0x28 || bytes[end + 1] == 0x5B)
         else { return nil }
         return first..<end
-    }
-
-    /// `Ab"a*tis (?), n.`: a word with the signs of its stress and syllables, how it is said, and what part of speech it is.
-    private func headwordWithStress(_ line: Range<Int>) -> Range<Int>? {
-        let longest = 48
-        guard isCapital(line.lowerBound) else { return nil }
-        var i = line.lowerBound, end = i, letters = 0, hasSigns = false
-        while i < line.upperBound, i - line.lowerBound < longest {
-            if let (_, length) = WordCursor.foldedLetter(bytes, i, line.upperBound) { letters += 1; i += length; end = i; continue }
-            guard
-                bytes[i] == 0x22 || bytes[i] == 0x2A || bytes[i] == 0x60 || bytes[i] == 0x27 || bytes[i] == 0x2D
-                    || bytes[i] == 0x20 && i + 1 < line.upperBound && bytes[i + 1] != 0x28
-            else { break }
-            if bytes[i] == 0x22 || bytes[i] == 0x2A { hasSigns = true; end = i + 1 }
-            i += 1
-        }
-        guard letters >= 2, i < line.upperBound else { return nil }
-        var behind = i
-        if bytes[i] == 0x20, let close = bytes[i..<line.upperBound].firstIndex(of: 0x29) {
-            behind = close + 1
-        } else {
-            guard hasSigns else { return nil }
-        }
-        guard behind < line.upperBound, bytes[behind] == 0x2C, hasPartOfSpeech(behind, line) else { return nil }
-        return line.lowerBound..<end
-    }
-
-    /// "ABATIS" on a line of its own, and "Ab\"a*tis, n." on the next: the word in capitals, and then as it is said.
-    private func headwordSaidAgain(_ index: Int) -> Range<Int>? {
-        let longest = 48
-        guard blocks[index].count >= 2 else { return nil }
-        let line = firstLine(index), next = lines.range(Int(blocks[index].firstLine) + 1)
-        guard line.count <= longest, isCapital(line.lowerBound) else { return nil }
-        var again = next.lowerBound, letters = 0
-        var i = line.lowerBound
-        while i < line.upperBound {
-            // "ABATE; ABATED": the first of several forms.
-            if bytes[i] == 0x3B || bytes[i] == 0x2C { break }
-            guard let (letter, length) = WordCursor.foldedLetter(bytes, i, line.upperBound) else { i += 1; continue }
-            guard isCapital(i) else { return nil }
-            // Signs of stress and syllable stand between the letters.
-            while again < next.upperBound, WordCursor.foldedLetter(bytes, again, next.upperBound) == nil { again += 1 }
-            guard again < next.upperBound, let (same, sameLength) = WordCursor.foldedLetter(bytes, again, next.upperBound), same == letter
-            else { return nil }
-            letters += 1
-            i += length
-            again += sameLength
-        }
-        guard letters >= 2, (next.lowerBound..<again).contains(where: { (0x61...0x7A).contains(bytes[$0]) }) else { return nil }
-        return line
     }
 
     /// "_abatis_: rubbish", "=abatis=, rubbish": up to four words between marks of emphasis, and what sets them off.

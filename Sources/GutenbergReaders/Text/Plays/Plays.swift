@@ -43,7 +43,7 @@ extension TextAnalysis {
         if areLabels(openings.filter { $0.opening.terminator == terminator }, speakers) { return }
         let known = Set(speakers)
         play = PlayHabit(speakers: known, terminator: terminator)
-        var first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
+        let first = openings.first { known.contains($0.opening.key) }?.block ?? bookBlocks.upperBound
         var isSpeech = [Bool](repeating: false, count: blocks.count)
         let areCapitals = areNamesInCapitals(openings.filter { known.contains($0.opening.key) }.map(\.opening.name))
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
@@ -53,13 +53,6 @@ extension TextAnalysis {
             {
                 isSpeech[block] = true
                 marks.append(FoundMark(range: opening.name, kind: .span(.speaker)))
-            }
-        }
-        if terminator == 0x2E {
-            for (block, number) in speakersWithNumbers(from: first, isSpeech) {
-                isSpeech[block] = true
-                first = min(first, block)
-                marks.append(FoundMark(range: number, kind: .span(.speaker)))
             }
         }
         let isProse = isPlayInProse(isSpeech)

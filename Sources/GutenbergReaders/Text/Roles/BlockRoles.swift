@@ -67,7 +67,6 @@ extension TextAnalysis {
         BlockRoleRule(.sidenotes, .anywhere, .sidenote, 97) { $0.isSidenote($1.index) },
         BlockRoleRule(.pageMarks, .anywhere, .pageMark, 96) { $0.beginsAsPageMark($1.index) && $0.isPageMark($1.index) },
         BlockRoleRule(.columns, .anywhere, .preformatted, 95) { $0.isTable($1.block) },
-        BlockRoleRule(.accounts, .anywhere, .preformatted, 94) { $0.isAccount($1.block) },
         BlockRoleRule(.spacedRows, .anywhere, .preformatted, 93) { $0.beginsSpacedRows($1.index) },
         BlockRoleRule(.numberedRows, .setIn, .preformatted, 92) { $0.isOfNumberedRows($1.block) },
         BlockRoleRule(.endsOfText, .setIn, .paragraph, 90) { $0.isEndOfText($1.index) },

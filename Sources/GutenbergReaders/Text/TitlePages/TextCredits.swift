@@ -8,7 +8,6 @@ extension TextAnalysis {
         var block = 0
         // The first blocks only: afterwards "produced by" is text.
         while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
-            if blocks[block].role == .notice { block += 1; continue }
             if let end = endOfPreparersLetter(block) ?? endOfRemarksAboveTitle(block) {
                 while block < end { blocks[block].role = .note; block += 1 }
                 break
@@ -46,7 +45,7 @@ extension TextAnalysis {
         let farthest = 120, setOff: Int16 = 2
         var widest: Int16 = 0
         for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
-            guard forced[block] == nil, blocks[block].role == .paragraph || blocks[block].role == .notice else { break }
+            guard forced[block] == nil, blocks[block].role == .paragraph else { break }
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
                 transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) })
             {

@@ -333,7 +333,6 @@ extension TextAnalysis {
     mutating func assignTitleLines() {
         var hasTitle = false
         for block in titlePage {
-            if blocks[block].role == .notice { continue }
             if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }
             if isPageMark(block) { blocks[block].role = .pageMark; continue }
             if isIllustration(block) {

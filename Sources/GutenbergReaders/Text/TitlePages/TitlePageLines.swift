@@ -276,7 +276,7 @@ extension TextAnalysis {
             case .titlePage(.copyright), .titlePage(.otherWorks), .titlePage(.dedication), .titlePage(.epigraph):
                 start -= 1
                 frontPages = start
-            case .ornament, .pageMark, .illustration, .notice: start -= 1
+            case .ornament, .pageMark, .illustration: start -= 1
             default: return
             }
         }
