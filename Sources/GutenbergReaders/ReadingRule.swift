@@ -21,18 +21,25 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case titlesOfNumbers = "titles-of-numbers"
     case partsOfNumbers = "parts-of-numbers"
     case numbersBelowNumbers = "numbers-below-numbers"
+    case chaptersBelowOthers = "chapters-below-others"
     case divisionsInside = "divisions-inside"
     case unnumberedHeadings = "unnumbered-headings"
+    case titlesOfSeveralLines = "titles-of-several-lines"
     case furtherHeadings = "further-headings"
     case titlesAboveVerse = "titles-above-verse"
     case capitalLines = "capital-lines"
     case titlesOfNumberedParagraphs = "titles-of-numbered-paragraphs"
+    case centredTitles = "centred-titles"
+    case sectionsBelowHeadings = "sections-below-headings"
     case titlesBelowPictures = "titles-below-pictures"
     case titlesBehindGaps = "titles-behind-gaps"
     case monthsBelowYears = "months-below-years"
     case releasedPhrases = "released-phrases"
     case titlesOfWorks = "titles-of-works"
+    case titlesOfTwoBlocks = "titles-of-two-blocks"
     case numbersBelowTitles = "numbers-below-titles"
+    case numbersOfOneTitle = "numbers-of-one-title"
+    case linesOfTitles = "lines-of-titles"
     case seriesBelowTitles = "series-below-titles"
     case partsOfPieces = "parts-of-pieces"
     case notesOfPieces = "notes-of-pieces"
@@ -76,6 +83,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case plays
     case entries
     case lists
+    case phraseLists = "phrase-lists"
     case roles
 
     // MARK: Roles of blocks of a text
@@ -164,6 +172,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case gapsBehindSentences = "gaps-behind-sentences"
     case typedIndents = "typed-indents"
     case typewriterSigns = "typewriter-signs"
+    case paragraphBreaks = "paragraph-breaks"
     case speeches
     case partsOfLetters = "parts-of-letters"
     case argumentsOfChapters = "arguments-of-chapters"
@@ -182,18 +191,25 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .titlesOfNumbers: ("HeadingTitles.swift", "titles in paragraphs below numbers, where the series is written so")
         case .partsOfNumbers: ("NumberedLevels.swift", "“I.” again right below “II. LOVE.”: parts of what has numbers itself")
         case .numbersBelowNumbers: ("NumberNesting.swift", "numbers that begin at 1 below titles whose numbers count on")
+        case .chaptersBelowOthers: ("NumberNesting.swift", "of two words for chapters, the one right above first numbers")
         case .divisionsInside: ("TextOutline.swift", "what stands between two numbers of one series is inside it")
         case .unnumberedHeadings: ("UnnumberedHeadings.swift", "lines without a number that are set apart as headings are")
+        case .titlesOfSeveralLines: ("TitlesOfPieces.swift", "a few short lines, the first in capitals, with prose below each")
         case .furtherHeadings: ("UnnumberedHeadings.swift", "what else stands behind the wide gaps that all but always have a title")
         case .titlesAboveVerse: ("TitlesOfPieces.swift", "single lines with a gap above and a stanza below")
         case .capitalLines: ("UnnumberedHeadings.swift", "lines in capitals between ordinary gaps, each another, with text below")
         case .titlesOfNumberedParagraphs: ("NumberedParagraphs.swift", "lines above paragraphs whose numbers count on through the book")
+        case .centredTitles: ("CentredTitles.swift", "short lines in the middle of the measure")
+        case .sectionsBelowHeadings: ("TitlesLikeOthers.swift", "lines right below a heading that look as the sections elsewhere do")
         case .titlesBelowPictures: ("TitlesLikeOthers.swift", "lines in capitals below a picture that has a heading’s gap")
         case .titlesBehindGaps: ("TitlesLikeOthers.swift", "lines in title case behind a gap that hardly anything else has")
         case .monthsBelowYears: ("UnnumberedHeadings.swift", "months right below the number of the year")
         case .releasedPhrases: ("WorksOfOne.swift", "titles alike of which few have a number")
         case .titlesOfWorks: ("WorksOfOne.swift", "what stands above the author’s name, which comes again and again")
+        case .titlesOfTwoBlocks: ("ContentsTitles.swift", "two paragraphs that the contents name as one title")
         case .numbersBelowTitles: ("UnnumberedLevels.swift", "numbers that begin at 1 below several titles")
+        case .numbersOfOneTitle: ("Periodicals.swift", "numbers in one article among several without")
+        case .linesOfTitles: ("Periodicals.swift", "lines with less room right below a title go on with it")
         case .seriesBelowTitles: ("Periodicals.swift", "runs of numbers that begin right below a title")
         case .partsOfPieces: ("PartsOfPieces.swift", "numbers of parts under titles of a collection")
         case .notesOfPieces: ("PartsOfPieces.swift", "notes to one piece stand below it")
@@ -228,6 +244,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .plays: ("Plays.swift", "names that come again and again in front of what is said")
         case .entries: ("Entries.swift", "headwords in the order of the alphabet")
         case .lists: ("Lists.swift", "marks that count on")
+        case .phraseLists: ("PhraseLists.swift", "phrases below a title that names bookmarks")
         case .roles: ("TextClassification.swift", "each block by itself and by its neighbours")
         case .ornaments: ("BlockRoles.swift", "a line of stars, points or dashes")
         case .pictures: ("BlockRoles.swift", "a word for a picture in brackets")
@@ -307,6 +324,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .gapsBehindSentences: ("HTMLTypography.swift", "two spaces behind sentences")
         case .typedIndents: ("HTMLTypography.swift", "indents typed as spaces")
         case .typewriterSigns: ("HTMLTypography.swift", "typewriter signs used throughout")
+        case .paragraphBreaks: ("LooseElements.swift", "two line breaks part paragraphs")
         case .speeches: ("BookRoles.swift", "names that come again and again in front of what is said")
         case .partsOfLetters: ("BookRoles.swift", "salutation, dateline and signature")
         case .argumentsOfChapters: ("BookRoles.swift", "what chapters hold, below their headings")

@@ -53,6 +53,8 @@ extension HTMLBookEmitter {
                     pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
                 }
                 i = book.ends[i]
+            } else if kind == .lineBreak, book.partsParagraphs, book.isParagraphBreak(i), open.last == book.ends[book.parent(i) ?? 0] {
+                i = nextParagraph(i)
             } else if book.ends[i] <= range.upperBound, kind == .wrapper || book.isInlineWithBlocks(i), holdsChapterHeading(i) {
                 // A division that holds a chapter or its heading, or an anchor or a typeface around one: chapters stand in the text itself.
                 if book.raw.nodes[i].id != .none {
@@ -206,6 +208,22 @@ extension HTMLBookEmitter {
             return false
         }
         return book.raw.text[book.textRange(i)].allSatisfy(\.isASCIISpace)
+    }
+
+    /// Ends a paragraph at two line breaks and begins the next one; gives the node behind them.
+    private mutating func nextParagraph(_ lineBreak: Int) -> Int {
+        guard let paragraph = book.parent(lineBreak) else { return book.ends[lineBreak] }
+        builder.endElement()
+        var i = lineBreak
+        while i < book.ends[paragraph], book.kind(i) == .lineBreak || book.raw.nodes[i].kind == .text && book.isBlank(book.textRange(i)) {
+            if book.kind(i) == .lineBreak { strip(book.raw.nodes[i].source.start..<book.raw.nodes[i].source.end, .spacer) }
+            i = book.ends[i]
+        }
+        var attributes = attributes(of: paragraph)
+        attributes.removeAll { $0.name == names.id }
+        builder.startElement(
+            book.raw.nodes[paragraph].name, attributes: attributes, source: i < book.ends[paragraph] ? book.raw.nodes[i].source : .nowhere)
+        return i
     }
 
     // MARK: Spacers, rules, anchors

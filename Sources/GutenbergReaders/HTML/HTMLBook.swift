@@ -83,6 +83,8 @@ struct HTMLBook {
     let captionClasses: [NameID]
     /// What paragraphs of letters and plays are, and the elements that name speakers, by their nodes.
     var roles: [Int: BookRole] = [:]
+    /// Two line breaks part paragraphs in this file.
+    var partsParagraphs = false
     /// The book's title, and what of it stands in front of a subtitle, in letters alone.
     private(set) var titleLetters: [[UInt8]] = []
     /// The first node of what the makers of the file say behind the book's text.
@@ -217,6 +219,7 @@ struct HTMLBook {
         step(.gapsBehindSentences) { $0.add($0.gapsBehindSentences()) }
         step(.typedIndents) { $0.add($0.typedIndents()) }
         step(.typewriterSigns) { $0.add($0.typographicEdits()) }
+        step(.paragraphBreaks) { $0.findParagraphBreaks() }
         if !rejected.contains(.plays) { step(.speeches) { $0.findSpeeches() } }
         if !rejected.contains(.letters) { step(.partsOfLetters) { $0.findPartsOfLetters() } }
         if !rejected.contains(.quotations) { step(.argumentsOfChapters) { $0.findArguments() } }

@@ -102,4 +102,41 @@ extension HTMLBook {
 
     /// True for an element that is a note, or a division of them.
     func holdsNote(at i: Int) -> Bool { kind(i).isBlock && (notes.container(i) != nil || kind(i) == .wrapper && hasClass(i, notesClasses)) }
+
+    // MARK: Paragraphs parted by line breaks
+
+    /// The first of two line breaks in a paragraph.
+    func isParagraphBreak(_ i: Int) -> Bool { parent(i).map { kind($0) == .paragraph } == true && hasBreakNext(i) }
+
+    /// Decides from the whole file: what stands between two such breaks is prose in it, and no stanza or line of an address.
+    mutating func findParagraphBreaks() {
+        let shortestProse = 150, fewest = 3
+        var prose = 0, pieces = 0
+        for i in nodes where kind(i) == .paragraph && raw.nodes[i].kind == .element {
+            var start = textRange(i).lowerBound
+            var hasLines = false, isParted = false
+            var next = raw.nodes[i].firstChild
+            func end(_ piece: Range<Int>) {
+                guard !isBlank(piece) else { return }
+                pieces += 1
+                if piece.count >= shortestProse, !hasLines { prose += 1 }
+            }
+            while next != .none {
+                let k = Int(next.index)
+                if kind(k) == .lineBreak, raw.nodes[k].kind == .element {
+                    if hasBreakNext(k) {
+                        isParted = true
+                        end(start..<textRange(k).lowerBound)
+                        hasLines = false
+                        start = textRange(k).lowerBound
+                    } else if !isBlank(start..<textRange(k).lowerBound) {
+                        hasLines = true
+                    }
+                }
+                next = raw.nodes[k].nextSibling
+            }
+            if isParted { end(start..<textRange(i).upperBound) }
+        }
+        partsParagraphs = prose >= fewest && prose * 2 > pieces
+    }
 }

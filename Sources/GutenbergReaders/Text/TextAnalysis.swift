@@ -58,6 +58,8 @@ struct TextAnalysis {
     var contentsSeries: [Int] = []
     /// The keys of the lines that stand alone, and of the titles in them, where the book has a list of contents.
     var keysOfSingleLines: Set<UInt64> = []
+    /// The keys of the entries of so many lists of contents.
+    var keysOfEntries: (lists: Int, keys: Set<UInt64>) = (0, [])
     /// The block behind all that the list which is being read may name.
     var contentsHorizon = 0
     var notes: [TextNote] = []
@@ -183,6 +185,7 @@ struct TextAnalysis {
         step(.overrides) { $0.forceLists() }
         if concludes(.lists) {
             step(.lists) { $0.findLists() }
+            step(.phraseLists) { $0.findPhraseLists() }
         }
         step(.overrides) { $0.forceTables() }
         step(.roles) { $0.classifyText() }

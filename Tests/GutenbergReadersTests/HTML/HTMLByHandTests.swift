@@ -194,6 +194,17 @@ import Testing
 
     // MARK: Between blocks
 
+    @Test func twoLineBreaksPartParagraphs() {
+        let book = read(
+            "<h1>THE HOUSE ON THE HILL</h1><h2>CHAPTER 1</h2><p>\(Array(repeating: Self.sentence + " " + Self.sentence, count: 4).joined(separator: "<BR><BR>\n"))</p><h2>CHAPTER 2</h2>\(Self.prose)"
+        )
+        #expect(book.strings("p").filter { $0.contains("old house") }.count == 4 + 3)
+        #expect(book.elementNodes("br").isEmpty)
+        // Short lines are stanzas or an address.
+        let lines = read("<h1>THE HOUSE ON THE HILL</h1>\(chapters())<p>One<br><br>Two<br><br>Three<br><br>Four</p>")
+        #expect(!lines.elementNodes("br").isEmpty)
+    }
+
     @Test func looseBreaksAndAnchorsAreNoBlocks() {
         let book = read(
             "<h1>THE HOUSE ON THE HILL</h1><p><a href='#1'>One</a></p>"

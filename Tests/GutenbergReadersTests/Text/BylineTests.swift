@@ -24,6 +24,19 @@ import Testing
         #expect(book.guesses.contains { $0.conclusion == "4 authors and sources below titles" })
     }
 
+    @Test func aNameAboveTheSourceIsNoPartOfTheTitle() {
+        let book = book { "\(Self.titles[$0])\n\(Self.names[$0])\nDelivered at Leith, May \($0 + 3), 1861" }
+        #expect(book.headingLines == Self.titles.map { "2 " + $0 })
+        #expect(bylines(book).first == "JOHN DOEDelivered at Leith, May 3, 1861")
+    }
+
+    /// "THE HOUSE IN THE STORM" goes on the title, whoever stands below.
+    @Test func aSecondLineOfATitleStaysInIt() {
+        let book = book { "\(Self.titles[$0])\nIN THE STORM\nFrom the Northern Magazine" }
+        #expect(book.headingLines == Self.titles.map { "2 \($0) IN THE STORM" })
+        #expect(bylines(book).allSatisfy { $0 == "From the Northern Magazine" })
+    }
+
     @Test func aBylineInABlockOfItsOwnIsNoText() {
         let book = book { "\(Self.titles[$0])\n\nBy Mary A. Major\nFrom \"Tales of the Sound\"" }
         #expect(book.headingLines == Self.titles.map { "2 " + $0 })

@@ -10,6 +10,25 @@ import Testing
 
     private func headings(_ body: String) -> [String] { InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + gap + body).headingLines }
 
+    @Test func twoLinesThatTheContentsCallOneTitleAreOne() {
+        let contents =
+            "Contents\n\n PROLOGUE. THE STORM OF THE YEAR (1799)\n FIRST PART. THE LAMP\n SECOND PART. THE BRIDGE\n EPILOGUE. THE END OF THE LAMP"
+        let prologue = "PROLOGUE\n\nTHE STORM OF THE YEAR (1799)\n\n_From a letter_\n\nI\n\n\(text)\n\nII\n\n\(text)"
+        let chapters = "CHAPTER I\n\n\n\(text)" + gap + "CHAPTER II\n\n\n\(text)"
+        let epilogue =
+            "EPILOGUE\n\nTHE END OF THE LAMP" + gap
+            + "I\n\nTHE LETTER OF THE MILLER\n\n\(text)\n\n\n\nII\n\nTHE LETTER OF THE PILOT\n\n\(text)"
+        let book = [
+            contents, prologue, "FIRST PART\n\nTHE LAMP\n\n" + gap + chapters, "SECOND PART\n\nTHE BRIDGE\n\n" + gap + chapters, epilogue,
+        ].joined(separator: gap)
+        #expect(
+            headings(book) == [
+                "2 PROLOGUE THE STORM OF THE YEAR (1799)", "3 I", "3 II", "1 FIRST PART THE LAMP", "2 CHAPTER I", "2 CHAPTER II",
+                "1 SECOND PART THE BRIDGE", "2 CHAPTER I", "2 CHAPTER II",
+                "1 EPILOGUE THE END OF THE LAMP", "2 I THE LETTER OF THE MILLER", "2 II THE LETTER OF THE PILOT",
+            ])
+    }
+
     @Test func capitalsWithTextOfTheirOwnStandBesideTheOthers() {
         let contents = "Contents\n\nPREFACE\nThe Lamp\nThe Bridge\nThe Storm\nAFTERWORD"
         let book = [contents] + ["PREFACE", "The Lamp", "The Bridge", "The Storm", "AFTERWORD"].map { "\($0)\n\n\(text)" }

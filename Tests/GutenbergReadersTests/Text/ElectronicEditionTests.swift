@@ -45,7 +45,7 @@ import Testing
 
 
 
-            \(chapters(""))
+            \(["I", "II", "III"].map { "CHAPTER \($0)\n\n\n\(Self.prose)\n\n\(Self.prose)" }.joined(separator: Self.gap))
 
 
 

@@ -7,6 +7,16 @@ import Testing
 @Suite struct HeadingPlaceTests {
     private static let text = InventedBook.text
 
+    @Test func aSectionRightBelowItsChapterIsOne() {
+        let chapters = (0..<3).map { chapter in
+            "CHAPTER \(InventedBook.roman[chapter]). OF THE HOUSE\n\n\n\n"
+                + ["Of Its Doors", "Of Its Many Windows"].map { "\($0)\n\n\(Self.text)" }.joined(separator: "\n\n\n\n")
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\n\n\n\n\n" + chapters.joined(separator: "\n\n\n\n"))
+        #expect(book.headingLines.count { $0.hasSuffix("Of Its Doors") } == 3)
+        #expect(book.headingLines.count { $0.hasSuffix("Of Its Many Windows") } == 3)
+    }
+
     /// A line below the chapters' headings only, with the gaps of none elsewhere, is their subtitle.
     @Test func aLineBelowOneHeadingIsNoSection() {
         let chapters = (0..<3).map {

@@ -58,8 +58,8 @@ import Testing
     }
 
     /// Two of a kind are enough where each stands right behind a word.
-    @Test(arguments: [("(a)", "(b)", "(a)", "(b)"), ("(*)", "(**)", "(*)", "(**)")])
-    func lettersAndStarsInParenthesesAreNotes(first: String, second: String, firstMark: String, secondMark: String) {
+    @Test(arguments: [("(a)", "(b)", "(a)", "(b)"), ("(*)", "(**)", "(*)", "(**)"), ("#1", "#2", "#1.", "#2."), ("#1", "#2", "#1", "#2")])
+    func lettersAndStarsInParenthesesAndNumberSignsAreNotes(first: String, second: String, firstMark: String, secondMark: String) {
         let book = book(
             "They came from the East\(first) by night, and went.\(second)\n\n\(firstMark) So it is said.\n\n\(secondMark) By boat.")
         let notes = called(book)

@@ -23,7 +23,7 @@ import Testing
         NoteHabit(call: "[FN\n#]", note: "[FN #] See the Annals."), NoteHabit(call: " [Note\n#]", note: "[Note #: See the Annals.]"),
         NoteHabit(call: "(FN #)", note: "(FN #) See the Annals."), NoteHabit(call: " (FN #)", note: "FN #. See the Annals."),
         NoteHabit(call: "[+]", note: "[+] See the Annals."),
-        NoteHabit(call: " *--as he said--", note: "     * See the Annals."),
+        NoteHabit(call: "§", note: "§ See the Annals."), NoteHabit(call: " *--as he said--", note: "     * See the Annals."),
         NoteHabit(call: " *—as he said—", note: "     * See the Annals."),
         NoteHabit(call: " *#", note: "*# [See the Annals.]"), NoteHabit(call: ". *#", note: "*# [The first.\n\nSee the Annals.]"),
         NoteHabit(call: " {*#}", note: "{*#} See the Annals."),
@@ -72,7 +72,7 @@ import Testing
         NoteHabit(call: "<#>", note: "#. See the Annals."), NoteHabit(call: "[#]", note: "#. See the Annals."),
         NoteHabit(call: "¹", note: "¹ See the Annals."),
         NoteHabit(call: "¹", note: "1. See the Annals."), NoteHabit(call: "*", note: "* See the Annals."),
-        NoteHabit(call: "[A]", note: "[A] See the Annals."),
+        NoteHabit(call: "+", note: "+ See the Annals."), NoteHabit(call: "[A]", note: "[A] See the Annals."),
     ]
     static let titles = [
         "NOTES", "NOTES TO CHAPTER @", "Notes to Canto @", "FOOTNOTES:", "NOTES TO BOOK THE FIRST.", "NOTES TO THE SECOND EDITION",

@@ -33,6 +33,13 @@ import Testing
         #expect(headings(body) == ["2 ADVENTURE I. THE LAMP", "2 ADVENTURE II. THE BRIDGE", "2 ADVENTURE III. THE STORM"])
     }
 
+    @Test func chaptersBelowAnotherWordForSuchStandBelowIt() {
+        let chapters = "CHAPTER I\n\n\n\(text)" + gap + "CHAPTER II\n\n\n\(text)"
+        let body = "FIRST NARRATIVE\n\n_by_ MISS ROE\n\n\n\n\(chapters)" + gap + "SECOND NARRATIVE\n\n_by_ MR. DOE\n\n\n\n\(chapters)"
+        #expect(
+            headings(body) == ["1 FIRST NARRATIVE", "2 CHAPTER I", "2 CHAPTER II", "1 SECOND NARRATIVE", "2 CHAPTER I", "2 CHAPTER II"])
+    }
+
     @Test func figuresBelowARomanNumberThatCountsOnAreItsSections() {
         let gap = "\n\n\n\n"
         let body =
@@ -55,6 +62,12 @@ import Testing
             "THE VILLAGE\n\n\nI\n\nTHE LAMP\n\n\(text)\n\n\nII\n\nTHE BRIDGE\n\n\(text)" + gap
             + "THE TOWN\n\n\nIII\n\nTHE MARKET\n\n\(text)\n\n\nIV\n\nTHE GATE\n\n\(text)"
         #expect(headings(body) == ["1 THE VILLAGE", "2 I THE LAMP", "2 II THE BRIDGE", "1 THE TOWN", "2 III THE MARKET", "2 IV THE GATE"])
+    }
+
+    @Test func sectionsMayBeginAtTheSecondNumber() {
+        let chapter = { (number: String) in gap + "CHAPTER \(number). THE LAMP\n\n\(text)\n\nII\n\n\(text)\n\nIII\n\n\(text)" }
+        #expect(
+            headings(chapter("I") + chapter("II")) == ["2 CHAPTER I. THE LAMP", "3 II", "3 III", "2 CHAPTER II. THE LAMP", "3 II", "3 III"])
     }
 
     @Test func anEpilogueWithChaptersOfItsOwnStandsBesideTheParts() {

@@ -44,6 +44,35 @@ import Testing
         #expect(book.headingLines.filter { $0.contains("CHAPTER") } == InventedBook.roman.prefix(6).map { "2 CHAPTER \($0)" })
     }
 
+    @Test func aTitleGoesOnInTheLinesBelowIt() {
+        let pirates =
+            "THE PIRATES.\n\n\nA TALE OF THE NORTH. IN TWO PARTS.\n\n\nPART II.\n\n\nCHAPTER I.\n\n\n\(InventedBook.text)\n\n\n\nCHAPTER II.\n\n\n\(InventedBook.text)"
+        let memoirs = "MEMOIRS OF A FERRYMAN.\n\n\nPART VIII.\n\n\n\(InventedBook.text)"
+        let pieces = Self.articles.map { "\($0)\n\n\n\(InventedBook.text)" }
+        let book = issue(
+            "THE NORTHERN MONTHLY.\n\nVOL. VII. NO. XLI. MARCH, 1861.\n\n\n\n\n\n\n"
+                + (pieces + [pirates, memoirs]).joined(separator: InventedBook.gap))
+        #expect(
+            book.headingLines == Self.articles.map { "2 " + $0 } + [
+                "2 THE PIRATES. A TALE OF THE NORTH. IN TWO PARTS. PART II.", "3 CHAPTER I.", "3 CHAPTER II.",
+                "2 MEMOIRS OF A FERRYMAN. PART VIII.",
+            ])
+    }
+
+    /// In one article only, and below the title of none of the others.
+    @Test func numbersInOneArticleAreItsSections() {
+        let sections =
+            "HARBOURS.\n\n\n\(InventedBook.text)\n\n\n"
+            + InventedBook.roman.prefix(3).map { "\($0).\n\n\(InventedBook.text)" }.joined(separator: "\n\n\n")
+        let pieces = Self.articles.map { "\($0)\n\n\n\(InventedBook.text)" }
+        let book = issue(
+            "THE NORTHERN MONTHLY.\n\nMARCH, 1861.\n\n\n\n\n\n\n"
+                + (pieces.prefix(3) + [sections] + pieces.suffix(2)).joined(separator: InventedBook.gap))
+        #expect(
+            book.headingLines == Self.articles.prefix(3).map { "2 " + $0 } + ["2 HARBOURS."]
+                + InventedBook.roman.prefix(3).map { "3 \($0)." } + Self.articles.suffix(2).map { "2 " + $0 })
+    }
+
     @Test func piecesBetweenRowsOfStarsAreChaptersBesideTheFirst() {
         let pieces =
             Self.articles.map { "\($0)\n\n\(InventedBook.text)" } + [

@@ -7,6 +7,18 @@ import Testing
 @Suite struct PieceTitleTests {
     private func prose(_ opening: String = "") -> String { opening + InventedBook.text }
 
+    @Test func titleSpeakerAndPlaceInOneBlock() {
+        let pieces = [("ON LAMPS", "JOHN DOE"), ("ON THE FERRY", "MARY MAJOR"), ("ON SADDLES", "RICHARD ROE"), ("ON SNOW", "ANNA MINOR")]
+            .map { "\($0)\n\($1)\nDelivered at Leith, May 3, 1861\n\n\n\(InventedBook.text)" }
+        let book = InventedBook.gutenberg(
+            "WINTER SPEECHES\n\nEdited by Jane Roe" + InventedBook.gap + pieces.joined(separator: InventedBook.gap),
+            title: "Winter Speeches", fields: "Author: Various\n\nLanguage: English")
+        #expect(
+            book.headingLines.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+                "2 ON LAMPS", "2 ON THE", "2 ON SADDLES", "2 ON SNOW",
+            ])
+    }
+
     @Test func titleAndSourceInOneBlockBelowANumber() {
         let pieces = [
             "General Introduction", "Concerning Dangers from Foreign Rivers and the\nFloods of Spring", "The Same Subject Continued",

@@ -152,6 +152,11 @@ import Testing
 
     private static let dishes = ["Biscuit", "Griddle Cakes", "Entire Wheat Bread", "Corn Cake", "Raised Oatmeal Muffins", "Scones"]
 
+    @Test func titlesInTheMiddleOfTheMeasureAreSections() {
+        let book = recipes(Self.dishes) { (72 - $0.count) / 2 }
+        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II"] + Self.dishes.map { "3 \($0)" })
+    }
+
     /// Lines that all begin in the same place stand in the middle of nothing.
     @Test func linesSetInAlikeAreNoSections() {
         #expect(recipes(Self.dishes) { _ in 12 }.headingLines == ["2 CHAPTER I", "2 CHAPTER II"])

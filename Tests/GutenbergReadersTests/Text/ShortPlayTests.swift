@@ -67,6 +67,16 @@ import Testing
             ])
     }
 
+    @Test func aListOfPersonsWithPointsIsATable() {
+        let rows = readText(Self.farce).elementNodes("tr")
+        let book = readText(Self.farce)
+        #expect(
+            rows.map { row in book.children(of: row).map { book.string(of: $0) } } == [
+                ["BOB, King of Bobland", "Mr. Doe"], ["ALICE, his daughter, afterwards Queen", "Miss Jane Roe"],
+                ["LORD CROMER", "Mr. Poe"], ["Attendants, Lords, &c.", ""],
+            ])
+    }
+
     struct Scene: CustomTestStringConvertible, Sendable {
         var text: String
         var speakers: [String]

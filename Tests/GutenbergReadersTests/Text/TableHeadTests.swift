@@ -32,6 +32,35 @@ import Testing
             && table.split(separator: "\n").allSatisfy { line in book.strings("pre").contains { $0.contains(line.drop { $0 == " " }) } }
     }
 
+    @Test func aHeadSpansTheColumnsThatItStandsInTheMiddleOf() {
+        let book = read(
+            """
+                                 Males.            Females.
+              Counties.      Under   Over      Under   Over     Total.
+                              20.     20.       20.     20.
+
+              Bedford         120     340       131     352      943
+              Berks           210     410       222     433     1275
+            """)
+        #expect(
+            rows(book) == [
+                ["#", "#Males. ×2", "#Females. ×2", "#"], ["#Counties.", "#Under 20.", "#Over 20.", "#Under 20.", "#Over 20.", "#Total."],
+                ["Bedford", "120", "340", "131", "352", "943"], ["Berks", "210", "410", "222", "433", "1275"],
+            ])
+    }
+
+    @Test func aHeadWithoutABlankLineBelowItSpansAsWell() {
+        let book = read(
+            """
+              Year.     Imports.              Exports.
+                     Raw.    Manuf'd.     Raw.    Manuf'd.
+              1841   12,000    4,500      9,000    33,000
+              1842   13,100    4,700      9,250    34,100
+            """)
+        #expect(rows(book).first == ["#Year.", "#Imports. ×2", "#Exports. ×2"])
+        #expect(rows(book).last == ["1842", "13,100", "4,700", "9,250", "34,100"])
+    }
+
     /// "Total" and its figure below figures, with nothing in the first column, are a row.
     @Test func aSumWithoutANameIsARowOfItsOwn() {
         let table = """
@@ -68,7 +97,8 @@ import Testing
         #expect(rows(book).last == ["Total", "448", "L7", "13s."])
     }
 
-    static let drawn = """
+    static let drawn = [
+        """
           +--------+-----------------+-------+
           |        |  Degrees of     |       |
           | Place. +--------+--------+ Feet. |
@@ -77,7 +107,34 @@ import Testing
           | Quito  |  0 13  | 78 30  | 9,350 |
           | Lima   | 12 03  | 77 03  |   512 |
           +--------+--------+--------+-------+
+        """,
         """
+          ---------+-----------------+--------
+                   |   Degrees of    |
+                   +--------+--------+
+           Place.  |  Lat.  |  Long. | Feet.
+          =========+========+========+========
+           Quito   |  0 13  | 78 30  | 9,350
+           Lima    | 12 03  | 77 03  |   512
+          ---------+--------+--------+--------
+        """,
+    ]
+
+    @Test(arguments: drawn) func barsAndRulesSayWhatAHeadSpans(table: String) {
+        #expect(
+            rows(read(table)) == [
+                ["#", "#Degrees of ×2", "#"], ["#Place.", "#Lat.", "#Long.", "#Feet."], ["Quito", "0 13", "78 30", "9,350"],
+                ["Lima", "12 03", "77 03", "512"],
+            ])
+    }
+
+    @Test func theHeadSaysWhatItIsTheHeadOf() {
+        let book = read(Self.drawn[0])
+        let heads = book.elementNodes("th")
+        #expect(heads.compactMap { book.attribute("scope", of: $0) } == ["col", "colgroup", "col", "col", "col", "col", "col"])
+        #expect(book.elementNodes("thead").count == 1 && book.elementNodes("tbody").count == 1)
+        #expect(book.elementNodes("thead").flatMap { book.elements("tr", in: $0) }.count == 2)
+    }
 
     static let framed = [
         "  | Year      Births    Deaths |\n  | 1801      2,345     1,234  |\n  | 1802      2,445     1,334  |",
@@ -138,7 +195,7 @@ import Testing
                           { Oats ..... 10 }
         """,
         // A bar of the head in the midst of a column.
-        drawn.replacing("|  Degrees of     |", with: "|  Degr | ees of  |"),
+        drawn[0].replacing("|  Degrees of     |", with: "|  Degr | ees of  |"),
         // A rule below part of the head, and one above the sums.
         """
                                  Number of Men.

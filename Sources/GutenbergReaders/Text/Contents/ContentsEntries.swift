@@ -37,6 +37,9 @@ extension TextAnalysis {
             if block == list.titleBlock { range = (range.lowerBound + 1)..<range.upperBound }
             if pageLabel(block) != nil {
                 entries.append(ContentsEntry(lines: range, isPageMark: true))
+            } else if list.namesPictures, let caption = captionWithPlace(range) {
+                if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
+                entries.append(entry(caption))
             } else if isListOfEntries(blocks[block]) || block == list.titleBlock
                 || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) })
             {
@@ -45,6 +48,7 @@ extension TextAnalysis {
                 entries.append(entry(range))
             }
         }
+        settleDittoMarks(&entries)
         return entries
     }
 
@@ -186,7 +190,12 @@ extension TextAnalysis {
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
         let isColumnTitle = range.count == 1 && entry.form == nil && pageColumn(last) == nil && isColumnTitle(first)
-        entry.pageStart = pageColumn(last) ?? pageFacing(range) ?? frontispiece(last)
+        let pageBehindWord = pageBehindWord(last)
+        entry.pageStart = pageBehindWord ?? pageColumn(last) ?? pageFacing(range) ?? frontispiece(last)
+        // "I           Pag.     VII" has no title.
+        if let pageBehindWord, range.count == 1, let title = entry.form?.titleStart, title >= pageBehindWord {
+            entry.form?.titleStart = nil
+        }
         // "I.        INTRODUCTION" has its title there.
         if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title {
             entry.pageStart = title

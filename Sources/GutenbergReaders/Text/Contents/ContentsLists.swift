@@ -212,7 +212,7 @@ extension TextAnalysis {
         let fewest = 3
         var areNumbered = true
         while block < bookBlocks.upperBound,
-            isEntryLike(block) || block == start && isRemark(block),
+            isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block),
             block == start || !isContentsTitle(block) && !opensTranscribersNote(block)
         {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {

@@ -114,6 +114,28 @@ extension TextAnalysis {
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }
 
+    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at
+    /// 2 behind the heading of a chapter, however little room they have.
+    func furtherNumerals(_ all: [Candidate], _ candidates: [Candidate]) -> [Candidate] {
+        let fewest = 3, fewestRuns = 2, usualLines = 12
+        let alone = all.filter { isAlone($0) && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
+        let chapters = candidates.filter {
+            $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank
+        }.map(\.block)
+        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first,
+            first < alone[0].block
+        else { return [] }
+        var runs = 1
+        for (last, next) in zip(alone, alone.dropFirst()) {
+            if next.form.number == last.form.number + 1 { continue }
+            let between = chapters.partitioningIndex { $0 > last.block }
+            guard next.form.number == 2, between < chapters.count, chapters[between] < next.block else { return [] }
+            runs += 1
+        }
+        let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        return runs >= fewestRuns && lengths[lengths.count / 2] >= usualLines ? alone : []
+    }
+
     /// Right below a line in capitals with the room of a title.
     private func isBelowTitle(_ candidate: Candidate) -> Bool {
         let above = candidate.block - 1

@@ -24,7 +24,7 @@ extension TextEmitter {
         if let className { attributes.append(Attribute(name: inline.names.classAttribute, value: className, source: nowhere)) }
         inline.sink.builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: source(range))
         let titleLines = analysis.titleLines(heading.block, of: heading)
-        if let titleBlock = heading.titleBlock, heading.isDivided {
+        if let titleBlock = heading.titleBlock, heading.form == nil || heading.isDivided {
             // A title in several paragraphs.
             let (text, inside, calls) = withoutNotes(
                 (heading.block...titleBlock).flatMap { analysis.titleLines($0, of: heading).map { analysis.lines.range($0) } })

@@ -199,7 +199,8 @@ extension TextAnalysis {
         if division == .bare {
             // Arabic and Roman numbers are different series, and so is each apart from the other kind.
             let roman = series.filter { $0.form.numeral == .roman }, arabic = series.filter { $0.form.numeral == .arabic }
-            return bareMembers(roman) + bareMembers(arabic)
+            let members = bareMembers(roman)
+            return (members.isEmpty ? furtherNumerals(roman, candidates) : members) + bareMembers(arabic)
         }
         let all = series.count
         series = withoutListed(series.filter { $0.looksLikeHeading })

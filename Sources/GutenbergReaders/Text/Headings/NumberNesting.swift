@@ -83,6 +83,31 @@ extension TextAnalysis {
         return found
     }
 
+    /// "FIRST NARRATIVE" with "CHAPTER I", "CHAPTER II" below it, "SECOND NARRATIVE" with such again: of two words for chapters, the one
+    /// that stands right above most first numbers of the other is a part's.
+    mutating func settleChaptersBelowOthers() {
+        let fewest = 2, mostBetween = 2
+        let words = divisions.filter { $0.rank == Division.chapter.rank && $0 != .appendix }
+        guard words.count == 2 else { return }
+        for (above, below) in [(words[0], words[1]), (words[1], words[0])] {
+            let numbered = headings.indices.filter { headings[$0].form?.division == below }
+            let starts = numbered.filter { headings[$0].form?.number == 1 }
+            let begun = Set(
+                starts.filter {
+                    $0 > 0 && headings[$0 - 1].form?.division == above && headings[$0].block - headings[$0 - 1].lastBlock - 1 <= mostBetween
+                })
+            // Every run begins at 1, below one of those, below a part, or in front of all.
+            let areRuns = numbered.allSatisfy { index in
+                index == 0 || headings[index].form?.number == 1 || headings[index - 1].form?.division == below
+                    || headings[index - 1].form == nil
+            }
+            guard begun.count >= fewest, areRuns,
+                starts.allSatisfy({ begun.contains($0) || $0 == numbered[0] || headings[$0 - 1].level == 1 })
+            else { continue }
+            for index in headings.indices where headings[index].form?.division == above { headings[index].level = 1 }
+        }
+    }
+
     /// "1660" above "JANUARY", "FEBRUARY", "1661" above such again: months are the chapters of years.
     func levelsOfYearsAndMonths() -> [LevelProposal] {
         let fewest = 2

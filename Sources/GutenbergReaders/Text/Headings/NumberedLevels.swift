@@ -27,6 +27,7 @@ extension TextAnalysis {
         }
         step(.partsOfNumbers) { $0.settlePartsOfNumbers() }
         step(.numbersBelowNumbers) { $0.settleNumbersBelowNumbers() }
+        step(.chaptersBelowOthers) { $0.settleChaptersBelowOthers() }
         step(.divisionsInside) { $0.settleDivisionsInside() }
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
@@ -84,6 +85,11 @@ extension TextAnalysis {
         if let last = heading.titleBlock, heading.isDivided {
             headings[index].key = textKey((heading.block...last).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let titleBlock = heading.titleBlock {
+            // "EPILOGUE" and "THE FINDING OF THE LAMP", where the contents have both as one.
+            let whole =
+                heading.form == nil
+                ? textKey((heading.block...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } }) : 0
+            if whole != 0, isEntryOfContents(whole) { headings[index].key = whole }
             headings[index].titleKey = textKey(
                 (heading.block + 1...titleBlock).flatMap { titleLines($0, of: heading).map { lines.range($0) } })
         } else if let start = heading.form?.titleStart {

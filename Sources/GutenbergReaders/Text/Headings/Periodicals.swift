@@ -1,8 +1,9 @@
 import Markup
 
 // A magazine's issue, a collection: its articles are the chapters, each below a title of its own. A serial's "CHAPTER V." goes on inside
-// its article, with whatever number the issue begins; "VOL. VII.--MARCH, 1861.--NO. XLI." is a line of the title page; and where rows of
-// stars stand between the pieces, lines in capitals behind them are the titles of pieces, however little room they have.
+// its article, with whatever number the issue begins; "VOL. VII.--MARCH, 1861.--NO. XLI." is a line of the title page; "A TALE OF THE
+// NORTH. IN TWO PARTS." goes on with the title above it; and where rows of stars stand between the pieces, lines in capitals behind them
+// are the titles of pieces, however little room they have.
 
 extension TextAnalysis {
     // MARK: Serials
@@ -69,6 +70,87 @@ extension TextAnalysis {
         for index in numbered { headings[index].level = 3 }
     }
 
+    /// "I.", "II." in one article among several that have no numbers are its sections.
+    mutating func settleNumbersOfOneTitle() {
+        let fewest = 4
+        let numbered = headings.indices.filter { headings[$0].form != nil }
+        let titles = headings.indices.filter {
+            headings[$0].form == nil && headings[$0].level == 2 && !isBesideChapters(headings[$0].block, gap: 0)
+                && !isNotesTitle(headings[$0].block)
+        }
+        guard let first = numbered.first, let last = numbered.last, first > 0, titles.count >= fewest, numbered.count < titles.count,
+            last - first == numbered.count - 1,
+            numbered.enumerated().allSatisfy({
+                headings[$1].form?.division == .bare && headings[$1].form?.number == $0 + 1 && headings[$1].level == 2
+            }), titles.contains(first - 1), last + 1 < headings.count,
+            isRightBelow(first) || !areListed(numbered) && !areBesideTitles(numbered, titles)
+        else { return }
+        for index in numbered { headings[index].level = 3 }
+    }
+
+    /// Each with a title of its own, and no less room above than the titles without a number have.
+    private func areBesideTitles(_ numbered: [Int], _ titles: [Int]) -> Bool {
+        let gaps = titles.map { blocks[headings[$0].block].blankBefore }.sorted()
+        return numbered.allSatisfy { headings[$0].hasTitle && blocks[headings[$0].block].blankBefore >= gaps[gaps.count / 2] }
+    }
+
+    /// A list of contents names most of them, with their numbers.
+    private func areListed(_ numbered: [Int]) -> Bool {
+        contents.contains { list in
+            let numbers = Set(list.entries.compactMap { $0.form?.titleStart == nil ? nil : $0.form?.number })
+            return numbered.count { headings[$0].form.map { numbers.contains($0.number) } ?? false } * 2 > numbered.count
+        }
+    }
+
+    // MARK: Titles in several paragraphs
+
+    /// "THE PIRATES OF THE SOUND.", "A TALE OF THE NORTH. IN TWO PARTS.", "PART II.": lines with less room right below a title go on with
+    /// it where they say which part comes, or where another heading follows them.
+    mutating func joinLinesOfTitles() {
+        let fewest = 3, most = 3
+        let titles = headings.filter { $0.form == nil && $0.level == 2 }
+        guard titles.count >= fewest else { return }
+        let gaps = titles.map { blocks[$0.block].blankBefore }.sorted()
+        let usual = gaps[gaps.count / 2]
+        var joined: Set<Int> = []
+        for index in headings.indices
+        where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil
+            && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index)
+        {
+            // The book's title, said again behind the list of contents, is no line of the first part's.
+            if isTitleLine(headings[index].block), contents.contains(where: { $0.blocks.upperBound <= headings[index].block }) { continue }
+            var last = index
+            while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
+                isLineOfPart(headings[last + 1].block)
+                    || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil
+                    || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)
+            {
+                last += 1
+                joined.insert(last)
+            }
+            if last > index { headings[index].titleBlock = headings[last].block }
+        }
+        guard !joined.isEmpty else { return }
+        for index in joined { blocks[headings[index].block].role = .headingTitle }
+        setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] })
+    }
+
+    private func canGoOn(_ line: Int, with title: Int) -> Bool {
+        headings[line].form == nil && headings[line].titleBlock == nil && headings[line].level >= headings[title].level
+            && blocks[headings[line].block].count <= 2
+            && blocks[headings[line].block].blankBefore < blocks[headings[title].block].blankBefore
+    }
+
+    /// "PART VIII.", "IN THREE PARTS. PART I.", "CONCLUDED."
+    private func isLineOfPart(_ block: Int) -> Bool {
+        guard blocks[block].count == 1 else { return false }
+        var cursor = WordCursor(bytes, firstLine(block))
+        while !cursor.isAtEnd {
+            if let word = cursor.word() { if partWords[word] != nil { return true } } else { cursor.position += 1 }
+        }
+        return false
+    }
+
     // MARK: The masthead
 
     /// "VOL. VII.--MARCH, 1861.--NO. XLI.": a volume with a year or the number of an issue behind it, and no other in the file; or one of
@@ -130,4 +212,6 @@ extension TextAnalysis {
         return behind >= 5 && behind * 3 >= titles.count * 2
     }
 }
+
+private let partWords = FoldedWordTable<Bool>(list: "parts-of-articles")
 private let issueWords = FoldedWordTable<Bool>(list: "issues")

@@ -1,9 +1,28 @@
 import Markup
 
-// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; what stands behind a
-// gap that hardly anything else of the file has is a title. And the greeting of a dedication, set off as a heading is, is none.
+// Titles that are told by others like them. "Memory", "Dreams" set off within the text of a chapter are its sections; a line like them
+// right below the chapter's heading is the first of them, though there the gap alone says nothing. And the greeting of a dedication, set
+// off as a heading is, is none.
 
 extension TextAnalysis {
+    /// Single lines below a heading that look as several sections elsewhere in the text do: each word with a capital, the same gaps, and
+    /// text below.
+    func sectionsBelowHeadings(besides found: [Found]) -> [Found] {
+        let fewest = 3, mostWords = 16
+        // Gaps above and below the sections that are known.
+        var gaps: [Gaps] = []
+        for item in found where item.rank == 2 && isSectionLike(item.block, mostWords) { gaps.append(Gaps(blocks[item.block])) }
+        guard gaps.count >= fewest else { return [] }
+        let known = Set(found.map(\.block))
+        return bookBlocks.dropFirst().compactMap { index in
+            guard blocks[index].role == .paragraph, !known.contains(index), known.contains(index - 1) || isHeadingWithTitle(index - 1),
+                isSectionLike(index, mostWords),
+                gaps.count(where: { $0 == Gaps(blocks[index]) }) >= fewest, !isDateLine(index)
+            else { return nil }
+            return Found(block: index, gap: Int(blocks[index].blankBefore), rank: 2, reason: .sections)
+        }
+    }
+
     /// "Memory", "Dreams" in small letters among chapters in capitals that have numbers, no fewer than those: their sections, whatever room
     /// they have.
     func sectionsOfChapters(_ found: [Found]) -> Set<Int> {
@@ -101,6 +120,22 @@ extension TextAnalysis {
         case (0xCE, 0xAC...0xBF), (0xCF, 0x80...0x8E), (0xD0, 0xB0...0xBF), (0xD1, 0x80...0x9F): return true
         default: return false
         }
+    }
+
+    private struct Gaps: Equatable {
+        var before, after: Int16
+        init(_ block: TextBlock) { (before, after) = (block.blankBefore, block.blankAfter) }
+    }
+
+    private func isSectionLike(_ index: Int, _ mostWords: Int) -> Bool {
+        let block = blocks[index]
+        guard block.count == 1, Int(block.blankBefore) >= max(3, habits.wideGap), block.blankAfter < block.blankBefore,
+            Int(block.indent) <= habits.indent,
+            index + 1 < bookBlocks.upperBound, blocks[index + 1].role == .paragraph, blocks[index + 1].count >= 2
+        else { return false }
+        let shape = shape(of: block)
+        return shape.isTitleCase && !shape.isMostlyCapitals && shape.beginsWithCapital && !shape.endsOpen && !shape.endsAsSpeech
+            && !shape.endsWithFullStop && shape.words <= mostWords
     }
 
     /// A heading that needs no title below it.

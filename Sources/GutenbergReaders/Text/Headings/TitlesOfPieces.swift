@@ -1,9 +1,35 @@
 import Markup
 
-// The titles of a collection's poems as they are written in some files only: a line in small letters with no more room than two blank
-// lines. One such block says nothing; several of them, with the same below each, do.
+// The titles of a collection's pieces as they are written in some files only: with who speaks and where in the same paragraph ("ON LAMPS",
+// "JOHN DOE", "Delivered at Leith, May 3, 1861"), or, above poems, in a line in small letters with no more room than two blank lines. One
+// such block says nothing; several of them, with the same below each, do.
 
 extension TextAnalysis {
+    /// Blocks of a few short lines, the first of them in capitals, with prose below each. O(bytes of such blocks).
+    func titlesOfSeveralLines(besides found: [Found]) -> [Found] {
+        let fewest = 3
+        let known = Set(found.map(\.block))
+        let titles = bookBlocks.filter { blocks[$0].role == .paragraph && !known.contains($0) && isTitleOfSeveralLines($0) }
+        guard titles.count >= fewest else { return [] }
+        return titles.map { Found(block: $0, gap: Int(blocks[$0].blankBefore), rank: 1, reason: .severalLines) }
+    }
+
+    func isTitleOfSeveralLines(_ index: Int) -> Bool {
+        let mostLines = 5, margin = 16, mostWords = 10
+        let block = blocks[index]
+        guard (2...mostLines).contains(block.count), Int(block.blankBefore) >= max(3, habits.wideGap),
+            block.blankAfter <= block.blankBefore, index + 1 < bookBlocks.upperBound, Int(block.width) <= habits.measure - margin,
+            !isHeading(index - 1 >= bookBlocks.lowerBound ? index - 1 : index), isText(index + 1), blocks[index + 1].count >= 2
+        else { return false }
+        let title = shape(ofLines: Int(block.firstLine)..<Int(block.firstLine) + 1), whole = shape(of: block)
+        guard title.isAllCapitals, title.letters >= 3, title.words <= mostWords, !title.endsOpen, !title.beginsAsSpeech, !whole.endsOpen,
+            !whole.endsAsSpeech || whole.last == 0x29
+        else { return false }
+        return block.lineRange.dropFirst().allSatisfy {
+            shape(ofLines: $0..<($0 + 1)).beginsWithCapital || bytes[lines.range($0).lowerBound] == 0x28
+        }
+    }
+
     /// Single lines in a file of poems, with a stanza below each and hardly a wide gap that has none of them behind it. O(blocks).
     func titlesAboveVerse(besides found: [Found]) -> [Found] {
         let fewest = 4, mostWords = 10, gap = 2

@@ -13,10 +13,13 @@ struct UnnumberedRule: Sendable {
 extension TextAnalysis {
     /// In the order in which they are asked: each sees what those above it have found.
     private static let unnumberedRules: [UnnumberedRule] = [
+        UnnumberedRule(id: .titlesOfSeveralLines) { $0.titlesOfSeveralLines(besides: $1) },
         UnnumberedRule(id: .furtherHeadings) { $0.furtherHeadings(after: $1) },
         UnnumberedRule(id: .titlesAboveVerse) { $0.titlesAboveVerse(besides: $1) },
         UnnumberedRule(id: .capitalLines) { $0.capitalLines(besides: $1) },
         UnnumberedRule(id: .titlesOfNumberedParagraphs) { $0.titlesOfNumberedParagraphs(besides: $1) },
+        UnnumberedRule(id: .centredTitles) { $0.centredTitles(besides: $1) },
+        UnnumberedRule(id: .sectionsBelowHeadings) { $0.sectionsBelowHeadings(besides: $1) },
         UnnumberedRule(id: .titlesBelowPictures) { $0.titlesBelowPictures(besides: $1) },
         UnnumberedRule(id: .titlesBehindGaps) { $0.titlesBehindGaps(besides: $1) },
         UnnumberedRule(id: .monthsBelowYears) { $0.monthsBelowYears(besides: $1) },

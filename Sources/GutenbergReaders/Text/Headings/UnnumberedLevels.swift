@@ -50,7 +50,10 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
+        step(.titlesOfTwoBlocks) { $0.joinTitlesOfTwoBlocks() }
         step(.numbersBelowTitles) { $0.settleNumbersBelowTitles() }
+        step(.numbersOfOneTitle) { $0.settleNumbersOfOneTitle() }
+        step(.linesOfTitles) { $0.joinLinesOfTitles() }
         step(.seriesBelowTitles) { $0.settleSeriesBelowTitles() }
         step(.partsOfPieces) { $0.lowerPartsOfPieces() }
         step(.notesOfPieces) { $0.lowerNotesOfPieces() }

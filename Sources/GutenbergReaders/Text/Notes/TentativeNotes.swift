@@ -5,13 +5,15 @@ import Markup
 // called.
 
 extension NoteMarkReader {
-    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `1)` with text behind it, "Note 1:", and "1."
+    /// Reads a mark that may be a note's: `(1)`, `(a)`, `(*)`, `{1}`, `<1>`, `/1/`, `#1`, `1)` with text behind it, "Note 1:", and "1."
     /// where the line is set in. O(mark).
     func tentativeMark(_ line: Range<Int>, isSetIn: Bool) -> NoteMark? {
         guard let first = line.first else { return nil }
         switch bytes[first] {
         case 0x28, 0x7B, 0x3C, 0x2F: return enclosedMark(line)
+        case 0xC2 where isSectionSign(line.lowerBound, line.upperBound): return signMark(line)
         case 0x5E, 0xC2, 0xE2: return raisedMark(line)
+        case 0x2B, 0x23: return signMark(line)
         case 0x30...0x39: return figureMark(line, allowsPoint: isSetIn)
         default: return bytes[first].isASCIILetter ? wordMark(line) : nil
         }
@@ -42,6 +44,14 @@ extension NoteMarkReader {
         return behind > i + 1 && behind < end && bytes[behind] == 0x29 ? i + 1..<behind : nil
     }
 
+    /// The figures of "#1".
+    func figuresBehindSign(_ i: Int, _ end: Int) -> Range<Int>? {
+        let most = 3
+        var behind = i + 1
+        while behind < end, bytes[behind].isASCIIDigit, behind - i <= most { behind += 1 }
+        return bytes[i] == 0x23 && behind > i + 1 ? i + 1..<behind : nil
+    }
+
     /// Where the figures may begin behind the sign that opens a mark: a brace or parenthesis may hold a star in front of them, "{*1}",
     /// "(*1)".
     func behindOpening(_ i: Int, _ end: Int) -> Int {
@@ -59,6 +69,36 @@ extension NoteMarkReader {
         var cursor = WordCursor(bytes, number.whole.upperBound..<line.upperBound)
         cursor.skip { $0 == 0x2E || $0 == 0x20 }
         return cursor.isAtEnd ? nil : NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: number.label)
+    }
+
+    func isSectionSign(_ i: Int, _ end: Int) -> Bool { i + 1 < end && bytes[i] == 0xC2 && bytes[i + 1] == 0xA7 }
+
+    /// Behind up to three of the sign at a place: + # §
+    func signEnd(_ start: Int, _ end: Int) -> Int {
+        let most = 3
+        if isSectionSign(start, end) {
+            var i = start
+            while isSectionSign(i, end), i - start < 2 * most { i += 2 }
+            return i
+        }
+        var i = start
+        while i < end, bytes[i] == bytes[start], i - start < most { i += 1 }
+        return i
+    }
+
+    /// "+ See", "# See", "§ See"
+    private func signMark(_ line: Range<Int>) -> NoteMark? {
+        if let figures = figuresBehindSign(line.lowerBound, line.upperBound) {
+            let hasPoint = figures.upperBound < line.upperBound && [0x2E, 0x3A, 0x29].contains(bytes[figures.upperBound])
+            return tentative(line.lowerBound, figures, behind: figures.upperBound + (hasPoint ? 1 : 0), line.upperBound)
+        }
+        let end = signEnd(line.lowerBound, line.upperBound)
+        var cursor = WordCursor(bytes, end..<line.upperBound)
+        cursor.skipSpaces()
+        guard !cursor.isAtEnd,
+            WordCursor.foldedLetter(bytes, cursor.position, line.upperBound) != nil || cursor.byte == 0x5F || cursor.byte == 0x22
+        else { return nil }
+        return NoteMark(form: .tentative, range: line.lowerBound..<cursor.position, label: line.lowerBound..<end)
     }
 
     private func figureMark(_ line: Range<Int>, allowsPoint: Bool) -> NoteMark? {
@@ -113,6 +153,12 @@ extension TextAnalysis {
         // "Note 1: …" may be called by either.
         if signs.contains(Self.word) { signs.insert(0x28) }
         var calls: [NoteCall] = []
+        for sign: UInt8 in [0x2B, 0x23] where signs.contains(sign) {
+            forEach(sign) { i in if let call = signCall(i) { calls.append(call) } }
+        }
+        if signs.contains(Self.section) {
+            forEach(0xC2) { i in if noteMarks.isSectionSign(i, bytes.count), let call = signCall(i) { calls.append(call) } }
+        }
         if signs.contains(Self.letter) { forEach(0x28) { i in if let call = letterCall(i) { calls.append(call) } } }
         if signs.contains(Self.closedFigure) { forEach(0x29) { i in if let call = closedCall(i) { calls.append(call) } } }
         if signs.contains(Self.word) {
@@ -127,6 +173,20 @@ extension TextAnalysis {
             }
         }
         return calls
+    }
+
+    /// A plus, number or section sign behind a word, and in front of none.
+    private func signCall(_ i: Int) -> NoteCall? {
+        let sign = bytes[i]
+        guard i > 1, bytes[i - 1] > 0x20, bytes[i - 1] != sign, !noteMarks.isSectionSign(i - 2, i), !bytes[i - 1].isASCIIDigit else {
+            return nil
+        }
+        if let figures = noteMarks.figuresBehindSign(i, bytes.count) {
+            return NoteCall(range: i..<figures.upperBound, label: figures, isStar: false)
+        }
+        let end = noteMarks.signEnd(i, bytes.count)
+        guard end == bytes.count || bytes[end] <= 0x20 || [0x2E, 0x2C, 0x3B, 0x3A, 0x29, 0x22].contains(bytes[end]) else { return nil }
+        return NoteCall(range: i..<end, label: i..<end, isStar: false)
     }
 
     /// "word(a)" or "word.(*)": right behind a word or a sentence, as no item of a list and no "clause (a)" stands.
@@ -230,6 +290,9 @@ extension TextAnalysis {
     /// Whether a call may be that of a note with a tentative mark: both are written with the same sign, or the call in brackets.
     func suitsTentative(_ call: NoteCall, _ note: TextNote) -> Bool {
         let sign = bytes[call.range.lowerBound], kind = kind(of: note.mark)
+        if noteMarks.isSectionSign(call.range.lowerBound, call.range.upperBound) || kind == Self.section {
+            return kind == Self.section && sign == 0xC2
+        }
         if kind == Self.letter { return sign == 0x28 && !bytes[call.label.lowerBound].isASCIIDigit }
         if sign == 0x5E || sign >= 0x80 {
             return kind == 0x5E || kind >= 0x80 || [Self.figure, Self.closedFigure, Self.word].contains(kind)
@@ -272,6 +335,7 @@ extension TextAnalysis {
     /// The sign that opens a tentative mark; one for all figures, one for all words.
     func kind(of mark: NoteMark) -> UInt8 {
         let first = bytes[mark.range.lowerBound]
+        if noteMarks.isSectionSign(mark.range.lowerBound, mark.range.upperBound) { return Self.section }
         if first == 0xE2 { return 0xC2 }
         if first == 0x28, let label = mark.label.first, !bytes[label].isASCIIDigit { return Self.letter }
         if first.isASCIIDigit { return bytes[mark.label.upperBound] == 0x29 ? Self.closedFigure : Self.figure }
@@ -280,6 +344,8 @@ extension TextAnalysis {
 
     /// "Note A. See above"
     func isWordTentative(_ mark: NoteMark) -> Bool { mark.form == .tentative && kind(of: mark) == Self.word }
+
+    private static var section: UInt8 { 0xA7 }
     private static var figure: UInt8 { 0x30 }
     private static var closedFigure: UInt8 { 0x29 }
     private static var word: UInt8 { 0x41 }

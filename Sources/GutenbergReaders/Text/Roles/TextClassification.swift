@@ -118,6 +118,7 @@ extension TextAnalysis {
 
     /// The persons of a play, one to a line, some of which are long.
     private mutating func findPersons() {
+        settleCasts()
         for (number, heading) in headings.enumerated() where personsKeys.contains(textKey(of: blocks[heading.block])) {
             let end = number + 1 < headings.count ? headings[number + 1].block : bookBlocks.upperBound
             for index in (heading.block + 1)..<max(heading.block + 1, end)

@@ -27,14 +27,14 @@ extension TextEmitter {
                     source(row.lines.lowerBound..<(group.last?.lines.upperBound ?? row.lines.upperBound)))
             }
             start(names.tr, nil, source(row.lines))
-            for (column, cell) in row.cells.enumerated() {
+            for (column, cell) in row.cells.enumerated() where row.spans.isEmpty || row.spans[column] > 0 {
                 let place = cell.first.map { inline.sink.range($0.lowerBound..<(cell.last ?? $0).upperBound) } ?? nowhere
                 var className: String?
                 if column < table.numberColumns.count, table.numberColumns[column] || table.hasLeaders && column == 1 {
                     className = "number"
                 }
                 if table.hasLeaders, column == 0, analysis.lines[row.lines.lowerBound].indent > left { className = "inner" }
-                startCell(row, className, place)
+                startCell(row, column, className, place)
                 for (k, piece) in cell.enumerated() {
                     inline.begin(piece)
                     inline.set(piece)
@@ -50,10 +50,12 @@ extension TextEmitter {
         return table.blocks.upperBound
     }
 
-    private mutating func startCell(_ row: TextTableRow, _ className: String?, _ place: SourceRange) {
+    private mutating func startCell(_ row: TextTableRow, _ column: Int, _ className: String?, _ place: SourceRange) {
+        let span = row.spans.isEmpty ? 1 : row.spans[column]
         var attributes: [Attribute] = []
         if let className { attributes.append(inline.attribute(inline.names.classAttribute, className)) }
-        if row.isHead { attributes.append(inline.attribute(inline.sink.builder.intern("scope"), "col")) }
+        if span > 1 { attributes.append(inline.attribute(inline.sink.builder.intern("colspan"), String(span))) }
+        if row.isHead { attributes.append(inline.attribute(inline.sink.builder.intern("scope"), span > 1 ? "colgroup" : "col")) }
         inline.sink.builder.startElement(row.isHead ? names.th : names.td, attributes: attributes, source: place)
     }
 

@@ -3,6 +3,7 @@ import Markup
 // Text in columns. A table is set as one only where its columns are certain: bars that stand in the same columns in every line, stripes
 // without a letter that run through all lines, or leaders of points in front of a last column. Everything else that is aligned stays as it
 // was typed: a cell with a wide gap inside it is two cells that a heading has run together, and no table at all is better than that one.
+// Where only the head does so, its cells span the columns of the rows (`TableHeads.swift`).
 
 struct TextTable {
     /// Its blocks, without the one that says its title.
@@ -21,6 +22,8 @@ struct TextTableRow {
     var cells: [[Range<Int>]]
     var lines: Range<Int>
     var isHead = false
+    /// How many columns each cell takes, 0 for one that the cell in front of it covers; empty where each takes one.
+    var spans: [Int] = []
 }
 
 /// The index into the analysis' tables.
@@ -113,7 +116,7 @@ extension TextAnalysis {
     func table(_ block: TextBlock) -> TextTable? {
         if let rows = tableOfNumberedRows(block) { return rows }
         guard block.count >= 2, block.count <= 2000 else { return nil }
-        var table = pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
+        var table = ruledTable(block) ?? pipedTable(block) ?? leaderTable(block) ?? spacedTable(block)
         guard let rows = table?.rows, rows.count >= 2, let columns = rows.first?.cells.count, columns >= 2 else { return nil }
         guard table?.numberColumns.isEmpty == true else { return table }
         table?.numberColumns = (0..<columns).map { column in
@@ -187,14 +190,7 @@ extension TextAnalysis {
         return dashes >= 3
     }
 
-    /// The byte offset of every column of a line.
-    private func rawOffsets(_ line: Int) -> [Int] {
-        var offsets = [Int](repeating: -1, count: Int(lines[line].indent))
-        for i in lines.range(line) where bytes[i] & 0xC0 != 0x80 { offsets.append(i) }
-        return offsets
-    }
-
-    private func pipedTable(_ block: TextBlock) -> TextTable? {
+    func pipedTable(_ block: TextBlock) -> TextTable? {
         let text = block.lineRange.filter { !isRule($0) && !lines[$0].isBlank }
         guard text.count >= 2 else { return nil }
         var bars: [Int]?
@@ -288,8 +284,10 @@ extension TextAnalysis {
             isFramed || !rules.contains(where: { lines.range($0).contains { bytes[$0] == 0x7C } })
         else { return nil }
         let headEnd = endOfHead(text, rules)
-        return spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2)
-            .map { withHeadOfWords($0) }
+        if let table = spacedTable(block, text, all, columns: freeColumns(all[...], left..<width), headEnd: headEnd, minimum: 2) {
+            return withHeadOfWords(table)
+        }
+        return tableBelowSpanningHead(block, text, all, headEnd: headEnd > 0 ? headEnd : endOfWordedHead(text))
     }
 
     /// A first row of words above columns of figures is the head, though nothing sets it off.
@@ -448,6 +446,20 @@ extension TextAnalysis {
             guard let piece = piece(places, column, end: lineEnd(head)) else { return false }
             return isCapital(piece.lowerBound) && !hasWideGap(piece)
         }
+    }
+
+    /// Behind the first lines without a figure, where nearly all below them have figures: a head that nothing sets off.
+    private func endOfWordedHead(_ text: [Int]) -> Int {
+        let longest = 4
+        var head = text.prefix { !hasFigure($0) }
+        // A blank line parts head and rows; above it there may be figures too, as in "Under 20."
+        if !head.isEmpty, let behindBlank = text.prefix(longest + 1).dropFirst().firstIndex(where: { lines[$0 - 1].isBlank }) {
+            head = text[..<behindBlank]
+        }
+        guard !head.isEmpty, head.count <= longest, head.count < text.count else { return 0 }
+        let body = text[head.count...]
+        let isSetOff = lines[body[head.count] - 1].isBlank
+        return body.count { hasFigure($0) } * 10 >= body.count * (isSetOff ? 4 : 8) ? body[head.count] : 0
     }
 
     private func hasFigure(_ line: Int) -> Bool { lines.range(line).contains { bytes[$0].isASCIIDigit } }
