@@ -151,6 +151,8 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case demotedCaptions = "demoted-captions"
     case typedHeadings = "typed-headings"
     case sectionNumbers = "section-numbers"
+    case labelsOfPassages = "labels-of-passages"
+    case titlesLikeHeadings = "titles-like-headings"
     case unclassedPageNumbers = "unclassed-page-numbers"
     case bookContents = "book-contents"
     case subtitles
@@ -161,6 +163,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case parts
     case titlesBetweenChapters = "titles-between-chapters"
     case outerTitles = "outer-titles"
+    case closingTitles = "closing-titles"
     case groupedNotes = "grouped-notes"
     case remarksAtEnd = "remarks-at-end"
     case outerDivisions = "outer-divisions"
@@ -303,6 +306,8 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .demotedCaptions: ("CaptionHeadings.swift", "heading elements below pictures")
         case .typedHeadings: ("TypedHeadings.swift", "headings typed as paragraphs")
         case .sectionNumbers: ("SectionNumbers.swift", "numbers of sections typed as paragraphs")
+        case .labelsOfPassages: ("TypedLabels.swift", "a word and numbers that count up below headings, typed as paragraphs")
+        case .titlesLikeHeadings: ("TypedLabels.swift", "paragraphs With Capitals In Each Word, as most headings have them")
         case .unclassedPageNumbers: ("PageNumbers.swift", "numbers of pages without a class")
         case .bookContents: ("BookContents.swift", "links that follow each other closely, to headings in their order")
         case .subtitles: ("Subtitles.swift", "lines of titles in headings of their own")
@@ -313,6 +318,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .parts: ("BookHeadings.swift", "titles above chapters in a larger element")
         case .titlesBetweenChapters: ("HTMLOutline.swift", "parts and sections in the chapters’ element")
         case .outerTitles: ("HTMLOutline.swift", "titles that contain the parts")
+        case .closingTitles: ("HTMLOutline.swift", "what closes a book of parts, or a chapter of sections, stands beside these")
         case .groupedNotes: ("HTMLOutline.swift", "chapters said again group the notes")
         case .remarksAtEnd: ("BookTitleBlock.swift", "what the makers of the file, or a publisher, say behind the text")
         case .outerDivisions: ("HTMLOutline.swift", "volumes of parts, parts of books")

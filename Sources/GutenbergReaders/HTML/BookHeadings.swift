@@ -154,6 +154,7 @@ extension HTMLBook {
         step(.parts) { $0.promoteParts(main, chapterTag) }
         step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
         step(.outerTitles) { $0.findOuterTitles() }
+        step(.closingTitles) { $0.levelClosingTitles(main) }
         // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
         for index in main where headings[index].form == nil && headings[index].level <= 2 {
             if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
@@ -298,7 +299,7 @@ extension HTMLBook {
             headings[index].subtitleNode = headings[index + 2].node
             titles.insert(index + 2)
         }
-        for index in subtitlesOfNumberedTitles() + linesOnlyBelowTitles() + linesInParentheses()
+        for index in subtitlesOfNumberedTitles() + linesOnlyBelowTitles() + linesInParentheses() + linesOfOpenTitles()
         where !titles.contains(index) && !titles.contains(index - 1) {
             headings[index - 1].subtitleNode = headings[index].node
             titles.insert(index)
@@ -343,6 +344,15 @@ extension HTMLBook {
             return headings[index].role == .heading && headings[index].form == nil && line.first == 0x28
                 && (line.last == 0x29 || line.suffix(2).elementsEqual([0x29, 0x2E])) && headings[index - 1].role == .heading
                 && standTogether(headings[index - 1].node, headings[index].node)
+        }
+    }
+
+    /// "Why Certain Creatures Without Speech," and, in the next heading of its element, "Do Neverthelesse Live In Society".
+    private func linesOfOpenTitles() -> [Int] {
+        headings.indices.dropFirst().filter { index in
+            let (above, heading) = (headings[index - 1], headings[index])
+            return above.role == .heading && heading.role == .heading && above.form == nil && heading.form == nil
+                && above.tag == heading.tag && above.line.bytes.last == 0x2C && standTogether(above.node, heading.node)
         }
     }
 

@@ -117,18 +117,18 @@ struct HTMLBook {
         var raw = raw
         raw.mapClasses(Self.usualClasses)
         func applies(_ rule: ReadingRule) -> Bool { !leftOut.contains(rule) }
-        var typedHeadings: Set<Int> = [], sectionNumbers: Set<Int> = []
+        var promoted: [(rule: ReadingRule, nodes: Set<Int>)] = []
         if applies(.layoutTables) { raw.dissolveLayoutTables() }
         if !rejected.contains(.headings) {
             if applies(.demotedHeadings) { raw.demoteHeadings() }
             if applies(.demotedCaptions) { raw.demoteCaptions() }
-            if applies(.typedHeadings) { typedHeadings = Set(raw.promoteHeadingParagraphs()) }
-            if applies(.sectionNumbers) { sectionNumbers = Set(raw.promoteSectionNumbers()) }
+            if applies(.typedHeadings) { promoted.append((.typedHeadings, Set(raw.promoteHeadingParagraphs()))) }
+            if applies(.sectionNumbers) { promoted.append((.sectionNumbers, Set(raw.promoteSectionNumbers()))) }
+            if applies(.labelsOfPassages) { promoted.append((.labelsOfPassages, Set(raw.promoteLabels()))) }
+            if applies(.titlesLikeHeadings) { promoted.append((.titlesLikeHeadings, Set(raw.promoteTitlesLikeHeadings()))) }
         }
-        let promoted: [(rule: ReadingRule, nodes: Set<Int>)] = [(.typedHeadings, typedHeadings), (.sectionNumbers, sectionNumbers)]
-        typedHeadings.formUnion(sectionNumbers)
         self.raw = raw
-        self.typedHeadings = typedHeadings
+        typedHeadings = promoted.reduce(into: []) { $0.formUnion($1.nodes) }
         self.rejected = rejected
         self.leftOut = leftOut
         names = raw.names

@@ -64,6 +64,34 @@ extension HTMLBook {
         for k in outer { (headings[main[k]].role, headings[main[k]].level, headings[main[k]].isOuter) = (.heading, 1, true) }
     }
 
+    /// "FINALE" behind the last chapter of a book of parts stands beside these, "CONCLUSION" behind the last section of a chapter beside
+    /// those.
+    mutating func levelClosingTitles(_ main: [Int]) {
+        let fewestParts = 2, mostBehind = 3
+        let numbered = main.indices.filter { headings[main[$0]].form != nil }
+        guard let last = numbered.last else { return }
+        func level(_ k: Int) -> Int { headings[main[k]].level }
+        let parts = numbered.filter { level($0) == 1 && !headings[main[$0]].isOuter }
+        for (above, below) in zip(numbered, numbered.dropFirst()) where level(above) > 2 && level(below) <= 2 {
+            for k in above + 1..<below where level(k) == 2 && isClosing(main[k]) { headings[main[k]].level = level(above) }
+        }
+        guard parts.count >= fewestParts, level(last) == 2 || headings[main[last]].form?.division == .appendix else { return }
+        // Nothing but numbers between the first part and the last chapter: what comes then is none of its last part.
+        let isNumbered = (parts[0]...last).allSatisfy { level($0) > 2 || headings[main[$0]].form != nil }
+        let first = (last + 1..<main.count).first { isClosing(main[$0]) || isNumbered && main.count - $0 <= mostBehind }
+        for k in first.map({ $0..<main.count }) ?? 0..<0 where level(k) == 2 || isClosing(main[k]) { headings[main[k]].level = 1 }
+    }
+
+    /// "FINALE", "A REVIEW, AND CONCLUSION", "Conclusion of the Chapter": what stands behind a text by all of its words, the first or the last.
+    private func isClosing(_ index: Int) -> Bool {
+        guard headings[index].form == nil else { return false }
+        let line = headings[index].line.bytes
+        let words = line.split { !($0.isASCIILetter || $0 >= 0x80) }
+        return [line[...], words.first, words.last].contains { words in
+            words.map { titlesBehindText.contains(TextAnalysis.textKey(String(decoding: $0, as: UTF8.self))) } == true
+        }
+    }
+
     /// Volumes of parts, parts of books: what of two words above the chapters contains the other.
     mutating func findOuterDivision() {
         let parts = headings.indices.filter { headings[$0].level == 1 && headings[$0].role == .heading }
@@ -152,5 +180,7 @@ extension HTMLBook {
         for index in behind.dropFirst() { headings[index].role = .subtitle }
     }
 }
+
+private let titlesBehindText = WordLists.keys(in: "back-matter")
 
 private let wordsOfNotes = FoldedWordTable<Bool>(list: "titles-of-notes-by-word")

@@ -3,8 +3,8 @@ import Markup
 // What publishers say of their other books behind the text is told by its prices and the sizes of its volumes: "8vo. 10s. 6d.", "12mo,
 // cloth, $1.75".
 
-/// True for a text that has a sum of money or the size of a volume in it. O(count).
-func saysPrice(_ bytes: some Collection<UInt8>) -> Bool {
+/// True for a text that has a sum of money in it, or the size of a volume if these count. O(count).
+func saysPrice(_ bytes: some Collection<UInt8>, countsSizes: Bool = true) -> Bool {
     let currencies: [UInt8] = [0x24, 0xA3]  // $, and the second byte of £
     var last: UInt8 = 0x20, digits = 0
     var unit: [UInt8] = []
@@ -19,18 +19,18 @@ func saysPrice(_ bytes: some Collection<UInt8>) -> Bool {
             if unit.count > 2 { (digits, unit) = (0, []) }
         } else {
             // "10s.", "1l.", "12mo", "8vo", "4to", "fr."
-            if digits > 0, isUnitOfPrices(unit, behind: byte) { return true }
+            if digits > 0, isUnitOfPrices(unit, behind: byte, countsSizes) { return true }
             (digits, unit) = (0, [])
         }
         if byte != 0x20 { last = byte }
     }
-    return digits > 0 && isUnitOfPrices(unit, behind: 0x20)
+    return digits > 0 && isUnitOfPrices(unit, behind: 0x20, countsSizes)
 }
 
-private func isUnitOfPrices(_ unit: [UInt8], behind next: UInt8) -> Bool {
+private func isUnitOfPrices(_ unit: [UInt8], behind next: UInt8, _ countsSizes: Bool) -> Bool {
     switch unit {
     case [0x73], [0x64], [0x6C], [0x66, 0x72]: next == 0x2E  // s. d. l. fr.
-    case [0x76, 0x6F], [0x6D, 0x6F], [0x74, 0x6F]: true  // vo mo to
+    case [0x76, 0x6F], [0x6D, 0x6F], [0x74, 0x6F]: countsSizes  // vo mo to
     default: false
     }
 }

@@ -33,6 +33,22 @@ import Testing
         #expect(document.headingLines.suffix(2) == ["2 BOOKS OF THE SEASON", "2 WORKS ON BRIDGES"])
     }
 
+    /// A periodical's last pages have no titles.
+    @Test func announcementsBetweenRowsOfStarsAreBackMatter() {
+        let stars = "\n\n       *       *       *       *       *\n\n"
+        let announcements = [
+            "Shortly will be published,\n\nA HISTORY OF LAMPS, by John Doe. 2l. 12s.",
+            "THE FERRY SOCIETY.\n\nSubscribers of 1l. receive all that it has published.",
+            "Price 3d.\n\nThe Miller, every Saturday.",
+        ]
+        let document = book(stars + Self.text + stars + announcements.joined(separator: stars))
+        let back = document.strings("section", "back-matter")
+        #expect(back.count == 1 && back[0].hasPrefix("Shortly") && announcements.allSatisfy { back[0].contains($0.prefix(8)) })
+        // What is paid in a story is not for sale.
+        let scenes = (1...3).map { "He paid \($0)s. for it.\n\n\(InventedBook.paragraph)" }.joined(separator: stars)
+        #expect(book(stars + scenes).strings("section", "back-matter").isEmpty)
+    }
+
     @Test func aTextWithMoneyInItIsNoAdvertisement() {
         let document = book(Self.gap + "CHAPTER V.\n\n\nHe paid 12s. 6d. for it, and $3 more.\n\n" + Self.text)
         #expect(document.strings("section", "back-matter").isEmpty)

@@ -63,6 +63,9 @@ extension TextAnalysis {
             } else if isDirection(index) {
                 blocks[index].role = .direction
                 continue
+            } else if let opening = openingWithDirection(firstLine(index), known), opening.terminator == terminator {
+                blocks[index].role = isSpeechInVerse(blocks[index], isProse: isProse) ? .verse : .speech
+                marks.append(FoundMark(range: opening.name, kind: .span(.speaker)))
             } else if let name = speakerBehindDirection(index) {
                 blocks[index].role = .speech
                 marks.append(FoundMark(range: name, kind: .span(.speaker)))
@@ -257,6 +260,24 @@ extension TextAnalysis {
             return speech.name
         }
         return nil
+    }
+
+    /// "_Mary sings._ Spin, spin": one of those who speak, and in the same emphasis in small letters what she does.
+    func openingWithDirection(_ line: Range<Int>, _ speakers: Set<UInt64>) -> SpeechOpening? {
+        let longest = 48
+        guard let first = line.first, bytes[first] == 0x5F,
+            let close = line.dropFirst().prefix(longest).first(where: { bytes[$0] == 0x5F }), close + 1 < line.upperBound,
+            bytes[close + 1] == 0x20, bytes[close - 1] == 0x2E || bytes[close - 1] == 0x3A
+        else { return nil }
+        var cursor = WordCursor(bytes, first + 1..<close - 1)
+        var end = first + 1
+        while let word = cursor.word(), isCapital(word.start) {
+            end = word.end
+            cursor.skip { $0 == 0x20 || $0 == 0x2D || $0 == 0x2C }
+        }
+        let key = textKey(CollectionOfOne(first + 1..<end))
+        guard end > first + 1, end < close - 1, speakers.contains(key) else { return nil }
+        return SpeechOpening(name: first + 1..<end, key: key, terminator: bytes[close - 1])
     }
 
     private func contains(_ byte: UInt8, _ range: Range<Int>) -> Bool { bytes[range].contains(byte) }

@@ -20,9 +20,10 @@ extension TextAnalysis {
         var others = 0
         func finish() { if !run.speeches.isEmpty { runs.append(run) }; run = SceneRun(); others = 0 }
         let mostOthers = persons.isEmpty ? 0 : 3
+        let emphasised = emphasisedNames()
         for index in bookBlocks {
             guard blocks[index].role == .paragraph, !listed.contains(index) else { finish(); continue }
-            if let opening = sceneOpening(index, persons) {
+            if let opening = sceneOpening(index, persons) ?? openingWithDirection(firstLine(index), emphasised) {
                 if !run.speeches.isEmpty, run.terminator != opening.terminator { finish() }
                 run.speeches.append((index, opening))
                 others = 0
@@ -109,6 +110,14 @@ extension TextAnalysis {
     private func isEmphasised(_ name: Range<Int>, _ line: Range<Int>) -> Bool {
         name.lowerBound > line.lowerBound && bytes[name.lowerBound - 1] == 0x5F && name.upperBound + 1 < line.upperBound
             && (bytes[name.upperBound] == 0x5F || bytes[name.upperBound + 1] == 0x5F)
+    }
+
+    /// Whose names are emphasised in front of what they say.
+    private func emphasisedNames() -> Set<UInt64> {
+        Set(
+            bookBlocks.lazy.filter { self.blocks[$0].role == .paragraph }.compactMap { index in
+                self.speechOpening(self.firstLine(index)).flatMap { self.isEmphasised($0.name, self.firstLine(index)) ? $0.key : nil }
+            })
     }
 
     /// Somebody speaks, is answered, and speaks again; and a direction, a question or a cry says that it is spoken. Those of a list of

@@ -67,7 +67,37 @@ extension TextAnalysis {
         if let end = (first..<bookBlocks.upperBound - 1).first(where: { isEndOfBook($0) }) {
             return prices.areMany(from: end + 1 - first) ? end + 1 : nil
         }
-        return prices.beginning(among: headings.filter { $0.block >= first && $0.form == nil }.map { $0.block - first }).map { $0 + first }
+        let titled = prices.beginning(among: headings.filter { $0.block >= first && $0.form == nil }.map { $0.block - first })
+        return beginningOfAnnouncements(from: first, inFrontOf: titled.map { $0 + first })
+    }
+
+    /// "Shortly will be published", "Preparing for Publication": between rows of stars up to the end, or to pages with titles, each speaks of
+    /// publishing, and all but single ones say a sum.
+    private func beginningOfAnnouncements(from first: Int, inFrontOf titled: Int?) -> Int? {
+        let fewest = 3, mostWithoutSum = 1
+        var start = titled, end = titled ?? bookBlocks.upperBound
+        var count = titled == nil ? 0 : 1, withoutSum = 0
+        for block in (first..<max(first, end)).reversed() where isOrnament(blocks[block]) {
+            let piece = block + 1..<end
+            end = block
+            guard !piece.isEmpty else { continue }
+            guard speaksOfPublishing(piece) else { break }
+            if piece.contains(where: { block in blocks[block].lineRange.contains { saysPrice(bytes[lines.range($0)], countsSizes: false) } }
+            ) {
+                (start, count, withoutSum) = (block + 1, count + 1, 0)
+            } else {
+                withoutSum += 1
+                if withoutSum > mostWithoutSum { break }
+            }
+        }
+        return count >= fewest ? start : titled
+    }
+
+    private func speaksOfPublishing(_ piece: Range<Int>) -> Bool {
+        let longest = 4000
+        let lines = piece.flatMap { blocks[$0].lineRange.map { self.lines.range($0) } }
+        return lines.reduce(0) { $0 + $1.count } <= longest
+            && lines.contains { line in wordsOfPublishing.contains { contains($0, line) } }
     }
 
     /// "THE END."
@@ -85,3 +115,5 @@ extension TextAnalysis {
             && !shape.beginsAsSpeech && !blocks[block].lineRange.contains { saysPrice(bytes[lines.range($0)]) }
     }
 }
+
+private let wordsOfPublishing = WordLists.phrases(in: "announcements")
