@@ -37,6 +37,18 @@ import Testing
         #expect(diagnostics.all.map { "\($0.code.rawValue) \($0.message) \($0.range.map { Int($0.start) } ?? -1)" } == [])
     }
 
+    /// The book has its own letters: lines that would grow with a screen's stay where they are, and the text stays on those of the page.
+    @Test func largerLettersOfAWholeSourceLeaveTheTextOnItsLines() throws {
+        var diagnostics = Diagnostics()
+        var own = parse("body { font-size: large }", &diagnostics)
+        own.dropScreenProperties()
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let book = StyleEngine.style(
+            document: Sketch.document(Self.book, language: "en"), sheets: [base, own, novel], diagnostics: &diagnostics)
+        let text = book.style(id: "second").text
+        #expect(text.fontSize == pt(11) && text.rare.lineSnap == .baseline)
+    }
+
     @Test func houseElementRulesBeatTheSourcesButItsClassesKeepTheirMeaning() throws {
         var diagnostics = Diagnostics()
         let gutenberg = """
