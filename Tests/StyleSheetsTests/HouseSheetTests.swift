@@ -49,6 +49,27 @@ import Testing
         #expect(text.fontSize == pt(11) && text.rare.lineSnap == .baseline)
     }
 
+    @Test func rubyStandsInBracketsBehindItsBase() throws {
+        var diagnostics = Diagnostics()
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics)
+        let document = Sketch.document("html { p { ruby { \"b\" rp#bracket \"(\" rt#reading \"c\" } } }", language: "ja")
+        let styled = StyleEngine.style(document: document, sheets: [base], diagnostics: &diagnostics)
+        #expect(styled.style(id: "bracket").box.display == .none)
+        #expect(styled.pseudoStyle(id: "reading", .before)?.box.content == [.string("(")])
+        #expect(styled.pseudoStyle(id: "reading", .after)?.box.content == [.string(")")])
+    }
+
+    /// As the rule above notes, which the standard sheet makes shorter.
+    @Test(arguments: [("border-top: 1pt solid", true), ("border: 1pt solid", true), ("border-top-width: 2pt", false)])
+    func aBorderSaidAnewIsAsLongAsItsBox(declaration: String, isWhole: Bool) throws {
+        var diagnostics = Diagnostics()
+        let sheets = ["p { border-top: .5pt solid; -fleuron-border-top-length: 40pt }", "p { \(declaration) }"].map {
+            parse($0, &diagnostics)
+        }
+        let styled = StyleEngine.style(document: Sketch.document("html { p#a \"x\" }"), sheets: sheets, diagnostics: &diagnostics)
+        #expect((styled.style(id: "a").box.rare.borderTopLength == .auto) == isWhole)
+    }
+
     @Test func houseElementRulesBeatTheSourcesButItsClassesKeepTheirMeaning() throws {
         var diagnostics = Diagnostics()
         let gutenberg = """

@@ -1,3 +1,5 @@
+import CLibXML2
+
 /// A drawing (SVG) as it stands in a source, as well-formed XML.
 ///
 /// HTML lets it stand with attributes without quotation marks, names of characters, and elements that nobody ends; whoever draws it reads XML.
@@ -158,7 +160,7 @@ struct DrawingMarkup {
                 i = end + 1
                 return
             }
-            if let scalar = Self.characters[name] {
+            if let scalar = Self.character(name) {
                 output.append(contentsOf: "&#\(scalar);".utf8)
                 i = end + 1
                 return
@@ -175,17 +177,12 @@ struct DrawingMarkup {
         return !digits.isEmpty && digits.allSatisfy { ("0"..."9").contains($0) }
     }
 
-    /// Those that labels of drawings have.
-    private static let characters: [String: Int] = [
-        "nbsp": 0xA0, "copy": 0xA9, "reg": 0xAE, "deg": 0xB0, "plusmn": 0xB1, "sup2": 0xB2, "sup3": 0xB3, "micro": 0xB5, "middot": 0xB7,
-        "frac12": 0xBD, "times": 0xD7, "divide": 0xF7, "auml": 0xE4, "ouml": 0xF6, "uuml": 0xFC, "Auml": 0xC4, "Ouml": 0xD6, "Uuml": 0xDC,
-        "szlig": 0xDF, "agrave": 0xE0, "aacute": 0xE1, "acirc": 0xE2, "egrave": 0xE8, "eacute": 0xE9, "ecirc": 0xEA, "ccedil": 0xE7,
-        "alpha": 0x3B1, "beta": 0x3B2, "gamma": 0x3B3, "delta": 0x3B4, "lambda": 0x3BB, "mu": 0x3BC, "pi": 0x3C0, "sigma": 0x3C3,
-        "omega": 0x3C9, "Delta": 0x394, "Sigma": 0x3A3, "Omega": 0x3A9, "thinsp": 0x2009, "ndash": 0x2013, "mdash": 0x2014,
-        "lsquo": 0x2018, "rsquo": 0x2019, "ldquo": 0x201C, "rdquo": 0x201D, "bull": 0x2022, "hellip": 0x2026, "prime": 0x2032,
-        "euro": 0x20AC, "trade": 0x2122, "larr": 0x2190, "uarr": 0x2191, "rarr": 0x2192, "darr": 0x2193, "harr": 0x2194, "minus": 0x2212,
-        "infin": 0x221E, "asymp": 0x2248, "ne": 0x2260, "le": 0x2264, "ge": 0x2265,
-    ]
+    /// HTML's characters by their names, but for those that XML knows.
+    private static func character(_ name: String) -> UInt32? {
+        name.withCString { bytes in
+            bytes.withMemoryRebound(to: UInt8.self, capacity: name.utf8.count + 1) { htmlEntityLookup($0)?.pointee.value }
+        }
+    }
 
     private mutating func name() -> ArraySlice<UInt8> {
         let start = i
