@@ -71,7 +71,8 @@ struct CollapsedBorderTests {
             + (1...14).map { "<tr><td>\($0)" }.joined() + "</table>"
         let css =
             Self.css
-            + "td { border: 1pt solid gray } thead td { border-bottom: 4pt solid black } tfoot td { border-top: 3pt solid black } tbody td { background: #eee }"
+            + "td { border: 1pt solid gray } thead td { border-bottom: 4pt solid black } tfoot td { border-top: 3pt solid black }"
+            + " tbody td { background: #eee }"
         let set = try SetPages(body, css: css)
         #expect(set.pages.count > 1)
         for rects in set.rects {

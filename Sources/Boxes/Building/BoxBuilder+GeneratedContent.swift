@@ -44,7 +44,7 @@ extension BoxBuilder {
         let index = Int32(detached.count)
         var element = DetachedElement(
             node: id, link: paragraph.link, counters: counters, quoteDepth: quoteDepth, depth: depth + 1,
-            generated: GeneratedBox(style: styleID))
+            generated: styleID)
         element.isRepeated = isRepeated || box.position == .fixed
         element.isInInsertion = isInInsertion
         // Its quotation marks count for what follows.
@@ -70,12 +70,13 @@ extension BoxBuilder {
         return true
     }
 
-    mutating func addBox(of generated: GeneratedBox, of node: NodeID) {
-        openBox(.block, node: node, style: generated.style)
-        if let content = styled.styles[Int(generated.style.index)].box.content, !content.allSatisfy(\.isEmptyString) {
+    /// The box of a pseudo-element that is no part of a line.
+    mutating func addBox(ofGenerated style: StyleID, of node: NodeID) {
+        openBox(.block, node: node, style: style)
+        if let content = styled.styles[Int(style.index)].box.content, !content.allSatisfy(\.isEmptyString) {
             startParagraphIfNeeded()
             paragraph.firstLineStyle = nil
-            addContent(content, node: node, style: generated.style)
+            addContent(content, node: node, style: style)
             finishParagraph()
         }
         closeBox()

@@ -95,8 +95,8 @@ package struct BoxBuilder {
         var depth: Int
         /// The element's first letter rather than the element.
         var letter: FloatedLetter?
-        /// What stands before or behind the element's text rather than the element.
-        var generated: GeneratedBox?
+        /// The style of what stands before or behind the element's text, rather than the element.
+        var generated: StyleID?
         /// Index in `BoxTree.footnotes`, if it is a note.
         var note: Int32?
         var isRepeated = false
@@ -106,11 +106,6 @@ package struct BoxBuilder {
     struct FloatedLetter {
         /// In the document's text.
         var text: Range<Int32>
-        var style: StyleID
-    }
-
-    /// A pseudo-element with a box that is not part of a line: with its style.
-    struct GeneratedBox {
         var style: StyleID
     }
 
@@ -180,7 +175,7 @@ package struct BoxBuilder {
             if let letter = element.letter {
                 addBox(of: letter, in: element.node)
             } else if let generated = element.generated {
-                addBox(of: generated, of: element.node)
+                addBox(ofGenerated: generated, of: element.node)
             } else {
                 walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
             }

@@ -82,7 +82,8 @@ extension HTMLBook {
         for k in first.map({ $0..<main.count }) ?? 0..<0 where level(k) == 2 || isClosing(main[k]) { headings[main[k]].level = 1 }
     }
 
-    /// "FINALE", "A REVIEW, AND CONCLUSION", "Conclusion of the Chapter": what stands behind a text by all of its words, the first or the last.
+    /// "FINALE", "A REVIEW, AND CONCLUSION", "Conclusion of the Chapter": what stands behind a text by all of its words, the first or the
+    /// last.
     private func isClosing(_ index: Int) -> Bool {
         guard headings[index].form == nil else { return false }
         let line = headings[index].line.bytes

@@ -2,8 +2,8 @@ import CLibXML2
 
 /// A drawing (SVG) as it stands in a source, as well-formed XML.
 ///
-/// HTML lets it stand with attributes without quotation marks, names of characters, and elements that nobody ends; whoever draws it reads XML.
-/// Names keep their case: SVG's have capitals (`viewBox`), which HTML's do not.
+/// HTML lets it stand with attributes without quotation marks, names of characters, and elements that nobody ends; whoever draws it reads
+/// XML. Names keep their case: SVG's have capitals (`viewBox`), which HTML's do not.
 struct DrawingMarkup {
     private let source: ArraySlice<UInt8>
     private var i: Int

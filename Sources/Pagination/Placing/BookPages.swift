@@ -155,10 +155,11 @@ struct BookPages {
         stretches.append(stretch)
         for (page, state) in stretch.pages {
             let stacked = placer.stacked(page, state, &stacker, &text), first = items.count
+            let list = stacker.list(of: stacked), fit = placer.insertions(of: page, state, in: list)
             items += stacked.items[..<page.next]
-            _ = bringToGrid(page, state, of: stacker.list(of: stacked), placer, base: first)
+            _ = bringToGrid(placer.rangeOnGrid(of: page, fit, state, in: list), page, of: list, base: first)
             var whole = Self.wholeRows(stacked.rows.filter { $0.end <= page.next }, of: [page])
-            addPage(page, state, from: first, stacker.list(of: stacked), placer, name: draft.name, &whole, &text)
+            addPage(page, fit, from: first, name: draft.name, &whole, &text)
         }
     }
 
@@ -170,22 +171,26 @@ struct BookPages {
         var stretch = stretch
         let list = settled.list, pages = settled.pages, base = items.count
         items += list.items
-        for (page, state) in pages { stretch.corrections += bringToGrid(page, state, of: list, placer, base: base) }
+        let fits = pages.map { placer.insertions(of: $0.page, $0.state, in: list) }
+        for ((page, state), fit) in zip(pages, fits) {
+            stretch.corrections += bringToGrid(placer.rangeOnGrid(of: page, fit, state, in: list), page, of: list, base: base)
+        }
         stretch.list = base..<items.count
         stretch.varied = settled.varied
         stretch.pages = pages
         stretches.append(stretch)
         var whole = Self.wholeRows(listed.rows, of: pages.map(\.page))
-        for (page, state) in pages { addPage(page, state, from: base, list, placer, name: name, &whole, &text) }
+        for ((page, _), fit) in zip(pages, fits) { addPage(page, fit, from: base, name: name, &whole, &text) }
     }
 
     /// Gives the items of a page the room that brings its text back to the grid.
-    /// - Parameter base: where the list of the page begins in the items of the book.
+    /// - Parameters:
+    ///   - range: of the page.
+    ///   - base: where the list of the page begins in the items of the book.
     /// - Returns: what the items have been given.
     private mutating func bringToGrid(
-        _ page: StretchPlacer.PlacedPage, _ state: PlacementState, of list: VerticalList, _ placer: StretchPlacer, base: Int
+        _ range: VerticalList.PageRange, _ page: StretchPlacer.PlacedPage, of list: VerticalList, base: Int
     ) -> [(item: Int, height: Int64)] {
-        let range = placer.rangeOnGrid(of: page, state, in: list)
         let corrections = list.gridCorrections(of: range, rows: page.rows).map { (item: base + $0.item, height: $0.height) }
         for (item, height) in corrections { items[item].height += height }
         return corrections
@@ -202,17 +207,17 @@ struct BookPages {
     // MARK: Pages
 
     /// - Parameters:
+    ///   - fit: its notes and page floats.
     ///   - first: where its list begins in the items of the book.
     ///   - whole: the rows of columns in the list that stand on a page as a whole, and that no page has taken yet.
     private mutating func addPage(
-        _ page: StretchPlacer.PlacedPage, _ state: PlacementState, from first: Int, _ list: VerticalList, _ placer: StretchPlacer,
-        name: String?, _ whole: inout ArraySlice<ColumnRow>, _ text: inout TypesetText
+        _ page: StretchPlacer.PlacedPage, _ fit: InsertionFit?, from first: Int, name: String?, _ whole: inout ArraySlice<ColumnRow>,
+        _ text: inout TypesetText
     ) {
         let context = records.context(ofNextPage: name, isBlank: false, masters)
         let own = whole.prefix { $0.start < page.next }
         whole = whole.dropFirst(own.count)
         let columns = addRows(of: page, own, base: first, context, &text)
-        let fit = placer.insertions(of: page, state, in: list)
         addPage((first + page.range.start)..<(first + page.range.end), context, name: name, fit, columns, &text)
     }
 

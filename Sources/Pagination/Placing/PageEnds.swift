@@ -116,7 +116,7 @@ struct PageEnds: Sendable {
         if !list.flexible.isEmpty { return findWithVariants(in: list, page, found: found) }
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let called = list.calls(from: page.start, reaching: page.height + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, firstInsertion = firstInsertion(of: page, called)
+        let firstInsertion = firstInsertion(of: page, called), hasInsertions = firstInsertion < .max
         var index = page.start
         if page.owed.isEmpty {
             // Shorter pages end too far above their foot, or above all the notes that the page may call.
@@ -167,7 +167,7 @@ struct PageEnds: Sendable {
         return overfull ?? page.limit
     }
 
-    /// The first item that calls a note or a float; one before all of them where some are owed.
+    /// The first item that calls a note or a float; one before all where some are owed, and one behind all where there is none.
     func firstInsertion(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> Int {
         page.owed.isEmpty ? called.first?.item ?? .max : -1
     }

@@ -58,7 +58,7 @@ extension PageEnds {
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
             from: page.start, reaching: page.height + reach + list.prefix[first] - list.prefix[page.start], limit: page.limit)
-        let hasInsertions = !page.owed.isEmpty || !called.isEmpty, firstInsertion = firstInsertion(of: page, called)
+        let firstInsertion = firstInsertion(of: page, called), hasInsertions = firstInsertion < .max
         let remainder = remainder(of: page)
         var index = page.start
         if page.owed.isEmpty, page.restHeight == 0 {

@@ -260,11 +260,12 @@ final class StretchPlacer {
 
     /// The items of a page that has been chosen. Text above notes may stand between the lines of the page to its end, so that each note
     /// finds room; where they leave enough it stands on them all the same.
-    func rangeOnGrid(of placed: PlacedPage, _ state: PlacementState, in list: VerticalList) -> VerticalList.PageRange {
+    /// - Parameter fit: its notes and page floats.
+    func rangeOnGrid(
+        of placed: PlacedPage, _ fit: InsertionFit?, _ state: PlacementState, in list: VerticalList
+    ) -> VerticalList.PageRange {
         var range = placed.range
-        guard range.endsOffGrid, placed.rows.isEmpty, list.grid != nil, let fit = insertions(of: placed, state, in: list) else {
-            return range
-        }
+        guard range.endsOffGrid, placed.rows.isEmpty, list.grid != nil, let fit else { return range }
         let page = page(in: list, from: state, geometry(state), limit: list.items.count)
         range.endsOffGrid = false
         return list.height(range) <= page.height - (placed.floats?.height ?? 0) - fit.height ? range : placed.range

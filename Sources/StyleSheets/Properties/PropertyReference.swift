@@ -32,8 +32,8 @@ package enum PropertyReference {
 
             ## Not supported
 
-            These are properties of CSS that have no effect. Using one in a sheet that `--style` or `book.yaml` names is a warning, and in a source's own sheets a note
-            (code `css.unsupported-property`). Some have something in their place:
+            These are properties of CSS that have no effect. Using one in a sheet that `--style` or `book.yaml` names is a warning, and in a
+            source's own sheets a note (code `css.unsupported-property`). Some have something in their place:
 
             | Property | Instead |
             |---|---|

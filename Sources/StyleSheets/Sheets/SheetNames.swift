@@ -3,8 +3,8 @@ package import Resources
 
 /// Names that one rule gives and another refers to: strings, running elements, counters, counter styles and pages.
 ///
-/// CSS takes any name, and one that nobody gives is empty, nought or never there: a misspelt one changes a page without a word. The names are
-/// those of all sheets of a book together, so they are looked at as tokens, apart from the rules.
+/// CSS takes any name, and one that nobody gives is empty, nought or never there: a misspelt one changes a page without a word. The names
+/// are those of all sheets of a book together, so they are looked at as tokens, apart from the rules.
 package struct SheetNames: Sendable {
     enum Kind: CaseIterable, Sendable { case string, element, counter, counterStyle, page }
 

@@ -177,7 +177,8 @@ extension FontTable {
             let meant = found.isStandIn ? FontFamilyHint.meant(by: first, among: library.listedFaces().map(\.family)) : nil
             let package = FontPackages.package(forFamily: first)
             let hint =
-                meant ?? package.map { "install the package \($0)" } ?? "install it, or put its files into a folder “fonts” beside the book"
+                meant ?? package.map { "install the package \($0)" }
+                ?? "install it, or put its files into a folder “fonts” beside the book"
             reportOnce(
                 Diagnostic(
                     found.isStandIn ? .warning : .note, .missingFontFamily,

@@ -70,7 +70,8 @@ import Testing
     /// Only those who speak elsewhere, and say something.
     @Test func aNameMayHaveWhatItsSpeakerDoesBehindIt() {
         let book = story(
-            "_Mary._ Where is the sea?\n\n_Pilot._ Behind the hill!\n\n_Mary sings._ O the wind and the rain!\n\n_Pilot._ Is that all?\n\n_Mary, going._ All.\n\n_The curtain falls._ They wept."
+            "_Mary._ Where is the sea?\n\n_Pilot._ Behind the hill!\n\n_Mary sings._ O the wind and the rain!"
+                + "\n\n_Pilot._ Is that all?\n\n_Mary, going._ All.\n\n_The curtain falls._ They wept."
         )
         #expect(book.strings("span", "speaker") == ["Mary", "Pilot", "Mary", "Pilot", "Mary"])
         #expect(book.strings("p", "speech").contains("Mary sings. O the wind and the rain!"))

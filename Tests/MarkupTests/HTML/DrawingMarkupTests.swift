@@ -23,7 +23,9 @@ struct DrawingMarkupTests {
     func isWellFormed(_ markup: String, _ expected: String) { #expect(xml(markup) == expected) }
 
     @Test func whatIsXMLStaysAsItIs() {
-        let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><g id=\"a\"><path d=\"M0 0\"/></g><text>é</text></svg>"
+        let drawing =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><g id=\"a\"><path d=\"M0 0\"/></g>"
+            + "<text>é</text></svg>"
         #expect(xml(drawing) == drawing)
     }
 }

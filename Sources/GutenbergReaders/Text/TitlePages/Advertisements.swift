@@ -71,8 +71,8 @@ extension TextAnalysis {
         return beginningOfAnnouncements(from: first, inFrontOf: titled.map { $0 + first })
     }
 
-    /// "Shortly will be published", "Preparing for Publication": between rows of stars up to the end, or to pages with titles, each speaks of
-    /// publishing, and all but single ones say a sum.
+    /// "Shortly will be published", "Preparing for Publication": between rows of stars up to the end, or to pages with titles, each speaks
+    /// of publishing, and all but single ones say a sum.
     private func beginningOfAnnouncements(from first: Int, inFrontOf titled: Int?) -> Int? {
         let fewest = 3, mostWithoutSum = 1
         var start = titled, end = titled ?? bookBlocks.upperBound
