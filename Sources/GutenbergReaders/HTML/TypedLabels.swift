@@ -5,11 +5,11 @@ import Resources
 // enough: labels count up below the heading of each chapter, and prose stands below all of them.
 
 extension Document {
-    /// A word and a number, alone in a paragraph.
+    /// A word and one number or several, alone in a paragraph.
     private struct Label {
         var node: Int
         var word: FoldedWord
-        var number: Int
+        var numbers: ClosedRange<Int>
         /// The heading in front of it, and the number in that's name.
         var heading: Int
         var tag: Int
@@ -21,12 +21,12 @@ extension Document {
     mutating func promoteLabels() -> [Int] {
         let fewest = 5
         let kinds = ElementClasses(names)
-        let series = Dictionary(grouping: labels(kinds)) { [$0.word.key, UInt64($0.word.count)] }.values
+        let series = Dictionary(grouping: labels(kinds)) { singular($0.word) }.values
         var promoted: [Int] = []
         for own in series.sorted(by: { $0[0].node < $1[0].node }) {
             let pairs = zip(own, own.dropFirst()).filter { $0.heading == $1.heading }
             guard own.count >= fewest, pairs.count * 2 >= own.count,
-                pairs.allSatisfy({ $0.number < $1.number }),
+                pairs.allSatisfy({ $0.numbers.upperBound < $1.numbers.lowerBound }),
                 own.allSatisfy({ isAboveProse($0.node, kinds) && !isBesidePicture($0.node, kinds) })
             else { continue }
             let name = names.intern("h\(min((own.map(\.tag).max() ?? 5) + 1, 6))")
@@ -43,9 +43,9 @@ extension Document {
         for i in nodes.indices where nodes[i].kind == .element {
             if let tag = kinds[nodes[i].name].headingLevel { heading = (i, tag) }
             guard let heading, kinds[nodes[i].name] == .paragraph, nodes[i].textEnd - nodes[i].textStart <= longest, isLoose(i, kinds),
-                let (word, number) = label(line(of: i, kinds))
+                let (word, numbers) = label(line(of: i, kinds))
             else { continue }
-            found.append(Label(node: i, word: word, number: number, heading: heading.node, tag: heading.tag))
+            found.append(Label(node: i, word: word, numbers: numbers, heading: heading.node, tag: heading.tag))
         }
         return found
     }
@@ -60,8 +60,9 @@ extension Document {
         return parent != .none && (names[self[parent].name] == "body" || kinds[self[parent].name] == .wrapper)
     }
 
-    /// "Par. 5.": the word and its number. No division's word, month, page or picture is meant.
-    private func label(_ line: [UInt8]) -> (word: FoldedWord, number: Int)? {
+    /// "Ver. 5.", "Vers. 11, 12.", "Vers. 3 and 4.": the word and its numbers. No division's word, month, page or picture is meant.
+    private func label(_ line: [UInt8]) -> (word: FoldedWord, numbers: ClosedRange<Int>)? {
+        let longestBetween = 3
         guard let first = line.first, first >= 0x41 && first <= 0x5A || first >= 0xC3 else { return nil }
         return line.withUnsafeBufferPointer { bytes in
             var cursor = WordCursor(bytes, 0..<bytes.count)
@@ -72,9 +73,26 @@ extension Document {
             guard cursor.byte == 0x20 else { return nil }
             cursor.skipSpaces()
             guard let number = cursor.number() else { return nil }
+            var last = number.value
+            while !cursor.isAtEnd {
+                cursor.skip { [0x2C, 0x2D, 0x26, 0x20].contains($0) }
+                if let digits = cursor.digits() { last = digits; continue }
+                if let between = cursor.word(), between.count <= longestBetween { continue }
+                break
+            }
             cursor.skip { $0 == 0x2E || $0 == 0x3A }
-            return cursor.isAtEnd ? (word, number.value) : nil
+            return cursor.isAtEnd && last >= number.value ? (word, number.value...last) : nil
         }
+    }
+
+    /// The key and the length of a word without the `s` of the plural: "Vers." counts on from "Ver.".
+    private func singular(_ word: FoldedWord) -> [UInt64] {
+        let longest = 8, last = word.count - 1
+        let plural = UInt64(0x73)
+        guard word.count > 2, word.count <= longest, word.key >> UInt64(8 * last) == plural else {
+            return [word.key, UInt64(word.count)]
+        }
+        return [word.key & ~(plural << UInt64(8 * last)), UInt64(last)]
     }
 
     /// The next element that shows something holds a sentence at least, in lines that nobody broke.
