@@ -153,8 +153,7 @@ import Testing
         var weights = PageWeights()
         weights.style.shortLastPagePenalty = 0
         if !isBounded { weights.hopelessColumns = .none }
-        var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies([]), floats: floats)
-        ends.sets = flow.columnSets
+        let ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies([]), floats: floats, sets: flow.columnSets)
         let placer = StretchPlacer(
             ends, range: 0..<items.count, list: nil, countsPages: false, isUniform: true,
             geometry: { _ in StretchPlacer.Geometry(height: Self.line * Int64(Self.page)) })
@@ -229,8 +228,7 @@ import Testing
             }
             var weights = PageWeights()
             weights.hopelessColumns = .none
-            var ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(bodies))
-            ends.sets = flow.columnSets
+            let ends = PageEnds(weights: weights, lineHeight: Self.line, notes: NoteBodies(bodies), sets: flow.columnSets)
             let calls = notes.enumerated().map { VerticalList.InsertionCall(item: $1.call + 1, insertion: .note(Int32($0))) }
             let height = 9
             let page = PageEnds.Page(height: Self.line * Int64(height), start: 0, limit: items.count, isFirst: true)

@@ -24,13 +24,7 @@ extension ArraySlice<VerticalList.InsertionCall> {
     }
 
     /// The notes at the foot of the page, and of a column.
-    var notes: [Int32] {
-        // Nearly always there are no others.
-        var result: [Int32] = []
-        result.reserveCapacity(count)
-        for call in self { if case .note(let note) = call.insertion { result.append(note) } }
-        return result
-    }
+    var notes: some Sequence<Int32> { lazy.compactMap { if case .note(let note) = $0.insertion { note } else { nil } } }
     var columnNotes: [Int32] { compactMap { if case .columnNote(let note) = $0.insertion { note } else { nil } } }
 }
 
@@ -58,7 +52,9 @@ struct OwedInsertions: Hashable, Sendable {
         get { columnsBox?.content ?? OwedByColumns() }
         set { columnsBox = newValue.isEmpty ? nil : Boxed(newValue) }
     }
-    var isEmpty: Bool { rest == nil && waiting.isEmpty && floats.isEmpty && columnsBox == nil }
+    var isEmpty: Bool { rest == nil && waiting.isEmpty && hasNotesOnly }
+    /// No page float is owed, and nothing in columns.
+    var hasNotesOnly: Bool { floats.isEmpty && columnsBox == nil }
 
     init(rest: PlacedNote? = nil, waiting: [Int32] = []) {
         self.rest = rest
@@ -94,8 +90,9 @@ struct OwedInsertions: Hashable, Sendable {
 
 /// What stands on a page besides its lines, as far as they leave room for it, and what waits for later ones.
 struct InsertionFit: Sendable {
-    /// The notes.
-    var placed: [PlacedNote] = []
+    /// The notes; none where the search asks, which need not know which they are.
+    private(set) var placed: [PlacedNote] = []
+    private(set) var holdsNotes = false
     /// Of the whole area for notes; 0 without notes. The room of page floats is that of the page before anything else.
     var height: Int64 = 0
     var floats: FloatStack?
@@ -114,46 +111,56 @@ struct InsertionFit: Sendable {
 
     /// The rest of a note comes first, then those that wait, then those that the page calls. Every one begins here, if there is any way. The
     /// one that has no room for all of it is cut, and those after it wait.
-    /// - Parameter room: what text leaves of the page.
-    init(owed: OwedInsertions, called: [Int32], room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64) {
-        if owed.rest == nil, owed.waiting.isEmpty, called.isEmpty { return }
-        var left = min(room, area.most) - area.edges
-        let queue = owed.waiting.isEmpty ? called : owed.waiting + called
-        var next = 0
-        placed.reserveCapacity(queue.count + 1)
+    /// - Parameters:
+    ///   - room: what text leaves of the page.
+    ///   - keepsNotes: `placed` says which notes stand here; the search, which asks for each of the ends of a page, need not know.
+    @inline(__always)
+    init(
+        owed: OwedInsertions, called: some Sequence<Int32>, room: Int64, area: NoteArea, bodies: NoteBodies, lineHeight: Int64,
+        keepsNotes: Bool = true
+    ) {
+        var left = min(room, area.most) - area.edges, last: PlacedNote?
+        var placed: [PlacedNote] = [], cut: PlacedNote?, height: Int64 = 0
         func put(_ part: PlacedNote) -> Bool {
-            if part.height <= left {
-                placed.append(part)
-                left -= part.height
-                return true
+            var part = part, isWhole = true
+            if part.height > left {
+                let body = bodies[part], end = part
+                guard let foot = body.cuts.last(where: { $0 > end.from && $0 < end.to && $0 - end.from - end.overlap <= left })
+                else { return false }
+                cut = PlacedNote(note: part.note, from: foot, to: part.to, x: part.x)
+                cutLines = max(1, (part.to - foot) / max(lineHeight, 1))
+                part.to = foot
+                isWhole = false
             }
-            let body = bodies[part]
-            guard let cut = body.cuts.last(where: { $0 > part.from && $0 < part.to && $0 - part.from - part.overlap <= left })
-            else { return false }
-            placed.append(PlacedNote(note: part.note, from: part.from, to: cut, x: part.x, overlap: part.overlap))
-            self.owed.rest = PlacedNote(note: part.note, from: cut, to: part.to, x: part.x)
-            left -= cut - part.from - part.overlap
-            cutLines = max(1, (part.to - cut) / max(lineHeight, 1))
-            return false
+            left -= part.height
+            height += part.height
+            last = part
+            if keepsNotes { placed.append(part) }
+            return isWhole
         }
         var goesOn = true
         if let rest = owed.rest {
             goesOn = put(rest)
-            if !goesOn, self.owed.rest == nil { (self.owed.rest, isRestHeldBack) = (rest, true) }
+            if !goesOn, cut == nil { (cut, isRestHeldBack) = (rest, true) }
         }
-        while goesOn, next < queue.count {
-            let note = queue[next]
-            let whole =
-                placed.last.flatMap { bodies.placed(note, behind: $0) }
-                ?? PlacedNote(note: note, from: 0, to: bodies.height(of: note))
-            goesOn = put(whole)
-            let begins = goesOn || self.owed.rest?.note == note
-            if begins { next += 1 } else if next < owed.waiting.count { isRestHeldBack = true }
+        /// - Returns: whether the note begins here.
+        func begin(_ note: Int32) -> Bool {
+            guard goesOn else { return false }
+            goesOn = put(last.flatMap { bodies.placed(note, behind: $0) } ?? PlacedNote(note: note, from: 0, to: bodies.height(of: note)))
+            return goesOn || cut?.note == note
         }
-        if next < queue.count { self.owed.waiting = Array(queue[next...]) }
+        for note in owed.waiting where !begin(note) {
+            if self.owed.waiting.isEmpty, cut == nil { isRestHeldBack = true }
+            self.owed.waiting.append(note)
+        }
         // Those that waited before have been counted on the page of their call.
-        movedCount = Int32(clamping: min(queue.count - next, called.count))
-        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+        for note in called where !begin(note) {
+            self.owed.waiting.append(note)
+            movedCount += 1
+        }
+        self.owed.rest = cut
+        guard last != nil else { return }
+        (self.placed, holdsNotes, self.height) = (placed, true, height + area.edges)
     }
 
     /// As little as can be of the first note that is owed, whatever room there is: so that the notes come to an end.
@@ -170,6 +177,7 @@ struct InsertionFit: Sendable {
         }
         let end = bodies[part].cuts.first { $0 > part.from } ?? part.to
         placed = [PlacedNote(note: part.note, from: part.from, to: min(end, part.to), x: part.x)]
+        holdsNotes = true
         self.owed.rest = end < part.to ? PlacedNote(note: part.note, from: end, to: part.to, x: part.x) : nil
         height = area.edges + placed[0].height
     }
@@ -178,13 +186,14 @@ struct InsertionFit: Sendable {
     init(whole owed: OwedInsertions, _ called: [Int32], _ area: NoteArea, _ bodies: NoteBodies) {
         if let rest = owed.rest { placed.append(rest) }
         for note in owed.waiting + called { placed.append(PlacedNote(note: note, from: 0, to: bodies.height(of: note))) }
-        if !placed.isEmpty { height = placed.reduce(area.edges) { $0 + $1.height } }
+        holdsNotes = !placed.isEmpty
+        if holdsNotes { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 
     /// No note goes on or waits.
     var isWhole: Bool { owed.rest == nil && owed.waiting.isEmpty }
     /// Anything of what was called or owed stands on the page.
-    var placesAnything: Bool { !placed.isEmpty || floats?.isEmpty == false }
+    var placesAnything: Bool { holdsNotes || floats?.isEmpty == false }
 
     func cost(_ weights: PageWeights, isExplained: Bool) -> EndCost {
         var cost = EndCost(isExplained: isExplained)

@@ -42,8 +42,10 @@ final class NoteBodies: Sendable {
     let bodies: [NoteBody]
     /// Flat, as the search asks for nothing else of nearly all of them.
     private let heights: [Int64]
+    /// Of the least part that a note may begin with.
+    private let beginnings: [Int64]
     /// Some may share a line with the note before them.
-    private let haveRunOns: Bool
+    let haveRunOns: Bool
     private struct Key: Hashable {
         var note: Int32
         var x: Int64
@@ -60,6 +62,7 @@ final class NoteBodies: Sendable {
     init(_ bodies: [NoteBody], _ text: TypesetText? = nil) {
         self.bodies = bodies
         heights = bodies.map(\.height)
+        beginnings = bodies.map { body in body.cuts.first { $0 > 0 && $0 < body.height } ?? body.height }
         haveRunOns = bodies.contains { $0.runOn != nil }
         trials = Mutex(Trials(text: bodies.contains { $0.runOn?.mayBreak ?? false } ? text : nil))
     }
@@ -68,6 +71,9 @@ final class NoteBodies: Sendable {
 
     /// Of a note that shares no line.
     func height(of note: Int32) -> Int64 { heights[Int(note)] }
+
+    /// Of the least that stands on the page of its call.
+    func beginning(of note: Int32) -> Int64 { beginnings[Int(note)] }
 
     /// A note and those that it calls, each followed by its own.
     func forEach(from note: Int32, _ body: (Int32) -> Void) { forEach(from: note, depth: 0, body) }

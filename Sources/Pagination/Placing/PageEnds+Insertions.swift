@@ -69,11 +69,17 @@ extension PageEnds {
         return result
     }
 
+    /// As `fit`, for the search where there are neither page floats nor columns: it does not say which notes these are.
+    func notesFit(_ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64) -> InsertionFit {
+        InsertionFit(
+            owed: page.owed, called: called.notes, room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight, keepsNotes: false)
+    }
+
     /// The notes that lines call and those in the floats of the page.
     func notes(
         _ called: ArraySlice<VerticalList.InsertionCall>, _ page: Page, _ columnFloats: [FloatStack] = []
     ) -> [Int32] {
-        floats.pageNotes(called.notes, with: page.floats, columnFloats)
+        floats.pageNotes(Array(called.notes), with: page.floats, columnFloats)
     }
 
     /// The most that the notes of a page may take of its room.

@@ -5,16 +5,31 @@ import StyleSheets
 /// A page costs by how far its last line, or the last above its notes, stands above the foot; a place costs its penalty (a hyphen over the
 /// page turn, a lone line); what a spread costs depends on both its pages (`SpreadCost`). Widows, orphans and what must stay together are not costs
 /// but forbidden.
-struct PageEnds: Sendable {
+///
+/// A class, as each state of the search asks for it and would copy all that it knows.
+final class PageEnds: Sendable {
     let weights: PageWeights
     /// Distance of the lines of the body.
     let lineHeight: Int64
     let notes: NoteBodies
-    var floats = PageFloats()
+    let floats: PageFloats
     /// The sets of columns of the list.
-    var sets: [ColumnSet] = []
+    let sets: [ColumnSet]
     /// The parts of costs are kept.
-    var explains = false
+    let explains: Bool
+
+    init(
+        weights: PageWeights, lineHeight: Int64, notes: NoteBodies, floats: PageFloats = PageFloats(), sets: [ColumnSet] = [],
+        explains: Bool = false
+    ) {
+        self.weights = weights; self.lineHeight = lineHeight; self.notes = notes; self.floats = floats; self.sets = sets
+        self.explains = explains
+    }
+
+    /// The same, which keeps the parts of costs.
+    var explaining: PageEnds {
+        PageEnds(weights: weights, lineHeight: lineHeight, notes: notes, floats: floats, sets: sets, explains: true)
+    }
 
     /// What a later page of a way can hardly make good.
     var hopeless: HopelessDifference { sets.isEmpty ? weights.hopelessLines : weights.hopelessColumns }
@@ -126,6 +141,7 @@ struct PageEnds: Sendable {
         }
         var fits = PageFits(page, list)
         var longest: End?
+        var skipped: Int?
         var isEmpty = true
         var overfull: Int?
         while index <= page.limit {
@@ -144,7 +160,18 @@ struct PageEnds: Sendable {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            let fit = hasInsertions ? fits.fit(self, page, upTo: list.firstCall(from: index), room: room) : nil
+            fits.goOn(to: index, self, page)
+            if !isEnd, !isTurn, isTooShort(page, room: room, fits) {
+                skipped = index
+                index += 1
+                continue
+            }
+            // A note that is called would not begin here.
+            if room >= 0, room < fits.leastHeight {
+                index += 1
+                continue
+            }
+            let fit = hasInsertions ? fits.fit(self, page, room: room) : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue
@@ -163,8 +190,28 @@ struct PageEnds: Sendable {
             index += 1
         }
         // With notes that are not to be cut a short page is better than a note on the wrong one.
-        if isEmpty, let longest { found(longest) }
+        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, hasInsertions: hasInsertions) { found(end) }
         return overfull ?? page.limit
+    }
+
+    /// Whether a page ends too far above its foot, or above its notes, however they are set: nothing else need be known of it then. All
+    /// of its notes have room.
+    /// - Parameter room: the least that its lines leave.
+    @inline(__always)
+    func isTooShort(_ page: Page, room: Int64, _ fits: PageFits) -> Bool {
+        let left = room - fits.mostHeight
+        return left > max(weights.style.shortPageLimit, 3) * lineHeight && page.owed.isEmpty && fits.hasNotesOnly
+            && fits.mostHeight <= page.noteArea.most
+    }
+
+    /// A page that is too short, where no other is within the rules: nil where it has no notes.
+    /// - Parameter index: where it ends.
+    func shortEnd(in list: VerticalList, _ page: Page, at index: Int?, hasInsertions: Bool) -> End? {
+        guard hasInsertions, let index else { return nil }
+        var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
+        let room = room(for: &range, of: list, page, hasInsertions: !list.calls(in: page.start..<index).isEmpty)
+        let fit = fit(page, list, upTo: index, room: room).map { Boxed($0) }
+        return end(page, range, at: index, list, max(0, room - (fit?.content.height ?? 0)), fit, isEnd: false, isTurn: false)
     }
 
     /// The first item that calls a note or a float; one before all where some are owed, and one behind all where there is none.
@@ -222,7 +269,7 @@ struct PageEnds: Sendable {
     /// How far above the foot the page's last line stands. Notes and floats stand where the last line of a full page does, which is not
     /// quite at the foot of a page that holds no whole number of lines.
     func whiteAtFoot(_ page: Page, _ shortness: Int64, _ fit: Boxed<InsertionFit>?) -> Int64 {
-        guard let fit = fit?.content, !fit.placed.isEmpty || !(fit.floats?.bottom.isEmpty ?? true) else { return shortness }
+        guard let fit = fit?.content, fit.holdsNotes || !(fit.floats?.bottom.isEmpty ?? true) else { return shortness }
         return remainder(of: page)
     }
 

@@ -2,24 +2,47 @@
 /// it has room that is the same, however much room there is.
 struct PageFits {
     private let calls: [VerticalList.InsertionCall]
-    /// The first call of the page.
+    /// The first call of the page, and the first behind the end in hand.
     private let first: Int
+    private var next: Int
+    /// The most that the notes take which the page calls up to there, with the edges of their area; nought for none. Without those that
+    /// are owed.
+    private(set) var mostHeight: Int64 = 0
+    /// With less room than that one of these notes does not begin here; nought where that is not known,
+    /// as notes may share lines, or stand in floats that wait.
+    private(set) var leastHeight: Int64 = 0
+    /// No page float and no column is in reach.
+    let hasNotesOnly: Bool
     /// The last that was complete, with the end of what it calls.
     private var whole: (fit: Boxed<InsertionFit>, end: Int)?
 
     init(_ page: PageEnds.Page, _ list: VerticalList) {
         calls = list.calls
+        hasNotesOnly = !list.hasFloats && list.columns.isEmpty && page.floats == nil && page.owed.hasNotesOnly
         first = calls.isEmpty ? 0 : list.firstCall(from: page.start)
+        next = first
     }
 
-    /// - Parameters:
-    ///   - next: the first call behind the page.
-    ///   - room: what lines leave of the page.
+    /// Takes in what the items before one call: the page ends there.
+    @inline(__always)
+    mutating func goOn(to item: Int, _ ends: PageEnds, _ page: PageEnds.Page) {
+        while next < calls.count, calls[next].item < item {
+            if case .note(let note) = calls[next].insertion {
+                if mostHeight == 0 { mostHeight = page.noteArea.edges }
+                if hasNotesOnly, !ends.notes.haveRunOns { leastHeight = mostHeight + ends.notes.beginning(of: note) }
+                mostHeight += ends.notes.height(of: note)
+            }
+            next += 1
+        }
+    }
+
+    /// - Parameter room: what lines leave of the page.
     /// - Returns: nil if nothing is called or owed.
-    mutating func fit(_ ends: PageEnds, _ page: PageEnds.Page, upTo next: Int, room: Int64) -> Boxed<InsertionFit>? {
+    mutating func fit(_ ends: PageEnds, _ page: PageEnds.Page, room: Int64) -> Boxed<InsertionFit>? {
         if next <= first, page.owed.isEmpty { return nil }
         if let whole, whole.end == next, whole.fit.content.height <= room { return whole.fit }
-        let fit = Boxed(ends.fit(page, calls[first..<max(first, next)], room: room))
+        let called = calls[first..<next]
+        let fit = Boxed(hasNotesOnly ? ends.notesFit(page, called, room: room) : ends.fit(page, called, room: room))
         if fit.content.isWhole { whole = (fit, next) }
         return fit
     }

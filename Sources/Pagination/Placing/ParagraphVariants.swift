@@ -68,6 +68,7 @@ extension PageEnds {
         }
         var fits = PageFits(page, list), ways = CheapestWays(list, from: first)
         var longest: End?
+        var skipped: Int?
         var isEmpty = true
         var overfull: Int?
         while index <= page.limit {
@@ -80,13 +81,26 @@ extension PageEnds {
             let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            let natural = hasInsertions && room >= 0 ? fits.fit(self, page, upTo: list.firstCall(from: index), room: room) : nil
+            fits.goOn(to: index, self, page)
+            if !isEnd, page.restHeight == 0, isTooShort(page, room: room - reach, fits) {
+                skipped = index
+                index += 1
+                continue
+            }
+            let least = fits.leastHeight > 0 ? fits.leastHeight : -page.excess
+            if room + reach < least {
+                index += 1
+                continue
+            }
+            let areBroken = room >= 0 && room < least
+            let natural = hasInsertions && room >= 0 && !areBroken ? fits.fit(self, page, room: room) : nil
             ways.goOn(to: range.end)
-            forEachChoice(of: ways, room: roomForLines(room, natural), remainder: remainder) { choice in
+            forEachChoice(of: ways, room: areBroken ? -1 : roomForLines(room, natural), remainder: remainder) { choice in
                 let room = room - choice.height
-                guard room >= -page.excess else { return }
+                // With less room a note that is called would not begin here.
+                guard room >= least else { return }
                 let isNatural = choice.height == 0 && room >= 0 || !hasInsertions
-                let fit = isNatural ? natural : fits.fit(self, page, upTo: list.firstCall(from: index), room: room)
+                let fit = isNatural ? natural : fits.fit(self, page, room: room)
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
                 guard fit?.content.brokenCount ?? 0 == 0 else { return }
@@ -110,7 +124,7 @@ extension PageEnds {
             isEmpty = false
             found($0)
         }
-        if isEmpty, let longest { found(longest) }
+        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, hasInsertions: hasInsertions) { found(end) }
         return overfull ?? page.limit
     }
 

@@ -65,16 +65,19 @@ extension PageEnds {
             let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(range)
             if room < -reach { break }
             ways.goOn(to: start)
+            fits.goOn(to: start, self, page)
             for way in [paragraph.shorter, paragraph.longer] {
                 guard let way else { continue }
                 for part in way.parts where room - part.heightAbove >= -reach {
                     let own = room - part.heightAbove
-                    let natural = hasInsertions && own >= 0 ? fits.fit(self, page, upTo: list.firstCall(from: start), room: own) : nil
-                    forEachChoice(of: ways, room: roomForLines(own, natural), remainder: remainder) { choice in
+                    let least = fits.leastHeight, areBroken = own >= 0 && own < least
+                    guard own + reach >= least else { continue }
+                    let natural = hasInsertions && own >= 0 && !areBroken ? fits.fit(self, page, room: own) : nil
+                    forEachChoice(of: ways, room: areBroken ? -1 : roomForLines(own, natural), remainder: remainder) { choice in
                         let room = own - choice.height
-                        guard room >= 0 else { return }
+                        guard room >= least else { return }
                         let isNatural = choice.height == 0 || !hasInsertions
-                        let fit = isNatural ? natural : fits.fit(self, page, upTo: list.firstCall(from: start), room: room)
+                        let fit = isNatural ? natural : fits.fit(self, page, room: room)
                         let shortness = max(0, room - (fit?.content.height ?? 0))
                         guard fit?.content.brokenCount ?? 0 == 0, shortness <= remainder + lineHeight * 5 / 4 else { return }
                         var end = end(

@@ -63,16 +63,10 @@ extension StretchPlacer {
         return result
     }
 
-    private var explainingEnds: PageEnds {
-        var ends = ends
-        ends.explains = true
-        return ends
-    }
-
     private func candidates(in list: VerticalList, _ state: PlacementState) -> Candidates {
         var result = Candidates(list: list, page: page(in: list, from: state))
         let page = result.page
-        let all = explainingEnds.ends(in: list, page)
+        let all = ends.explaining.ends(in: list, page)
         result.limit = all.limit
         result.found = all.ends.map { ($0, placement($0, page, state)) }
         return result
@@ -82,7 +76,7 @@ extension StretchPlacer {
         let stacked = stack(state, .some, &stacker, &text), list = stacker.list(of: stacked)
         var result = Candidates(list: list, page: page(of: stacked, list, state, stacker, text))
         let page = result.page
-        let all = explainingEnds.ends(in: list, page)
+        let all = ends.explaining.ends(in: list, page)
         result.limit = all.limit
         for end in all.ends {
             if let placement = placement(end, page, state, stacked, stacker, text) { result.found.append((end, placement)) }
