@@ -52,9 +52,9 @@ struct OwedInsertions: Hashable, Sendable {
         get { columnsBox?.content ?? OwedByColumns() }
         set { columnsBox = newValue.isEmpty ? nil : Boxed(newValue) }
     }
-    var isEmpty: Bool { rest == nil && waiting.isEmpty && hasNotesOnly }
-    /// No page float is owed, and nothing in columns.
-    var hasNotesOnly: Bool { floats.isEmpty && columnsBox == nil }
+    var isEmpty: Bool { !hasNotes && floats.isEmpty && columnsBox == nil }
+    /// A note at the foot of the page is among them.
+    var hasNotes: Bool { rest != nil || !waiting.isEmpty }
 
     init(rest: PlacedNote? = nil, waiting: [Int32] = []) {
         self.rest = rest

@@ -64,15 +64,19 @@ extension PageEnds {
             lineHeight: lineHeight)
         // Most pages with notes have nothing else.
         guard !floats.isEmpty || !sets.isEmpty else { return result }
-        deferFloats(of: page, called, &result)
+        if !floats.isEmpty {
+            result.floats = page.floats
+            (result.owed.floats, result.deferredCount) = deferral(of: page, called)
+        }
         result.owed.columns = owed ?? owedByColumns(of: page, called, columnFloats)
         return result
     }
 
-    /// As `fit`, for the search where there are neither page floats nor columns: it does not say which notes these are.
+    /// The notes of a page that lines call, for the search: it does not say which notes these are.
     func notesFit(_ page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, room: Int64) -> InsertionFit {
         InsertionFit(
-            owed: page.owed, called: called.notes, room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight, keepsNotes: false)
+            owed: page.owed, called: called.notes, room: room, area: page.noteArea, bodies: notes, lineHeight: lineHeight, keepsNotes: false
+        )
     }
 
     /// The notes that lines call and those in the floats of the page.
@@ -89,13 +93,15 @@ extension PageEnds {
         return notes.reduce(notes.isEmpty ? 0 : page.noteArea.edges) { $0 + self.notes[$1].height }
     }
 
-    /// Lets those floats wait that are owed or called and do not stand on the page.
-    private func deferFloats(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>, _ fit: inout InsertionFit) {
-        guard !floats.isEmpty else { return }
-        fit.floats = page.floats
-        guard !page.owed.floats.isEmpty || called.contains(where: { if case .float = $0.insertion { true } else { false } }) else { return }
-        let stacks = page.floats.map { [$0] } ?? []
-        (fit.owed.floats, fit.deferredCount) = FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).owed(behind: stacks)
+    /// The floats that are owed or called and do not stand on the page: they wait.
+    /// - Returns: with the number of those that might stand on it.
+    func deferral(
+        of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>
+    ) -> (floats: [WaitingPageFloat], deferredCount: Int32) {
+        guard !page.owed.floats.isEmpty || called.contains(where: { if case .float = $0.insertion { true } else { false } }) else {
+            return ([], 0)
+        }
+        return FloatQueue(owed: page.owed.floats, called: called.pageFloats, floats).owed(behind: page.floats.map { [$0] } ?? [])
     }
 
     /// What columns owe they know themselves, as each of them may hold some; on a page without a row it is all that they call.

@@ -139,7 +139,7 @@ final class PageEnds: Sendable {
             let least = page.height - weights.style.shortPageLimit * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
-        var fits = PageFits(page, list)
+        var fits = PageFits(self, page, list)
         var longest: End?
         var skipped: Int?
         var isEmpty = true
@@ -200,7 +200,7 @@ final class PageEnds: Sendable {
     @inline(__always)
     func isTooShort(_ page: Page, room: Int64, _ fits: PageFits) -> Bool {
         let left = room - fits.mostHeight
-        return left > max(weights.style.shortPageLimit, 3) * lineHeight && page.owed.isEmpty && fits.hasNotesOnly
+        return left > max(weights.style.shortPageLimit, 3) * lineHeight && !page.owed.hasNotes && fits.callsByLines
             && fits.mostHeight <= page.noteArea.most
     }
 

@@ -8,17 +8,20 @@ struct PageFits {
     /// The most that the notes take which the page calls up to there, with the edges of their area; nought for none. Without those that
     /// are owed.
     private(set) var mostHeight: Int64 = 0
-    /// With less room than that one of these notes does not begin here; nought where that is not known,
-    /// as notes may share lines, or stand in floats that wait.
+    /// With less room than that one of these notes does not begin here; nought where that is not known, as notes may share lines.
     private(set) var leastHeight: Int64 = 0
-    /// No page float and no column is in reach.
-    let hasNotesOnly: Bool
+    /// Notes are called by nothing but lines.
+    let callsByLines: Bool
+    private let hasFloats: Bool
+    /// The page floats that are owed behind an end, as long as no more of them are called.
+    private var deferral: (floats: [WaitingPageFloat], deferredCount: Int32)?
     /// The last that was complete, with the end of what it calls.
     private var whole: (fit: Boxed<InsertionFit>, end: Int)?
 
-    init(_ page: PageEnds.Page, _ list: VerticalList) {
+    init(_ ends: PageEnds, _ page: PageEnds.Page, _ list: VerticalList) {
         calls = list.calls
-        hasNotesOnly = !list.hasFloats && list.columns.isEmpty && page.floats == nil && page.owed.hasNotesOnly
+        callsByLines = list.columns.isEmpty && page.owed.columns.isEmpty && !ends.floats.haveNotes(in: page.floats)
+        hasFloats = list.hasFloats || page.floats != nil || !page.owed.floats.isEmpty
         first = calls.isEmpty ? 0 : list.firstCall(from: page.start)
         next = first
     }
@@ -27,10 +30,13 @@ struct PageFits {
     @inline(__always)
     mutating func goOn(to item: Int, _ ends: PageEnds, _ page: PageEnds.Page) {
         while next < calls.count, calls[next].item < item {
-            if case .note(let note) = calls[next].insertion {
+            switch calls[next].insertion {
+            case .note(let note):
                 if mostHeight == 0 { mostHeight = page.noteArea.edges }
-                if hasNotesOnly, !ends.notes.haveRunOns { leastHeight = mostHeight + ends.notes.beginning(of: note) }
+                if callsByLines, !ends.notes.haveRunOns { leastHeight = mostHeight + ends.notes.beginning(of: note) }
                 mostHeight += ends.notes.height(of: note)
+            case .float: deferral = nil
+            case .columnNote, .columnFloat: break
             }
             next += 1
         }
@@ -42,7 +48,13 @@ struct PageFits {
         if next <= first, page.owed.isEmpty { return nil }
         if let whole, whole.end == next, whole.fit.content.height <= room { return whole.fit }
         let called = calls[first..<next]
-        let fit = Boxed(hasNotesOnly ? ends.notesFit(page, called, room: room) : ends.fit(page, called, room: room))
+        var result = callsByLines ? ends.notesFit(page, called, room: room) : ends.fit(page, called, room: room)
+        if callsByLines, hasFloats {
+            let owed = deferral ?? ends.deferral(of: page, called)
+            deferral = owed
+            (result.floats, result.owed.floats, result.deferredCount) = (page.floats, owed.floats, owed.deferredCount)
+        }
+        let fit = Boxed(result)
         if fit.content.isWhole { whole = (fit, next) }
         return fit
     }

@@ -108,6 +108,12 @@ struct PageFloats: Sendable {
         stack.isEmpty ? called : notes(called, stack.all.map { self[$0].columnCalls })
     }
 
+    /// Whether any of the floats of a page calls notes.
+    func haveNotes(in stack: FloatStack?) -> Bool {
+        guard haveNotes, let stack else { return false }
+        return stack.all.contains { !self[$0].calls.isEmpty || !self[$0].columnCalls.isEmpty }
+    }
+
     /// Those at the foot of a page.
     /// - Parameters:
     ///   - stack: across the page.

@@ -28,7 +28,7 @@ struct PageSearch<Page> {
         var dearest: Int64 = 0
     }
 
-    /// Ways kept at one place of the text. With nothing but lines in reach there are never so many.
+    /// Ways kept at one place of the text. With nothing but lines in reach there are hardly ever so many.
     let mostWays: Int
     private static var usualNodes: Int { 16_384 }
 

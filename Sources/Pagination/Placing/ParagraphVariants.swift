@@ -66,7 +66,7 @@ extension PageEnds {
             let least = page.height - (weights.style.shortPageLimit + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
-        var fits = PageFits(page, list), ways = CheapestWays(list, from: first)
+        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first)
         var longest: End?
         var skipped: Int?
         var isEmpty = true

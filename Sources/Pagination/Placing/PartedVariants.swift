@@ -57,7 +57,7 @@ extension PageEnds {
     /// - Parameter first: the first item that the page shows.
     func findInsideVariants(in list: VerticalList, _ page: Page, from first: Int, hasInsertions: Bool, found: (End) -> Void) {
         let reach = Int64(PageWeights.mostVariants) * lineHeight, remainder = remainder(of: page)
-        var fits = PageFits(page, list), ways = CheapestWays(list, from: first)
+        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first)
         var index = list.firstFlexible(from: first)
         while index < list.flexible.count {
             let paragraph = list.flexible[index], start = paragraph.span.items.lowerBound

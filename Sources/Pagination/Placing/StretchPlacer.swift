@@ -88,8 +88,10 @@ final class StretchPlacer {
     let countsPages: Bool
     /// All pages have one measure.
     let isUniform: Bool
-    /// Ways kept at one place of the text (`PageSearch`). With nothing but lines in reach there are never so many.
+    /// Ways kept at one place of the text (`PageSearch`). With nothing but lines in reach there are hardly ever so many.
     var mostWays = 24
+    /// Which page floats wait makes many more ways, each of them dear to go on from: of random lists with 8 ways none was set dearer.
+    private func mostWays(in list: VerticalList) -> Int { list.hasFloats ? max(1, mostWays / 3) : mostWays }
 
     init(
         _ ends: PageEnds, range: Range<Int>, list: VerticalList?, countsPages: Bool, isUniform: Bool,
@@ -151,7 +153,7 @@ final class StretchPlacer {
     /// The cheapest way from a state of a list of lines.
     func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(
-            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays, hopeless: ends.hopeless
+            from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays(in: list), hopeless: ends.hopeless
         ) {
             placeLines(list, $0, &$1, &knownEnds)
         } emergency: { state, limit in
@@ -172,7 +174,8 @@ final class StretchPlacer {
         in list: VerticalList, from start: PlacementState, to end: PlacementState?, _ knownEnds: inout KnownEnds
     ) -> PageSearch<PlacedPage>.Way? {
         PageSearch<PlacedPage>.way(
-            from: start, items: start.item..<(end?.item ?? list.items.count), spread: spread, mostWays: mostWays, hopeless: ends.hopeless
+            from: start, items: start.item..<(end?.item ?? list.items.count), spread: spread, mostWays: mostWays(in: list),
+            hopeless: ends.hopeless
         ) { state, placements in
             let limit = placeLines(list, state, &placements, &knownEnds)
             guard let end else { return limit }
