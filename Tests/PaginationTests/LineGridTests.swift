@@ -99,6 +99,36 @@ struct LineGridTests {
         #expect(abs(top - before - (plain.images[0][0].rect.minY.points - plain.pages[0].lines[0].y) - 3.5) < 0.01)
     }
 
+    /// The float stands level with the first of the lines beside it.
+    @Test(arguments: ["", "clear: left", "text-indent: 190pt"])
+    func textBesideAndBelowFloatsStandsOnTheLines(below: String) throws {
+        let body = """
+            <p>1<br>2</p><div class=quotation>3</div><p><span class=float>F</span>5</p><p style="\(below)">6<br>7</p><p>8</p>
+            """
+        let css = ".float { float: left; width: 40pt; height: 29pt } .quotation { margin-bottom: 3pt }"
+        let text = Set(["1", "2", "F", "5", "6", "7", "8"])
+        let on = try set(body, css), off = try set(body, css + "html { line-snap: none }")
+        #expect(on.texts.joined().sorted() == off.texts.joined().sorted())
+        #expect(on.pages.allSatisfy { offsets($0, of: text).allSatisfy { $0 == 0 } })
+        #expect(off.pages.contains { offsets($0, of: text).contains { $0 != 0 } })
+        let lines = on.pages[0].lines
+        #expect(lines.first { $0.text == "F" }?.y == lines.first { $0.text == "5" }?.y)
+    }
+
+    /// Nothing comes between an item and its number.
+    @Test func whatGoesWithALineGoesWithItToTheLinesBesideAFloat() throws {
+        let body = """
+            <p><span class=float>F</span>1</p><div class=quotation>2</div><ol>\((3...14).map { "<li>\($0)" }.joined())</ol>
+            """
+        let css = ".float { float: left; width: 40pt; height: 17pt } ol { margin: 0; padding-left: 20pt } .quotation { margin-bottom: 3pt }"
+        let set = try set(body, css), off = try self.set(body, css + "html { line-snap: none }")
+        #expect(offsets(off.pages[0], of: ["3", "4"]).allSatisfy { $0 != 0 })
+        for page in set.pages {
+            #expect(offsets(page, of: Set((3...14).map(String.init))).allSatisfy { $0 == 0 })
+            #expect(page.lines.filter { $0.text.hasSuffix(".") }.count == page.lines.filter { Int($0.text).map { $0 > 2 } ?? false }.count)
+        }
+    }
+
     @Test func blocksThatDoNotSnapKeepTheirDistances() throws {
         let set = try set("<p>1</p><p class=quotation>2</p><p class=quotation>3</p><p>4</p>")
         #expect(set.gaps() == [21, 18, 21])

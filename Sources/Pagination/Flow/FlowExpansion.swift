@@ -230,8 +230,10 @@ struct LineRules {
         widows = max(1, Int(style.widows))
         let usual = style.hyphenateLimits.avoidsLastOfPage ? PageWeights.avoidedHyphenAtTurn : PageWeights.hyphenAtTurn
         hyphenAtTurn = style.hasRareValues ? style.rare.pageHyphenPenalty ?? usual : usual
-        snapsToGrid = style.hasRareValues && style.rare.lineSnap != .none
+        snapsToGrid = Self.snaps(style)
     }
+
+    static func snaps(_ style: borrowing TextStyle) -> Bool { style.hasRareValues && style.rare.lineSnap != .none }
 
     /// The same for a paragraph whose first lines stay together.
     func keeping(_ lines: Int) -> LineRules {

@@ -70,6 +70,7 @@ extension FlowStacker {
     }
 
     mutating func add(_ placed: inout PlacedFloat, _ box: FloatBox, _ float: WaitingFloat) {
+        placed.bottom = onGrid(bottomOf: placed)
         state.obstacles.add(placed)
         var place = (x: placed.left, y: placed.top)
         var fragment = box.fragment

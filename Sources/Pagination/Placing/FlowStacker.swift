@@ -23,6 +23,8 @@ struct FlowStacker {
         /// From the top of the page or of the list.
         var y: Int64 = 0
         var obstacles = Obstacles()
+        /// Where the lines of the page begin; nil in front of all that stays at its head.
+        var gridTop: Int64?
         /// A penalty that waits for the next item.
         var penalty: Int32 = 0
         var open: [OpenBox] = []
@@ -105,6 +107,7 @@ struct FlowStacker {
         (pageHeight, pageWidth) = (height, width)
         let owed = start.owed.content
         state.next = start.item
+        if start.isFirst { state.gridTop = 0 }
         state.part = owed.part
         state.placedParts = owed.placedParts
         state.obstacles.narrowing = narrowing
@@ -157,6 +160,7 @@ struct FlowStacker {
 
     private mutating func place(_ item: FlowItem, _ text: inout TypesetText) {
         moveAlongChain()
+        comeBackToGrid(text)
         switch item.kind {
         case .paragraph: placeParagraph(item, &text)
         case .table: placeTable(item)
@@ -212,6 +216,7 @@ struct FlowStacker {
     mutating func put(_ item: FlowItem, line: Int32) {
         var item = item
         if item.continuation < 0, state.next < draft.items.count { item.continuation = draft.items[state.next].continuation }
+        if state.gridTop == nil, !item.isDiscardable { state.gridTop = state.y }
         page.append(item, line: line, part: state.partCount, y: state.y)
     }
 
@@ -225,7 +230,7 @@ struct FlowStacker {
     }
 
     /// A margin. As far as it lies beside a float it does not vanish, or the float would reach beyond the page.
-    private mutating func placeSpace(_ item: FlowItem) {
+    mutating func placeSpace(_ item: FlowItem) {
         var item = item
         let next = state.obstacles.chain.first { $0.top > state.y }
         if let next, next.top < state.y + item.height { item.height = next.top - state.y }

@@ -88,8 +88,10 @@ struct LineGrid: Sendable {
         return (own.last { areFree[$0] } ?? own.last).map { Int(spaces[$0]) }
     }
 
+    private func missing(_ height: Int64) -> Int64 { Self.missing(height, pitch) }
+
     /// From a height to the next line; nothing where rounding alone parts it from one.
-    private func missing(_ height: Int64) -> Int64 {
+    static func missing(_ height: Int64, _ pitch: Int64) -> Int64 {
         let over = ((height % pitch) + pitch) % pitch
         return over * 64 < pitch ? 0 : pitch - over
     }

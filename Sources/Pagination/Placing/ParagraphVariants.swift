@@ -333,7 +333,7 @@ extension StretchPlacing {
 
 extension TypesetText {
     /// The height of lines below each other.
-    fileprivate func height(of range: Range<Int32>) -> Int64 {
+    func height(of range: Range<Int32>) -> Int64 {
         range.reduce(0) { $0 + Int64(lines[Int($1)].ascent) + Int64(lines[Int($1)].descent) }
     }
 }
