@@ -11,6 +11,7 @@ extension DocumentInformation {
         title = metadata.title ?? ""
         authors = metadata.authors
         subject = metadata.subject ?? ""
+        keywords = metadata.keywords
         language = metadata.language ?? ""
         let date = try Self.sourceDateEpoch() ?? metadata.date.flatMap(Self.seconds(ofDay:))
         created = date.map { DocumentDate(secondsSince1970: $0) }

@@ -87,11 +87,17 @@ package struct Metadata: Sendable {
     package var date: String?
     package var publisher: String?
     package var subject: String?
+    package var keywords: [String] = []
     /// Words with their hyphenation points, as in `ta-ble`, separated by white space (`<meta name="hyphenation-exceptions">`).
     package var hyphenationExceptions = ""
     /// The number of a Project Gutenberg ebook.
     package var ebookNumber: Int?
     package init() {}
+
+    /// Keywords as one text has them, with commas between them.
+    static func keywords(_ list: String) -> [String] {
+        list.split(separator: ",").map { ArraySlice($0.utf8).collapsed }.filter { !$0.isEmpty }
+    }
 }
 
 /// What every reader produces: one tree of elements and text in an arena, with where each thing stood in its source.

@@ -97,7 +97,8 @@ package struct BookFile: Sendable {
     package static let keys: [(name: String, kind: Kind)] = [
         ("title", .text), ("subtitle", .text), ("author", .texts), ("authors", .texts), ("translator", .texts), ("translators", .texts),
         ("language", .text),
-        ("date", .text), ("publisher", .text), ("subject", .text), ("series", .text), ("edition", .text), ("rights", .text),
+        ("date", .text), ("publisher", .text), ("subject", .text), ("keywords", .texts), ("series", .text), ("edition", .text),
+        ("rights", .text),
         ("isbn", .text),
         ("dedication", .text), ("epigraph", .text), ("half-title", .truth), ("title-page", .truth), ("imprint", .truth),
         ("credits", .truth), ("colophon", .textOrNo), ("blurb", .text), ("ebook", .integer), ("checksum", .text),

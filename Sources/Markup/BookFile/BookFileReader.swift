@@ -73,6 +73,7 @@ extension BookFile {
                 FrontPages.isISBN(string), "“\(string)” is no ISBN: its digits do not fit each other", value, &diagnostics,
                 hint: "look at it again; it has 13 digits, or 10, and the last one follows from the others")
         case "subject": metadata.subject = string
+        case "keywords": metadata.keywords = strings.flatMap(Metadata.keywords)
         case "ebook": metadata.ebookNumber = Int(string)
         case "checksum":
             checksum = string

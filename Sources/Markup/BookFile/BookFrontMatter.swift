@@ -9,6 +9,7 @@ extension Metadata {
         date = given.date ?? date
         publisher = given.publisher ?? publisher
         subject = given.subject ?? subject
+        if !given.keywords.isEmpty { keywords = given.keywords }
         ebookNumber = given.ebookNumber ?? ebookNumber
         language = given.language ?? language
         if !given.hyphenationExceptions.isEmpty, !hyphenationExceptions.hasSuffix(given.hyphenationExceptions) {

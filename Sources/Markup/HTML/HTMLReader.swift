@@ -29,6 +29,11 @@ struct HTMLReading: ParserReading {
     var events: EventReader
     private let html, body, language: NameID
     private let xmlNamespace: NameID
+    /// Inside `head`, with nothing else open but `html`.
+    private var isInHead: Bool { hasHeadOpen && events.builder.depth == 2 }
+    private var hasHeadOpen = false
+    /// The head has ended here and not yet for the parser.
+    private var hasLeftHead = false
     private var hasRoot = false
     private var hasBody = false
     /// At the end of what the parser was given something was open that this end has closed, or the parser missed something.
@@ -123,11 +128,35 @@ struct HTMLReading: ParserReading {
             hasRoot = true
             events.start(html, attributes: [], tag: tag.lowerBound..<tag.lowerBound)
         }
+        if isInHead, Self.bodyElements.contains(String(cString: name)) { leaveHead(at: tag) }
+        if events.builder.depth == 1, !hasBody, Self.isHead(name) { hasHeadOpen = true }
         events.start(id, attributes: attributes(list, tag), tag: tag)
+    }
+
+    /// Elements that begin the body behind a head which no tag has closed (HTML, “The "in head" insertion mode”). The parser does not know
+    /// them, and leaves them in the head, where nothing is shown.
+    private static let bodyElements: Set<String> = [
+        "article", "aside", "details", "figure", "footer", "header", "hgroup", "main", "nav", "picture", "search", "section", "svg",
+    ]
+
+    private static func isHead(_ name: UnsafePointer<UInt8>) -> Bool { String(cString: name) == "head" }
+
+    private mutating func leaveHead(at tag: Range<Int>) {
+        events.endImplied()
+        (hasHeadOpen, hasLeftHead) = (false, true)
+        guard !hasBody else { return }
+        hasBody = true
+        events.start(body, attributes: [], tag: tag.lowerBound..<tag.lowerBound)
     }
 
     mutating func end(_ name: UnsafePointer<UInt8>) {
         let id = events.name(name)
+        if hasLeftHead, Self.isHead(name) {
+            events.consumeEndTag(name)
+            hasLeftHead = false
+            return
+        }
+        if isInHead, Self.isHead(name) { hasHeadOpen = false }
         if id == html || id == body {
             if events.consumeEndTag(name) { hasEnded = true }
         } else if !events.end(name), events.isAtEnd {

@@ -126,6 +126,14 @@ struct EventReader {
         return hasTag
     }
 
+    /// Ends the innermost element where the source has no tag for that.
+    mutating func endImplied() {
+        guard flattened == 0, builder.depth > 1 else { return }
+        textNodeSize = 0
+        head.end(builder: &builder)
+        builder.endElement(sourceEnd: position)
+    }
+
     /// Ends what is still open at the end of the source.
     /// - Parameter end: where that is, if further parts have followed.
     mutating func endAll(at end: Int? = nil) {

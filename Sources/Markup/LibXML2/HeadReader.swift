@@ -130,7 +130,10 @@ struct HeadReader {
             if metadata.date == nil { metadata.date = Self.day(content) }
         case "hyphenation-exceptions": metadata.hyphenationExceptions += metadata.hyphenationExceptions.isEmpty ? content : " " + content
         case "dc.publisher", "dcterms.publisher", "publisher": metadata.publisher = content
-        case "dc.subject", "dcterms.subject", "keywords": if metadata.subject == nil { metadata.subject = content }
+        case "dc.subject", "dcterms.subject", "subject", "description", "dc.description", "dcterms.description":
+            if metadata.subject == nil { metadata.subject = content }
+        case "keywords":
+            for word in Metadata.keywords(content) where !metadata.keywords.contains(word) { metadata.keywords.append(word) }
         case "dc.language", "dcterms.language", "language": if metadata.language == nil { metadata.language = languageTag(named: content) }
         case "dc.title", "dcterms.title": if metadata.title == nil { metadata.title = content }
         default: break

@@ -115,7 +115,9 @@ struct MarkdownFrontMatter {
         case "language", "lang": metadata.language = Markup.language(value, key: key, &diagnostics)
         case "date": metadata.date = value.string.flatMap { HeadReader.day($0) }
         case "publisher": metadata.publisher = value.string
-        case "subject", "keywords": metadata.subject = strings.joined(separator: ", ")
+        case "subject": metadata.subject = strings.joined(separator: ", ")
+        case "description": metadata.subject = metadata.subject ?? value.string
+        case "keywords": metadata.keywords = strings.flatMap(Metadata.keywords)
         case "hyphenation-exceptions": metadata.hyphenationExceptions = strings.joined(separator: " ")
         case "top-level-division": hasParts = value.string == "part"
         default:

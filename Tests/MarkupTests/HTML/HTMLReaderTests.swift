@@ -154,6 +154,15 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(sheets(of: document, source) == ["p { a: b }", "<!-- q { a: b } -->"])
     }
 
+    /// HTML, “The "in head" insertion mode”.
+    @Test(arguments: ["", "</head>"])
+    func elementsThatTheParserDoesNotKnowBeginTheBody(end: String) {
+        let (document, _) = readHTML("<html><head><title>t</title>\(end)<header>a<nav>b</nav></header><p>c")
+        let body = document.elements("body")
+        #expect(body.count == 1 && document.elements("header", in: body[0]).count == 1 && document.elements("p", in: body[0]).count == 1)
+        #expect(document.collapsedText(of: body[0]).filter { $0 != " " } == "abc")
+    }
+
     @Test func readsMetadata() {
         let (document, _) = readHTML(
             """
@@ -164,7 +173,7 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(document.metadata.title == "T U")
         #expect(document.metadata.authors == ["Jean Paul", "Another"])
         #expect(document.metadata.date == "1804-05-01")
-        #expect(document.metadata.subject == "a, b")
+        #expect(document.metadata.keywords == ["a", "b"] && document.metadata.subject == nil)
         #expect(document.metadata.language == "de")
     }
 
