@@ -18,6 +18,36 @@ struct AttributeValueTests {
         #expect(diagnostics.all.isEmpty)
     }
 
+    /// HTML, “Common microsyntaxes”: legacy colours and dimensions.
+    @Test(arguments: [
+        ("#abc", "#abc"), ("Navy", "navy"), ("00ff00", "#00ff00"), ("#ff0", "#ff0"), ("chucknorris", "#c00000"), ("x", "#000000"),
+        ("transparent", nil), ("", nil),
+    ])
+    func coloursOfHTMLAreReadAsItReadsThem(_ value: String, _ css: String?) {
+        #expect(HTMLAttributeValue.color.cssText(of: value) == css)
+    }
+
+    @Test(arguments: [("50%", "50.0%"), (" 12.5", "12.5px"), ("7em", "7.0px"), ("-3", nil), ("wide", nil)])
+    func lengthsOfHTMLAreReadAsItReadsThem(_ value: String, _ css: String?) {
+        #expect(HTMLAttributeValue.length.cssText(of: value) == css)
+    }
+
+    @Test func aReferenceMayStandBesideOtherAttributes() {
+        let (result, diagnostics) = styled(
+            Sketch.document("a#a[href=x][title=t]"), "a { content: attr(title string) target-counter(attr(href url), page) }")
+        #expect(diagnostics.all.isEmpty)
+        #expect(
+            result.style(id: "a").box.content == [.string("t"), .targetCounter(url: .attribute("href"), name: "page", style: "decimal")])
+    }
+
+    @Test func anAttributeThatIsNoneIsReportedWhereItStands() {
+        let css = "a { content: '(' attr(href url) ')' }"
+        let (_, diagnostics) = styled(Sketch.document("a#a[href=x]"), css)
+        #expect(diagnostics.all.map(\.code.rawValue) == ["css.invalid-value"])
+        #expect(diagnostics.all.first?.range.map { css.dropFirst(Int($0.start)).prefix(14) } == "attr(href url)")
+        #expect(diagnostics.all.first?.hint?.contains("attr(href)") ?? false)
+    }
+
     @Test func eachElementHasItsOwn() {
         let (result, _) = styled(
             Sketch.document("div { p#a[w=10] p#b[w=20] p#c[w=10] p#d }"), "p { width: attr(w pt, 5pt) }")

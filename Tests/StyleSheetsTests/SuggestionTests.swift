@@ -75,8 +75,15 @@ struct SuggestionTests {
         #expect(diagnostics.all.count == 3)
     }
 
+    @Test(arguments: ["columns: 2", "column-count: 3", "column-width: 10em"])
+    func columnsOfTheAreaForNotesAreWarnedOf(_ declaration: String) {
+        let (_, diagnostics) = styled(Sketch.document("html"), "@page { @footnote { \(declaration) } }")
+        #expect(diagnostics.all.map(\.code) == [.notLaidOut] && diagnostics.all.first?.hint?.contains("footnote-display") ?? false)
+    }
+
     @Test func footnoteAreasAreComputed() {
-        let (result, diagnostics) = styled(Sketch.document("html"), "@page { @footnote { border-top: 1pt solid; max-height: 3in } }")
+        let (result, diagnostics) = styled(
+            Sketch.document("html"), "@page { @footnote { border-top: 1pt solid; max-height: 3in; column-count: 1 } }")
         #expect(diagnostics.all.isEmpty)
         let page = result.pages.style(for: PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false))
         #expect(page.footnoteArea?.box.border.top.width == pt(1))

@@ -9,6 +9,8 @@ struct AttributeValue {
         case unit(String)
         /// `type(…)`: any of these, or all there is for `*`.
         case types([ValueType])
+        /// As HTML writes it.
+        case html(HTMLAttributeValue)
     }
 
     struct ValueType: Equatable {
@@ -45,6 +47,21 @@ struct AttributeValue {
         fallback = rest.drop { $0.kind == .whitespace }
     }
 
+    /// Whether an `attr()` is the first argument of `target-counter()` and its kin.
+    static func isTarget(at index: Int, of tokens: ArraySlice<Token>) -> Bool {
+        guard let before = tokens[..<index].last(where: { $0.kind != .whitespace }) else { return false }
+        return ["target-counter", "target-counters", "target-text"].contains { before.isFunction($0) }
+    }
+
+    /// The first `attr()` among tokens that is none by its syntax; nil where all are.
+    static func firstInvalid(in tokens: ArraySlice<Token>) -> Range<Int>? {
+        for index in tokens.indices where tokens[index].isFunction("attr") && !isTarget(at: index, of: tokens) {
+            let close = min(Int(tokens[index].partner), tokens.endIndex)
+            if Self(tokens[index + 1..<max(index + 1, close)]) == nil { return index..<min(close + 1, tokens.endIndex) }
+        }
+        return nil
+    }
+
     private static func kind(_ tokens: ArraySlice<Token>) -> (Kind, next: Int)? {
         let start = tokens.startIndex
         let token = tokens[start]
@@ -56,6 +73,7 @@ struct AttributeValue {
         if token.isDelimiter("%") { return (.unit("%"), start + 1) }
         guard token.kind == .ident else { return nil }
         let name = token.text.lowercasedASCII
+        if let type = HTMLAttributeValue(rawValue: name) { return (.html(type), start + 1) }
         switch name {
         case "string", "raw-string": return (.string, start + 1)
         case "number": return (.unit(""), start + 1)
@@ -108,6 +126,7 @@ struct AttributeValue {
             token.text = unit
             token.kind = unit.isEmpty ? .number : unit == "%" ? .percentage : .dimension
             return [token]
+        case .html(let type): return type.cssText(of: value).map { Tokenizer.tokens(of: $0) }
         case .types(let types):
             let tokens = Tokenizer.tokens(of: value)
             return types.contains { $0.matches(tokens) } ? tokens : nil

@@ -103,6 +103,12 @@ struct CustomProperties: Sendable {
                     continue
                 }
                 let close = min(Int(token.partner), tokens.endIndex)
+                // Where a reference leads is read with the reference, also as a URL, which no other value takes from an attribute.
+                if !isVariable, AttributeValue.isTarget(at: i, of: tokens), close < tokens.endIndex {
+                    guard append(Array(tokens[i...close]), to: &output) else { return false }
+                    i = close + 1
+                    continue
+                }
                 let inside = tokens[i + 1..<max(i + 1, close)]
                 guard isVariable ? variable(inside, into: &output, depth, attributes) : attribute(inside, into: &output, depth, attributes)
                 else { return false }

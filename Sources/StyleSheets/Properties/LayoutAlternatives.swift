@@ -122,7 +122,18 @@ enum ForeignNames {
         return "write \(rest)"
     }
 
+    /// What to write instead of a margin box that CSS does not have.
+    static let marginBoxes = [
+        "top": "write @top-center", "bottom": "write @bottom-center", "left": "write @left-middle", "right": "write @right-middle",
+        "top-inside": "write @top-left in @page :right, and @top-right in @page :left",
+        "top-outside": "write @top-right in @page :right, and @top-left in @page :left",
+        "bottom-inside": "write @bottom-left in @page :right, and @bottom-right in @page :left",
+        "bottom-outside": "write @bottom-right in @page :right, and @bottom-left in @page :left",
+        "footnotes": "write @footnote", "sidenote": "write -fleuron-sidenote: outside on the note",
+    ]
+
     private static let properties = [
+        "border-length": "write -fleuron-border-top-length: 4em",
         "hyphenate-lines": "write hyphenate-limit-lines",
         "hyphenate-patterns": "patterns are those of the language (lang); exceptions: --hyphenate, or hyphenation-exceptions in book.yaml",
         "border-clip": "write -fleuron-border-top-length: 4em",

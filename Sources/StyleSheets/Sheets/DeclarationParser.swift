@@ -62,7 +62,11 @@ struct DeclarationParser {
             for (property, value) in values { append(property, value) }
         } else if isSubstituted {
             // An `attr()` that the property does not read itself.
-            waitForElement()
+            if let invalid = AttributeValue.firstInvalid(in: value) {
+                reportInvalidAttribute(invalid, tokens, &diagnostics)
+            } else {
+                waitForElement()
+            }
         } else {
             reportInvalid(name, entry, declaration, tokens, &diagnostics)
         }
@@ -112,7 +116,8 @@ struct DeclarationParser {
         diagnostics.report(
             Diagnostic(
                 .warning, .invalidDeclaration, "\(what) cannot stand inside this block", at: origin.range(tokens, rule.tokens),
-                hint: rule.atKeyword.flatMap { Suggestions.hint(for: $0, among: names, prefix: "@") ?? Self.hint(among: names) }
+                hint: rule.atKeyword.flatMap { ForeignNames.marginBoxes[$0.lowercasedASCII] }
+                    ?? rule.atKeyword.flatMap { Suggestions.hint(for: $0, among: names, prefix: "@") ?? Self.hint(among: names) }
                     ?? (rule.atKeyword == nil ? "a declaration before it may lack its semicolon, or a block its closing brace" : nil)))
     }
 
@@ -180,6 +185,20 @@ struct DeclarationParser {
             Diagnostic(
                 .warning, .unknownProperty, "there is no property \"\(name)\"", at: range,
                 hint: ForeignNames.hint(forProperty: name) ?? nearest.map { "did you mean \"\($0)\"?" }))
+    }
+
+    private func reportInvalidAttribute(_ range: Range<Int>, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        let words = tokens[range].filter { $0.kind == .ident }, name = words.first?.text ?? "name"
+        let isURL = words.count > 1 && words[1].text.equalsIgnoringASCIICase("url")
+        diagnostics.report(
+            Diagnostic(
+                .warning, .invalidValue,
+                "\(isURL ? "an attribute is no URL here" : "this attr() is not valid"); expected attr(name), attr(name unit) or "
+                    + "attr(name type(…)), each with a fallback after a comma",
+                at: origin.range(tokens, range),
+                hint: isURL
+                    ? "write attr(\(name)) for its text, or target-counter(attr(\(name) url), page) for the page that it leads to"
+                    : "write attr(\(name)) for its text, or attr(\(name) type(<length>)) for a value"))
     }
 
     private func reportInvalid(

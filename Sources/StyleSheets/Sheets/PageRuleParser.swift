@@ -35,6 +35,7 @@ struct PageRuleParser {
         let names = MarginBox.allCases.map(\.name) + ["footnote", "-fleuron-frame"]
         let declarations = parser.block(tokens, block, rules: names, diagnostics: &diagnostics) { nested, diagnostics in
             if nested.atKeyword?.equalsIgnoringASCIICase("footnote") ?? false, let inside = nested.block {
+                reportColumns(inside, tokens, &diagnostics)
                 footnoteAreas.append(parser.block(tokens, inside, diagnostics: &diagnostics) { _, _ in false })
                 return true
             }
@@ -73,6 +74,23 @@ struct PageRuleParser {
                     hint: isElement
                         ? "put the rest into the element, or into another margin box"
                         : "put both into an element with position: running(NAME), and write content: element(NAME)"))
+        }
+    }
+
+    /// Notes stand across the page or the column that calls them: says so of an area for notes that is to have columns of its own.
+    private func reportColumns(_ block: Range<Int>, _ tokens: [Token], _ diagnostics: inout Diagnostics) {
+        var parser = RuleParser(tokens, range: block)
+        while let item = parser.nextInBlock() {
+            guard case .declaration(let declaration) = item,
+                ["columns", "column-count", "column-width"].contains(declaration.name.lowercasedASCII)
+            else { continue }
+            let words = tokens[declaration.value].filter { $0.kind != .whitespace }
+            if words.allSatisfy({ $0.kind == .ident || $0.kind == .number && $0.number <= 1 }) { continue }
+            diagnostics.report(
+                Diagnostic(
+                    .warning, .notLaidOut, "the property \"\(declaration.name.lowercasedASCII)\" has no effect in @footnote",
+                    at: origin.range(tokens, declaration.tokens),
+                    hint: "footnote-display: inline or compact on the notes sets short ones behind each other in one line"))
         }
     }
 
@@ -160,7 +178,7 @@ extension MarginBox {
     }
 
     /// As in a style sheet, without the at sign.
-    var name: String {
+    package var name: String {
         switch self {
         case .topLeftCorner: "top-left-corner"
         case .topLeft: "top-left"
