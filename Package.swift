@@ -111,7 +111,7 @@ let package = Package(
         .target(
             name: "StandardStyles", dependencies: ["Resources"], path: "Styles",
             resources: [
-                "base", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary", "publication",
+                "base", "hints", "novel", "classic", "verse", "drama", "letters", "manual", "large-print", "dictionary", "publication",
                 "standard-ebooks", "tei", "docbook", "tables", "sidenotes", "cover",
             ].map { .embedInCode("\($0).css") }, swiftSettings: strict),
         // What printers ask of books: a table inside the program, and the arithmetic of sheets and barcodes.

@@ -15,6 +15,7 @@ package enum StandardStyleSheets {
         let bytes: [UInt8]? =
             switch name {
             case "base": PackageResources.base_css
+            case "hints": PackageResources.hints_css
             case "novel": PackageResources.novel_css
             case "classic": PackageResources.classic_css
             case "verse": PackageResources.verse_css

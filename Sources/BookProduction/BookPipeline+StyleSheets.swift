@@ -40,6 +40,9 @@ extension BookPipeline {
         if let base = Preparation.sheet(named: "base") { sheets.append(base) }
         // What others have written for the page counts as it stands; a text that was made for screens has its look from there.
         let isForScreens = isForScreens(document)
+        if !isForScreens, document.hasPresentationalAttributes, let source = StandardStyleSheets.source(named: "hints") {
+            sheets.append(parse(source, origin: .userAgent))
+        }
         for reference in document.styleSheets {
             guard var sheet = sourceSheet(reference) else { continue }
             if isForScreens { sheet.dropScreenProperties() }

@@ -56,9 +56,45 @@ import Testing
         ),
         ("<div><p style='display:table-row'>a</p><p>b</p></div>", #"html[body[div[~div:table[p:row[~"a"]] p"b"]]]"#),
         ("<div style='display:table'><i style='display:table-cell'>a</i></div>", #"html[body[div:table[~div:row[i:cell[~"a"]]]]]"#),
+        ("<p class=t><b class=b>x</b><i class=c>a</i></p>", #"html[body[p:table[~p:row[~p:cell[b"x"] i:cell[~"a"]]]]]"#),
+        ("<p class=t><i class=c>a</i>x<b>y</b></p>", #"html[body[p:table[~p:row[i:cell[~"a"] ~p:cell[~"xy"]]]]]"#),
+        ("<p class=t> <i class=c>a</i> <i class=c>b</i> </p>", #"html[body[p:table[~p:row[i:cell[~"a"] i:cell[~"b"]]]]]"#),
+        (
+            "<p class=t><b class=r>x<i class=c>a</i><i class=b>y</i>z</b></p>",
+            #"html[body[p:table[b:row[~b:cell[~"x"] i:cell[~"a"] ~b:cell[i"y" ~"z"]]]]]"#
+        ),
+        ("<p class=t><b class=g>x</b></p>", #"html[body[p:table[b:group[~b:row[~b:cell[~"x"]]]]]]"#),
+        (
+            "<p class=t><i class=c>a</i><b class=r><i class=c>b</i></b><i class=c>d</i></p>",
+            #"html[body[p:table[~p:row[i:cell[~"a"]] b:row[i:cell[~"b"]] ~p:row[i:cell[~"d"]]]]]"#
+        ),
+        (
+            "<p class=t><b class=r><s class=r><i class=c>a</i></s></b></p>",
+            #"html[body[p:table[b:row[~b:cell[~b:table[s:row[i:cell[~"a"]]]]]]]]"#
+        ),
+        ("<b class=k>x</b><s class=r><i class=c>a</i></s>", #"html[body[~body:table[b"x" s:row[i:cell[~"a"]]]]]"#),
+        ("<p class=t><s></s><i class=c>a</i></p>", #"html[body[p:table[~p:row[i:cell[~"a"]]]]]"#),
+        (
+            "<table><tr><td class=b>a</td><td class=b>b</td><td>d</td></tr></table>",
+            #"html[body[table:table[tr:row[~tr:cell[td"a" td"b"] td:cell[~"d"]]]]]"#
+        ),
+        // As a reader of HTML has it, the text stands in front of the table.
+        ("<table>x<tr><td>a</td></tr></table>", #"html[body[table:table[~"x" tr:row[td:cell[~"a"]]]]]"#),
     ])
     func missingPartsOfTablesAreAdded(body: String, outline: String) {
-        #expect(Boxed(body).outline == outline)
+        let css = """
+            .t { display: table } .g { display: table-row-group } .r { display: table-row } .c { display: table-cell } .b { display: block }
+            .k { display: table-caption }
+            """
+        #expect(Boxed(body, css: css).outline == outline)
+    }
+
+    @Test func anObjectWithAPictureIsThatPicture() {
+        let boxed = Boxed(
+            "<p>a<object data='b.png' width=20>c</object>d<object type='image/x' data=e>f</object>g<object data='h.pdf'>i</object></p>",
+            css: "object { display: inline }")
+        #expect(boxed.paragraphs == ["a￼d￼gi"])
+        #expect(boxed.tree.images.map(\.path) == ["b.png", "e"] && boxed.tree.images.map(\.alternativeText) == ["c", "f"])
     }
 
     @Test func absurdColumnSpansAreCut() throws {

@@ -9,7 +9,7 @@ extension BoxBuilder {
             addMark(.noteCall(note: note), hasBox: false)
             return
         }
-        if isTableContext { fitTable(to: nil) }
+        if isTableContext { fitTable(to: nil, for: id) }
         startParagraphIfNeeded()
         addMark(.noteCall(note: note), hasBox: false)
         add(content, style, of: note, leadsTo: PageMark.destination(ofNote: note))

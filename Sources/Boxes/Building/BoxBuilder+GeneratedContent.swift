@@ -10,7 +10,7 @@ extension BoxBuilder {
         counters.enter(style.box, element: id, in: styled, names: names)
         noteTargetText(pseudoElement == .before ? .before : .after, of: id)
         if detach(content, of: id, styleID, style.box) { return }
-        if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display) }
+        if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display, for: id, isGenerated: true) }
         let kind = boxKind(of: style.box.display)
         if let kind {
             finishParagraph()
@@ -51,7 +51,7 @@ extension BoxBuilder {
         let text = styled.styles[Int(styleID.index)].text
         for item in content { _ = text.quotation(item, depth: &quoteDepth) }
         if box.isFarOff, !isInFlow { return true }
-        if isTableContext { fitTable(to: nil) }
+        if isTableContext { fitTable(to: nil, for: id, isGenerated: true) }
         if box.position == .fixed {
             tree.fixed.append(index)
         } else {
@@ -284,7 +284,7 @@ extension BoxBuilder {
 
     mutating func addImage(_ id: NodeID, style: StyleID, isBlock: Bool) {
         guard let path = names.pictureSource(of: id, in: document) else { return }
-        if isTableContext { fitTable(to: nil) }
+        if isTableContext { fitTable(to: nil, for: id) }
         startParagraphIfNeeded()
         tree.images.append(
             ImageReference(

@@ -13,7 +13,7 @@ extension BoxBuilder {
         }
         if box.unicodeBidi != .normal, box.display != .contents { addBidiControls(id, style, box.unicodeBidi, &open) }
         let shows = box.showsInline
-        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(document[id].name),
+        guard isDecorated || shows || box.verticalAlign != .baseline || box.isShifted, !names.isPicture(id, in: document),
             box.display != .contents
         else { return }
         pushInlineBox(id, style, isBlock: false)

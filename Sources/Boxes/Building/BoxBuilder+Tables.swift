@@ -1,7 +1,8 @@
 import Markup
 import StyleSheets
 
-/// The anonymous boxes of tables (CSS 2.2 section 17.2.1): a cell outside a row gets a row, a row outside a table gets a table.
+/// The anonymous boxes of tables (CSS 2.2 section 17.2.1): a cell outside a row gets a row, a row outside a table gets a table, and what is
+/// no cell gets one where only cells can stand.
 extension BoxBuilder {
     /// The box that a display value makes here; nil for inline content.
     @inline(__always)
@@ -28,28 +29,75 @@ extension BoxBuilder {
     }
 
     /// Closes anonymous parts of tables that cannot hold what comes, and opens those that it needs.
-    /// - Parameter display: nil for text.
-    mutating func fitTable(to display: Display?) {
-        while let last = openBoxes.last, tree[last].isAnonymous, tree[last].kind != .tableCell, !canHold(tree[last].kind, display) {
+    /// - Parameters:
+    ///   - display: nil for what is part of a line: text, an inline block, the anchor of a float.
+    ///   - node: the text or element that comes, or the element whose `::before` or `::after` does.
+    mutating func fitTable(to display: Display?, for node: NodeID, isGenerated: Bool = false) {
+        let parent = isGenerated ? node : parentWithBox(of: node)
+        let isPart = display.map { $0.isTablePart || $0 == .tableCaption } ?? false
+        let isBesideTable = !isPart && !isGenerated && standsBesideTable(node)
+        while let last = openBoxes.last, tree[last].isAnonymous, !canHold(tree[last], display, from: parent, isBesideTable: isBesideTable) {
             finishParagraph()
             closeBox()
         }
-        guard let display, depth < Self.deepestNesting, let parent = openBoxes.last else { return }
-        var missing: [Box.Kind] = []
-        switch (display, tree[parent].kind) {
-        case (.tableCell, .table), (.tableCell, .tableRowGroup): missing = [.tableRow]
-        case (.tableCell, .block), (.tableCell, .tableCell): missing = [.table, .tableRow]
-        case (.tableRow, .block), (.tableRow, .tableCell), (.tableRowGroup, .block), (.tableRowGroup, .tableCell),
-            (.tableHeaderGroup, .block),
-            (.tableHeaderGroup, .tableCell), (.tableFooterGroup, .block), (.tableFooterGroup, .tableCell):
-            missing = [.table]
-        default: break
-        }
+        guard !isBesideTable, depth < Self.deepestNesting, let last = openBoxes.last else { return }
+        let missing = missingParts(for: display, in: tree[last].kind)
+        if missing.contains(.table), openBoxes.count(where: { tree[$0].kind == .table }) >= Self.deepestNesting { return }
         for kind in missing {
             finishParagraph()
-            openBox(kind, node: tree[parent].node, style: tree[parent].style, isAnonymous: true)
+            openBox(kind, node: tree[last].node, style: tree[last].style, isAnonymous: true)
         }
     }
+
+    /// The boxes that have to stand between a box and what comes in it.
+    private func missingParts(for display: Display?, in parent: Box.Kind) -> [Box.Kind] {
+        /// Parts of a row's own parts stand in a table inside a cell of it.
+        func inCell(_ parts: [Box.Kind]) -> [Box.Kind] {
+            switch parent {
+            case .table, .tableRowGroup: [.tableRow, .tableCell] + parts
+            case .tableRow: [.tableCell] + parts
+            case .block, .paragraph, .tableCell, .tableColumn: parts
+            }
+        }
+        switch display {
+        case .tableCell:
+            switch parent {
+            case .tableRow, .paragraph, .tableColumn: return []
+            case .table, .tableRowGroup: return [.tableRow]
+            case .block, .tableCell: return [.table, .tableRow]
+            }
+        case .tableRow: return parent == .table || parent == .tableRowGroup || parent == .tableColumn ? [] : inCell([.table])
+        case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableCaption:
+            return parent == .table || parent == .tableColumn ? [] : inCell([.table])
+        case .tableColumn, .tableColumnGroup: return []
+        case nil, .some: return inCell([])
+        }
+    }
+
+    /// The nearest element above that has a box or is part of a line.
+    private func parentWithBox(of node: NodeID) -> NodeID {
+        var parent = document[node].parent
+        while parent != .none, styled.styles[Int(styled.styleOfNode[Int(parent.index)].index)].box.display == .contents {
+            parent = document[parent].parent
+        }
+        return parent
+    }
+
+    /// What a reader of HTML puts in front of the table that it is written in is set above its rows (HTML, “foster parenting”); elements
+    /// without text, which only mark a place, make no cell of their own either.
+    private func standsBesideTable(_ node: NodeID) -> Bool {
+        let element = document[node]
+        if element.kind == .element {
+            let display = styled.styles[Int(styled.styleOfNode[Int(node.index)].index)].box.display
+            if display == .inline, element.textStart == element.textEnd, !names.isPicture(node, in: document) { return true }
+            if Self.partNames.contains(document.names[element.name]) { return false }
+        }
+        guard element.parent != .none else { return false }
+        return Self.tableNames.contains(document.names[document[element.parent].name])
+    }
+
+    private static var tableNames: Set<String> { ["table", "tbody", "thead", "tfoot", "tr"] }
+    private static var partNames: Set<String> { ["caption", "colgroup", "col", "tbody", "thead", "tfoot", "tr", "td", "th"] }
 
     /// Whether an element has content and none of it is a part of a table. Where some is, what stands beside it is set above the rows, as a
     /// reader of HTML puts it in front of the table.
@@ -75,16 +123,24 @@ extension BoxBuilder {
         openBox(.tableCell, node: table, style: style, isAnonymous: true)
     }
 
-    private func canHold(_ kind: Box.Kind, _ display: Display?) -> Bool {
-        switch kind {
+    /// Whether an anonymous box can hold what comes.
+    /// - Parameter parent: the element that it comes in.
+    private func canHold(_ box: Box, _ display: Display?, from parent: NodeID, isBesideTable: Bool) -> Bool {
+        let isPart = display.map { $0.isTablePart || $0 == .tableCaption } ?? false
+        return switch box.kind {
         case .table:
             switch display {
-            case .tableCell, .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup: true
+            case .tableCell, .tableRow, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableColumn, .tableColumnGroup,
+                .tableCaption:
+                true
             default: false
             }
-        case .tableRow: display == .tableCell
+        // What is no part of a table stands in the row beside the cells of a table, and behind a table that was made for cells alone.
+        case .tableRow: display == .tableCell || !isPart && !isBesideTable && box.parent != .none && !tree[box.parent].isAnonymous
         case .tableRowGroup: display == .tableRow || display == .tableCell
-        case .block, .paragraph, .tableCell, .tableColumn: true
+        // A part of the table round the cell ends it; one deeper inside stands in it.
+        case .tableCell: !isPart || parent != box.node
+        case .block, .paragraph, .tableColumn: true
         }
     }
 

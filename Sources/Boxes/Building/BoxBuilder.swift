@@ -212,8 +212,8 @@ package struct BoxBuilder {
         )
         if !isDetachedRoot { counters.enter(box, element: id, in: styled, names: names) }
 
-        let isReplaced = names.isPicture(node.name)
-        if isTableContext || box.display.isTablePart { fitTable(to: box.display) }
+        let isReplaced = names.isPicture(id, in: document)
+        if isTableContext || box.display.isTablePart || box.display == .tableCaption { fitTable(to: box.display, for: id) }
         let kind = isDetachedRoot && box.display != .table ? .block : boxKind(of: box.display)
         if let kind {
             finishParagraph()
@@ -249,6 +249,8 @@ package struct BoxBuilder {
             }
         } else if isReplaced {
             addImage(id, style: styleID, isBlock: open.hasBox)
+            // What is in an object stands for a picture that cannot be had.
+            return node.name != names.object
         }
         return true
     }
@@ -256,7 +258,7 @@ package struct BoxBuilder {
     private mutating func closeElement(_ element: OpenElement) {
         // A note without text has its marker all the same.
         if let note = pendingNoteMarker, tree.footnotes[Int(note)].node == element.node { startParagraphIfNeeded() }
-        if !names.isPicture(document[element.node].name) { addGeneratedContent(.after, of: element.node) }
+        if !names.isPicture(element.node, in: document) { addGeneratedContent(.after, of: element.node) }
         closeInlineBox(element)
         openElements.removeLast()
         if element.hasBox {
@@ -283,7 +285,7 @@ package struct BoxBuilder {
             return false
         }
         // A picture in the flow stands in its line by itself.
-        let isPicture = names.isPicture(document[id].name)
+        let isPicture = names.isPicture(id, in: document)
         guard !isPicture || isFloat || isPageFloat || !isInFlow, depth < Self.deepestNesting else { return false }
         if isNote, isRepeated { return true }
         counters.enter(box, element: id, in: styled, names: names, isNote: box.isCalledNote)
@@ -304,19 +306,19 @@ package struct BoxBuilder {
             guard let name = box.runningName else { return true }
             addMark(.runningElement(name: name, box: index), hasBox: false)
         } else if let chain {
-            if isTableContext { fitTable(to: nil) }
+            if isTableContext { fitTable(to: nil, for: id) }
             tree.chains[chain, default: []].append(index)
             tree.dependsOnPlaces = true
         } else if isPageFloat {
             tree.pageFloats.append(PageFloat(box: index, node: id, style: style))
             addAnchor(of: Int32(tree.pageFloats.count - 1))
         } else if isFloat {
-            if isTableContext { fitTable(to: nil) }
+            if isTableContext { fitTable(to: nil, for: id) }
             startParagraphIfNeeded()
             paragraph.addFloat(index, node: id, style: style, to: &tree)
             tree.dependsOnPlaces = true
         } else if isInFlow {
-            if isTableContext { fitTable(to: nil) }
+            if isTableContext { fitTable(to: nil, for: id) }
             startParagraphIfNeeded()
             paragraph.addObject(.inlineBlock(index), node: id, style: style, to: &tree)
         } else {
@@ -417,7 +419,7 @@ package struct BoxBuilder {
         if !paragraph.isOpen {
             // White space between blocks makes no box.
             if text.whiteSpace != .pre && text.whiteSpace != .preWrap, isWhiteSpace(node.textStart, node.textEnd) { return }
-            if isTableContext { fitTable(to: nil) }
+            if isTableContext { fitTable(to: nil, for: id) }
             startParagraphIfNeeded()
         }
         var start = node.textStart

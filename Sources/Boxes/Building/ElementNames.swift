@@ -4,7 +4,7 @@ import Markup
 /// in TEI and DocBook, which no style sheet can say. Ids are looked up once; a name that the document does not have is the id -1, which no
 /// element has.
 struct ElementNames {
-    let a, br, img, ol, ul, li, orderedlist: NameID
+    let a, br, img, object, ol, ul, li, orderedlist: NameID
     /// DocBook's and TEI's pictures, and the attributes that name their files.
     private let imagedata, graphic, inlinegraphic, fileref, url: NameID
     /// DocBook's and TEI's references: to an id, or to a URL.
@@ -15,7 +15,8 @@ struct ElementNames {
 
     init(_ document: Document) {
         func id(_ name: String) -> NameID { document.names.id(of: name) ?? NameID(-1) }
-        a = id("a"); br = id("br"); img = id("img"); ol = id("ol"); ul = id("ul"); li = id("li"); orderedlist = id("orderedlist")
+        a = id("a"); br = id("br"); img = id("img"); object = id("object"); ol = id("ol"); ul = id("ul"); li = id("li");
+        orderedlist = id("orderedlist")
         imagedata = id("imagedata"); graphic = id("graphic"); inlinegraphic = id("inlinegraphic"); fileref = id("fileref"); url = id("url")
         linkend = id("linkend"); target = id("target"); ref = id("ref"); ptr = id("ptr"); href = id("href")
         title = id("title"); head = id("head"); info = id("info")
@@ -28,13 +29,27 @@ struct ElementNames {
     /// Something in it is TEI or DocBook.
     static func hasVocabulary(_ document: Document) -> Bool { document.standardSheets.contains { ["tei", "docbook"].contains($0) } }
 
-    func isPicture(_ name: NameID) -> Bool {
+    /// Whether a picture stands for an element: `<img>` and its like, and an `<object>` that names one.
+    func isPicture(_ node: NodeID, in document: Document) -> Bool {
+        let name = document[node].name
+        return isPicture(name) || name == object && isPictureObject(node, document)
+    }
+
+    private func isPictureObject(_ node: NodeID, _ document: Document) -> Bool {
+        guard let data = document.attribute("data", of: node) else { return false }
+        if let type = document.attribute("type", of: node) { return type.hasPrefix("image/") }
+        let path = data.prefix { $0 != "?" && $0 != "#" }.lowercased()
+        return [".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"].contains { path.hasSuffix($0) }
+    }
+
+    private func isPicture(_ name: NameID) -> Bool {
         name == img || (hasOtherPictures && (name == imagedata || name == graphic || name == inlinegraphic))
     }
 
     /// The file that a picture is in.
     func pictureSource(of node: NodeID, in document: Document) -> String? {
         if document[node].name == img { return document.attribute("src", of: node) }
+        if document[node].name == object { return document.attribute("data", of: node) }
         return document.attribute(fileref, of: node) ?? document.attribute(url, of: node)
     }
 
@@ -42,6 +57,7 @@ struct ElementNames {
     func alternativeText(of node: NodeID, in document: Document) -> String {
         if let own = document.attribute("alt", of: node) { return own }
         guard document[node].name != img else { return "" }
+        if document[node].name == object { return document.collapsedString(of: node) }
         var ancestor = document[node].parent
         for _ in 0..<2 where ancestor != .none {
             var child = document[ancestor].firstChild
