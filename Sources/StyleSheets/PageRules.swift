@@ -119,9 +119,9 @@ package struct PageRules: Sendable {
         return explanations
     }
 
-    /// Where the sheets say one of some properties of a page, the first of them that any does; nowhere if none does.
-    package func source(of properties: [String], on context: PageSelectorContext) -> SourceRange {
-        let page = explanation(for: context).first { $0.box == nil }?.properties ?? []
+    /// Where the sheets say one of some properties of a page or of a margin box, the first of them that any does; nowhere if none does.
+    package func source(of properties: [String], in box: MarginBox? = nil, on context: PageSelectorContext) -> SourceRange {
+        let page = explanation(for: context).first { $0.box == box?.name }?.properties ?? []
         for property in properties {
             if let found = page.first(where: { $0.property == property })?.declarations.first { return found.range }
         }

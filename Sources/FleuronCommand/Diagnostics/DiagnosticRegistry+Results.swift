@@ -17,6 +17,10 @@ extension DiagnosticRegistry {
             "layout.float-too-high", "A float at the head or the foot of pages is higher than a page, and goes on over several.",
             "Make it smaller, or leave it in the text with float: none."),
         Entry(
+            "layout.margin-box-overflow",
+            "What stands in a margin box (@top-left and its like) is wider than its place and cannot turn over.",
+            "Let it turn over, set it smaller, or give the box a larger share of its edge with width."),
+        Entry(
             "layout.margin-too-narrow", "The margin of the pages is too narrow for the notes that are to stand in it: they go to the foot.",
             "Make the margins wider, or leave out -fleuron-sidenote."),
         Entry("layout.no-pages", "No element of the book makes a page.", "Check what the style sheets hide with display: none."),

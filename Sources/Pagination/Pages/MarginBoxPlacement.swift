@@ -146,7 +146,7 @@ struct MarginBoxPlacement {
             case .image(let image): .image(image)
             case .text(let own): .paragraph(try texts.paragraph(own, box.kind.style, measure: area.width, resolver: &resolver, text: &text))
             }
-        return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style)
+        return PageFurniture.PlacedBox(content: content, border: border, area: area, style: box.kind.style, name: box.kind.box)
     }
 
     private static func margins(_ style: BoxStyle, _ base: Length) -> Edges<Length> {

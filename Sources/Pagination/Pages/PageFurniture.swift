@@ -21,6 +21,7 @@ struct PageFurniture {
         var area: Rect
         /// Index in `PageFurniture.styles`.
         var style: Int
+        let name: MarginBox
     }
 
     private(set) var masters: [PageMaster] = []
