@@ -48,25 +48,74 @@ extension LayoutEngine {
     /// Places the pages, and sets the paragraphs that name page numbers anew until these no longer change. Two rounds nearly always do;
     /// after `limit` the last numbers stand.
     mutating func settledPages(_ draft: Flow) -> (flow: Flow, pages: [Page], explanation: PageExplanation?) {
-        var frames = FilledFrames(), placed = placePages(draft, &frames)
+        var draft = draft, frames = FilledFrames(), placed = placePages(draft, &frames)
         let unsettled = tree.paragraphs.indices.filter { tree.paragraphs[$0].isUnsettled }
         guard !unsettled.isEmpty else { return (placed.flow, placed.pages, placed.explanation) }
         let needsOwnPages = tree.runs.contains { if case .pageNumber = $0.kind { true } else { false } }
+        let sizing = paragraphsThatSizeBoxes(among: unsettled)
         let limit = 5
         var last: PageNumbers?
         for _ in 0..<limit {
             let numbers = PageNumbers(placed.pages, flow: placed.flow, tree: tree, text: text, ofParagraphs: needsOwnPages)
             if numbers == last { break }
             last = numbers
+            let widths = sizing.map { PageNumberWidth(text.extents(of: $0)) }
             let before = unsettled.map { (index: $0, lines: text.paragraphs[$0].lineRange) }
             for index in unsettled { writePageNumbers(in: index, numbers) }
             text.prepare(workers: workers)
+            if widths != sizing.map({ PageNumberWidth(text.extents(of: $0)) }) {
+                draft = resizeBoxes(changed: unsettled)
+                placed = placePages(draft, &frames)
+                continue
+            }
             text.compose(unsettled, workers: workers)
             if contained.framedFlows.isEmpty, placed.replaceLines(of: before, tree, text) { continue }
             if !detached.isEmpty || !contained.placedFlows.isEmpty { fillContained([Bool](repeating: false, count: tree.detached.count)) }
             placed = placePages(draft, known: placed, &frames)
         }
         return (placed.flow, placed.pages, placed.explanation)
+    }
+
+    /// How narrow and how wide a paragraph that names pages may be.
+    private struct PageNumberWidth: Equatable {
+        let least, most: Int64
+        init(_ extents: (least: Int64, most: Int64)) { (least, most) = extents }
+    }
+
+    /// Those paragraphs that boxes have their width from: in tables, in boxes placed as a whole and in those that are as wide as their
+    /// content. O(boxes).
+    private func paragraphsThatSizeBoxes(among unsettled: [Int]) -> [Int] {
+        // Notes and page floats have the width of their page or column.
+        let wide = Set((tree.footnotes.map(\.box) + tree.pageFloats.map(\.box)).map { tree.detached[Int($0)] })
+        let roots = Set(tree.detached).subtracting(wide)
+        let isSized = styled.styles.map { $0.box.hasRareValues && $0.box.rare.intrinsicSizes != IntrinsicSizes() }
+        var found: Set<Int32> = [], end = 0
+        for (index, box) in tree.boxes.enumerated() {
+            let isSizing =
+                box.kind == .table && !box.isParallel || index >= tree.flowBoxCount && roots.contains(BoxID(Int32(index)))
+                || !box.isAnonymous && isSized[Int(box.style.index)]
+            if isSizing, index >= end { end = tree.endOfSubtree(index) }
+            if index < end { found.formUnion([box.paragraph, box.marker]) }
+        }
+        return unsettled.filter { found.contains(Int32($0)) }
+    }
+
+    /// Gives boxes their widths once more, and sets the paragraphs anew for which that means something.
+    /// - Parameter paragraphs: those whose text has changed.
+    private mutating func resizeBoxes(changed paragraphs: [Int]) -> Flow {
+        let measures = text.paragraphs.map(\.measure)
+        contained = contained.emptied()
+        running = RunningExtents()
+        let builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
+        sizeObjectsOfDetachedParagraphs(besides: builder.measures)
+        let draft = sizeBoxes(builder)
+        var hasChanged = text.paragraphs.indices.map { index in
+            let holdsBoxes = index < tree.paragraphs.count && (tree.paragraphs[index].hasObjects || tree.paragraphs[index].hasFloats)
+            return holdsBoxes || text.paragraphs[index].measure != measures[index]
+        }
+        for index in paragraphs { hasChanged[index] = true }
+        composeAll(where: hasChanged)
+        return draft
     }
 
     /// Writes what the document says of other elements into the paragraphs that refer to them.

@@ -30,7 +30,7 @@ package struct LayoutEngine {
     var contained: ContainedLayouts
     /// Detached boxes, by their index in the tree; behind them running elements in the widths of their margin boxes.
     var detached: [Fragment] = []
-    private var running = RunningExtents()
+    var running = RunningExtents()
     /// For each run behind those of the tree, the run that it is a copy of; -1 for none.
     var copiedRuns: [Int32] = []
     var noteDiagnostics: [Diagnostic] = []
@@ -67,6 +67,7 @@ package struct LayoutEngine {
         engine.reportOverflow(&diagnostics)
         for diagnostic in engine.noteDiagnostics { diagnostics.report(diagnostic) }
         layout.reportTextOverflow(in: engine.styled.document, besides: engine.contained.overflowing.map(\.table), &diagnostics)
+        layout.reportMarginBoxOverflow(&diagnostics)
         for diagnostic in fonts.coverageDiagnostics() { diagnostics.report(diagnostic) }
         return layout
     }
@@ -125,7 +126,7 @@ package struct LayoutEngine {
     }
 
     private mutating func run(_ imageSizes: (ImageReference) -> Size?) throws(Diagnostic) -> Layout {
-        var builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
+        let builder = FlowBuilder.flow(of: tree, styles: styled.styles, images: contained.images, masters: masters)
         timings.boxes += clock.lap()
 
         begins(.words)
@@ -141,19 +142,7 @@ package struct LayoutEngine {
                 objectsOf: Int(measure.paragraph), measure: measure.measure, base: measure.base, tree: tree, text: &text)
         }
         text.prepare(workers: workers)
-        var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
-        contained.extents = intrinsic.extentsOfBoxesSizedByContent(text)
-        if !contained.extents.isEmpty {
-            builder = FlowBuilder.flow(
-                of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
-            for measure in builder.measures { contained.set(measure, text: &text) }
-        }
-        contained.columnWidths = ColumnWidths(tree, styled, builder.flow.columnSets)
-        layOutDetached(builder.containingWidths, &intrinsic)
-        let draft = (consume builder).flow
-        contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
-        contained.layOutChains(&intrinsic, text: &text)
-        resolver.keepObjects(of: text.styles)
+        let draft = sizeBoxes(consume builder)
         timings.shape = clock.lap()
         begins(.lines)
         composeAll()
@@ -179,9 +168,29 @@ package struct LayoutEngine {
             contents: contents, widthShapes: widthShapes, detached: detached, explanation: explanation)
     }
 
+    /// Gives boxes their widths, those by themselves and the parts of tables by what is in them, and makes the draft of the book's list.
+    /// - Parameter builder: of that list, as far as it does not depend on them.
+    mutating func sizeBoxes(_ builder: consuming FlowBuilder) -> Flow {
+        var builder = builder
+        var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
+        contained.extents = intrinsic.extentsOfBoxesSizedByContent(text)
+        if !contained.extents.isEmpty {
+            builder = FlowBuilder.flow(
+                of: tree, styles: styled.styles, images: contained.images, masters: masters, extents: contained.extents)
+            for measure in builder.measures { contained.set(measure, text: &text) }
+        }
+        contained.columnWidths = ColumnWidths(tree, styled, builder.flow.columnSets)
+        layOutDetached(builder.containingWidths, &intrinsic)
+        let draft = (consume builder).flow
+        contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
+        contained.layOutChains(&intrinsic, text: &text)
+        resolver.keepObjects(of: text.styles)
+        return draft
+    }
+
     /// Gives the pictures of cells, floats and other boxes placed as a whole their natural sizes: the widths of those boxes follow from them,
     /// and are what the pictures are then sized for.
-    private mutating func sizeObjectsOfDetachedParagraphs(besides measures: [ParagraphMeasure]) {
+    mutating func sizeObjectsOfDetachedParagraphs(besides measures: [ParagraphMeasure]) {
         guard tree.paragraphs.contains(where: \.hasObjects) else { return }
         let known = Set(measures.map(\.paragraph)), measure = masters.contentSize(pageName: nil).width.clamped32
         for index in tree.paragraphs.indices where tree.paragraphs[index].hasObjects && !known.contains(Int32(index)) {
@@ -219,7 +228,7 @@ package struct LayoutEngine {
             let width =
                 notes[Int32(index)].map { noteWidth(tree.footnotes[$0], style, across: contained.width(aroundNote: $0)) }
                 ?? (float.map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
-                    ?? stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
+                    ?? IntrinsicWidths.stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }
@@ -316,27 +325,19 @@ package struct LayoutEngine {
         return own.sorted()
     }
 
-    /// The content width of a box out of the flow that reaches from one inset to the other (css-position-3 section 4.1); nil for others.
-    private func stretchedWidth(_ style: BoxStyle, available: Int64) -> Int64? {
-        guard style.position == .absolute || style.position == .fixed, style.width == .auto, style.hasRareValues else { return nil }
-        guard case .value(let left) = style.rare.inset.left, case .value(let right) = style.rare.inset.right else { return nil }
-        let base = Length(scaledPoints: available)
-        let taken = left.resolved(against: base) + right.resolved(against: base)
-        return max(0, available - taken.scaledPoints - IntrinsicWidths.horizontalEdges(style))
-    }
-
-    /// Breaks all paragraphs. Those in detached boxes come first, as a line is as high as what stands in it.
-    private mutating func composeAll() {
+    /// Breaks paragraphs. Those in detached boxes come first, as a line is as high as what stands in it.
+    /// - Parameter changed: for each paragraph whether it has to be; all of them where nothing is said.
+    mutating func composeAll(where changed: [Bool] = []) {
+        var isDone = changed.isEmpty ? [Bool](repeating: false, count: text.paragraphs.count) : changed.map { !$0 }
         guard !tree.detached.isEmpty else {
-            text.compose(Array(text.paragraphs.indices), workers: workers)
+            text.compose(text.paragraphs.indices.filter { !isDone[$0] }, workers: workers)
             fillContained([])
             return
         }
         contained.detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
-        var isDone = [Bool](repeating: false, count: text.paragraphs.count)
         let isEarly = tree.detachedInLines, pageFloats = Set(tree.pageFloats.map(\.box))
         for index in tree.detached.indices.reversed() where isEarly[index] {
-            let own = paragraphs(inside: tree.detached[index])
+            let own = paragraphs(inside: tree.detached[index]).filter { !isDone[$0] }
             for paragraph in own { isDone[paragraph] = true }
             text.compose(own, workers: 1)
             setFragment(ofDetached: index)

@@ -61,6 +61,15 @@ struct BreakTests {
         #expect(try SetPages("<p style='break-before:page'>a</p>").texts == [["a"]])
     }
 
+    /// css-break-3 section 3.1: also where the box has a padding above it.
+    @Test func theBreakBeforeAFirstChildIsBeforeItsBox() throws {
+        let css = "section { padding-top: 12pt; background: red } p.new { break-before: page }"
+        let set = try SetPages(
+            "<section><div><p class=new>a</p></div></section><section><p class=new>b</p><p class=new>c</p></section>", css: css)
+        #expect(set.texts == [["a"], ["b"], ["c"]])
+        #expect(set.pages[0].lines[0].y == set.pages[1].lines[0].y && set.pages[1].lines[0].y == set.pages[2].lines[0].y + 12)
+    }
+
     @Test func rectoLeavesABlankVerso() throws {
         let set = try SetPages("<p>a</p><p style='break-before:recto'>b</p>")
         #expect(set.texts == [["a"], [], ["b"]])

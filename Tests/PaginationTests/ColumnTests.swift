@@ -30,6 +30,16 @@ struct ColumnTests {
         #expect(Set(page.lines.map(\.y)).count == 3)
     }
 
+    /// That a box is not to be parted between pages says nothing of the columns in it.
+    @Test func columnsInAnUnbreakableBoxAreLevelAndStayOnOnePage() throws {
+        let css = "section { break-inside: avoid } div { columns: 2; column-gap: 0 }"
+        let set = try SetPages(
+            "<p>\(SetPages.lines(1...5))</p><section><p>head</p><div>\(SetPages.lines(11...16))</div></section>", css: css)
+        #expect(set.pages.count == 2 && set.texts[0].count == 5)
+        let lines = set.pages[1].lines.filter { $0.text != "head" }
+        #expect(Set(lines.map(\.x)).count == 2 && Set(lines.map(\.y)).count == 3)
+    }
+
     @Test func theNumberOfColumnsFollowsFromTheirWidth() throws {
         let set = try SetPages("<div>\(Self.lines(1...3))</div>", css: "div { column-width: 50pt; column-gap: 10pt }")
         #expect(edges(try #require(set.pages.first)).count == 3)

@@ -57,6 +57,22 @@ struct TextOverflowTests {
         #expect(found.count == 1)
     }
 
+    /// Once for each kind of margin box, with the page where it is widest.
+    @Test func whatIsWiderThanItsMarginBoxIsReportedOnce() throws {
+        let css = """
+            @page { @top-left { content: string(t); white-space: nowrap } @bottom-right { content: counter(page) }
+            @bottom-left { content: 'incomprehensibilities'; width: 30pt } }
+            p { string-set: t content(); break-before: page }
+            """
+        let long = "a title that is far too long for the head of its page"
+        let found = try SetPages("<p>short</p><p>\(long)</p><p>\(long) indeed</p>", css: css).diagnostics.all
+        #expect(found.map(\.code) == [.marginBoxOverflow, .marginBoxOverflow] && found.allSatisfy { $0.severity == .warning })
+        let head = try #require(found.first { $0.message.contains("@top-left") }),
+            foot = try #require(found.first { $0.message.contains("@bottom-left") })
+        #expect(head.message.hasSuffix("on page 3, and on 1 more") && foot.message.hasSuffix("and on 2 more"))
+        #expect(head.hint?.isEmpty == false)
+    }
+
     @Test func textThatIsCutOnPurposeIsNotReported() throws {
         #expect(
             try overflows(

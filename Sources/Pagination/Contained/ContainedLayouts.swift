@@ -64,6 +64,14 @@ struct ContainedLayouts: Sendable {
         roomHeight = pageHeight
     }
 
+    /// Nothing laid out yet, for a book of which the same pictures, frames and outlines of shapes are known.
+    func emptied() -> ContainedLayouts {
+        var result = ContainedLayouts(tree: tree, styles: styles, images: images, masters: masters)
+        result.framedFlows = framedFlows
+        result.shapeOutlines = shapeOutlines
+        return result
+    }
+
     /// Gives the content of a box its width: makes its list, sets the measures of its paragraphs and lays out the tables in it.
     /// - Parameter isInChain: it flows through a chain of containers.
     mutating func layOut(
@@ -82,6 +90,23 @@ struct ContainedLayouts: Sendable {
         if builder.flow.dependsOnPlaces { placedFlows.append(box.index) }
         for measure in builder.measures { set(measure, text: &text) }
         layOutParts(of: builder.flow, intrinsic: &intrinsic, text: &text)
+        layOutDetached(in: builder.containingWidths, intrinsic: &intrinsic, text: &text)
+    }
+
+    /// Lays out inline blocks and boxes out of the flow once more that stand in a box which is placed as a whole: they were measured by the
+    /// page, before that had its width.
+    private mutating func layOutDetached(in containing: [Int32: Int64], intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        for (index, available) in containing.sorted(by: { $0.key < $1.key }) {
+            let box = tree.detached[Int(index)]
+            // What has been set with a chain or a turn of its own stays as it is.
+            guard let known = widths[box.index], turnedRooms[box.index] == nil, flows[box.index]?.containers.isEmpty ?? false else {
+                continue
+            }
+            let style = styles[Int(tree[box].style.index)].box
+            let width =
+                IntrinsicWidths.stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text)
+            if width != known { layOut(contentsOf: box, width: width, intrinsic: &intrinsic, text: &text) }
+        }
     }
 
     mutating func setWidth(_ width: Int64, of box: BoxID) { widths[box.index] = width }
@@ -246,7 +271,7 @@ struct ContainedLayouts: Sendable {
         let firstBox = result.boxes.count
         result.append(content, x: left, y: top)
         if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) {
-            result.clip(to: clip, since: Fragment.Extent(boxes: firstBox))
+            result.clip(to: clip, since: Fragment.Extent(boxes: firstBox), isContainingBlock: style.position != .static)
         }
         if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
         return result

@@ -182,6 +182,15 @@ struct IntrinsicWidths {
         return length(style.margin.left) + length(style.margin.right)
     }
 
+    /// The content width of a box out of the flow that reaches from one inset to the other (css-position-3 section 4.1); nil for others.
+    static func stretchedWidth(_ style: BoxStyle, available: Int64) -> Int64? {
+        guard style.position == .absolute || style.position == .fixed, style.width == .auto, style.hasRareValues else { return nil }
+        guard case .value(let left) = style.rare.inset.left, case .value(let right) = style.rare.inset.right else { return nil }
+        let base = Length(scaledPoints: available)
+        let taken = left.resolved(against: base) + right.resolved(against: base)
+        return max(0, available - taken.scaledPoints - horizontalEdges(style))
+    }
+
     /// The width of a box that is as wide as its content where there is room (CSS 2.2 section 10.3.5), without its edges.
     /// - Parameter base: what percentages refer to; nil for what is available.
     mutating func shrinkToFit(_ box: BoxID, available: Int64, base: Int64? = nil, _ text: TypesetText) -> Int64 {

@@ -27,6 +27,8 @@ struct ColumnSet: Sendable {
     var isRightToLeft = false
     /// Behind it a page is forced, so that its last page is not the last of the container.
     var endsPage = false
+    /// It stands in a box that no page is to end in (`break-inside: avoid`), which says nothing of its own columns.
+    var avoidsBreaks = false
     /// Of the boxes of the list (`Flow.boxes`) so many are open round it.
     var boxDepth = 0
 

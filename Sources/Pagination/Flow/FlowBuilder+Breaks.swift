@@ -1,14 +1,36 @@
+import Boxes
 import Geometry
 import StyleSheets
 
 /// The breaks that styles demand or rule out between boxes (css-break-3 section 3).
 extension FlowBuilder {
-    mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?) {
+    /// The break that a box with an upper edge begins with: that before its first child is before itself (css-break-3 section 3.1), where it
+    /// would part the edge from what is inside.
+    mutating func takeBreakOfFirstChild(_ id: BoxID, _ style: BoxStyle, pageName name: String?) {
+        guard heedsPageBreaks, !style.breakBefore.isForced else { return }
+        var child = tree[id].firstChild
+        // As deep as sheets nest boxes; the first of them that has an edge of its own looks further.
+        for _ in 0..<Self.mostTakenBreaks {
+            guard child != .none, tree[child].kind == .block || tree[child].kind == .paragraph, child != boxWithTakenBreak else { return }
+            let childStyle = sizing.style(of: tree[child])
+            if childStyle.breakBefore.isForced {
+                if let own = childStyle.pageName, own != name { return }
+                boxWithTakenBreak = child
+                forceBreak(childStyle.breakBefore, pageName: name)
+                return
+            }
+            child = tree[child].firstChild
+        }
+    }
+
+    private static var mostTakenBreaks: Int { 16 }
+
+    mutating func applyBreakBefore(_ style: BoxStyle, pageName name: String?, of id: BoxID) {
         if let kind = pendingBreak { forceBreak(kind, pageName: name) }
         let changesPage = name != pageName && !isContained
         if pendingColumnBreak, !changesPage { breakColumn() }
         pendingColumnBreak = false
-        switch style.breakBefore {
+        switch id == boxWithTakenBreak ? .auto : style.breakBefore {
         case .auto: if changesPage { forceBreak(.page, pageName: name) }
         case .column:
             if changesPage {
@@ -59,5 +81,15 @@ extension FlowBuilder {
         flow.forcedBreaks.append(ForcedBreak(kind: kind, pageName: name))
         flow.items.append(FlowItem(.forcedBreak, payload: Int32(flow.forcedBreaks.count - 1)))
         isAtForcedBreak = true
+    }
+}
+
+extension BreakBetween {
+    /// It parts pages in any case.
+    fileprivate var isForced: Bool {
+        switch self {
+        case .page, .left, .right, .recto, .verso: true
+        case .auto, .avoid, .avoidColumn, .column: false
+        }
     }
 }

@@ -49,10 +49,14 @@ struct FlowBuilder {
     /// The last item is the paragraph below a heading.
     var followsHeadingText = false
     var avoidDepth = 0
+    /// What that was outside each of the sets of columns that are open.
+    var outerAvoidDepths: [Int] = []
     /// The next item begins an unbreakable box: a page may end before it.
     var beginsUnbreakable = false
     /// Nothing has been placed since the last forced break, so that another one adds no page.
     var isAtForcedBreak = true
+    /// The box that is first in another one whose break stands before that.
+    var boxWithTakenBreak = BoxID.none
     /// A break after the last box, which goes on outwards as long as its parents end with it.
     var pendingBreak: BreakBetween?
     /// A column break after the last box.
@@ -136,6 +140,12 @@ struct FlowBuilder {
                 box: root, contentX: .zero, contentWidth: width, contentHeight: nil, pageName: nil, flowBox: -1, endSpace: .zero,
                 marginBottom: .zero, isFormattingRoot: true,
                 avoidsBreakInside: false, breakAfter: .auto))
+        let rootStyle = sizing.style(of: box)
+        if rootStyle.position != .static {
+            let edges = BoxEdges(rootStyle, base: .zero)
+            builder.open[0].containingWidth =
+                edges.left + width + edges.right - rootStyle.border.left.width - rootStyle.border.right.width
+        }
         builder.openRoot(box, width: width)
         if box.marker >= 0 { builder.addMarker(of: box, builder.open[0]) }
         builder.openColumns(ofRoot: box)
@@ -228,7 +238,8 @@ struct FlowBuilder {
     private mutating func openBox(_ id: BoxID, _ box: Box) {
         let style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
         let name = style.pageName ?? open.last?.pageName
-        applyBreakBefore(style, pageName: name)
+        applyBreakBefore(style, pageName: name, of: id)
+        if style.padding.top != .zero || style.border.top.width > .zero { takeBreakOfFirstChild(id, style, pageName: name) }
         let spansColumns = spansColumns(style)
         if spansColumns { endColumnsForSpanner() }
         let parent = containingBlock(onPage: name, spansColumns: spansColumns)

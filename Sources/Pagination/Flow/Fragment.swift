@@ -55,10 +55,13 @@ struct Fragment: Sendable {
         var standsAlone = false
         /// The padding box of the block that it is placed by; nil for the page.
         var container: Rect?
+        /// What boxes round it cut of it.
+        var clip: Clip?
 
         func moved(_ dx: Int64, _ dy: Int64) -> PlacedDetached {
             PlacedDetached(
-                box: box, baseline: baseline + dy, x: x + dx, y: y + dy, standsAlone: standsAlone, container: container?.moved(dx, dy))
+                box: box, baseline: baseline + dy, x: x + dx, y: y + dy, standsAlone: standsAlone, container: container?.moved(dx, dy),
+                clip: clip?.moved(dx, dy))
         }
     }
 
@@ -145,13 +148,18 @@ extension Fragment {
 
     /// How much there is in a fragment before a box in it begins.
     struct Extent: Sendable {
-        var lines = 0, boxes = 0, clips = 0, turned = 0
+        var lines = 0, boxes = 0, clips = 0, turned = 0, detached = 0
     }
 
-    var extent: Extent { Extent(lines: lines.count, boxes: boxes.count, clips: clips.count, turned: turned.count) }
+    var extent: Extent {
+        Extent(lines: lines.count, boxes: boxes.count, clips: clips.count, turned: turned.count, detached: detached.count)
+    }
 
-    /// Cuts what a box holds, which begins behind so much.
-    mutating func clip(to clip: Clip, since start: Extent) {
+    /// Cuts what a box holds, which begins behind so much: of boxes out of the flow those that are placed by it or by boxes inside.
+    /// - Parameter isContainingBlock: the box is positioned itself.
+    mutating func clip(to clip: Clip, since start: Extent, isContainingBlock: Bool = false) {
+        for index in start.detached..<max(start.detached, detached.count)
+        where isContainingBlock || detached[index].container != nil { detached[index].clip = clip.inside(detached[index].clip) }
         for index in start.clips..<max(start.clips, clips.count) { clips[index] = clips[index].inside(clip) }
         let own = Int32(clips.count)
         clips.append(clip)

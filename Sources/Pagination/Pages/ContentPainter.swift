@@ -71,7 +71,11 @@ struct ContentPainter {
         }
         for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
-        for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
+        for box in fragment.detached {
+            let start = Clip.Start(list)
+            paintDetached(box.moved(x, y), place, &list)
+            box.clip?.moved(x, y).apply(to: &list, since: start, text)
+        }
     }
 
     static func paint(_ border: Fragment.PlacedBorder, x: Int64, y: Int64, _ list: inout DisplayList) {

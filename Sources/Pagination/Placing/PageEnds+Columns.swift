@@ -162,6 +162,7 @@ extension PageEnds {
             return above.start
         }
         if let whole = filling.whole(from: index, room: room), whole.height <= room, let next = pass(whole) { return next }
+        if filling.set.avoidsBreaks, !breaksRules { return nil }
         for end in ends(list, page, span, filling, from: index, top: top, above.rows, breaksRules: breaksRules) { found(end) }
         return nil
     }
