@@ -54,7 +54,7 @@ import Testing
             "<div><b style='display:table-cell'>a</b> <b style='display:table-cell'>c</b> text</div>",
             #"html[body[div[~div:table[~div:row[b:cell[~"a"] b:cell[~"c"]]] ~"text"]]]"#
         ),
-        ("<div><p style='display:table-row'>a</p><p>b</p></div>", #"html[body[div[~div:table[p:row[~"a"]] p"b"]]]"#),
+        ("<div><p style='display:table-row'>a</p><p>b</p></div>", #"html[body[div[~div:table[p:row[~p:cell[~"a"]]] p"b"]]]"#),
         ("<div style='display:table'><i style='display:table-cell'>a</i></div>", #"html[body[div:table[~div:row[i:cell[~"a"]]]]]"#),
         ("<p class=t><b class=b>x</b><i class=c>a</i></p>", #"html[body[p:table[~p:row[~p:cell[b"x"] i:cell[~"a"]]]]]"#),
         ("<p class=t><i class=c>a</i>x<b>y</b></p>", #"html[body[p:table[~p:row[i:cell[~"a"] ~p:cell[~"xy"]]]]]"#),

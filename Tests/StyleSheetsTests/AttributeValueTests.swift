@@ -34,14 +34,15 @@ struct AttributeValueTests {
 
     @Test func aReferenceMayStandBesideOtherAttributes() {
         let (result, diagnostics) = styled(
-            Sketch.document("a#a[href=x][title=t]"), "a { content: attr(title string) target-counter(attr(href url), page) }")
+            Sketch.document("a#a[href=x][title=t]"), "a::after { content: attr(title string) target-counter(attr(href url), page) }")
         #expect(diagnostics.all.isEmpty)
+        let content = result.pseudoStyle(id: "a", .after)?.box.content
         #expect(
-            result.style(id: "a").box.content == [.string("t"), .targetCounter(url: .attribute("href"), name: "page", style: "decimal")])
+            content == [.string("t"), .targetCounter(url: .attribute("href"), name: "page", style: "decimal")])
     }
 
     @Test func anAttributeThatIsNoneIsReportedWhereItStands() {
-        let css = "a { content: '(' attr(href url) ')' }"
+        let css = "a::after { content: '(' attr(href url) ')' }"
         let (_, diagnostics) = styled(Sketch.document("a#a[href=x]"), css)
         #expect(diagnostics.all.map(\.code.rawValue) == ["css.invalid-value"])
         #expect(diagnostics.all.first?.range.map { css.dropFirst(Int($0.start)).prefix(14) } == "attr(href url)")
