@@ -197,9 +197,11 @@ extension DocumentBuilder {
     /// Copies all nodes below one, with their text's provenance.
     /// - Parameters:
     ///   - ids: ids that get another name here, in links too.
+    ///   - dissolved: the indices of elements of which only the content is copied.
     ///   - renamed: another name for an element of this name; nil to keep it.
     mutating func copyChildren(
-        of parent: NodeID, from document: Document, ids: [String: String] = [:], renamed: (NameID) -> String? = { _ in nil }
+        of parent: NodeID, from document: Document, ids: [String: String] = [:], without dissolved: Set<Int32> = [],
+        renamed: (NameID) -> String? = { _ in nil }
     ) {
         let base = depth
         var open: [NodeID] = [parent]
@@ -209,11 +211,13 @@ extension DocumentBuilder {
             while let last = open.last, last != node.parent {
                 open.removeLast()
                 if open.isEmpty { break }
-                if depth > base { endElement() }
+                if depth > base, !dissolved.contains(last.index) { endElement() }
             }
             if open.isEmpty { break }
             if node.kind == .text {
                 copyText(node, from: document)
+            } else if dissolved.contains(Int32(index)) {
+                open.append(NodeID(Int32(index)))
             } else {
                 var attributes = copiedAttributes(of: NodeID(Int32(index)), in: document)
                 if !ids.isEmpty { rename(ids, in: &attributes) }

@@ -60,6 +60,29 @@ import Testing
         #expect(headings(book, in: try #require(book.elements("main").first)) == ["h2 B", "h2 C"])
     }
 
+    /// Of HTML that no sheet dresses; links to what held a chapter lead to its heading.
+    @Test(arguments: ["main", "article", "section", "div class='x'"]) func elementsThatOnlyGroupChaptersAreDissolved(group: String) throws {
+        let name = group.prefix { $0 != " " }
+        let section = "<section><h3>On Lamps</h3><p>y</p></section>"
+        let chapters = (1...8).map { "<section id='c\($0)'><h2>Chapter \($0)</h2><p>x</p>\(section)</section>" }.joined()
+        let foreign = "<section lang='fr'><h2>Chapitre</h2><p>x</p></section>"
+        let letter = "<blockquote><section><h2>Of a letter</h2></section></blockquote>"
+        let notes = "<section class='notes'><h2>Notes</h2></section>"
+        let body = "<p><a href='#c2'>2</a></p><\(group)><h1>Mills</h1>\(chapters)\(foreign)\(letter)\(notes)</\(name)>"
+        let source = "<html lang='en'><head><title>Mills</title></head><body>\(body)</body></html>"
+        let document = try join([("a.html", source)])
+        #expect(document.isBookWithoutDress)
+        let book = document.withFrontMatter(hasParts: false, contents: nil, colophon: nil)
+        let main = try #require(book.elements("main").first)
+        #expect(book.elements("main").count == 1)
+        let own = book.children(of: main).map { book.name(of: $0) }.filter { $0.hasPrefix("h") }
+        #expect(own == ["h1"] + Array(repeating: "h2", count: 8))
+        #expect(book.elements("h3", in: main).allSatisfy { book.name(of: book[$0].parent) == "section" })
+        #expect(book.elements("h2", in: main).suffix(3).allSatisfy { book.name(of: book[$0].parent) == "section" })
+        let link = try #require(book.elements("a", in: main).first.flatMap { book.attribute("href", of: $0) })
+        #expect(book.names[book[book.elements("h2", in: main)[1]].id] == link.dropFirst())
+    }
+
     @Test func sheetsAreForTheirOwnSource() throws {
         let document = try join([
             ("a.html", "<head><style>p{}</style></head><p>x</p>"), ("b.html", "<head><link rel=stylesheet href=b.css></head><p>y</p>"),

@@ -52,14 +52,15 @@ extension Document {
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
     ///
     /// Its first level of headings becomes that of chapters in the normal form, or of parts. A heading with the title of the book above all
-    /// others stands over them.
+    /// others stands over them. Elements that only group chapters are dissolved: chapters stand in the text itself.
     /// - Parameter choice: of the page of contents.
     package func withFrontMatter(hasParts: Bool, contents choice: ContentsChoice?, colophon: String?) -> Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
-        let first = HeadingLevels(of: self).first
+        let levels = HeadingLevels(of: self), first = levels.first
         let shift = (hasParts ? 0 : 1) - first
+        let (divisions, ids) = divisions(of: levels, in: body)
         builder.startElement(
             builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
         builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: self), source: self[body].source)
@@ -72,7 +73,7 @@ extension Document {
             contents(levels: first..<min(first + depth, 6), headings, into: &builder)
         }
         builder.startElement(builder.intern("main"), source: self[body].source)
-        builder.copyChildren(of: body, from: self) { name in
+        builder.copyChildren(of: body, from: self, ids: ids, without: divisions) { name in
             guard shift != 0, let level = headings.firstIndex(of: name) else { return nil }
             return "h\(min(max(level + shift, 0), 5) + 1)"
         }
@@ -85,6 +86,33 @@ extension Document {
         document.guesses = guesses
         document.kept = kept
         return document
+    }
+
+    /// What holds chapters and nothing but them: the `main`, `article`, `section` and `div` round headings of the first level.
+    /// - Returns: their indices, and for their ids those of the first headings in them, to which links lead then.
+    private func divisions(of levels: HeadingLevels, in body: NodeID) -> (indices: Set<Int32>, ids: [String: String]) {
+        var indices: Set<Int32> = [], ids: [String: String] = [:]
+        for (heading, level) in levels.all where level == levels.first || heading == levels.title {
+            var around: [NodeID] = []
+            var parent = self[heading].parent
+            while parent != body, parent != .none {
+                around.append(parent)
+                parent = self[parent].parent
+            }
+            guard around.allSatisfy(onlyGroups) else { continue }
+            for node in around where indices.insert(node.index).inserted && self[node].id != .none && self[heading].id != .none {
+                ids[names[self[node].id]] = names[self[heading].id]
+            }
+        }
+        return (indices, ids)
+    }
+
+    /// Not so a quotation, notes, which have a look of their own, or a chapter in another language.
+    private func onlyGroups(_ node: NodeID) -> Bool {
+        guard ["main", "article", "section", "div"].contains(name(of: node)), attribute("role", of: node) == nil,
+            names.id(of: "notes").map(classes(of: node).contains) != true
+        else { return false }
+        return attribute("lang", of: node).map { $0 == attribute("lang", of: .root) } ?? true
     }
 
     private var hasTitlePage: Bool {

@@ -36,7 +36,7 @@ extension Document {
     /// HTML that is a book as it stands: its head has a title, its body at least eight chapters, and no sheet of its own says how it is to
     /// be laid out. O(nodes).
     package var isBookWithoutDress: Bool {
-        guard isHTML, styleSheets.isEmpty, standardSheets.isEmpty, metadata.title?.isEmpty == false, elements("main").isEmpty,
+        guard isHTML, styleSheets.isEmpty, standardSheets.isEmpty, metadata.title?.isEmpty == false,
             elements("head").contains(where: { !elements("title", in: $0).isEmpty })
         else { return false }
         return HeadingLevels(of: self).firstCount >= Self.fewestListedHeadings
