@@ -163,19 +163,47 @@ struct HTMLBookEmitter {
         builder.endElement()
     }
 
+    /// Emits the remarks of whoever made the file that some nodes begin with; gives what is left of them.
+    private mutating func remarks(_ nodes: Range<Int>) -> Range<Int> {
+        guard let division = book.remarksAtStart(of: nodes) else { return nodes }
+        start(names.section, "credits")
+        start(names.div, "note", book.raw.nodes[division].source)
+        for k in nodes.lowerBound...division where book.raw.nodes[k].kind == .element && book.raw.nodes[k].id != .none {
+            pendingAnchors.append((book.names[book.raw.nodes[k].id], book.raw.nodes[k].source))
+        }
+        flow(division + 1..<book.ends[division])
+        builder.endElement()
+        builder.endElement()
+        last = .start
+        return book.ends[division]..<nodes.upperBound
+    }
+
     private mutating func preface(_ nodes: Range<Int>) {
+        let nodes = remarks(nodes)
         guard !nodes.isEmpty,
             !nodes.allSatisfy({
                 book.isEmpty($0) || book.kind($0) == .rule || !book.textRange($0).isEmpty && book.isBlank(book.textRange($0))
             })
         else { return }
+        var rest = nodes
+        for page in book.frontPages(nodes) {
+            if book.showsSomething(page) {
+                start(names.section, "front-page")
+                flow(page)
+                builder.endElement()
+            }
+            let rule = book.raw.nodes[page.upperBound].source
+            strip(rule.start..<rule.end, .rule)
+            rest = page.upperBound + 1..<nodes.upperBound
+        }
+        guard book.showsSomething(rest) else { return }
         start(names.section, "preface")
-        flow(nodes)
+        flow(rest)
         builder.endElement()
     }
 
     private mutating func text(_ nodes: Range<Int>) {
-        let nodes = illustrationLists(nodes)
+        let nodes = illustrationLists(remarks(nodes))
         start(names.main, book.hasOuterHeadings ? DivisionNesting.textClass : nil)
         last = .start
         let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound

@@ -115,7 +115,9 @@ extension HTMLBookEmitter {
     mutating func numberAndTitle(_ line: FlatLine, form: HeadingForm?, nodes: Range<Int>, isPlain: Bool, withoutID: NameID) {
         let isOnePhrase =
             form.map { form in form.titleStart ?? 0 < line.bytes.count && line.bytes.withUnsafeBufferPointer(form.isOnePhrase) } ?? false
-        guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count, !isOnePhrase else {
+        guard let form, let titleStart = form.titleStart, form.numberEnd > 0, titleStart < line.bytes.count, !isOnePhrase,
+            !line.bytes.withUnsafeBufferPointer({ isSecondNumber($0, titleStart) })
+        else {
             let isNumber = !isPlain && form != nil && !isOnePhrase
             if isNumber { start(names.span, "number", source(ofText: line.place)) }
             inline(nodes, clip: isPlain ? line.place : nil, isPlain: isPlain, withoutID: withoutID)
@@ -135,6 +137,15 @@ extension HTMLBookEmitter {
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
         }
         part("title", title, nodes, isPlain, withoutID)
+    }
+
+    /// "1.IV": the number of a scene right behind that of its act.
+    private func isSecondNumber(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
+        guard start > 0, bytes[start - 1] == 0x2E else { return false }
+        var cursor = WordCursor(bytes, start..<bytes.count)
+        guard cursor.number() != nil else { return false }
+        cursor.skip { $0 == 0x2E }
+        return cursor.isAtEnd
     }
 
     private mutating func part(_ className: String, _ text: Range<Int>, _ nodes: Range<Int>, _ isPlain: Bool, _ withoutID: NameID) {

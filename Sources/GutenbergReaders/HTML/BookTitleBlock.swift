@@ -383,6 +383,17 @@ extension HTMLBook {
         }
     }
 
+    /// A division for remarks of whoever transcribed the text that some nodes begin with.
+    func remarksAtStart(of nodes: Range<Int>) -> Int? {
+        let first = nodes.first {
+            raw.nodes[$0].kind == .text ? !isBlank(textRange($0)) : kind($0) == .image || hasClass($0, remarkClasses)
+        }
+        guard let first, hasClass(first, remarkClasses), hasBlock(first), ends[first] <= nodes.upperBound,
+            !headings.contains(where: { $0.role == .heading && $0.node >= first && $0.node < ends[first] })
+        else { return nil }
+        return first
+    }
+
     private func isCredit(_ unit: Int) -> Bool {
         if kind(unit).headingLevel == nil, isRemark(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed

@@ -23,6 +23,10 @@ extension HTMLBookEmitter {
                 title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none
             )
             builder.endElement()
+        } else if contents.nodes == book.contents?.nodes {
+            start(names.p, "contents-title")
+            builder.text(ContentsTitle.of(book.metadata.language).utf8, source: .nowhere, isVerbatim: false)
+            builder.endElement()
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
         let arePaged = hasPages(contents)

@@ -383,7 +383,7 @@ struct HTMLBook {
 
 extension StringProtocol {
     /// The first place of an ASCII string.
-    fileprivate func range(ofASCII needle: String) -> Range<Index>? {
+    func range(ofASCII needle: String) -> Range<Index>? {
         var i = startIndex
         while i < endIndex {
             if self[i...].hasPrefix(needle) { return i..<(index(i, offsetBy: needle.count, limitedBy: endIndex) ?? endIndex) }

@@ -136,6 +136,18 @@ private struct MarkerSearch {
             guard isClosingSentence(at: letter), skipSpaces(line) == letter else { continue }
             return (sentence(before: line) ?? line)..<lineEnd(letter)
         }
+        return closingSentenceWithArticle()
+    }
+
+    /// "The end of the Project Gutenberg e-text of …" in one of the last lines.
+    private func closingSentenceWithArticle() -> Range<Int>? {
+        let farthest = 2000
+        var line = text.count
+        while line > 0, text.count - line <= farthest {
+            line = lineStart(line - 1)
+            let begin = skipSpaces(line)
+            if matches("the end of ", at: begin), isClosingSentence(at: begin + 4) { return line..<lineEnd(begin) }
+        }
         return nil
     }
 

@@ -377,8 +377,8 @@ struct MarkdownEmitter {
 }
 
 /// The heading of a generated list of contents.
-enum ContentsTitle {
-    static func of(_ language: String?) -> String {
+package enum ContentsTitle {
+    package static func of(_ language: String?) -> String {
         switch language.map({ String($0.prefix(2)) }) {
         case "de": "Inhalt"
         case "fr": "Table des matières"

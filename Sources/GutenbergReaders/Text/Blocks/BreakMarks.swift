@@ -1,6 +1,6 @@
 import Markup
 
-// Marks of a break in the scene that typists made of whatever was at hand: "+ + +", "#", "o o o o", "-----*-----". One of them may be
+// Marks of a break in the scene that typists made of whatever was at hand: "+ + +", "#", "o o o o", "---oOo---". One of them may be
 // anything; what stands alone between blank lines again and again is such a mark.
 
 extension TextAnalysis {
@@ -15,9 +15,9 @@ extension TextAnalysis {
     }
 
     func isBreakMark(_ block: TextBlock) -> Bool {
-        guard !habits.breakMarks.isEmpty || bytes[lines.range(Int(block.firstLine))].first == 0xE2, let mark = breakMark(block) else {
-            return false
-        }
+        guard !habits.breakMarks.isEmpty || [0xE2, 0x2D].contains(bytes[lines.range(Int(block.firstLine))].first),
+            let mark = breakMark(block)
+        else { return false }
         return habits.breakMarks.contains(mark) || mark == Self.asterism
     }
 
@@ -26,6 +26,7 @@ extension TextAnalysis {
         let longest = 60
         let line = lines.range(Int(block.firstLine))
         guard line.count <= longest else { return nil }
+        if isFlourish(line) { return Self.asterism }
         var signs: [UInt8] = []
         var strong = 0
         for i in line where bytes[i] != 0x20 && bytes[i] != 0x09 {
@@ -46,6 +47,14 @@ extension TextAnalysis {
         }
         // Points alone are what is left out.
         return strong > 0 || signs.count >= 3 && signs.contains { $0 != 0x2E } ? signs : nil
+    }
+
+    /// "---oOo---": such letters between as many dashes say nothing else.
+    private func isFlourish(_ line: Range<Int>) -> Bool {
+        let fewestDashes = 3
+        let dashes = bytes[line].prefix { $0 == 0x2D }.count
+        guard dashes >= fewestDashes, dashes == bytes[line].reversed().prefix(while: { $0 == 0x2D }).count else { return false }
+        return bytes[line].dropFirst(dashes).dropLast(dashes).elementsEqual([0x6F, 0x4F, 0x6F])
     }
 
     /// A byte of ⁂ * † • · ❦ and their kind: U+00B7, U+2020 to U+2022, U+2042, U+2217, U+2500 to U+27BF.

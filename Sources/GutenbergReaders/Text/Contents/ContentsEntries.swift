@@ -40,7 +40,7 @@ extension TextAnalysis {
             } else if list.namesPictures, let caption = captionWithPlace(range) {
                 if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
                 entries.append(entry(caption))
-            } else if isListOfEntries(blocks[block]) || block == list.titleBlock
+            } else if isListOfEntries(blocks[block]) && !hasPageAlone(block) || block == list.titleBlock
                 || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) })
             {
                 appendLines(range, to: &entries)
@@ -50,6 +50,12 @@ extension TextAnalysis {
         }
         settleDittoMarks(&entries)
         return entries
+    }
+
+    /// One entry of several lines, the last of which has room for nothing but its page: "308".
+    private func hasPageAlone(_ block: Int) -> Bool {
+        bytes[lastLine(block)].allSatisfy(\.isASCIIDigit) && isPagedParagraph(block)
+            && blocks[block].lineRange.dropFirst().dropLast().allSatisfy { HeadingForm(bytes, lines.range($0)) == nil }
     }
 
     func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {

@@ -35,6 +35,9 @@ extension TextAnalysis {
             }
             block += 1
         }
+        if block > 0, let end = endOfRemarksOnProject(block) {
+            while block < end { blocks[block].role = .note; block += 1 }
+        }
         bookBlocks = block..<max(block, noteAtEnd(behind: block))
         for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
     }
@@ -122,6 +125,22 @@ extension TextAnalysis {
             }
         }
         return nil
+    }
+
+    /// The block behind the last remark that names Project Gutenberg, in front of a title: what stands above it are remarks too, and what
+    /// stands close below it.
+    private func endOfRemarksOnProject(_ first: Int) -> Int? {
+        let farthest = 12, setOff: Int16 = 3
+        var end: Int?
+        for block in first..<min(first + farthest, max(first, blocks.count)) {
+            guard forced[block] == nil, isOrnament(blocks[block]) || !isTitleLine(block) && !shape(of: blocks[block]).isMostlyCapitals,
+                HeadingForm(bytes, firstLine(block)).map({ $0.division == .bare }) ?? true
+            else { break }
+            let namesProject = blocks[block].lineRange.contains { contains("gutenberg", lines.range($0)) }
+            let isLast = end == block && blocks[block].blankBefore < setOff && blocks[block].blankAfter >= setOff
+            if namesProject || isLast && blocks[block].count > 1 { end = block + 1 }
+        }
+        return end
     }
 
     /// "This e-text looks best in …"
