@@ -43,7 +43,7 @@ import Testing
 
     @Test func longRulesPartPagesInFrontOfTheContents() {
         let lines = "<p>TO</p><p>ALL WHO READ</p><hr style='width: 25%;' /><p>AND WRITE</p>"
-        let book = read("\(Self.rule)\(lines)\(Self.rule)")
+        let book = read("\(Self.rule)<p>First printing, June.</p>\(Self.rule)\(lines)\(Self.rule)")
         let page = children(book, "section", "front-page")
         #expect(page.count == 1 && page.allSatisfy { $0.contains("ALL WHO READ") && $0.contains("AND WRITE") })
         #expect(book.elementNodes("section", "preface").isEmpty)
