@@ -128,4 +128,15 @@ struct InlineContentTests {
         let numbers = ["12", "13"].compactMap { text in set.pages[0].lines.first { $0.text == text }?.y }
         #expect(numbers.count == 2 && abs(numbers[1] - numbers[0] - 9) < 0.01)
     }
+
+    /// They are those that a text would have that begins there; their spaces were taken for nothing, and text ran over the edge.
+    @Test(arguments: ["\n", "<br>"], ["left", "justify"])
+    func linesBehindForcedBreaksAreAsWideAsTheirSpaces(lineBreak: String, alignment: String) throws {
+        let css = "p { white-space: pre-wrap; text-align: \(alignment) }", words = "the lamp was lit in the evening and nobody knew by whom"
+        for space in [" ", "&nbsp;"] {
+            let own = String(repeating: space, count: 24) + words
+            let first = try SetPages("<p>\(own)</p>", css: css), second = try SetPages("<p>one\(lineBreak)\(own)</p>", css: css)
+            #expect(second.texts[0] == ["one"] + first.texts[0] && first.texts[0].count > 1)
+        }
+    }
 }

@@ -149,6 +149,11 @@ extension HTMLBookEmitter {
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
         if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
+        if kind == .preformatted,
+            let width = PreformattedWidth.className(columns: PreformattedWidth.columns(of: book.raw.text[book.textRange(i)]).count)
+        {
+            attributes = self.attributes(of: i, adding: width)
+        }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
         var name = book.raw.nodes[i].name
         if last == .heading, kind == .wrapper || kind == .quotation, !book.rejected.contains(.quotations), book.isEpigraph(i) {

@@ -217,7 +217,10 @@ struct HTMLBook {
         if !rejected.contains(.pages) { step(.illustrationPages) { $0.add($0.pagesOfIllustrations()) } }
         step(.gapsBehindLetters) { $0.add($0.gapsBehindLetters()) }
         step(.gapsBehindSentences) { $0.add($0.gapsBehindSentences()) }
-        step(.typedIndents) { $0.add($0.typedIndents()) }
+        step(.typedIndents) {
+            $0.add($0.typedIndents())
+            $0.add($0.indentsOfBroadText())
+        }
         step(.typewriterSigns) { $0.add($0.typographicEdits()) }
         step(.paragraphBreaks) { $0.findParagraphBreaks() }
         if !rejected.contains(.plays) { step(.speeches) { $0.findSpeeches() } }

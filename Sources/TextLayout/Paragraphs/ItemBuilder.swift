@@ -146,8 +146,8 @@ struct ItemBuilder {
                     append(.penalty(-10_000), token: Int32(index))
                     terminators?.end()
                     if style.indentsEachLine, index + 1 < count { append(indent: indent) }
-                    // A tab that the next line begins with does not go with the break.
-                    if index + 1 < count, all[start + index + 1].kind == .tab { append(.box(width: 0), token: -1) }
+                    // A tab or a space that the next line begins with does not go with the break.
+                    if index + 1 < count, all[start + index + 1].kind.isWhiteSpace { append(.box(width: 0), token: -1) }
                 case .object:
                     append(.box(width: text.styles.objects[token.payload].width), token: Int32(index))
                     terminators?.add(width: text.styles.objects[token.payload].width)

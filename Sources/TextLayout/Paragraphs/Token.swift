@@ -23,6 +23,8 @@
         case leader = 6
         /// U+0009; payload: style.
         case tab = 7
+
+        var isWhiteSpace: Bool { self == .space || self == .noBreakSpace || self == .tab }
     }
 
     static let freeBreak: Int32 = 2

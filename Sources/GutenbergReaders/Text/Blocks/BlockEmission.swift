@@ -303,9 +303,8 @@ extension TextEmitter {
     /// A block with alignment inside its lines, byte for byte but for the indent that all lines have.
     private mutating func preformatted(_ block: TextBlock) {
         let left = Int(block.indent)
-        // What is broad is set small enough to stay in its columns.
         let columns = (block.lineRange.map { Int(analysis.lines[$0].width) }.max() ?? 0) - left
-        start(names.pre, columns > 72 ? "wider" : columns > 57 ? "wide" : nil, source(block.lineRange))
+        start(names.pre, PreformattedWidth.className(columns: columns), source(block.lineRange))
         for line in block.lineRange {
             let text = analysis.lines[line]
             var begin = Int(text.start)
