@@ -52,7 +52,8 @@ extension Document {
     /// A book with half-title, title page and contents around a document that has a title and no such pages; others stay as they are.
     ///
     /// Its first level of headings becomes that of chapters in the normal form, or of parts. A heading with the title of the book above all
-    /// others stands over them. Elements that only group chapters are dissolved: chapters stand in the text itself.
+    /// others stands over them. In HTML that no sheet dresses elements that only group chapters are dissolved: chapters stand in the text
+    /// itself.
     /// - Parameter choice: of the page of contents.
     package func withFrontMatter(hasParts: Bool, contents choice: ContentsChoice?, colophon: String?) -> Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
@@ -60,7 +61,8 @@ extension Document {
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
         let levels = HeadingLevels(of: self), first = levels.first
         let shift = (hasParts ? 0 : 1) - first
-        let (divisions, ids) = divisions(of: levels, in: body)
+        // A sheet that the author has may ask for them.
+        let (divisions, ids) = isBookWithoutDress ? divisions(of: levels, in: body) : ([], [:])
         builder.startElement(
             builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
         builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: self), source: self[body].source)
