@@ -1,6 +1,7 @@
 import GutenbergReaders
 import Markup
 import Resources
+import StandardStyles
 
 /// A book with a file `book.yaml`, which names its sources and says how to set them.
 enum BookFolder {
@@ -15,9 +16,12 @@ enum BookFolder {
     }
 
     /// Reads the book file and its sources: they become one document, with classes mapped and text replaced as it says.
-    /// - Parameter contents: what the user says of a page of contents; it wins over the book file.
+    /// - Parameters:
+    ///   - contents: what the user says of a page of contents; it wins over the book file.
+    ///   - styleSheets: those that the user names; they win over its own.
     static func read(
-        _ path: String, language: String?, contents: ContentsChoice?, workers: Int, files: inout SourceFiles, diagnostics: inout Diagnostics
+        _ path: String, language: String?, contents: ContentsChoice?, styleSheets: [String], workers: Int, files: inout SourceFiles,
+        diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> (file: BookFile, document: Document) {
         let bytes = try files.loader.read(path)
         let (text, id) = try files.add(bytes, name: path, syntax: .text, diagnostics: &diagnostics)
@@ -49,7 +53,10 @@ enum BookFolder {
         }
         document = try document.replacing(book.replacements, texts: &files.texts, diagnostics: &diagnostics)
         document.complete(by: book.metadata)
-        document = document.withFrontMatter(hasParts: book.hasParts, contents: contents ?? book.contents, colophon: DocumentReader.colophon)
+        let sheets = styleSheets.isEmpty ? book.styles.map(\.path) : styleSheets
+        document = document.withFrontMatter(
+            hasParts: book.hasParts, contents: contents ?? book.contents, colophon: DocumentReader.colophon,
+            hasOwnSheet: !sheets.allSatisfy(StandardStyleSheets.names.contains))
         document = document.withFrontPages(book.frontPages)
         // Behind the text of all sources, or behind chapters, which may be parted among them.
         if let notes = book.notes, notes == .endnotes || notes == .chapterEndnotes {

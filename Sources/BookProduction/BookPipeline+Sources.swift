@@ -24,7 +24,8 @@ extension BookPipeline {
             do throws(Diagnostic) {
                 if let file = BookFolder.bookFile(at: path) {
                     let book = try BookFolder.read(
-                        file, language: options.language, contents: options.contents, workers: workers, files: &files, diagnostics: &found)
+                        file, language: options.language, contents: options.contents, styleSheets: options.styleSheets, workers: workers,
+                        files: &files, diagnostics: &found)
                     documents.append(book.document)
                     try take(book.file, from: file, files)
                 } else {

@@ -228,7 +228,8 @@ package struct LayoutEngine {
             let width =
                 notes[Int32(index)].map { noteWidth(tree.footnotes[$0], style, across: contained.width(aroundNote: $0)) }
                 ?? (float.map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
-                    ?? IntrinsicWidths.stretchedWidth(style, available: available) ?? intrinsic.shrinkToFit(box, available: available, text))
+                    ?? IntrinsicWidths.stretchedWidth(style, available: available)
+                    ?? intrinsic.shrinkToFit(box, available: available, text))
             contained.layOut(contentsOf: tree.detached[index], width: width, intrinsic: &intrinsic, text: &text)
             setObjects(ofDetached: index, width: width)
         }

@@ -81,6 +81,10 @@ import Testing
         #expect(book.elements("h2", in: main).suffix(3).allSatisfy { book.name(of: book[$0].parent) == "section" })
         let link = try #require(book.elements("a", in: main).first.flatMap { book.attribute("href", of: $0) })
         #expect(book.names[book[book.elements("h2", in: main)[1]].id] == link.dropFirst())
+        // A sheet of the author's may ask for them.
+        let kept = document.withFrontMatter(hasParts: false, contents: nil, colophon: nil, hasOwnSheet: true)
+        let headings = kept.elements("h2", in: try #require(kept.elements("main").first))
+        #expect(headings.count == 11 && headings.allSatisfy { kept.name(of: kept[$0].parent) == "section" })
     }
 
     @Test func sheetsAreForTheirOwnSource() throws {

@@ -83,8 +83,8 @@ extension BoxBuilder {
         return parent
     }
 
-    /// What a reader of HTML puts in front of the table that it is written in is set above its rows (HTML, “foster parenting”); elements
-    /// without text, which only mark a place, make no cell of their own either.
+    /// What a reader of HTML puts in front of the table that it is written in is set above its rows (HTML, “foster parenting”);
+    /// elements without text, which only mark a place, make no cell of their own either.
     private func standsBesideTable(_ node: NodeID) -> Bool {
         let element = document[node]
         if element.kind == .element {

@@ -54,15 +54,18 @@ extension Document {
     /// Its first level of headings becomes that of chapters in the normal form, or of parts. A heading with the title of the book above all
     /// others stands over them. In HTML that no sheet dresses elements that only group chapters are dissolved: chapters stand in the text
     /// itself.
-    /// - Parameter choice: of the page of contents.
-    package func withFrontMatter(hasParts: Bool, contents choice: ContentsChoice?, colophon: String?) -> Document {
+    /// - Parameters:
+    ///   - choice: of the page of contents.
+    ///   - hasOwnSheet: the author's sheet, which may ask for those elements.
+    package func withFrontMatter(
+        hasParts: Bool, contents choice: ContentsChoice?, colophon: String?, hasOwnSheet: Bool = false
+    ) -> Document {
         guard let front = FrontMatter(metadata: metadata, colophon: colophon), let body, !hasTitlePage else { return self }
         var builder = DocumentBuilder()
         let headings = ["h1", "h2", "h3", "h4", "h5", "h6"].map { names.id(of: $0) }
         let levels = HeadingLevels(of: self), first = levels.first
         let shift = (hasParts ? 0 : 1) - first
-        // A sheet that the author has may ask for them.
-        let (divisions, ids) = isBookWithoutDress ? divisions(of: levels, in: body) : ([], [:])
+        let (divisions, ids) = !hasOwnSheet && isBookWithoutDress ? divisions(of: levels, in: body) : ([], [:])
         builder.startElement(
             builder.intern(name(of: .root)), attributes: builder.copiedAttributes(of: .root, in: self), source: self[.root].source)
         builder.startElement(builder.intern("body"), attributes: builder.copiedAttributes(of: body, in: self), source: self[body].source)

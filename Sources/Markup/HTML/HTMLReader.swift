@@ -133,8 +133,8 @@ struct HTMLReading: ParserReading {
         events.start(id, attributes: attributes(list, tag), tag: tag)
     }
 
-    /// Elements that begin the body behind a head which no tag has closed (HTML, “The "in head" insertion mode”). The parser does not know
-    /// them, and leaves them in the head, where nothing is shown.
+    /// Elements that begin the body behind a head which no tag has closed (HTML, “The "in head" insertion mode”). The parser does not
+    /// know them, and leaves them in the head, where nothing is shown.
     private static let bodyElements: Set<String> = [
         "article", "aside", "details", "figure", "footer", "header", "hgroup", "main", "nav", "picture", "search", "section", "svg",
     ]

@@ -4,8 +4,8 @@ import StyleSheets
 
 /// The breaks that styles demand or rule out between boxes (css-break-3 section 3).
 extension FlowBuilder {
-    /// The break that a box with an upper edge begins with: that before its first child is before itself (css-break-3 section 3.1), where it
-    /// would part the edge from what is inside.
+    /// The break that a box with an upper edge begins with: that before its first child is before itself (css-break-3 section 3.1), where
+    /// it would part the edge from what is inside.
     mutating func takeBreakOfFirstChild(_ id: BoxID, _ style: BoxStyle, pageName name: String?) {
         guard heedsPageBreaks, !style.breakBefore.isForced else { return }
         var child = tree[id].firstChild

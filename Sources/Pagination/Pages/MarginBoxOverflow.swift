@@ -28,7 +28,8 @@ extension Layout {
             diagnostics.report(
                 Diagnostic(
                     .warning, .marginBoxOverflow,
-                    "what stands in @\(excess.name.name) is \(points) pt wider than its place, on page \(pages[excess.page].number)\(others)",
+                    "what stands in @\(excess.name.name) is \(points) pt wider than its place, "
+                        + "on page \(pages[excess.page].number)\(others)",
                     at: pageRules.source(of: ["content"], in: excess.name, on: pages[excess.page].context),
                     hint: "let it turn over (white-space: normal, hyphens: auto), set it smaller, or give the box more of its edge (width)")
             )

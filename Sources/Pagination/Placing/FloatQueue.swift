@@ -18,9 +18,11 @@ struct FloatQueue {
         }
     }
 
+    /// The floats that wait behind a page or a column, with the number of those that might stand there.
+    typealias Deferral = (floats: [WaitingPageFloat], deferredCount: Int32)
+
     /// What a page or column with some of the floats still owes: all that are in the queue and do not stand there.
-    /// - Returns: with the number of those that might stand there and wait all the same.
-    func owed(behind stacks: [FloatStack]) -> (floats: [WaitingPageFloat], deferredCount: Int32) {
+    func owed(behind stacks: [FloatStack]) -> Deferral {
         var result: [WaitingPageFloat] = [], deferredCount: Int32 = 0
         for entry in entries where !stacks.contains(where: { $0.contains(entry.waiting.float) }) {
             var waiting = entry.waiting

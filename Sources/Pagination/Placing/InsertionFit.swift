@@ -190,6 +190,11 @@ struct InsertionFit: Sendable {
         if holdsNotes { height = placed.reduce(area.edges) { $0 + $1.height } }
     }
 
+    /// Puts page floats beside the notes.
+    mutating func take(_ floats: FloatStack?, _ deferral: FloatQueue.Deferral) {
+        (self.floats, owed.floats, deferredCount) = (floats, deferral.floats, deferral.deferredCount)
+    }
+
     /// No note goes on or waits.
     var isWhole: Bool { owed.rest == nil && owed.waiting.isEmpty }
     /// Anything of what was called or owed stands on the page.

@@ -64,10 +64,7 @@ extension PageEnds {
             lineHeight: lineHeight)
         // Most pages with notes have nothing else.
         guard !floats.isEmpty || !sets.isEmpty else { return result }
-        if !floats.isEmpty {
-            result.floats = page.floats
-            (result.owed.floats, result.deferredCount) = deferral(of: page, called)
-        }
+        if !floats.isEmpty { result.take(page.floats, deferral(of: page, called)) }
         result.owed.columns = owed ?? owedByColumns(of: page, called, columnFloats)
         return result
     }
@@ -94,10 +91,7 @@ extension PageEnds {
     }
 
     /// The floats that are owed or called and do not stand on the page: they wait.
-    /// - Returns: with the number of those that might stand on it.
-    func deferral(
-        of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>
-    ) -> (floats: [WaitingPageFloat], deferredCount: Int32) {
+    func deferral(of page: Page, _ called: ArraySlice<VerticalList.InsertionCall>) -> FloatQueue.Deferral {
         guard !page.owed.floats.isEmpty || called.contains(where: { if case .float = $0.insertion { true } else { false } }) else {
             return ([], 0)
         }

@@ -160,7 +160,7 @@ final class PageEnds: Sendable {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            fits.goOn(to: index, self, page)
+            fits.goOn(to: index)
             if !isEnd, !isTurn, isTooShort(page, room: room, fits) {
                 skipped = index
                 index += 1
@@ -171,7 +171,7 @@ final class PageEnds: Sendable {
                 index += 1
                 continue
             }
-            let fit = hasInsertions ? fits.fit(self, page, room: room) : nil
+            let fit = hasInsertions ? fits.fit(page, room: room) : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue
@@ -190,7 +190,7 @@ final class PageEnds: Sendable {
             index += 1
         }
         // With notes that are not to be cut a short page is better than a note on the wrong one.
-        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, hasInsertions: hasInsertions) { found(end) }
+        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, firstInsertion) { found(end) }
         return overfull ?? page.limit
     }
 
@@ -204,12 +204,14 @@ final class PageEnds: Sendable {
             && fits.mostHeight <= page.noteArea.most
     }
 
-    /// A page that is too short, where no other is within the rules: nil where it has no notes.
-    /// - Parameter index: where it ends.
-    func shortEnd(in list: VerticalList, _ page: Page, at index: Int?, hasInsertions: Bool) -> End? {
-        guard hasInsertions, let index else { return nil }
+    /// A page that is too short, where no other is within the rules; nil where nothing is called or owed.
+    /// - Parameters:
+    ///   - index: where it ends.
+    ///   - firstInsertion: as `firstInsertion(of:_:)` has it.
+    func shortEnd(in list: VerticalList, _ page: Page, at index: Int?, _ firstInsertion: Int) -> End? {
+        guard firstInsertion < .max, let index else { return nil }
         var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-        let room = room(for: &range, of: list, page, hasInsertions: !list.calls(in: page.start..<index).isEmpty)
+        let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
         let fit = fit(page, list, upTo: index, room: room).map { Boxed($0) }
         return end(page, range, at: index, list, max(0, room - (fit?.content.height ?? 0)), fit, isEnd: false, isTurn: false)
     }

@@ -81,7 +81,7 @@ extension PageEnds {
             let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            fits.goOn(to: index, self, page)
+            fits.goOn(to: index)
             if !isEnd, page.restHeight == 0, isTooShort(page, room: room - reach, fits) {
                 skipped = index
                 index += 1
@@ -92,15 +92,14 @@ extension PageEnds {
                 index += 1
                 continue
             }
-            let areBroken = room >= 0 && room < least
-            let natural = hasInsertions && room >= 0 && !areBroken ? fits.fit(self, page, room: room) : nil
+            let (natural, roomForLines) = hasInsertions ? fits.natural(page, room: room) : (nil, room)
             ways.goOn(to: range.end)
-            forEachChoice(of: ways, room: areBroken ? -1 : roomForLines(room, natural), remainder: remainder) { choice in
+            forEachChoice(of: ways, room: roomForLines, remainder: remainder) { choice in
                 let room = room - choice.height
                 // With less room a note that is called would not begin here.
                 guard room >= least else { return }
                 let isNatural = choice.height == 0 && room >= 0 || !hasInsertions
-                let fit = isNatural ? natural : fits.fit(self, page, room: room)
+                let fit = isNatural ? natural : fits.fit(page, room: room)
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
                 guard fit?.content.brokenCount ?? 0 == 0 else { return }
@@ -124,14 +123,8 @@ extension PageEnds {
             isEmpty = false
             found($0)
         }
-        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, hasInsertions: hasInsertions) { found(end) }
+        if isEmpty, let end = longest ?? shortEnd(in: list, page, at: skipped, firstInsertion) { found(end) }
         return overfull ?? page.limit
-    }
-
-    /// What notes leave of the room below the lines of a page; less than nothing where they have too little.
-    func roomForLines(_ room: Int64, _ fit: Boxed<InsertionFit>?) -> Int64 {
-        guard let fit = fit?.content else { return room }
-        return fit.brokenCount > 0 ? -1 : room - fit.height
     }
 
     /// Paragraphs of a page in other ways than their best.

@@ -65,19 +65,18 @@ extension PageEnds {
             let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(range)
             if room < -reach { break }
             ways.goOn(to: start)
-            fits.goOn(to: start, self, page)
+            fits.goOn(to: start)
             for way in [paragraph.shorter, paragraph.longer] {
                 guard let way else { continue }
                 for part in way.parts where room - part.heightAbove >= -reach {
                     let own = room - part.heightAbove
-                    let least = fits.leastHeight, areBroken = own >= 0 && own < least
-                    guard own + reach >= least else { continue }
-                    let natural = hasInsertions && own >= 0 && !areBroken ? fits.fit(self, page, room: own) : nil
-                    forEachChoice(of: ways, room: areBroken ? -1 : roomForLines(own, natural), remainder: remainder) { choice in
+                    guard own + reach >= fits.leastHeight else { continue }
+                    let (natural, roomForLines) = hasInsertions ? fits.natural(page, room: own) : (nil, own)
+                    forEachChoice(of: ways, room: roomForLines, remainder: remainder) { choice in
                         let room = own - choice.height
-                        guard room >= least else { return }
+                        guard room >= fits.leastHeight else { return }
                         let isNatural = choice.height == 0 || !hasInsertions
-                        let fit = isNatural ? natural : fits.fit(self, page, room: room)
+                        let fit = isNatural ? natural : fits.fit(page, room: room)
                         let shortness = max(0, room - (fit?.content.height ?? 0))
                         guard fit?.content.brokenCount ?? 0 == 0, shortness <= remainder + lineHeight * 5 / 4 else { return }
                         var end = end(

@@ -17,7 +17,8 @@ import Testing
     @Test func aPageOnALineOfItsOwnIsThatOfTheEntryAboveIt() throws {
         let names = ["FIRST", "SECOND", "THIRD", "FOURTH"]
         let summary =
-            "Of the miller of the old house, and how he came to lose three of\nhis cows upon the bridge in the night of a great and terrible storm"
+            "Of the miller of the old house, and how he came to lose three of\n"
+            + "his cows upon the bridge in the night of a great and terrible storm"
         let entries = names.indices.map { "THE \(names[$0]) STORY. _\(summary)_\($0 == 2 ? "\n" : " ")\(12 + $0 * 9)" }
         let stories = names.map { "THE \($0) STORY\n\n\n_\(summary)_\n\n\(Self.prose)\n\n\(Self.prose)" }
         let book = readText("CONTENTS\n\n\(entries.joined(separator: "\n\n"))\n\n\n\n\(stories.joined(separator: "\n\n\n\n"))\n")
@@ -31,7 +32,8 @@ import Testing
         readText(
             "The Project Gutenberg EBook of The House, by Jane Roe\n\nTitle: The House\n\nAuthor: Jane Roe\n\n"
                 + "*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n\n\n\nProduced by John Doe\n\n\n\n\(front)\n\n\n\n"
-                + "CHAPTER I\n\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)\n\n*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n"
+                + "CHAPTER I\n\n\n\(Self.prose)\n\n\n\nCHAPTER II\n\n\n\(Self.prose)\n\n"
+                + "*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***\n"
         )
     }
 
