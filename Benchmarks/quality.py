@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Set one text with Fleuron and with other programs on the same page, measure all PDFs alike, and write the table of QUALITY.md.
 
-Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--write]
+Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--ours] [--write]
 
-SHARED holds tools/pdf_quality.py and tools/peers/peers.py, and the corpus. Without --write the table is printed; with it Benchmarks/QUALITY.md
-is written anew. FLEURON_COMMAND is the program (default: .build/release/fleuron).
+SHARED holds tools/pdf_quality.py and tools/peers/peers.py, and the corpus. Without --write the tables are printed; with it they take the place
+of those in Benchmarks/QUALITY.md. With --ours only Fleuron is measured, and the other programs' rows stay as they are in that file.
+FLEURON_COMMAND is the program (default: .build/release/fleuron).
 
 The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
 
@@ -15,6 +16,7 @@ import importlib.util
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -93,12 +95,31 @@ def set_ours(text, out):
     return pdf, json.loads(report.stdout)["measures"]
 
 
-def table(rows):
-    lines = ["| | pages | " + " | ".join(KEYS) + " |", "|---|" + "---|" * (len(KEYS) + 1)]
-    for name, row in rows:
-        cells = [str(row.get("pages", ""))] + ["–" if row.get(k) is None else f"{row[k]:.4g}" for k in KEYS]
-        lines.append(f"| {name} | " + " | ".join(cells) + " |")
-    return "\n".join(lines)
+def set_ours_without_notes_at_the_foot(text, out):
+    """The same with the notes at the end: the script takes notes for lines of the page. None for a text that has none."""
+    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
+    shutil.copy(text, f"{out}/source.txt")
+    with open(f"{out}/book.yaml", "w") as file:
+        file.write("sources: [source.txt]\nnotes: endnotes\n")
+    pdfs = f"{out}/fleuron-source.pdf", f"{out}/fleuron-endnotes.pdf"
+    for source, pdf in zip(("source.txt", "book.yaml"), pdfs):
+        subprocess.run([command, "build", f"{out}/{source}", "-o", pdf, "--quiet"] + OPTIONS, check=True)
+    contents = [open(pdf, "rb").read() for pdf in pdfs]
+    return None if contents[0] == contents[1] else pdfs[1]
+
+
+HEAD = "| | pages | " + " | ".join(KEYS) + " |\n|---|" + "---|" * (len(KEYS) + 1)
+
+
+def row(name, values):
+    cells = [str(values.get("pages", ""))] + ["–" if values.get(k) is None else f"{values[k]:.4g}" for k in KEYS]
+    return f"| {name} | " + " | ".join(cells) + " |"
+
+
+def known_rows(sections, book):
+    """The rows of QUALITY.md for the other programs, as they are."""
+    lines = next((s for s in sections if s.startswith(book + "\n")), "").split("\n")
+    return [line for line in lines if line.startswith("| ") and "Fleuron" not in line and not line.startswith("| |")]
 
 
 def main(argv):
@@ -113,24 +134,35 @@ def main(argv):
         first, last = rest[rest.index("--pages") + 1].split("-")
         pages = (int(first) - 1, int(last))
     quality, peers = load(f"{shared}/tools/pdf_quality.py"), load(f"{shared}/tools/peers/peers.py")
-    parts = []
+    with open(f"{HERE}/QUALITY.md") as file:
+        sections = file.read().split("\n## ")
     for book, path in books.items():
         text = path if os.path.isabs(path) else f"{shared}/corpus/{path}"
         folder = os.path.join(out, os.path.basename(path).split(".")[0])
-        rows = []
-        for name, pdf in set_peers(peers, text, folder, LANGUAGES.get(book)).items():
-            rows.append((name, quality.measure(pdf, *pages)))
+        os.makedirs(folder, exist_ok=True)
+        others, rows = [], []
+        if "--ours" in rest:
+            others = known_rows(sections, book)
+        else:
+            for name, pdf in set_peers(peers, text, folder, LANGUAGES.get(book)).items():
+                rows.append((name, quality.measure(pdf, *pages)))
         pdf, own = set_ours(text, folder)
         rows.append(("**Fleuron**", quality.measure(pdf, *pages)))
+        endnotes = set_ours_without_notes_at_the_foot(text, folder)
+        if endnotes:
+            rows.append(("**Fleuron**, notes at the end", quality.measure(endnotes, *pages)))
         if pages == (None, None):
             rows.append(("Fleuron by its own report", own))
-        parts.append(f"## {book}\n\n{table(rows)}\n")
-        print(parts[-1])
+        section = "\n".join([f"{book}\n", HEAD] + others + [row(*r) for r in rows]) + "\n"
+        print("## " + section)
+        places = [i for i, s in enumerate(sections) if s.startswith(book + "\n")]
+        if places:
+            sections[places[0]] = section
+        else:
+            sections.append(section)
     if "--write" in rest:
-        with open(f"{HERE}/QUALITY.md") as file:
-            head = file.read().split("\n## ")[0].rstrip()
         with open(f"{HERE}/QUALITY.md", "w") as file:
-            file.write(head + "\n\n" + "\n".join(parts))
+            file.write("\n## ".join(s.rstrip("\n") + "\n" for s in sections))
     return 0
 
 

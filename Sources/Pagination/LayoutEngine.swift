@@ -388,30 +388,28 @@ package struct LayoutEngine {
 
     /// Gives the object that a detached box has in its line the size of the box, as far as it is known.
     private mutating func setObjects(ofDetached index: Int, width: Int64) {
-        let objects = detachedObjects[index]
-        guard objects.object >= 0 else { return }
+        let object = detachedObjects[index]
+        guard object >= 0 else { return }
         let style = styled.styles[Int(tree[tree.detached[index]].style.index)].box
         let fragment = contained.detached.indices.contains(index) ? contained.detached[index] : Fragment()
         let edges = BoxEdges(style, base: .zero)
         let content = Size(
             width: Length(scaledPoints: width), height: Length(scaledPoints: max(0, fragment.height)) - edges.top - edges.bottom)
         let size = InlineBoxSize(style, content: content, base: .zero)
-        let parent = text.styles.characterStyles[Int(objects.parentStyle)]
+        let parent = text.styles.characterStyles[Int(contents[text.styles.objects[object].payload].parentStyle)]
         // The baseline of an inline block is that of its last line; without one its lower margin edge (CSS 2.2 section 10.8.1).
         let baseline = fragment.lastBaseline.map { size.marginTop + $0 } ?? size.height
-        text.styles.objects[Int(objects.object)] = size.object(
-            parent, text, payload: text.styles.objects[Int(objects.object)].payload, baseline: baseline)
+        text.styles.objects[object] = size.object(parent, text, replacing: text.styles.objects[object], baseline: baseline)
     }
 
-    /// For each detached box its object and the character style round it; -1 for boxes that stand in no line.
-    private lazy var detachedObjects: [(object: Int32, parentStyle: Int32)] = {
-        var result = [(object: Int32, parentStyle: Int32)](repeating: (-1, 0), count: tree.detached.count)
+    /// For each detached box its object; -1 for boxes that stand in no line.
+    private lazy var detachedObjects: [Int] = {
+        var result = [Int](repeating: -1, count: tree.detached.count)
         for paragraph in tree.paragraphs {
             let runs = Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)
             guard paragraph.hasObjects else { continue }
-            let parent = text.runs[runs.lowerBound].style
             for run in runs {
-                if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = (text.runs[run].object, parent) }
+                if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = Int(text.runs[run].object) }
             }
         }
         return result

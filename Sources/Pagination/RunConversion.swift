@@ -19,7 +19,9 @@ enum RunConversion {
             contents.boxAdvances.append(outer + own.scaledPoints)
             contents.boxStyles.append(try resolver.characterStyle(of: box.style, in: settings[index]))
         }
-        for run in tree.runs {
+        var paragraph = -1
+        for (index, run) in tree.runs.enumerated() {
+            while paragraph + 1 < tree.paragraphs.count, Int(tree.paragraphs[paragraph + 1].runStart) <= index { paragraph += 1 }
             let setting = run.inlineBox >= 0 ? settings[Int(run.inlineBox)] : InlineSetting()
             var converted = TextRun(
                 start: run.start,
@@ -31,15 +33,19 @@ enum RunConversion {
                 break
             case .leader(let pattern):
                 converted.isLeader = true
-                converted.object = add(contents.addLeader(pattern, style: run.style), &resolver)
+                converted.object = add(contents.addLeader(pattern, style: run.style), setting, &resolver)
             case .image(let index):
                 converted.isAtomic = true
-                converted.object = add(contents.add(.image(index), style: run.style), &resolver)
+                converted.object = add(contents.add(.image(index), style: run.style), setting, &resolver)
             case .inlineBlock(let index):
                 converted.isAtomic = true
-                converted.object = add(contents.add(.block(index), style: run.style), &resolver)
-            case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), &resolver)
-            case .initialEdge(let edge): converted.object = add(contents.add(.initialEdge(edge), style: run.style), &resolver)
+                // Its own style says nothing of the text that it stands in.
+                let parent =
+                    run.inlineBox >= 0
+                    ? contents.boxStyles[Int(run.inlineBox)] : try resolver.characterStyle(of: tree.paragraphs[paragraph].style)
+                converted.object = add(contents.add(.block(index), style: run.style, parent: parent), setting, &resolver)
+            case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), setting, &resolver)
+            case .initialEdge(let edge): converted.object = add(contents.add(.initialEdge(edge), style: run.style), setting, &resolver)
             }
             runs.append(converted)
         }
@@ -51,8 +57,10 @@ enum RunConversion {
         return runs
     }
 
-    private static func add(_ payload: Int32, _ resolver: inout TextStyleResolver) -> Int32 {
-        resolver.addObject(InlineObject(width: 0, ascent: 0, descent: 0, payload: payload))
+    private static func add(_ payload: Int32, _ setting: InlineSetting, _ resolver: inout TextStyleResolver) -> Int32 {
+        var object = InlineObject(width: 0, ascent: 0, descent: 0, payload: payload)
+        object.rise = setting.relative
+        return resolver.addObject(object)
     }
 
     /// What each inline box means for the text in it: by itself and by those round it.

@@ -50,6 +50,34 @@ struct PositionedBoxTests {
         #expect(inFlow.rects[0].count == 1)
     }
 
+    /// css-position-3, section 3.4: by itself, or with the inline box that it stands in; the lines stay where they are.
+    @Test(arguments: ["display: inline-block", ""], [true, false])
+    func whatStandsInALineIsMovedByRelativePositioning(display: String, isInABox: Bool) throws {
+        let moved = "position: relative; left: 30pt; top: 6pt"
+        func set(_ style: String) throws -> SetPages {
+            let content = display.isEmpty ? "<img src='a.png'>" : "<b style='\(display)'></b>"
+            return try SetPages(
+                "<p>a<span style='\(isInABox ? style : "")'>\(content)</span>b</p><p>c</p>",
+                css: "b, img { width: 10pt; height: 10pt; background: #ddd; \(isInABox ? "" : style) }",
+                images: ["a.png": Size(width: Length(points: 10), height: Length(points: 10))])
+        }
+        let plain = try set(""), shifted = try set(moved)
+        let from = try #require(plain.rects[0].first).rect, to = try #require(shifted.rects[0].first).rect
+        #expect(abs(to.minX.points - from.minX.points - 30) < 0.01 && abs(to.minY.points - from.minY.points - 6) < 0.01, "\(from) \(to)")
+        #expect(plain.pages[0].lines.map { [$0.x, $0.y, $0.width] } == shifted.pages[0].lines.map { [$0.x, $0.y, $0.width] })
+    }
+
+    /// CSS 2.2 section 10.8.1: by the text that it stands in, not by that which its paragraph begins with.
+    @Test func inlineBlocksAreRaisedWithTheirBox() throws {
+        func top(_ style: String) throws -> Double {
+            let css =
+                "b { display: inline-block; width: 10pt; height: 10pt; background: #ddd } p { line-height: 24pt } span { line-height: 0 }"
+            let set = try SetPages("<p>a<span style='\(style)'>x<b></b></span></p>", css: css)
+            return try #require(set.rects[0].first).rect.minY.points
+        }
+        #expect(abs(try top("vertical-align: baseline") - top("vertical-align: 4pt") - 4) < 0.01)
+    }
+
     // MARK: Generated boxes
 
     /// Pseudo-elements are positioned, float and are inline blocks as elements are.

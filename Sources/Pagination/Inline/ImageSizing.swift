@@ -124,7 +124,7 @@ struct ImageSizing: Sendable {
             case .image(let index):
                 let size = size(of: index, measure: Length(scaledPoints: base), room: Length(scaledPoints: measure))
                 let box = InlineBoxSize(references[Int(index)].edges(in: styles), content: size, base: Length(scaledPoints: measure))
-                text.styles.objects[object] = box.object(parent, text, payload: Int32(object), baseline: box.height)
+                text.styles.objects[object] = box.object(parent, text, replacing: text.styles.objects[object], baseline: box.height)
                 text.styles.objects[object].isFlexible = isFlexible(index)
             case .inlineEdge(let isStart):
                 let style = styles[Int(run.style.index)].box
@@ -175,7 +175,7 @@ struct InlineBoxSize {
     /// - Parameters:
     ///   - parent: the style of the text round it, which it is aligned with.
     ///   - baseline: its own, from the top of its margins.
-    func object(_ parent: CharacterStyle, _ text: TypesetText, payload: Int32, baseline: Int64) -> InlineObject {
+    func object(_ parent: CharacterStyle, _ text: TypesetText, replacing old: InlineObject, baseline: Int64) -> InlineObject {
         let metrics = text.fonts[parent.font].metrics
         let ascent: Int64 =
             switch align {
@@ -189,11 +189,13 @@ struct InlineBoxSize {
             case .textTop: Int64(metrics.ascent)
             case .textBottom: height - Int64(metrics.descent)
             }
-        // What is in a raised box is raised with it.
-        let raised = align == .top || align == .bottom ? ascent : ascent + Int64(parent.baselineShift)
+        // What is in a raised box is raised with it; for what relative positioning raises the line makes no room.
+        let raised = align == .top || align == .bottom ? ascent : ascent + Int64(parent.baselineShift) - Int64(old.rise)
         var object = InlineObject(
-            width: Int32(clamping: width), ascent: Int32(clamping: raised), descent: Int32(clamping: height - raised), payload: payload)
+            width: Int32(clamping: width), ascent: Int32(clamping: raised), descent: Int32(clamping: height - raised),
+            payload: old.payload)
         object.base = base.clamped32
+        object.rise = old.rise
         switch align {
         case .top, .bottom:
             object.edge = align == .top ? .top : .bottom

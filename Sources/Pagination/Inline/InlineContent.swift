@@ -19,6 +19,8 @@ struct InlineContent: Sendable {
     }
     var kind: Kind
     var style: StyleID
+    /// Of a block: the character style of the text that it stands in.
+    var parentStyle: Int32 = 0
 }
 
 /// All that stands in lines without being text, by the payload of its object, and the strings it needs set.
@@ -44,8 +46,8 @@ struct InlineContents: Sendable {
 
     subscript(payload: Int32) -> InlineContent { contents[Int(payload)] }
 
-    mutating func add(_ kind: InlineContent.Kind, style: StyleID) -> Int32 {
-        contents.append(InlineContent(kind: kind, style: style))
+    mutating func add(_ kind: InlineContent.Kind, style: StyleID, parent: Int32 = 0) -> Int32 {
+        contents.append(InlineContent(kind: kind, style: style, parentStyle: parent))
         return Int32(contents.count - 1)
     }
 

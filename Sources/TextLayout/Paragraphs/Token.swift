@@ -68,6 +68,8 @@ package struct InlineObject: Sendable {
     package var isFlexible = false
     /// What percentages of its margins and padding refer to, for those who draw it.
     package var base: Int32 = 0
+    /// How far above its place it is drawn, without the line's making room for that.
+    package var rise: Int32 = 0
 
     @frozen package enum LineEdge: UInt8, Sendable { case none, top, bottom }
 
