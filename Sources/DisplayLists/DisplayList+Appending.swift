@@ -42,7 +42,9 @@ extension DisplayList {
     /// Puts rectangles below what has been drawn since there were so many of them, in the layer that was the last one then.
     package mutating func insert(_ new: [FilledRect], at index: Int, layerCount: Int) {
         rects.insert(contentsOf: new, at: index)
-        for layer in layers.indices where layer >= layerCount { layers[layer].start.rects += new.count }
+        for layer in layers.indices where layer >= layerCount || layers[layer].start.rects > index {
+            layers[layer].start.rects += new.count
+        }
     }
 
     /// Cuts what has been drawn since by the clips of its layers.

@@ -5,11 +5,13 @@ extension FlowStacker {
     /// `shape-inside` and `-fleuron-exclusion` of a box at its place; nil if neither takes anything away.
     ///
     /// A box without a height of its own is as high as wide for what its shapes are measured by.
-    /// - Parameter top: of the box.
-    func placedRoom(_ room: BoxRoom, box: Int32, top: Int64) -> PlacedRoom? {
+    /// - Parameters:
+    ///   - top: of the box.
+    ///   - shift: how far it is moved to the right.
+    func placedRoom(_ room: BoxRoom, box: Int32, top: Int64, shift: Int64) -> PlacedRoom? {
         let style = styles[Int(room.style.index)].box
         let content = Rect(
-            x: room.x, y: top + room.top, width: max(0, room.width), height: room.height >= 0 ? room.height : max(0, room.width))
+            x: room.x + shift, y: top + room.top, width: max(0, room.width), height: room.height >= 0 ? room.height : max(0, room.width))
         return PlacedRoom(style, content, box: box)
     }
 }

@@ -42,6 +42,8 @@ extension FlowBuilder {
         outerAvoidDepths.append(avoidDepth)
         avoidDepth = 0
         set.boxDepth = open[...index].count { $0.flowBox >= 0 }
+        // Columns have their place from the start: what they stand in goes below floats, not beside.
+        for entry in open where entry.flowBox >= 0 { flow.boxes[Int(entry.flowBox)].keepToItsSides() }
         if !isContained, pageName != open[index].pageName { measure(&set, of: index) }
         let margin = positiveMargin + negativeMargin
         (positiveMargin, negativeMargin, openingMargin) = (.zero, .zero, (.zero, .zero))

@@ -128,10 +128,18 @@ struct FlowBox: Sendable {
     var clonedBottom: Int64 = 0
     /// Holds the floats inside it.
     var isFormattingRoot = false
+    /// Of a formatting root that goes beside floats where it has room, else below: what it stands in, in which it may be moved. Nil for one
+    /// that is as wide as that, whose text goes beside floats instead.
+    var block: Interval?
     /// Index in `Flow.rooms` of what keeps the text in it to a shape; -1 for nothing.
     var room: Int32 = -1
 
     var limitsHeight: Bool { leastHeight > 0 || mostHeight < .max }
+
+    /// Where it has no room it goes down only.
+    mutating func keepToItsSides() {
+        if block != nil { block = Interval(start: Int64(x), end: Int64(x) + Int64(width)) }
+    }
 }
 
 /// A float that waits for its place.

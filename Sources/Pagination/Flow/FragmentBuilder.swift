@@ -26,7 +26,7 @@ struct FragmentBuilder {
         var x: Int64
         var start: Fragment.Extent
         /// Where among the boxes its own goes.
-        var place: Int
+        var boxes: RectsBelowFloats.Start
         var firstDetached: Int
         /// Began in an earlier column.
         var isCut = false
@@ -107,8 +107,8 @@ struct FragmentBuilder {
 
     private mutating func open(_ index: Int32, top: Int64, x: Int64, _ flow: Flow, _ styles: [ComputedStyle]) -> Open {
         let box = flow.boxes[Int(index)]
-        let place = belowFloats.begin(box, styles[Int(box.style.index)].box, count: fragment.boxes.count)
-        return Open(box: index, top: top, x: x, start: fragment.extent, place: place, firstDetached: fragment.detached.count)
+        let boxes = belowFloats.begin(box, styles[Int(box.style.index)].box, count: fragment.boxes.count)
+        return Open(box: index, top: top, x: x, start: fragment.extent, boxes: boxes, firstDetached: fragment.detached.count)
     }
 
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
@@ -150,13 +150,16 @@ struct FragmentBuilder {
         let rect = Rect(x: Int64(box.x) + open.x, y: open.top, width: Int64(box.width), height: bottom - open.top)
         let style = styles[Int(box.style.index)].box
         if box.isContainingBlock { fragment.contain(from: open.firstDetached, style, border: rect) }
-        if let clip = Clip(style, border: rect) { fragment.clip(to: clip, since: open.start) }
+        if let clip = Clip(style, border: rect) {
+            fragment.clip(to: clip, since: open.start)
+            belowFloats.endCut(open.boxes)
+        }
         guard box.isDecorated else { return }
         fragment.boxes.insert(
             Fragment.PlacedBox(
                 node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
-            at: open.place)
-        belowFloats.insert(1, at: open.place)
+            at: open.boxes.index)
+        belowFloats.insert(1, at: open.boxes.index)
     }
 
     private mutating func place(_ markers: [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {

@@ -29,7 +29,7 @@ struct PagePainter {
         /// How far it is moved to the right, with the rows of a table or from its place.
         var x: Int64
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
-        var rectIndex: Int
+        var rects: RectsBelowFloats.Start
         /// What there was before its contents.
         var start: Clip.Start
         /// Began on an earlier page.
@@ -129,8 +129,8 @@ struct PagePainter {
 
     private mutating func begin(_ index: Int32, top: Int64, x: Int64, _ list: DisplayList) -> OpenDecoration {
         let box = flow.boxes[Int(index)]
-        let place = belowFloats.begin(box, painter.styles[Int(box.style.index)].box, count: list.rects.count)
-        return OpenDecoration(decoration: index, top: top, x: x, rectIndex: place, start: Clip.Start(list))
+        let rects = belowFloats.begin(box, painter.styles[Int(box.style.index)].box, count: list.rects.count)
+        return OpenDecoration(decoration: index, top: top, x: x, rects: rects, start: Clip.Start(list))
     }
 
     mutating func reopen(_ boxes: [Int32], _ open: inout [OpenDecoration], _ stacking: inout ItemStacking, _ list: DisplayList) {
@@ -155,7 +155,7 @@ struct PagePainter {
         }
         if let clip = Clip(style, border: rect) {
             clip.apply(to: &list, since: open.start, painter.text)
-            belowFloats.forget()
+            belowFloats.endCut(open.rects)
         }
         if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
     }
@@ -165,7 +165,7 @@ struct PagePainter {
         BoxPainter.paint(
             painter.styles[Int(box.style.index)].box, rect, images: painter.images, page: list.size, hidesBorders: box.hidesBorders,
             isCutAbove: open.isCut, isCutBelow: isCut, node: box.node, into: &rects)
-        let place = min(open.rectIndex, list.rects.count)
+        let place = min(open.rects.index, list.rects.count)
         list.insert(rects, at: place, layerCount: open.start.layers)
         belowFloats.insert(rects.count, at: place)
     }

@@ -11,17 +11,26 @@ struct RectsBelowFloats {
         if first == nil { first = count }
     }
 
-    /// Where those of a block go that begins now. What is positioned or cut lies above all before it, and takes what follows along.
-    mutating func begin(_ box: FlowBox, _ style: BoxStyle, count: Int) -> Int {
-        if box.isContainingBlock || style.clipsContents { first = nil }
-        return min(first ?? count, count)
+    /// Where the rectangles of a block that begins go, and what is known of the floats before it.
+    struct Start {
+        let index: Int
+        fileprivate let first: Int?
     }
+
+    /// Begins a block. One that is positioned lies above all before it, and takes what follows along; what is in one that cuts its content
+    /// stays together.
+    mutating func begin(_ box: FlowBox, _ style: BoxStyle, count: Int) -> Start {
+        if box.isContainingBlock { first = nil }
+        let start = Start(index: min(first ?? count, count), first: first)
+        if style.clipsContents { first = nil }
+        return start
+    }
+
+    /// Ends a block that has cut its content: the places of what is in it are no longer known.
+    mutating func endCut(_ start: Start) { first = start.first }
 
     /// So many have been put in at a place.
     mutating func insert(_ added: Int, at index: Int) {
         if let first, index <= first { self.first = first + added }
     }
-
-    /// What has been drawn was cut: its places are no longer known.
-    mutating func forget() { first = nil }
 }

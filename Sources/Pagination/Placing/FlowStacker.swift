@@ -43,6 +43,9 @@ struct FlowStacker {
         var containers = 0..<0
         /// Sets of columns that have begun, the outermost first.
         var columns: [OpenColumnSet] = []
+
+        /// How far the boxes that are open have been moved to the right.
+        var shift: Int64 { open.reduce(0) { $0 + $1.shift } }
     }
 
     let draft: Flow
@@ -64,6 +67,8 @@ struct FlowStacker {
     var floatFragments: [Int32: Int32] = [:]
     /// The parts of those that are higher than a page. Looked up, never iterated.
     var floatParts: [Int32: [FlowItem]] = [:]
+    /// Boxes that have been moved to the right, by the draft's and the distance. Looked up, never iterated.
+    var movedBoxes: [MovedBox: Int32] = [:]
     /// Paragraphs that have been set beside obstacles. Looked up, never iterated.
     var settings: [ParagraphSetter.Key: PlacedParagraph] = [:]
     /// The containers, in a list that flows through a chain of them.
@@ -113,10 +118,14 @@ struct FlowStacker {
         state.obstacles.narrowing = narrowing
         state.open = owed.open
         state.tableShift = owed.tableShift
+        var shift: Int64 = 0
         for box in owed.open {
+            shift += box.shift
             let index = flow.boxes[Int(box.box)].room
             guard index >= 0 else { continue }
-            if let room = placedRoom(flow.rooms[Int(index)], box: box.box, top: box.top) { state.obstacles.rooms.append(room) }
+            if let room = placedRoom(flow.rooms[Int(index)], box: box.box, top: box.top, shift: shift) {
+                state.obstacles.rooms.append(room)
+            }
         }
         continueColumns()
         for float in owed.floats { placeFloat(float, text) }
@@ -158,16 +167,19 @@ struct FlowStacker {
         containFloats()
     }
 
-    private mutating func place(_ item: FlowItem, _ text: inout TypesetText) {
+    private mutating func place(_ drafted: FlowItem, _ text: inout TypesetText) {
         moveAlongChain()
         comeBackToGrid(text)
+        let shift = state.shift
+        let item = shift == 0 ? drafted : moved(drafted, by: shift)
         switch item.kind {
         case .paragraph: placeParagraph(item, &text)
         case .table: placeTable(item)
         case .anchor:
             let anchor = draft.anchors[Int(item.payload)]
             state.penalty = max(state.penalty, item.penalty)
-            let block = Interval(start: Int64(anchor.x), end: Int64(anchor.x) + Int64(anchor.width) - state.obstacles.narrowing)
+            let x = Int64(anchor.x) + shift
+            let block = Interval(start: x, end: x + Int64(anchor.width) - state.obstacles.narrowing)
             let reference = reference(of: contained.float(anchor.box), in: block)
             placeFloat(WaitingFloat(box: anchor.box, block: reference, rise: anchor.rise), text)
         case .clear:
@@ -175,11 +187,12 @@ struct FlowStacker {
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none)
         case .containment: contain(item)
         case .boxStart:
-            append(item)
-            open(item.payload)
+            let ownShift = placeFormattingRoot(item, shift)
+            append(withBoxMoved(item, by: shift + ownShift))
+            open(item.payload, ownShift)
         case .boxEnd:
             close(item.payload)
-            append(item)
+            append(withBoxMoved(item, by: shift))
         case .space: placeSpace(item)
         case .forcedBreak where chain != nil: breakChain(flow.forcedBreaks[Int(item.payload)].kind)
         case .forcedBreak:
@@ -201,7 +214,9 @@ struct FlowStacker {
         var item = item
         if let shift = state.tableShift, state.next < shift.end {
             if item.kind == .fragment || item.kind == .boxStart { item.x = Int32(clamping: Int64(item.x) + shift.x) }
-            if item.continuation >= 0 { item.continuation = moved(item.continuation, by: shift.x) }
+            if item.continuation >= 0 { item.continuation = moved(item.continuation, by: shift.x + state.shift) }
+        } else if item.continuation >= 0, state.shift != 0 {
+            item.continuation = moved(item.continuation, by: state.shift)
         }
         if !state.due.isEmpty, item.kind != .space, item.kind != .boxEnd {
             appendDueFloats(downTo: state.y + max(item.height, 1), penalty: item.penalty, line: line)
@@ -245,12 +260,14 @@ struct FlowStacker {
 
     // MARK: Boxes
 
-    private mutating func open(_ index: Int32) {
+    private mutating func open(_ index: Int32, _ shift: Int64) {
         let box = flow.boxes[Int(index)]
         guard box.limitsHeight || box.isFormattingRoot || box.room >= 0 else { return }
-        state.open.append(OpenBox(box: index, top: state.y))
+        state.open.append(OpenBox(box: index, top: state.y, shift: shift))
         page.openItems[index] = page.items.count
-        if box.room >= 0, let room = placedRoom(flow.rooms[Int(box.room)], box: index, top: state.y) { state.obstacles.rooms.append(room) }
+        if box.room >= 0, let room = placedRoom(flow.rooms[Int(box.room)], box: index, top: state.y, shift: state.shift) {
+            state.obstacles.rooms.append(room)
+        }
     }
 
     private mutating func close(_ index: Int32) {
@@ -272,8 +289,10 @@ struct FlowStacker {
             appendGap(room.bottom - state.y)
         }
         guard box.isFormattingRoot, let top = state.open.last(where: { $0.box == item.payload })?.top else { return }
-        let bottom = state.obstacles.floats.filter { $0.top >= top }.map(\.bottom).max() ?? state.y
-        appendGap(bottom - state.y)
+        let left = Int64(box.x) + state.shift, right = left + Int64(box.width)
+        // One that stands beside outer floats has its own between its sides.
+        let own = state.obstacles.floats.filter { $0.top >= top && (box.block == nil || $0.left < right && $0.right > left) }
+        appendGap((own.map(\.bottom).max() ?? state.y) - state.y)
     }
 
     /// The list goes on below all floats.
@@ -294,11 +313,11 @@ struct FlowStacker {
     private mutating func placeTable(_ item: FlowItem) {
         let rows = draft.tableRows[Int(item.payload)]
         guard rows.left < rows.right, chain == nil, state.obstacles.affect(from: state.y) else { return }
-        let block = Interval(start: rows.block.start, end: max(rows.block.end, rows.right))
-        let place = room(x: rows.left, width: rows.right - rows.left, height: rows.height, in: block)
+        let block = Interval(start: rows.block.start + state.shift, end: max(rows.block.end, rows.right) + state.shift)
+        let place = room(x: rows.left + state.shift, width: rows.right - rows.left, height: rows.height, in: block)
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)
-        let shift = place.x - rows.left
+        let shift = place.x - rows.left - state.shift
         state.tableShift = shift == 0 ? nil : TableShift(end: state.next + 1 + rows.itemCount, x: shift)
     }
 

@@ -37,6 +37,8 @@ struct OpenBox: Hashable, Sendable {
     var box: Int32
     /// From the top of the page or of the list in hand; above it where the box began on an earlier page.
     var top: Int64
+    /// How far it has been moved to the right to stand beside floats, with all that is in it.
+    var shift: Int64 = 0
 }
 
 /// What is owed where a page ends, besides the text that follows: nothing, with nothing but lines in reach. Boxed, so that a state stays a
@@ -123,7 +125,7 @@ struct OwedContent: Sendable {
     /// Whether later pages cannot tell the two apart.
     func isSame(as other: OwedContent) -> Bool {
         part == other.part && placedParts == other.placedParts && notes == other.notes && floats == other.floats
-            && tableShift == other.tableShift && rest == other.rest
+            && tableShift == other.tableShift && rest == other.rest && open.elementsEqual(other.open) { $0.shift == $1.shift }
     }
 }
 

@@ -1,0 +1,82 @@
+import DisplayLists
+import Geometry
+import Testing
+
+@testable import Pagination
+
+/// Boxes that no float reaches into, beside floats (CSS 2.2 section 9.5), on pages of 180 by 96 points of content: eight lines.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct FormattingRootTests {
+    private static let float = "<div class=f></div>"
+    private static let sheet =
+        ".f { float: left; width: 60pt; height: 30pt } .b { background: #ddd } .i { display: block; background: #999; height: 6pt }"
+
+    private static func set(_ body: String, _ css: String = "") throws -> SetPages { try SetPages(body, css: sheet + css) }
+
+    @Test(arguments: ["display: flow-root", "overflow: hidden"], ["width: 120pt", "max-width: 100pt", "margin-right: 90pt"])
+    func oneThatHasRoomStandsBesideTheFloat(root: String, width: String) throws {
+        let set = try Self.set("\(Self.float)<div class=b style='\(root); \(width)'><p>a</p><i class=i></i></div><p>c</p>")
+        let rects = set.rects[0].map(\.rect)
+        #expect(rects.map(\.minX.points) == [70, 70] && rects.map(\.minY.points) == [12, 24], "\(rects)")
+        let lines = set.pages[0].lines
+        #expect(lines.first { $0.text == "a" }?.x == 70)
+        #expect(lines.first { $0.text == "c" }?.x == 70, "what follows is beside the float still")
+    }
+
+    @Test func oneThatHasNoRoomStandsBelow() throws {
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden; width: 121pt'><p>a</p></div>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.minX.points == 10 && rect.minY.points == 42, "\(rect)")
+        #expect(set.pages[0].lines.map(\.x) == [10])
+    }
+
+    /// All that is in it moves along: lists, pictures, tables, floats, other such boxes.
+    @Test(arguments: [
+        "<ul><li>a</ul>", "<img src='a.png' style='display: block; margin-left: 20pt'>", "<table class=b><tr><td>a</table>",
+        "<div class=f style='width: 20pt; background: #333'></div><p>a</p>", "<div class=b style='overflow: hidden; width: 40pt'>a</div>",
+        "<p style='position: relative'>a<b style='position: absolute; left: 30pt; background: #333'>b</b></p>",
+    ])
+    func whatItHoldsMovesAlong(content: String) throws {
+        func places(_ before: String) throws -> [[Double]] {
+            let set = try SetPages(
+                "\(before)<div class=b style='display: flow-root; width: 90pt'>\(content)</div>", css: Self.sheet,
+                images: ["a.png": Size(width: Length(points: 10), height: Length(points: 10))])
+            let page = try #require(set.pages.first)
+            return page.lines.map { [$0.x, $0.y] } + set.rects[0].map { [$0.rect.minX.points, $0.rect.minY.points] }
+                + set.images[0].map { [$0.rect.minX.points, $0.rect.minY.points] }
+        }
+        let alone = try places(""), beside = try places(Self.float)
+        #expect(!alone.isEmpty && alone.count == beside.count)
+        for (a, b) in zip(alone, beside) { #expect(abs(b[0] - a[0] - 60) < 0.01 && abs(b[1] - a[1]) < 0.01, "\(a) \(b)") }
+    }
+
+    /// It keeps its place where it goes on on the next page, and what follows it has its own.
+    @Test func itGoesOnBelowItself() throws {
+        let words = FloatTests.text(3)
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden; width: 110pt'><p>\(words)</p></div><p>after</p>")
+        #expect(set.pages.count > 1)
+        for rects in set.rects { #expect(rects.allSatisfy { $0.rect.minX.points == 70 && $0.rect.width.points == 110 }, "\(rects)") }
+        let lines = set.pages.flatMap(\.lines), last = try #require(lines.last)
+        #expect(last.text == "after" && last.x < 70)
+        #expect(lines.dropLast().allSatisfy { $0.x >= 69 })
+        #expect(lines.map(\.text).joined(separator: " ").split(separator: " ").count >= words.split(separator: " ").count)
+    }
+
+    /// Columns have their place from the start: all that they stand in goes below the float.
+    @Test(arguments: ["columns: 2; width: 90pt", "columns: 2", "overflow: hidden; width: 90pt"])
+    func columnsStandBelow(style: String) throws {
+        let columns = "<div style='columns: 2'><p>a<p>b</div>"
+        let set = try Self.set("\(Self.float)<div class=b style='\(style)'>\(style.hasPrefix("columns") ? "<p>a<p>b" : columns)</div>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.minX.points == 10 && rect.minY.points == 42, "\(rect)")
+        #expect(set.pages[0].lines.allSatisfy { $0.y > 42 })
+    }
+
+    /// Its background lies below floats before it as that of any block does, though what is in it is cut; in cells as on pages.
+    @Test(arguments: ["BODY", "<table><tr><td>BODY</table>"])
+    func theBackgroundOfOneThatCutsLiesBelowFloats(around: String) throws {
+        let blocks = "<div class=f style='background: #333'></div><div class=b style='overflow: hidden'><p>a</p></div><div class=b>c</div>"
+        let set = try Self.set(around.replacing("BODY", with: blocks), "table, td { padding: 0; border-spacing: 0; width: 180pt }")
+        #expect(set.rects[0].map(\.rect.width.points) == [180, 180, 60], "\(set.rects[0])")
+    }
+}
