@@ -1,3 +1,4 @@
+import Geometry
 import Testing
 
 @testable import Pagination
@@ -25,8 +26,18 @@ import Testing
         #expect(try lines("<ol><li><ol><li>a</ol></ol>") == [["1.", "1.", "a"]])
     }
 
-    @Test func emptyItemGivesItsNumberToNoOther() throws {
-        #expect(try lines("<ol><li></ol><p>a</p>") == [["a"]])
+    /// It stands on a line of its own, as that of an item to be filled in by hand.
+    @Test(arguments: ["<li>", "<li><p></p>", "<li><ol></ol>"])
+    func emptyItemsHaveTheirNumber(item: String) throws {
+        let lines = try lines("<ol>\(item)<li>b</ol><p>a</p>").map { $0.filter { !$0.allSatisfy(\.isWhitespace) } }
+        #expect(lines == [["1."], ["2.", "b"], ["a"]])
+    }
+
+    @Test func itemsThatHoldAPictureHaveNoLineBesides() throws {
+        let set = try SetPages(
+            "<ol><li><img src='a.png'></ol><p>a</p>", css: css + "img { display: block }",
+            images: ["a.png": Size(width: Length(points: 10), height: Length(points: 10))])
+        #expect(set.pages[0].lines.map(\.text) == ["1.", "a"])
     }
 
     @Test(arguments: ["", "<table><tr><td>"])

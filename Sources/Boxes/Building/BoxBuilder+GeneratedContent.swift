@@ -263,6 +263,18 @@ extension BoxBuilder {
         paragraph = suspended
     }
 
+    /// An item without text has its marker all the same, on a line of its own.
+    mutating func addLineForMarker(of id: NodeID) {
+        guard let box = openBoxes.last.map({ Int($0.index) }), tree.boxes[box].node == id, tree.boxes[box].marker >= 0 else { return }
+        guard Int(tree.boxes[box].marker) == tree.paragraphs.count - 1,
+            tree.boxes[(box + 1)...].allSatisfy({ $0.kind == .block && $0.image < 0 })
+        else { return }
+        startParagraphIfNeeded()
+        let style = tree.boxes[box].style
+        paragraph.addGenerated("\u{A0}", node: id, style: style, text: styled.styles[Int(style.index)].text, to: &tree)
+        finishParagraph()
+    }
+
     /// The picture that stands for a list item's marker; none where it cannot be had: then the marker is text (css-lists-3 section 3.1).
     private func markerImage(_ text: TextStyle) -> CSSImage {
         guard text.hasRareValues, !unreadable.contains(text.rare.listStyleImage) else { return .none }

@@ -264,6 +264,7 @@ package struct BoxBuilder {
         if element.hasBox {
             finishParagraph()
             while openBoxes.count > element.boxCount + 1 { closeBox() }
+            addLineForMarker(of: element.node)
             closeBox()
             pendingFirstLetter = pendingFirstLetter.flatMap { $0.block == element.node ? nil : $0 }
         }
