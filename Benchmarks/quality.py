@@ -4,13 +4,13 @@
 Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--ours] [--write]
 
 SHARED holds tools/pdf_quality.py and tools/peers/peers.py, and the corpus. Without --write the tables are printed; with it they take the place
-of those in Benchmarks/QUALITY.md. With --ours only Fleuron is measured, and the other programs' rows stay as they are in that file.
+of those in Benchmarks/QUALITY.md, where there is a section for them. With --ours only Fleuron is measured, and the other programs' rows stay as they are in that file.
 FLEURON_COMMAND is the program (default: .build/release/fleuron).
 
 The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
 
 Needs: apt-get install texlive-latex-recommended texlive-luatex texlive-fonts-recommended texlive-lang-spanish texlive-lang-french texlive-fonts-extra lmodern
-       texlive-xetex groff fonts-ebgaramond; pip install pymupdf typst weasyprint
+       texlive-xetex groff fonts-ebgaramond fonts-texgyre; pip install pymupdf typst weasyprint
 """
 import importlib.util
 import json
@@ -27,6 +27,9 @@ BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and 
 LANGUAGES = {"Don Quijote": ("spanish", "es", ""), "Histoire des nombres": ("french", "fr", "-mfr")}
 KEYS = ["gap_sd", "loose", "tight", "hyphens", "ladders", "overfull", "widows", "orphans", "runts", "rivers", "letter_dev", "letter_off",
         "short_pages", "ragged_spreads"]
+# Fleuron alone, by the heading of its section: what is set otherwise, and on which books.
+ALONE = {"At a measure of 200 pt": (["--page-size", "286.4ptx8in"], list(BOOKS)),
+         "In TeX Gyre Pagella": (["--set", "text-face=TeX Gyre Pagella"], ["War and Peace", "Pride and Prejudice"])}
 PEERS = ["pdflatex", "pdflatex-microtype", "xelatex", "lualatex", "lualatex-lwc", "typst", "weasyprint", "groff"]
 OPTIONS = ["--page-size", "5inx8in"] + [a for s in ("text-size=10pt", "leading=12pt", "margin-inner=0.6in", "margin-outer=0.6in",
                                                     "margin-head=0.7in", "margin-foot=0.7in") for a in ("--set", s)]
@@ -91,8 +94,7 @@ def set_ours(text, out):
     command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
     pdf = f"{out}/fleuron.pdf"
     subprocess.run([command, "build", text, "-o", pdf, "--quiet"] + OPTIONS, check=True)
-    report = subprocess.run([command, "report", text, "--json", "--quiet"] + OPTIONS, check=True, capture_output=True)
-    return pdf, json.loads(report.stdout)["measures"]
+    return pdf, measures_of_report(text, OPTIONS)
 
 
 def set_ours_without_notes_at_the_foot(text, out):
@@ -114,6 +116,13 @@ HEAD = "| | pages | " + " | ".join(KEYS) + " |\n|---|" + "---|" * (len(KEYS) + 1
 def row(name, values):
     cells = [str(values.get("pages", ""))] + ["–" if values.get(k) is None else f"{values[k]:.4g}" for k in KEYS]
     return f"| {name} | " + " | ".join(cells) + " |"
+
+
+def measures_of_report(text, options):
+    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
+    report = subprocess.run([command, "report", text, "--json", "--quiet"] + options, check=True, capture_output=True)
+    values = json.loads(report.stdout)
+    return {**values["measures"], "pages": values["pages"]}
 
 
 def known_rows(sections, book):
@@ -160,6 +169,13 @@ def main(argv):
             sections[places[0]] = section
         else:
             sections.append(section)
+    for heading, (options, names) in ALONE.items():
+        rows = [row(b, measures_of_report(f"{shared}/corpus/{BOOKS[b]}", OPTIONS + options)) for b in names if b in books]
+        table = "\n".join([HEAD] + rows)
+        print(f"## {heading}\n\n{table}\n")
+        for i, section in enumerate(sections):
+            if rows and section.startswith(heading + "\n"):
+                sections[i] = section.split("\n| | ")[0] + "\n" + table + "\n"
     if "--write" in rest:
         with open(f"{HERE}/QUALITY.md", "w") as file:
             file.write("\n## ".join(s.rstrip("\n") + "\n" for s in sections))

@@ -139,4 +139,17 @@ struct InlineContentTests {
             #expect(second.texts[0] == ["one"] + first.texts[0] && first.texts[0].count > 1)
         }
     }
+
+    /// Behind what ends a sentence and closes behind it, not behind the initials of a name.
+    @Test(arguments: [
+        ("a b", 0.0), ("a. b", 5), ("a? b! c", 10), ("“a.” b", 5), ("(a.) b", 5), ("«a…» b", 5), ("J. b", 0), ("a, b: c", 0),
+        ("<i>a.</i> b", 5),
+        ("a. <i>b</i>", 5), ("a.", 0),
+    ])
+    func spacesBehindSentencesAreAsWideAsAsked(text: String, added: Double) throws {
+        func width(_ css: String) throws -> Double {
+            try SetPages("<p>\(text)</p>", css: "p { text-align: left; \(css) }").pages[0].lines.reduce(0) { $0 + $1.width }
+        }
+        #expect(abs(try width("-fleuron-sentence-spacing: 5pt") - width("") - added) < 0.01)
+    }
 }

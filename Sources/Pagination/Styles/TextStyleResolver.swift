@@ -117,10 +117,19 @@ struct TextStyleResolver {
         result.descent -= aligned
         (result.edge, result.edgeAscent, result.edgeDescent) = (setting.edge, setting.edgeAscent, setting.edgeDescent)
         (result.leftInset, result.rightInset) = (max(0, min(setting.leftInset, largest)), max(0, min(setting.rightInset, largest)))
-        if let known = characterStyles[result] { return known }
-        let index = Int32(self.text.characterStyles.count)
-        self.text.characterStyles.append(result)
-        characterStyles[result] = index
+        if text.hasRareValues, text.rare.sentenceSpacing != .zero {
+            var space = result
+            space.wordSpacing = space.wordSpacing &+ text.rare.sentenceSpacing.clamped32
+            result.sentenceSpaceStyle = index(of: space)
+        }
+        return index(of: result)
+    }
+
+    private mutating func index(of style: CharacterStyle) -> Int32 {
+        if let known = characterStyles[style] { return known }
+        let index = Int32(text.characterStyles.count)
+        text.characterStyles.append(style)
+        characterStyles[style] = index
         return index
     }
 
@@ -128,10 +137,7 @@ struct TextStyleResolver {
     mutating func variant(of index: Int32, _ change: (inout CharacterStyle) -> Void) -> Int32 {
         var style = text.characterStyles[Int(index)]
         change(&style)
-        if let known = characterStyles[style] { return known }
-        text.characterStyles.append(style)
-        characterStyles[style] = Int32(text.characterStyles.count - 1)
-        return Int32(text.characterStyles.count - 1)
+        return self.index(of: style)
     }
 
     /// The shapes of some text in a font.

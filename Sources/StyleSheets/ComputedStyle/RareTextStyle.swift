@@ -51,6 +51,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var tabStops: [TabStop] = []
     /// 0 forbids hyphens, 1 is the usual; between them the penalty of a hyphen is divided by the factor.
     package var hyphenationFactor: Double = 1
+    /// Added to the space behind a sentence.
+    package var sentenceSpacing = Length.zero
     package var fontExpansion = FontExpansion()
     package var runts = RuntLimits()
     /// False lets facing pages end at different heights.

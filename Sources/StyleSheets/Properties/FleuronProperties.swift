@@ -12,6 +12,7 @@ func defineFleuronProperties(in table: inout PropertyTable) {
     ) { reader in
         reader.number().flatMap { (0...1).contains($0) ? .value($0) : nil }
     }
+    defineSpacing("-fleuron-sentence-spacing", \.text.rare.sentenceSpacing, in: &table)
     defineExpansion(in: &table)
     defineRunts(in: &table)
     definePreset(in: &table)

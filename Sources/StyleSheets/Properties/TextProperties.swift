@@ -48,20 +48,22 @@ private func defineTextTransform(in table: inout PropertyTable) {
     table.ignoreKeywords(["math-auto"], of: "text-transform")
 }
 
-private func defineSpacingProperties(in table: inout PropertyTable) {
-    func spacing(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Length>) {
-        table.define(
-            name, path, inherited: true, initial: "normal", syntax: .text("normal | <length-percentage>"), percentages: "the font size",
-            computed: "an absolute length", text: { $0 == .zero ? "normal" : $0.cssText }
-        ) { reader in
-            if reader.keyword("normal") { return .value(.zero) }
-            return reader.lengthPercentage().map { spacing in
-                .computed { style, context in spacing.length(context.fonts(of: style), percentagesOf: style.text.fontSize) }
-            }
+/// A length that is added to what the font has; percentages refer to the font size.
+func defineSpacing(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Length>, in table: inout PropertyTable) {
+    table.define(
+        name, path, inherited: true, initial: "normal", syntax: .text("normal | <length-percentage>"), percentages: "the font size",
+        computed: "an absolute length", text: { $0 == .zero ? "normal" : $0.cssText }
+    ) { reader in
+        if reader.keyword("normal") { return .value(.zero) }
+        return reader.lengthPercentage().map { spacing in
+            .computed { style, context in spacing.length(context.fonts(of: style), percentagesOf: style.text.fontSize) }
         }
     }
-    spacing("letter-spacing", \.text.letterSpacing)
-    spacing("word-spacing", \.text.wordSpacing)
+}
+
+private func defineSpacingProperties(in table: inout PropertyTable) {
+    defineSpacing("letter-spacing", \.text.letterSpacing, in: &table)
+    defineSpacing("word-spacing", \.text.wordSpacing, in: &table)
 
     table.define(
         "tab-size", \.tabSize, inherited: true, initial: "8", syntax: "<number [0,∞]> | <length [0,∞]>",

@@ -15,6 +15,8 @@ struct WordTokenizer {
     private let breakings: [WordBreaking]
     /// Character styles in which no line ends.
     private let isUnbreakable: [Bool]
+    /// By character style, that of the space behind a sentence; empty where none has another one.
+    private let sentenceSpaceStyles: [Int32]
     private var bidiRuns: [BidiRun] = []
 
     private struct Piece {
@@ -51,6 +53,8 @@ struct WordTokenizer {
         dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
         breakings = styles.characterStyles.map(\.breaking)
         isUnbreakable = styles.characterStyles.map(\.isUnbreakable)
+        let sentenceSpaceStyles = styles.characterStyles.map(\.sentenceSpaceStyle)
+        self.sentenceSpaceStyles = sentenceSpaceStyles.contains { $0 >= 0 } ? sentenceSpaceStyles : []
     }
 
     /// Appends the tokens of one paragraph.
@@ -101,7 +105,7 @@ struct WordTokenizer {
         while i < end {
             let byte = text[i]
             if byte > 0x20 && byte != 0xC2 && byte != 0xE2 { i += 1; continue }
-            guard let (separator, length) = separator(in: text, at: i, end: end) else {
+            guard let (separator, length) = separator(in: text, from: start, at: i, end: end) else {
                 // What says nothing but how the text is embedded is no part of any word.
                 if output.hasLevels, byte == 0xE2, BidiScan.isFormattingCharacter(text, at: i, end: end) {
                     if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
@@ -113,8 +117,10 @@ struct WordTokenizer {
             if wordStart < i { pieces.append(Piece(start: wordStart, end: i, style: run.style, level: level)) }
             let lastStyle = pieces.last?.style
             flush(text, endsInSpace: separator == .space || separator == .noBreakSpace, &output)
-            // Where text runs both ways, every space has a level of its own.
-            if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word,
+            if separator == .space, let style = sentenceSpaceStyle(text, before: i, run.style) {
+                output.append(Token(.space, style), at: i, level: level)
+                // Where text runs both ways, every space has a level of its own.
+            } else if separator == .space, lastStyle == run.style, !output.hasLevels, let last = output.tokens.last, last.kind == .word,
                 !last.isFollowedBySpace
             {
                 output.tokens[output.tokens.count - 1].isFollowedBySpace = true
@@ -140,18 +146,28 @@ struct WordTokenizer {
 
     /// The separator that begins at a byte, and its length; nil for any other character.
     @inline(__always)
-    private func separator(in text: UnsafeBufferPointer<UInt8>, at i: Int, end: Int) -> (Token.Kind, Int)? {
+    private func separator(in text: UnsafeBufferPointer<UInt8>, from start: Int, at i: Int, end: Int) -> (Token.Kind, Int)? {
         switch text[i] {
         case 0x20: (.space, 1)
         case 0x09: (.tab, 1)
         // U+00A0 no-break space; U+2028 line separator.
-        case 0xC2 where i + 1 < end && text[i + 1] == 0xA0: (.noBreakSpace, 2)
+        case 0xC2 where i + 1 < end && text[i + 1] == 0xA0:
+            FullStops.surround(text, noBreakSpaceAt: i, from: start, to: end) ? nil : (.noBreakSpace, 2)
         case 0xE2 where i + 2 < end && text[i + 1] == 0x80 && text[i + 2] == 0xA8: (.forcedBreak, 3)
         // U+200B behind a no-break space; elsewhere it is part of a word, which knows by what rules it is broken.
         case 0xE2 where i + 2 < end && i >= 2 && text[i + 1] == 0x80 && text[i + 2] == 0x8B && text[i - 1] == 0xA0 && text[i - 2] == 0xC2:
             (.breakOpportunity, 3)
         default: nil
         }
+    }
+
+    /// The style of a space that a sentence ends before, where it is another one.
+    @inline(__always)
+    private func sentenceSpaceStyle(_ text: UnsafeBufferPointer<UInt8>, before space: Int, _ style: Int32) -> Int32? {
+        guard !sentenceSpaceStyles.isEmpty, sentenceSpaceStyles[Int(style)] >= 0, FullStops.endSentence(text, before: space) else {
+            return nil
+        }
+        return sentenceSpaceStyles[Int(style)]
     }
 
     /// Enters the stretch in hand.

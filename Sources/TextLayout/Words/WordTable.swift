@@ -34,6 +34,8 @@ package struct CharacterStyle: Hashable, Sendable {
     package var emergencyBreakWidth: Int32 = .max
     /// Added to the width of each space, in scaled points.
     package var wordSpacing: Int32 = 0
+    /// Style of the space behind a sentence, where that is another one; -1 where it is not.
+    package var sentenceSpaceStyle: Int32 = -1
     /// Raises (positive) the baseline, in scaled points.
     package var baselineShift: Int32 = 0
     /// What the line box must hold above and below the baseline for this text, leading included, in scaled points; both grow away from the

@@ -35,6 +35,17 @@ struct TokenizerTests {
         #expect(try TestText(["one—two"], italics: [[6..<9]]).words() == ["one—", "|", "two"])
     }
 
+    /// Inside an abbreviation and between initials they are as wide in every line.
+    @Test(arguments: [
+        ("so z.\u{A0}B. das", ["so", "z.\u{A0}B.", "das"]), ("J.\u{A0}R.\u{A0}R.\u{A0}Tolkien", ["J.\u{A0}R.\u{A0}R.", "·", "Tolkien"]),
+        ("τ.\u{A0}έ. end", ["τ.\u{A0}έ.", "end"]), ("Mr.\u{A0}Darcy.", ["Mr.", "·", "Darcy."]),
+        ("end.\u{A0}B. is", ["end.\u{A0}B.", "is"]),
+        ("ended.\u{A0}B.", ["ended.", "·", "B."]), ("5.\u{A0}B.", ["5.", "·", "B."]), ("z.\u{A0}B", ["z.", "·", "B"]),
+    ])
+    func noBreakSpacesInsideAbbreviationsDoNotStretch(text: String, words: [String]) throws {
+        #expect(try TestText([text]).words() == words)
+    }
+
     @Test func noBreakSpacesAreTokensOfTheirOwn() throws {
         #expect(try TestText(["10\u{A0}km away"]).words() == ["10", "·", "km", "away"])
     }
