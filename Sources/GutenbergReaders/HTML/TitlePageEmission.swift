@@ -220,6 +220,3 @@ private struct TitleBlockPages {
             || wordsInDedications.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
     }
 }
-
-/// What a dedication says somewhere: "C'est à vous que je le dédie."
-private let wordsInDedications = WordLists.phrases(in: "words-in-dedications")

@@ -33,6 +33,22 @@ import Testing
         #expect(readText("\n" + note + page + chapters()).elementNodes("p", "note").count == framed.elementNodes("p", "note").count)
     }
 
+    @Test(arguments: [true, false]) func sentencesThatDedicateTheBookAreAPageOfTheirOwn(_ dedicates: Bool) {
+        let word = dedicates ? "dedicated" : "read"
+        let page = "THE HOUSE\n\nJane Roe\n\nA Story of the River\n\n"
+        let sentences =
+            "  To the lamp itself I would once have \(word) all these lines.\n\n  But since it shines in you, my dear Mary, they are \(word) this day by me\nto you and to nobody else.\n\nJ. R."
+        let book = InventedBook.gutenberg(page + sentences + "\n\n\n\n\n" + chapters())
+        #expect(
+            book.strings("p", "dedication")
+                == (dedicates
+                    ? [
+                        "To the lamp itself I would once have dedicated all these lines.",
+                        "But since it shines in you, my dear Mary, they are dedicated this day by me to you and to nobody else.", "J. R.",
+                    ] : []))
+        #expect(book.headingLines == ["2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+    }
+
     @Test func aNameWithAnInitialBelowTheTitleIsTheAuthor() {
         let poem =
             "My friend, you are so very small,\nYou have not learned to read at all.\nYet never a printed book withstands\nThe urgence of your little hands.\nSo keep this house upon your shelf\nUntil you read it for yourself."

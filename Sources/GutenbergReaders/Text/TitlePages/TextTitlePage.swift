@@ -20,6 +20,7 @@ extension TextAnalysis {
                 break
             }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
+            if let behindDedication = endOfDedication(end) { end = behindDedication; continue }
             if end > bookBlocks.lowerBound, isQuotationWithSource(end), !isText(end + 1) || isQuotationWithSource(end + 1) {
                 end += 1; continue
             }
@@ -110,6 +111,21 @@ extension TextAnalysis {
             }
         }
         return nil
+    }
+
+    /// "C'est à vous que je le dédie." and "E. R." below it: a few sentences that say to whom the book is given, with room between them and
+    /// the heading that comes then.
+    private func endOfDedication(_ first: Int) -> Int? {
+        let mostLines = 12
+        guard first > bookBlocks.lowerBound else { return nil }
+        var end = first, lineCount = 0
+        repeat {
+            lineCount += blocks[end].count
+            guard forced[end] == nil, blocks[end].role == .paragraph, lineCount <= mostLines, !isIllustration(end) else { return nil }
+            end += 1
+        } while end < bookBlocks.upperBound && Int(blocks[end].blankBefore) < max(3, habits.wideGap)
+        guard end < bookBlocks.upperBound, isHeading(end) || isContents(end) || isTitleOfPersons(end) else { return nil }
+        return (first..<end).contains { saysDedication($0) } ? end : nil
     }
 
     private func isTitlePageBlock(_ block: Int) -> Bool {
@@ -366,10 +382,12 @@ extension TextAnalysis {
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
     }
 
-    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do.
+    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do; and who
+    /// signs sentences, at the end of the page.
     private func goesOnWithDedication(_ block: Int) -> Bool {
-        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication) && Int(blocks[block].blankBefore) < habits.wideGap
-            && shape(of: blocks[block]).isAllCapitals && shape(of: blocks[block - 1]).isAllCapitals
+        block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication)
+            && Int(blocks[block].blankBefore) < max(habits.wideGap, 2) && shape(of: blocks[block]).isAllCapitals
+            && (shape(of: blocks[block - 1]).isAllCapitals || block == titlePage.upperBound - 1 && saysDedication(block - 1))
     }
 
     /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.

@@ -54,6 +54,11 @@ extension TextEmitter {
     }
 
     private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {
-        if line == .title { paragraph(names.headings[0], "title", block.lineRange) } else { lines(block.lineRange, line.className) }
+        if line == .title { return paragraph(names.headings[0], "title", block.lineRange) }
+        // Sentences of a dedication turn over where they are full.
+        if line == .dedication, block.count > 1, !analysis.isBrokenEarly(block) {
+            return paragraph(names.p, line.className, block.lineRange)
+        }
+        lines(block.lineRange, line.className)
     }
 }

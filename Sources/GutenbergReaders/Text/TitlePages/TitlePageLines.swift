@@ -67,11 +67,14 @@ extension TextAnalysis {
     private func isDedication(_ index: Int, _ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         if dedicationWords.contains(where: { text.hasASCIIPrefix($0) }) { return true }
         let key = textKey(CollectionOfOne(firstLine(index)))
-        if dedicationTitles.contains(key) { return true }
+        if dedicationTitles.contains(key) || saysDedication(index) { return true }
         if key == toKey { return blocks[index].count > 1 || index + 1 < titlePage.upperBound && shape(of: blocks[index + 1]).words <= 12 }
         return index > titlePage.lowerBound && blocks[index].blankBefore <= 2
             && (dedicationTitles.contains(textKey(of: blocks[index - 1])) || textKey(of: blocks[index - 1]) == toKey)
     }
+
+    /// "C'est à vous que je le dédie."
+    func saysDedication(_ index: Int) -> Bool { hasWord(wordsInDedications, blocks[index]) }
 
     /// "In Woman, than to study household good.--MILTON.": a few lines, and at their end, in capitals, who said them.
     func isQuotationWithSource(_ index: Int) -> Bool {
@@ -336,6 +339,8 @@ let copyrightWords = WordLists.phrases(in: "copyright")
 let printingWords = WordLists.phrases(in: "printing")
 private let otherWorksWords = WordLists.phrases(in: "other-works")
 let dedicationWords = WordLists.phrases(in: "dedication-openings")
+/// What a dedication says somewhere: "C'est à vous que je le dédie."
+let wordsInDedications = WordLists.phrases(in: "words-in-dedications")
 
 let translatorWords = WordLists.phrases(in: "translator")
 let authorWords = WordLists.phrases(in: "author")
