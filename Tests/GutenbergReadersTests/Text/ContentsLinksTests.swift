@@ -67,7 +67,55 @@ import Testing
     @Test func whatTheTextLacksThrowsNothingOut() {
         let contents = "CONTENTS\n\nTHE WELL\nA FIRE\nTHE LAST THING\nTHE ROAD\nA GUEST\n\n\n\n\n"
         let text = ["THE WELL", "THE ROAD", "A GUEST", "THE LAST THING"].map(Self.chapter).joined(separator: "\n\n\n\n\n")
-        #expect(targets(readText(contents + text)) == ["THE WELL", "THE ROAD", "A GUEST"])
+        #expect(targets(readText(contents + text)) == ["THE WELL", "THE LAST THING", "THE ROAD", "A GUEST"])
+    }
+
+    /// Brackets, calls of notes, columns at the margin and titles in brackets: what the list says is part of what the heading says.
+    @Test(arguments: [
+        ("THE BRIDGE [sometimes called the old bridge]", "THE BRIDGE"), ("THE BRIDGE", "THE BRIDGE (of stone) <1>"),
+        ("THE OLD BRIDGE OF LEITH", "THE BRIDGE\n[The Old Bridge of Leith]"),
+        ("THE BRIDGE", "THE BRIDGE          *the pont of the Romans*"),
+        ("THE B. R. I. DGE", "THE B.R.I.DGE <2>\nCALLED BY THE PEOPLE OF LEITH THEIR PRIDE"),
+    ]) func anEntryMayBePartOfWhatTheHeadingSays(_ entry: String, _ heading: String) throws {
+        let text = ["THE WELL", heading, "A FIRE", "THE ROAD"].map(Self.chapter).joined(separator: "\n\n\n\n\n")
+        let found = targets(readText("CONTENTS\n\nTHE WELL\n\(entry)\nA FIRE\nTHE ROAD\n\n\n\n\n" + text))
+        try #require(found.count == 4)
+        #expect(found[1].hasPrefix(String(heading.prefix(5))))
+    }
+
+    @Test func aTitleInAnotherPlaceOfTheListLeadsToTheOnlyHeadingThatHasIt() {
+        let titles = ["THE WELL", "A FIRE", "THE ROAD", "THE GUEST"]
+        let text = titles.map(Self.chapter).joined(separator: "\n\n\n\n\n")
+        let book = readText("CONTENTS\n\nTHE ROAD\nTHE WELL\nA FIRE\nTHE GUEST\n\n\n\n\n" + text)
+        #expect(Set(targets(book)) == Set(titles))
+    }
+
+    @Test func anEntryThatNamesAGroupLeadsToTheFirstOfIt() {
+        func book(_ pieces: [String]) -> Document {
+            readText(
+                "CONTENTS\n\nTHE WELL\nTHE ROAD\nA GUEST\nOTHER PIECES\n\n\n\n\n"
+                    + (["THE WELL", "THE ROAD", "A GUEST"] + pieces).map(Self.chapter).joined(separator: "\n\n\n\n\n"))
+        }
+        #expect(targets(book(["A LAMP", "THE COW", "THE SNOW"])).suffix(2) == ["A GUEST", "A LAMP"])
+        // One that no entry names need not be what this one does.
+        #expect(targets(book(["A LAMP"])) == ["THE WELL", "THE ROAD", "A GUEST"])
+    }
+
+    /// Two lists by whoever made the file, in different orders, the first with the names that the headings have in brackets.
+    @Test func listsWithoutTheWordStandInFrontOfTheText() {
+        let titles = ["The Book of the Well", "The Book of the Bridge", "The Book of the Fire", "The Book of the Road"]
+        // A title of many words with its other one.
+        let names = [
+            "The Well of Leith", "The History of the Old Bridge of Leith, and of the Mill Below It", "The Great Fire", "The Road to Leith",
+        ]
+        let gap = "\n\n\n\n\n"
+        let lists =
+            "The Books Have These Names" + "\n\n\n" + [1, 3, 2, 0].map { "  \(names[$0])" }.joined(separator: "\n") + gap
+            + "Here they are in their order:\n\n" + titles.map { "  \($0)" }.joined(separator: "\n")
+        let book = InventedBook.gutenberg(lists + gap + zip(titles, names).map { Self.chapter("\($0)\n[\($1)]") }.joined(separator: gap))
+        #expect(book.strings("p", "contents-title") == ["The Books Have These Names", "Here they are in their order:"])
+        #expect(book.headingLines == zip(titles, names).map { "2 \($0) [\($1)]" })
+        #expect(targets(book).count == 8)
     }
 
     @Test func anEntryGoesOnInTheNextLine() {

@@ -46,6 +46,8 @@ extension TextAnalysis {
             matchNumbers(index)
             matchSeries(index)
             matchShortenedTitles(index)
+            matchOutOfOrder(index)
+            matchGroups(index)
             giveLevels(index)
             joinTitles(index)
             matchParagraphs(index)
@@ -188,19 +190,55 @@ extension TextAnalysis {
             let gap = (above + 1)..<max(above + 1, below)
             guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
             matchNumbers(index, first + 1..<next, gap)
-            var titles = gap.map { (heading: $0, words: foldedTitle(headings[$0])) }
+            var named = gap.map { (heading: $0, titles: titles(of: headings[$0])) }
             for e in (first + 1)..<next
             where !entries[e].isColumnTitle && !entries[e].isPageMark && contents[index].entries[e].heading == nil {
-                let words = foldedTitle(entries[e])
-                let alike = titles.filter { areAlike(words, $0.words) }
+                let words = titles(of: entries[e])
+                let alike = named.filter { item in words.contains { word in item.titles.contains { areAlike(word, $0) } } }
                 // "Notes to the A.B.C." ends with these words as well.
-                let found = alike.count == 1 ? alike : alike.filter { $0.words.starts(with: words) }
+                let found =
+                    alike.count == 1
+                    ? alike : alike.filter { item in item.titles.contains { title in words.contains { title.starts(with: $0) } } }
                 guard found.count == 1 else { continue }
                 contents[index].entries[e].heading = found[0].heading
-                titles.removeAll { $0.heading <= found[0].heading }
+                named.removeAll { $0.heading <= found[0].heading }
             }
         }
     }
+
+    /// A list in another order than that of the book: a title that one heading has, and no other entry names.
+    private mutating func matchOutOfOrder(_ index: Int) {
+        let entries = contents[index].entries
+        let open = entries.indices.filter { leadsNowhere(entries[$0]) }
+        guard !open.isEmpty else { return }
+        let table = HeadingTitleTable(self)
+        var named = Set(entries.compactMap(\.heading))
+        for e in open {
+            let found = table.named(titles(of: entries[e])).filter { heading in
+                headings[heading].block >= contents[index].blocks.upperBound && (entries[e].form == nil || headings[heading].form == nil)
+                    && contents[index].reach?.contains(headings[heading].block) != false
+            }
+            guard found.count == 1, named.insert(found[0]).inserted else { continue }
+            contents[index].entries[e].heading = found[0]
+        }
+    }
+
+    /// "MISCELLANEOUS POEMS" behind "THE ABC", where the text has the poems and nothing above them: an entry names the first of three or
+    /// more headings that no entry names, of the level of those around it.
+    private mutating func matchGroups(_ index: Int) {
+        let fewest = 3
+        let entries = contents[index].entries
+        for e in entries.indices.dropFirst() where leadsNowhere(entries[e]) && entries[e].form == nil && entries[e].lines.count == 1 {
+            guard let above = entries[e - 1].heading, look(entries[e]) == look(entries[e - 1]),
+                let below = e + 1 < entries.count ? entries[e + 1].heading : headings.count, above < below
+            else { continue }
+            let group = (above + 1..<below).filter { headings[$0].level == headings[above].level && headings[$0].form == nil }
+            guard group.count >= fewest else { continue }
+            contents[index].entries[e].heading = group[0]
+        }
+    }
+
+    private func leadsNowhere(_ entry: ContentsEntry) -> Bool { entry.heading == nil && !entry.isColumnTitle && !entry.isPageMark }
 
     /// "1. IRREGULAR DEFENCE", where the text has "GAME 1.": entries between two that are matched name the one series of headings between
     /// theirs that counts as they do.
@@ -242,24 +280,6 @@ extension TextAnalysis {
         guard part.count >= fewestLetters, part.count * 2 >= whole.count, part.count < whole.count else { return false }
         return whole.starts(with: part) && whole[part.count] == 0x20
             || whole.reversed().starts(with: part.reversed()) && whole[whole.count - part.count - 1] == 0x20
-    }
-
-    private func foldedTitle(_ heading: TextHeading) -> [UInt8] {
-        let block = blocks[heading.lastBlock]
-        let title = heading.titleBlock == nil ? heading.form?.titleStart : nil
-        return WordCursor.folded(
-            bytes,
-            block.lineRange.enumerated().map { index, line in
-                index == 0 ? (title ?? lines.range(line).lowerBound)..<lines.range(line).upperBound : lines.range(line)
-            }, separatesWords: true)
-    }
-
-    private func foldedTitle(_ entry: ContentsEntry) -> [UInt8] {
-        var pieces = entry.lines.map { lines.range($0) }
-        let pageLine = entry.pageLine - entry.lines.lowerBound
-        if let page = entry.pageStart, pieces.indices.contains(pageLine) { pieces[pageLine] = pieces[pageLine].lowerBound..<page }
-        if let title = entry.form?.titleStart, pieces[0].contains(title) { pieces[0] = title..<pieces[0].upperBound }
-        return WordCursor.folded(bytes, pieces, separatesWords: true)
     }
 
     /// Entries have the levels of their headings, and those without one the level of others that look the same.

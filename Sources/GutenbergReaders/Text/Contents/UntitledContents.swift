@@ -3,40 +3,44 @@ import Markup
 // Lists of contents without the word above them: what they name comes again as headings.
 
 extension TextAnalysis {
-    /// Finds a list on the title page that has no title: lines nearly all of which come again as headings, in their order. They are those
-    /// of one block, or blocks of one line each.
+    /// Finds lists in front of the text that have no title: lines nearly all of which come again as headings. They are those of one block,
+    /// or blocks of one line each.
     mutating func findUntitledContents() {
         let farthest = 40
         guard contents.isEmpty, !headings.isEmpty else { return }
         for index in headings.indices { setKeys(index) }
+        var table = HeadingTitleTable(self)
         var block = bookBlocks.lowerBound
         let end = min(bookBlocks.lowerBound + farthest, bookBlocks.upperBound)
         while block < end {
             guard blocks[block].role == .paragraph else { block += 1; continue }
             let run = runOfLines(from: block)
             for candidate in [block..<block + 1, run] where !candidate.isEmpty {
-                guard var list = untitledList(candidate) else { continue }
+                guard var list = untitledList(candidate, table) else { continue }
                 for inside in list.blocks { blocks[inside].role = .contents }
-                if candidate.count > 1, let title = lineAbove(list.blocks.lowerBound) {
+                if let title = lineAbove(list.blocks.lowerBound) {
                     list.titleBlock = title
                     list.titleLines = blocks[title].lineRange
                     blocks[title].role = .contentsTitle
                     setHeadings(headings.filter { $0.block != title })
+                    table = HeadingTitleTable(self)
                 }
                 contents.append(list)
-                return
+                break
             }
-            block = max(block + 1, run.upperBound)
+            block = max(block + 1, contents.last?.blocks.upperBound ?? run.upperBound)
         }
     }
 
-    /// "THE ESSAYS", "THE SCENES OF THE PLAY": a line closer to the list than to what is above it, which is neither the book's title nor
-    /// its author.
+    /// "THE ESSAYS", "The Books Use These Titles", "Here are the scenes:": a line closer to the list than to what is above it, which is
+    /// neither the book's title nor its author.
     private func lineAbove(_ list: Int) -> Int? {
         let above = list - 1
-        guard above > bookBlocks.lowerBound, blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above),
+        guard above > bookBlocks.lowerBound || above == bookBlocks.lowerBound && metadata.title != nil && isHeading(above),
+            blocks[above].count == 1, blocks[above].role == .paragraph || isHeading(above),
             blocks[above].blankBefore > blocks[above].blankAfter,
-            !isTitleLine(above), shape(of: blocks[above]).isAllCapitals,
+            !isTitleLine(above),
+            isHeading(above) || shape(of: blocks[above]).isAllCapitals || bytes[firstLine(above).upperBound - 1] == 0x3A,
             !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
         else { return nil }
         return above
@@ -51,7 +55,7 @@ extension TextAnalysis {
         return block..<max(end, block)
     }
 
-    private func untitledList(_ range: Range<Int>) -> ContentsList? {
+    private func untitledList(_ range: Range<Int>, _ table: HeadingTitleTable) -> ContentsList? {
         let fewest = 3, most = 500
         let count = range.reduce(0) { $0 + blocks[$1].count }
         guard (fewest...max(fewest, min(most, 2 * headings.count))).contains(count) else { return nil }
@@ -64,9 +68,19 @@ extension TextAnalysis {
         var next = headings.firstIndex { $0.block >= range.upperBound } ?? headings.count
         var matched: [Int] = []
         for (k, item) in entries.enumerated() {
-            guard let match = (next..<max(next, headings.count)).first(where: { agrees(item.entry, headings[$0]) }) else { continue }
+            guard
+                let match = (next..<max(next, headings.count)).first(where: { agrees(item.entry, headings[$0]) })
+                    ?? table.named(titles(of: item.entry)).first(where: { $0 >= next })
+            else { continue }
             next = match + 1
             matched.append(k)
+        }
+        // In another order, each names a heading of its own.
+        if range.count == 1, matched.count * 4 < entries.count * 3 {
+            var named: Set<Int> = []
+            matched = entries.indices.filter { k in
+                table.named(titles(of: entries[k].entry)).contains { headings[$0].block >= range.upperBound && named.insert($0).inserted }
+            }
         }
         // What stands above the first of them is a title of the list or the book's.
         guard let first = matched.first, let last = matched.last, matched.count >= fewest, matched.count * 4 >= (last - first + 1) * 3

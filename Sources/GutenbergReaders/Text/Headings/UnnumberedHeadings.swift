@@ -258,7 +258,7 @@ extension TextAnalysis {
             return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index)
         }
         guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B else { return false }
-        guard shape.words <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
+        guard wordsOfTitle(block, shape) <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
@@ -278,6 +278,13 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// The words of a title, without another one in brackets on its last line.
+    private func wordsOfTitle(_ block: TextBlock, _ shape: TextShape) -> Int {
+        let line = lines.range(block.lastLine)
+        guard block.count > 1, bytes[line.lowerBound] == 0x5B, bytes[line.upperBound - 1] == 0x5D else { return shape.words }
+        return self.shape(ofLines: block.lineRange.dropLast()).words
     }
 
     /// "J. R. DOE." with "LONDON, July 1901." right below it and a gap behind that: the end of a preface.
