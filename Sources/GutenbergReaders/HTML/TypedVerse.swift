@@ -175,26 +175,27 @@ extension HTMLBook {
         return lines >= fewest && textRange(i).upperBound - start <= longest
     }
 
-    /// Preformatted text that reads as verse: short lines without columns, most of which begin with a capital letter.
+    /// Preformatted text that reads as verse: short lines without columns, most of which begin with a capital letter. Two need a phrase's
+    /// end as well: a couplet, or a line and who said it.
     func isTypedVerse(_ i: Int) -> Bool {
         guard kind(i) == .preformatted, notes.container(i) == nil else { return false }
-        let longest = 75, fewest = 3
-        let whole = textRange(i)
-        var lines = 0, capitals = 0
-        for line in raw.text[whole].split(separator: 0x0A) {
+        let longest = 75, fewest = 3, couplet = 2, shortest = 12
+        var capitals = 0, texture = LineTexture()
+        for line in raw.text[textRange(i)].split(separator: 0x0A) {
             let text = line.trimmed
-            guard let first = text.first(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0xC3 }) else {
-                // Lines without a word are drawn or ruled.
-                if text.isEmpty { continue }
-                return false
-            }
-            guard text.count <= longest, !text.contains(0x7C), text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text) else {
-                return false
-            }
-            lines += 1
+            // A row of points stands for lines that are left out; other lines without a word are drawn or ruled.
+            if text.allSatisfy({ $0 == 0x20 || $0 == 0x2E }) { continue }
+            guard let first = text.first(where: { $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0xC3 }), !text.contains(0x7C),
+                text.count(where: { $0 == 0x5F }) < 4, !Self.hasColumns(text)
+            else { return false }
+            texture.add(text, indent: 0)
             if first.isASCIILetter && first < 0x61 || first >= 0xC3 { capitals += 1 }
         }
-        return lines >= fewest && capitals * 4 >= lines * 3
+        guard texture.longest <= longest else { return false }
+        if texture.lines == couplet {
+            return capitals == couplet && texture.ended > 0 && texture.shouted == 0 && texture.average >= shortest
+        }
+        return texture.lines >= fewest && capitals * 4 >= texture.lines * 3
     }
 
     /// Three spaces or more within a line.

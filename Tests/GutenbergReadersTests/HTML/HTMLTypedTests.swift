@@ -136,6 +136,28 @@ import Testing
         #expect(book.elementNodes("span", "indent-1").count == 3)
     }
 
+    /// A couplet, a line with its source, broad lines with marks of several bytes, and a row of points for what is left out.
+    @Test(arguments: [
+        ["The lamp is low, the watch is done,", "And all the ships are home."],
+        ["They take a lamp as a cat laps milk.", "—JANE ROE: Songs."],
+        [
+            "“Will you, won’t you, will you, won’t you,” ‘said’ the lamp’s own mo—ther",
+            "“There’s ano—ther shore, you know’,” ‘and’ the bridge’s upon the o—ther",
+            "“Won’t you, will you, won’t you, will you,” ‘said’ the bro—ther.",
+        ], ["The lamp is low,", "The watch is done,", ".    .    .    .    .", "And all the ships are home."],
+    ]) func preformattedLinesAreVerse(_ poem: [String]) {
+        let book = read(chapters("<pre>\n\(poem.map { "    \($0)" }.joined(separator: "\n"))\n</pre>"))
+        #expect(lines(book, "span", "line").count == poem.count && book.elementNodes("pre").isEmpty)
+    }
+
+    @Test(arguments: [
+        ["DEATH OF A LADY", "A PAINFUL CASE"], ["The Death of the Miller", "6th October 1891"], ["Alice’s House", "On the Hill"],
+    ])
+    func twoPreformattedLinesNeedNotBeVerse(_ card: [String]) {
+        let book = read(chapters("<pre>\n\(card.joined(separator: "\n"))\n</pre>"))
+        #expect(book.elementNodes("pre").count == 1 && book.elementNodes("div", "verse").isEmpty)
+    }
+
     @Test func verseWithoutIndents() {
         let poem =
             "The lamp is low, the watch is done.<br>The river runs beneath the sun.<br>And so to bed, my only son,<br>And so to bed, the day is won."
