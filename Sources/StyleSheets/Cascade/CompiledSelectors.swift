@@ -29,7 +29,12 @@ struct CompiledSelectors {
 
     struct Relative {
         /// Where what it matches can stand, as seen from the anchor.
-        enum Reach { case children, descendants, nextSibling, laterSiblings, laterSiblingsAndBelow }
+        enum Reach: Equatable {
+            case children, descendants
+            /// The sibling so many places behind the anchor, or what is below that.
+            case sibling(Int), belowSibling(Int)
+            case laterSiblings, laterSiblingsAndBelow
+        }
 
         /// The rightmost compound.
         var selector: Int32
@@ -264,15 +269,22 @@ private let caseInsensitiveAttributes: Set<String> = [
 ]
 
 extension CompiledSelectors.Relative.Reach {
-    /// One compound behind the anchor stands at its combinator's place; with more there is no telling.
+    /// By the combinators from the anchor on: those between siblings first, then those that lead down.
     fileprivate init(_ relative: RelativeSelector) {
-        let compounds = relative.selector.compounds
-        let isSingle = compounds.count == 2 && compounds[1].simple == [.anchor]
-        switch isSingle ? compounds[0].combinator : nil {
-        case .child: self = .children
-        case .nextSibling: self = .nextSibling
-        case .laterSibling: self = .laterSiblings
-        case .descendant, nil: self = relative.leavesAnchor ? .laterSiblingsAndBelow : .descendants
+        guard relative.selector.compounds.last?.simple == [.anchor] else {
+            self = relative.leavesAnchor ? .laterSiblingsAndBelow : .descendants
+            return
+        }
+        let combinators = relative.selector.compounds.dropLast().reversed().map { $0.combinator ?? .descendant }
+        func isBetweenSiblings(_ combinator: Combinator) -> Bool { combinator == .nextSibling || combinator == .laterSibling }
+        let beside = combinators.prefix(while: isBetweenSiblings), isBeside = beside.count == combinators.count
+        if beside.isEmpty {
+            let isChild = combinators.first == .child && combinators.dropFirst().allSatisfy(isBetweenSiblings)
+            self = isChild ? .children : .descendants
+        } else if beside.contains(.laterSibling) {
+            self = isBeside ? .laterSiblings : .laterSiblingsAndBelow
+        } else {
+            self = isBeside ? .sibling(beside.count) : .belowSibling(beside.count)
         }
     }
 }

@@ -216,9 +216,12 @@ struct SelectorMatcher {
                 child = documentNodes[Int(child)].nextSibling.index
             }
             return false
-        case .nextSibling:
-            let sibling = nodes[Int(node)].nextElement
+        case .sibling(let distance):
+            let sibling = sibling(distance, behind: node)
             return sibling >= 0 && match(relative.selector, sibling) == .matched
+        case .belowSibling(let distance):
+            let sibling = sibling(distance, behind: node)
+            return sibling >= 0 && matchesBelow(relative.selector, sibling)
         case .laterSiblings, .laterSiblingsAndBelow:
             var sibling = nodes[Int(node)].nextElement
             while sibling >= 0 {
@@ -228,6 +231,12 @@ struct SelectorMatcher {
             }
             return false
         }
+    }
+
+    private func sibling(_ distance: Int, behind node: Int32) -> Int32 {
+        var sibling = node
+        for _ in 0..<distance where sibling >= 0 { sibling = nodes[Int(sibling)].nextElement }
+        return sibling
     }
 
     /// Whether an element inside another matches. Nodes lie in document order, so those inside follow it without a gap.
