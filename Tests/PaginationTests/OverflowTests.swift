@@ -77,6 +77,15 @@ struct OverflowTests {
         #expect(wide.texts[0].contains { $0.hasPrefix("unbreakables") })
     }
 
+    /// Lato looks at the spaces beside its words.
+    @Test(arguments: ["EB Garamond", "Lato"])
+    func wordsThatHaveRoomStayWholeInLooseLines(family: String) throws {
+        let text = "one of the most loved and in-demand programming languages in the world of systems programming and incubations"
+        let set = try SetPages(
+            "<p>\(text)</p>", css: "p { font: 10pt '\(family)'; text-align: justify; overflow-wrap: break-word; hyphens: none }")
+        #expect(set.pages[0].lines.map(\.text).joined(separator: " ") == text)
+    }
+
     @Test func linesEndAnywhereWhereThatIsWanted() throws {
         let set = try SetPages("<p style='width:50pt; line-break: anywhere'>abcdefghijklmnopqrstuvwxyz abcdefghijklmnopqrstuvwxyz</p>")
         #expect(set.pages[0].lines.dropLast().allSatisfy { $0.width > 40 && $0.width < 50.01 })

@@ -94,7 +94,7 @@ struct ItemBuilder {
                     let word = words[token.payload]
                     if hasRuns, let metrics = runs?.metrics[index], metrics.stretch >= 0 {
                         append(
-                            word, metrics, runs, style, token: Int32(index),
+                            word, metrics, runs, style, text, token: Int32(index),
                             offset: forbidden.isEmpty ? 0 : text.tokenOffsets[start + index],
                             isName: isName(word, at: index, start, all, words, style, text))
                         guard token.isFollowedBySpace else { continue }
@@ -255,11 +255,7 @@ struct ItemBuilder {
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
-            if place.kind == .emergency, word.textCount <= Self.shortWord,
-                word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth)
-            {
-                continue
-            }
+            if place.kind == .emergency, hasRoom(word, text) { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
@@ -273,6 +269,11 @@ struct ItemBuilder {
         box.rightProtrusion = word.rightProtrusion
         append(box, token: token)
         if word.hasPartCorrections { addCorrections(of: word, text) }
+    }
+
+    /// A word that has room on a line is not broken as a last resort.
+    private func hasRoom(_ word: Word, _ text: TypesetText) -> Bool {
+        word.textCount <= Self.shortWord && word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth)
     }
 
     /// The corrections of the word whose items are the last ones.
@@ -362,14 +363,15 @@ struct ItemBuilder {
     /// A word of a stretch that is shaped as a whole: the widths are those that it has there, and its edges carry what a line's end makes
     /// wider as well as what hangs out, since both matter only there.
     private mutating func append(
-        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, token: Int32, offset: Int32,
-        isName: Bool
+        _ word: Word, _ metrics: RunShaping.TokenMetrics, _ runs: RunShaping?, _ style: ParagraphStyle, _ text: TypesetText, token: Int32,
+        offset: Int32, isName: Bool
     ) {
         var placed: Int32 = 0
         var leftProtrusion = word.leftProtrusion &- metrics.startExcess
         for number in 0..<word.breakCount {
             guard let place = runs?.breaks[Int(metrics.breakStart + number)] else { break }
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
+            if place.kind == .emergency, hasRoom(word, text) { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
