@@ -86,7 +86,7 @@ let package = Package(
                 "en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "fi", "la", "pl", "cs", "hu", "el", "cyrillic", "other",
             ].map { .embedInCode("Words/\($0).txt") }, swiftSettings: strict),
         module("StyleSheets", ["Geometry", "Resources", "Markup"]),
-        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFontCalls"]),
+        module("Typefaces", ["Geometry", "Resources", "CHarfBuzz", "CHarfBuzzSubset", "CFontconfig", "CFreeType", "CFontCalls"]),
         module("Boxes", ["Geometry", "Resources", "Markup", "StyleSheets"]),
         // With the letters that change at a hyphen, of languages whose pattern files do not say so.
         .target(

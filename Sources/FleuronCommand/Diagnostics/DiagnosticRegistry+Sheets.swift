@@ -76,7 +76,7 @@ extension DiagnosticRegistry {
             "Install a font that covers the script, such as the package fonts-noto-core."),
         Entry(
             "font.unusable-file", "A font file is missing, damaged, or neither TrueType nor OpenType.",
-            "Give the path of a sound .otf, .ttf, .otc or .ttc file."),
+            "Give the path of a sound .otf, .ttf, .otc, .ttc, .woff or .woff2 file."),
         Entry(
             "font.none-installed", "No usable font is installed, so that nothing can be set.",
             "Install the package fonts-ebgaramond, or put font files into a folder “fonts” beside the book."),

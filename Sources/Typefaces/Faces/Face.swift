@@ -30,15 +30,21 @@ package final class Face: @unchecked Sendable {
 
     package var unitsPerEm: Int32 { metrics.unitsPerEm }
 
-    /// Maps a font file. Nil if it cannot be read, is no TrueType or OpenType font, or lacks the tables that setting needs.
+    /// Maps a font file, or unpacks a WOFF or WOFF 2. Nil if it cannot be read, is no TrueType or OpenType font, or lacks the tables that setting needs.
     package convenience init?(path: String, collectionIndex: Int = 0) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }
-        self.init(blob, path: path, collectionIndex: collectionIndex)
+        if let font = WebFont.unpack(Self.bytes(of: blob)) {
+            guard collectionIndex == 0 else { return nil }
+            self.init(bytes: font, name: path)
+        } else {
+            self.init(blob, path: path, collectionIndex: collectionIndex)
+        }
     }
 
     /// A font that is in memory: what an archive holds. `name` stands for its path.
-    package convenience init?(bytes: [UInt8], name: String, origin: Face? = nil) {
+    package convenience init?(bytes packed: [UInt8], name: String, origin: Face? = nil) {
+        let bytes = packed.withUnsafeBytes { WebFont.unpack($0) } ?? packed
         let blob = bytes.withUnsafeBytes { buffer in
             hb_blob_create(
                 buffer.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(buffer.count), HB_MEMORY_MODE_DUPLICATE, nil, nil)
@@ -88,6 +94,10 @@ package final class Face: @unchecked Sendable {
         let blob = hb_face_reference_blob(hbFace)
         // The face keeps a reference of its own.
         defer { hb_blob_destroy(blob) }
+        return Self.bytes(of: blob)
+    }
+
+    private static func bytes(of blob: OpaquePointer?) -> UnsafeRawBufferPointer {
         var count: UInt32 = 0
         let bytes = hb_blob_get_data(blob, &count)
         return UnsafeRawBufferPointer(start: bytes, count: Int(count))

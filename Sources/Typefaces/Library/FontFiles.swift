@@ -108,7 +108,7 @@ struct FontFiles {
                 tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) { String(cString: $0) }
             }
             let lower = name.lowercased()
-            if [".otf", ".ttf", ".ttc", ".otc"].contains(where: { lower.hasSuffix($0) }) { names.append(name) }
+            if [".otf", ".ttf", ".ttc", ".otc", ".woff", ".woff2"].contains(where: { lower.hasSuffix($0) }) { names.append(name) }
         }
         return names.sorted()
     }

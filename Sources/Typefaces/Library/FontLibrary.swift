@@ -55,7 +55,7 @@ package struct FontLibrary {
             throw Diagnostic(
                 .warning, .unusableFontFile,
                 "the font file “\(path)” for “\(family)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
-                at: range, hint: "give the path of an .otf, .ttf, .otc or .ttc file"
+                at: range, hint: "give the path of an .otf, .ttf, .otc, .ttc, .woff or .woff2 file"
             )
         }
     }

@@ -34,7 +34,7 @@ extension FontTable {
                     Diagnostic(
                         .warning, .unusableFontFile,
                         "the font file “\(path)” cannot be used: it is missing, damaged, or not TrueType or OpenType",
-                        hint: "give the path of an .otf, .ttf, .otc or .ttc file"))
+                        hint: "give the path of an .otf, .ttf, .otc, .ttc, .woff or .woff2 file"))
             }
             do throws(Diagnostic) {
                 try state.library.addFile(path: path, family: face.familyName)
