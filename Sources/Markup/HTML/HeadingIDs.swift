@@ -12,10 +12,13 @@ package func withHeadingIDs(_ document: Document) -> Document {
         var id = "section-\(number)"
         while document.names.id(of: id) != nil { id += "-" }
         let node = document.nodes[i]
-        let old = document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)]
+        // An array of its own: a slice would share the attributes of the document, and each heading copy them all.
+        let attributes =
+            Array(document.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)])
+            + [Attribute(name: idName, value: id, source: .nowhere)]
         document.nodes[i].attributeStart = Int32(document.attributes.count)
         document.nodes[i].attributeCount += 1
-        document.attributes.append(contentsOf: Array(old) + [Attribute(name: idName, value: id, source: .nowhere)])
+        document.attributes += attributes
         document.nodes[i].id = document.names.intern(id)
     }
     return document
