@@ -138,8 +138,13 @@ extension Layout {
             if below > Layout.leastOverflow, let paragraph = paragraph(of: line) { add(below, line, paragraph, .frame) }
         }
 
+        /// Preserved spaces leave nothing that anyone would see.
+        private func isBlank(_ line: Line) -> Bool {
+            text.tokens[Int(line.tokenStart)..<Int(line.tokenEnd)].allSatisfy { $0.kind.isWhiteSpace || $0.kind == .breakOpportunity }
+        }
+
         private mutating func add(_ amount: Int64, _ line: Line, _ paragraph: Int, _ place: TextOverflow.Place) {
-            guard amount > Layout.leastOverflow else { return }
+            guard amount > Layout.leastOverflow, !isBlank(line) else { return }
             // What leaves the paper is lost, which is worse than any line that is too wide.
             if let known = found[paragraph], (known.place, known.amount) >= (place, amount) { return }
             found[paragraph] = TextOverflow(

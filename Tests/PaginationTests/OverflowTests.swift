@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Resources
 import Testing
 
 @testable import Pagination
@@ -84,6 +85,17 @@ struct OverflowTests {
         let set = try SetPages(
             "<p>\(text)</p>", css: "p { font: 10pt '\(family)'; text-align: justify; overflow-wrap: break-word; hyphens: none }")
         #expect(set.pages[0].lines.map(\.text).joined(separator: " ") == text)
+    }
+
+    /// css-text-4 section 4.3.2: the spaces hang, and the text stands below. Where it has room it stays behind them.
+    @Test func textBehindAnIndentWithoutRoomTurnsOver() throws {
+        let indent = String(repeating: " ", count: 90)
+        let set = try SetPages(
+            "<pre>a\n\(indent)below that\n    beside</pre>", css: "pre { white-space: pre-wrap; font: inherit; margin: 0 }")
+        let lines = set.pages[0].lines.filter { !$0.text.allSatisfy(\.isWhitespace) }
+        #expect(lines.allSatisfy { $0.x + $0.width <= 190.01 }, "\(lines)")
+        #expect(lines.map { $0.text.trimmingPrefix(while: \.isWhitespace) } == ["a", "below that", "beside"])
+        #expect(!set.diagnostics.all.contains { $0.code == .textOverflow })
     }
 
     @Test func linesEndAnywhereWhereThatIsWanted() throws {

@@ -157,6 +157,13 @@ struct ParagraphBuilder {
         return end
     }
 
+    /// So many no-break spaces as a narrow line has no room for.
+    private func isDeep(indentAtEndOf text: [UInt8]) -> Bool {
+        let deep = 24
+        guard text.count - textStart >= 2 * deep else { return false }
+        return stride(from: text.count - 1, to: text.count - 2 * deep, by: -2).allSatisfy { text[$0] == 0xA0 && text[$0 - 1] == 0xC2 }
+    }
+
     /// White space as it stands. Line ends become forced breaks, spaces no-break spaces, which keep their width wherever they stand, or,
     /// where lines may be wrapped, spaces that vanish at the end of a line (they hang, css-text-4 section 4.3.2) unless they are to keep
     /// their room there (`break-spaces`).
@@ -181,8 +188,11 @@ struct ParagraphBuilder {
                 } else {
                     markOrigin(origin, wholeOf: i..<i + 1, tree: &tree)
                     tree.text.append(contentsOf: [0xC2, 0xA0])
-                    // U+200B: a line may end after each.
-                    if breaksSpaces { tree.text.append(contentsOf: [0xE2, 0x80, 0x8B]) }
+                    // U+200B: a line may end after each, and behind an indent that may be wider than it.
+                    let endsIndent = wraps && isAtLineStart && i + 1 < bytes.count && bytes[i + 1] > 0x20
+                    if breaksSpaces || endsIndent && isDeep(indentAtEndOf: tree.text) {
+                        tree.text.append(contentsOf: [0xE2, 0x80, 0x8B])
+                    }
                     if isAtLineStart { lineStart = tree.text.count }
                 }
             case 0x0A, 0x0D:

@@ -24,7 +24,7 @@
         /// U+0009; payload: style.
         case tab = 7
 
-        var isWhiteSpace: Bool { self == .space || self == .noBreakSpace || self == .tab }
+        package var isWhiteSpace: Bool { self == .space || self == .noBreakSpace || self == .tab }
     }
 
     static let freeBreak: Int32 = 2
