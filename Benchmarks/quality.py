@@ -4,7 +4,8 @@
 Usage: quality.py SHARED OUTDIR [--book NAME=PATH ...] [--pages FIRST-LAST] [--ours] [--write]
 
 SHARED holds tools/pdf_quality.py and tools/peers/peers.py, and the corpus. Without --write the tables are printed; with it they take the place
-of those in Benchmarks/QUALITY.md, where there is a section for them. With --ours only Fleuron is measured, and the other programs' rows stay as they are in that file.
+of those in Benchmarks/QUALITY.md, where there is a section for them. With --ours only Fleuron is measured, and the other programs' rows stay
+as they are in that file.
 FLEURON_COMMAND is the program (default: .build/release/fleuron).
 
 The rival that matters is lualatex-lwc: EB Garamond by LuaLaTeX with microtype and lua-widow-control, twoside, \\flushbottom, 10 on 12 pt.
@@ -21,6 +22,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+FLEURON = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
 BOOKS = {"War and Peace": "gutenberg/2600-war-and-peace/2600-0.txt", "Pride and Prejudice": "gutenberg/1342-pride-and-prejudice/1342-0.txt", "Don Quijote": "gutenberg/2000-don-quijote/2000-8.txt",
          "Histoire des nombres": "gutenberg/27936-histoire-des-nombres/27936-8.txt"}
 # By babel's name, BCP 47's, and the macros of groff, which has none for Spanish.
@@ -90,22 +92,17 @@ def set_peers(peers, text, out, language):
     return made
 
 
-def set_ours(text, out):
-    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
-    pdf = f"{out}/fleuron.pdf"
-    subprocess.run([command, "build", text, "-o", pdf, "--quiet"] + OPTIONS, check=True)
-    return pdf, measures_of_report(text, OPTIONS)
+def build(source, pdf):
+    subprocess.run([FLEURON, "build", source, "-o", pdf, "--quiet"] + OPTIONS, check=True)
+    return pdf
 
 
-def set_ours_without_notes_at_the_foot(text, out):
-    """The same with the notes at the end: the script takes notes for lines of the page. None for a text that has none."""
-    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
+def build_with_endnotes(text, out):
+    """With the notes at the end: the script takes notes for lines of the page. None for a text that has none."""
     shutil.copy(text, f"{out}/source.txt")
     with open(f"{out}/book.yaml", "w") as file:
         file.write("sources: [source.txt]\nnotes: endnotes\n")
-    pdfs = f"{out}/fleuron-source.pdf", f"{out}/fleuron-endnotes.pdf"
-    for source, pdf in zip(("source.txt", "book.yaml"), pdfs):
-        subprocess.run([command, "build", f"{out}/{source}", "-o", pdf, "--quiet"] + OPTIONS, check=True)
+    pdfs = build(f"{out}/source.txt", f"{out}/fleuron-source.pdf"), build(f"{out}/book.yaml", f"{out}/fleuron-endnotes.pdf")
     contents = [open(pdf, "rb").read() for pdf in pdfs]
     return None if contents[0] == contents[1] else pdfs[1]
 
@@ -119,8 +116,7 @@ def row(name, values):
 
 
 def measures_of_report(text, options):
-    command = os.environ.get("FLEURON_COMMAND", os.path.join(HERE, "../.build/release/fleuron"))
-    report = subprocess.run([command, "report", text, "--json", "--quiet"] + options, check=True, capture_output=True)
+    report = subprocess.run([FLEURON, "report", text, "--json", "--quiet"] + options, check=True, capture_output=True)
     values = json.loads(report.stdout)
     return {**values["measures"], "pages": values["pages"]}
 
@@ -155,13 +151,12 @@ def main(argv):
         else:
             for name, pdf in set_peers(peers, text, folder, LANGUAGES.get(book)).items():
                 rows.append((name, quality.measure(pdf, *pages)))
-        pdf, own = set_ours(text, folder)
-        rows.append(("**Fleuron**", quality.measure(pdf, *pages)))
-        endnotes = set_ours_without_notes_at_the_foot(text, folder)
+        rows.append(("**Fleuron**", quality.measure(build(text, f"{folder}/fleuron.pdf"), *pages)))
+        endnotes = build_with_endnotes(text, folder)
         if endnotes:
             rows.append(("**Fleuron**, notes at the end", quality.measure(endnotes, *pages)))
         if pages == (None, None):
-            rows.append(("Fleuron by its own report", own))
+            rows.append(("Fleuron by its own report", measures_of_report(text, OPTIONS)))
         section = "\n".join([f"{book}\n", HEAD] + others + [row(*r) for r in rows]) + "\n"
         print("## " + section)
         places = [i for i, s in enumerate(sections) if s.startswith(book + "\n")]

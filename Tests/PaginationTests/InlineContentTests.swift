@@ -144,7 +144,7 @@ struct InlineContentTests {
     @Test(arguments: [
         ("a b", 0.0), ("a. b", 5), ("a? b! c", 10), ("“a.” b", 5), ("(a.) b", 5), ("«a…» b", 5), ("J. b", 0), ("a, b: c", 0),
         ("<i>a.</i> b", 5),
-        ("a. <i>b</i>", 5), ("a.", 0),
+        ("a. <i>b</i>", 5), ("a.", 0), ("a. b <i lang=fr>c. d</i>", 5), ("<i lang=en-GB>a. b</i>", 5),
     ])
     func spacesBehindSentencesAreAsWideAsAsked(text: String, added: Double) throws {
         func width(_ css: String) throws -> Double {

@@ -52,13 +52,7 @@ struct DamagedFontTests {
             state ^= state << 17
             return state
         }
-        func number(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-        var ranges: [Range<Int>] = []
-        for entry in 0..<Int(font[5]) {
-            let record = 12 + 16 * entry
-            guard tables.contains(String(decoding: font[record..<record + 4], as: UTF8.self)) else { continue }
-            ranges.append(number(record + 8)..<number(record + 8) + number(record + 12))
-        }
+        let ranges = TestFonts.tables(of: font).filter { tables.contains($0.tag) }.map(\.bytes)
         var copy = font
         for _ in 0..<(1 + next() % 40) {
             let range = ranges[Int(next() % UInt64(ranges.count))]

@@ -32,6 +32,17 @@ enum TestFonts {
 }
 
 extension TestFonts {
+    /// The table directory of a TrueType or OpenType file.
+    static func tables(of font: [UInt8]) -> [(tag: String, checksum: ArraySlice<UInt8>, bytes: Range<Int>)] {
+        func number(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (0..<(Int(font[4]) << 8 | Int(font[5]))).map { index in
+            let entry = 12 + 16 * index, start = number(entry + 8)
+            return (
+                String(decoding: font[entry..<entry + 4], as: UTF8.self), font[entry + 4..<entry + 8], start..<start + number(entry + 12)
+            )
+        }
+    }
+
     static func bytes(of path: String) -> [UInt8]? {
         guard let stream = fopen(path, "r") else { return nil }
         defer { fclose(stream) }

@@ -41,51 +41,35 @@ struct WebFontTests {
 }
 
 private enum PackedFont {
-    private struct Table {
-        var tag: [UInt8]
-        var checksum: [UInt8]
-        var bytes: [UInt8]
-    }
-
-    private static func tables(of font: [UInt8]) -> [Table] {
-        func number(_ at: Int) -> Int { font[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-        return (0..<(Int(font[4]) << 8 | Int(font[5]))).map { index in
-            let entry = 12 + 16 * index
-            let start = number(entry + 8), length = number(entry + 12)
-            return Table(
-                tag: Array(font[entry..<entry + 4]), checksum: Array(font[entry + 4..<entry + 8]),
-                bytes: Array(font[start..<start + length]))
-        }
-    }
-
     private static func big(_ value: Int, _ count: Int = 4) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
     private static func padded(_ count: Int) -> Int { (count + 3) & ~3 }
 
-    private static func unpackedSize(_ tables: [Table]) -> Int { tables.reduce(12 + 16 * tables.count) { $0 + padded($1.bytes.count) } }
+    /// - Parameter lengths: of the tables.
+    private static func unpackedSize(_ lengths: [Int]) -> Int { lengths.reduce(12 + 16 * lengths.count) { $0 + padded($1) } }
 
     /// Each table as it is.
     static func woff(_ font: [UInt8]) -> [UInt8] {
-        let tables = tables(of: font)
+        let tables = TestFonts.tables(of: font)
         var directory: [UInt8] = [], data: [UInt8] = []
         let start = 44 + 20 * tables.count
         for table in tables {
-            directory += table.tag + big(start + data.count) + big(table.bytes.count) + big(table.bytes.count) + table.checksum
-            data += table.bytes + [UInt8](repeating: 0, count: padded(table.bytes.count) - table.bytes.count)
+            directory += Array(table.tag.utf8) + big(start + data.count) + big(table.bytes.count) + big(table.bytes.count) + table.checksum
+            data += font[table.bytes] + [UInt8](repeating: 0, count: padded(table.bytes.count) - table.bytes.count)
         }
-        let header = big(tables.count, 2) + [0, 0] + big(unpackedSize(tables)) + [UInt8](repeating: 0, count: 24)
+        let header = big(tables.count, 2) + [0, 0] + big(unpackedSize(tables.map(\.bytes.count))) + [UInt8](repeating: 0, count: 24)
         return Array("wOFF".utf8) + font.prefix(4) + big(start + data.count) + header + directory + data
     }
 
     /// No table is transformed, and the Brotli stream holds pieces that are not compressed (RFC 7932 section 9.2).
     static func woff2(_ font: [UInt8]) -> [UInt8] {
-        let tables = tables(of: font)
+        let tables = TestFonts.tables(of: font)
         var directory: [UInt8] = []
         for table in tables {
-            let keepsItsForm = table.tag == Array("glyf".utf8) || table.tag == Array("loca".utf8)
-            directory += [keepsItsForm ? 0xFF : 0x3F] + table.tag
+            let keepsItsForm = table.tag == "glyf" || table.tag == "loca"
+            directory += [keepsItsForm ? 0xFF : 0x3F] + Array(table.tag.utf8)
             // UIntBase128.
             var digits = [UInt8(table.bytes.count & 0x7F)], rest = table.bytes.count >> 7
             while rest > 0 {
@@ -94,10 +78,11 @@ private enum PackedFont {
             }
             directory += digits
         }
-        let data = brotli(tables.flatMap(\.bytes))
+        let data = brotli(tables.flatMap { font[$0.bytes] })
         let end = 48 + directory.count + data.count, length = padded(end)
         let header =
-            big(tables.count, 2) + [0, 0] + big(unpackedSize(tables)) + big(data.count) + [UInt8](repeating: 0, count: 24)
+            big(tables.count, 2) + [0, 0] + big(unpackedSize(tables.map(\.bytes.count))) + big(data.count)
+            + [UInt8](repeating: 0, count: 24)
         return Array("wOF2".utf8) + font.prefix(4) + big(length) + header + directory + data + [UInt8](repeating: 0, count: length - end)
     }
 

@@ -174,7 +174,7 @@ struct ItemStacking {
         case .float: return .fragment(item.payload, x: x, y: top + Int64(item.offset))
         case .boxStart:
             shift = shift + flow.boxes[Int(item.payload)].shift
-            return .boxStart(item.payload, x: Int64(item.x) + shift.x, top: y + shift.y)
+            return .boxStart(item.payload, x: shift.x, top: y + shift.y)
         case .boxEnd:
             shift = shift - flow.boxes[Int(item.payload)].shift
             return .boxEnd(item.payload, bottom: top)

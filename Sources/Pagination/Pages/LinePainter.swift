@@ -287,9 +287,10 @@ struct LinePainter {
             }
         let base = Length(scaledPoints: object.base), size = InlineBoxSize(style, content: .zero, base: base)
         let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
+        let shift = style.relativeShift(in: base)
         let box = Rect(
-            x: position + size.marginLeft + style.relativeAdvance.scaledPoints,
-            y: baseline - Int64(object.ascent) - Int64(object.rise) + size.marginTop - style.relativeRise.scaledPoints,
+            x: position + size.marginLeft + shift.x,
+            y: baseline - Int64(object.ascent) - Int64(object.rise) + size.marginTop + shift.y,
             width: Int64(object.width) - size.marginLeft - marginRight,
             height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
         switch content.kind {

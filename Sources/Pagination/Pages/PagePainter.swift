@@ -26,7 +26,7 @@ struct PagePainter {
     struct OpenDecoration {
         var decoration: Int32
         var top: Int64
-        /// How far it is moved to the right, with the rows of a table or from its place.
+        /// How far it is moved to the right from its place.
         var x: Int64
         /// Where in the list's rects its own go, so that inner boxes lie above outer ones.
         var rects: RectsBelowFloats.Start

@@ -26,7 +26,7 @@ extension FlowStacker {
         return place.x - x
     }
 
-    /// An item of the draft in boxes that are moved.
+    /// An item of the draft in boxes or in a table that are moved.
     func moved(_ item: FlowItem, by shift: Int64) -> FlowItem {
         var item = item
         switch item.kind {

@@ -44,8 +44,8 @@ struct FlowStacker {
         /// Sets of columns that have begun, the outermost first.
         var columns: [OpenColumnSet] = []
 
-        /// How far the boxes that are open have been moved to the right.
-        var shift: Int64 { open.reduce(0) { $0 + $1.shift } }
+        /// How far the boxes that are open and the table in hand have been moved to the right.
+        var shift: Int64 { open.reduce(tableShift?.x ?? 0) { $0 + $1.shift } }
     }
 
     let draft: Flow
@@ -212,12 +212,7 @@ struct FlowStacker {
     /// - Parameter line: of the typeset text, with which a page that ends here goes on; -1 for the item of the draft itself.
     mutating func append(_ item: FlowItem, line: Int32 = -1) {
         var item = item
-        if let shift = state.tableShift, state.next < shift.end {
-            if item.kind == .fragment || item.kind == .boxStart { item.x = Int32(clamping: Int64(item.x) + shift.x) }
-            if item.continuation >= 0 { item.continuation = moved(item.continuation, by: shift.x + state.shift) }
-        } else if item.continuation >= 0, state.shift != 0 {
-            item.continuation = moved(item.continuation, by: state.shift)
-        }
+        if item.continuation >= 0, state.shift != 0 { item.continuation = moved(item.continuation, by: state.shift) }
         if !state.due.isEmpty, item.kind != .space, item.kind != .boxEnd {
             appendDueFloats(downTo: state.y + max(item.height, 1), penalty: item.penalty, line: line)
         }
@@ -313,12 +308,12 @@ struct FlowStacker {
     private mutating func placeTable(_ item: FlowItem) {
         let rows = draft.tableRows[Int(item.payload)]
         guard rows.left < rows.right, chain == nil, state.obstacles.affect(from: state.y) else { return }
+        let left = rows.left + state.shift
         let block = Interval(start: rows.block.start + state.shift, end: max(rows.block.end, rows.right) + state.shift)
-        let place = room(x: rows.left + state.shift, width: rows.right - rows.left, height: rows.height, in: block)
+        let place = room(x: left, width: rows.right - rows.left, height: rows.height, in: block)
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)
-        let shift = place.x - rows.left - state.shift
-        state.tableShift = shift == 0 ? nil : TableShift(end: state.next + 1 + rows.itemCount, x: shift)
+        state.tableShift = place.x == left ? nil : TableShift(end: state.next + 1 + rows.itemCount, x: place.x - left)
     }
 
     /// The place of a box beside which nothing stands, from the height on that has been reached.

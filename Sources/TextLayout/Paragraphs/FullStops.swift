@@ -1,7 +1,7 @@
 /// What the marks in front of a space say about it.
 enum FullStops {
-    /// Whether a sentence ends before a space. As TeX has it (The TeXbook, chapter 12): behind a full stop, a question mark or an exclamation
-    /// mark and what closes behind it, but not behind a full stop after a capital, which ends the initial of a name.
+    /// Whether a sentence ends before a space. As TeX has it (The TeXbook, chapter 12): behind a full stop, a question mark or an
+    /// exclamation mark and what closes behind it, but not behind a full stop after a capital, which ends the initial of a name.
     static func endSentence(_ text: UnsafeBufferPointer<UInt8>, before space: Int) -> Bool {
         var end = space
         while end > 0 {
@@ -28,8 +28,8 @@ enum FullStops {
         end > 2 && text[end - 2] == 0x80 && text[end - 3] == 0xE2
     }
 
-    /// Whether a no-break space stands inside an abbreviation or between initials: “z. B.”, “J. R. R.”. It is a letter of that, as wide as
-    /// the font has it: a space that stretched with the line would tear it apart.
+    /// Whether a no-break space stands inside an abbreviation or between initials: “z. B.”, “J. R. R.”. It is a letter of that, as
+    /// wide as the font has it: a space that stretched with the line would tear it apart.
     static func surround(_ text: UnsafeBufferPointer<UInt8>, noBreakSpaceAt space: Int, from start: Int, to end: Int) -> Bool {
         guard space > start, text[space - 1] == 0x2E else { return false }
         var before = space - 1, letters = 0

@@ -30,7 +30,8 @@ package final class Face: @unchecked Sendable {
 
     package var unitsPerEm: Int32 { metrics.unitsPerEm }
 
-    /// Maps a font file, or unpacks a WOFF or WOFF 2. Nil if it cannot be read, is no TrueType or OpenType font, or lacks the tables that setting needs.
+    /// Maps a font file, or unpacks a WOFF or WOFF 2. Nil if it cannot be read, is no TrueType or OpenType font, or lacks the tables that
+    /// setting needs.
     package convenience init?(path: String, collectionIndex: Int = 0) {
         guard let blob = hb_blob_create_from_file_or_fail(path) else { return nil }
         defer { hb_blob_destroy(blob) }

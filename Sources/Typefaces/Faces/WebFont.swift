@@ -6,9 +6,12 @@ enum WebFont {
     /// A small file must not take all memory.
     private static let mostBytes = 64 << 20
 
-    /// What is in a packed font; nil for any other file, and for one that is damaged.
+    /// What is in a packed font; nil for any other file, for one that is damaged, and for one that would be larger than 64 MB.
     static func unpack(_ file: UnsafeRawBufferPointer) -> [UInt8]? {
-        guard isPacked(file), sizeUnpacked(file) <= mostBytes else { return nil }
+        let header = TableBytes(file)
+        guard let signature = header.uint32(0), signatures.contains(where: { $0.value == signature }),
+            let size = header.uint32(16), size <= mostBytes
+        else { return nil }
         var opened: FT_Library?
         guard FT_Init_FreeType(&opened) == 0, let library = opened else { return nil }
         defer { FT_Done_FreeType(library) }
@@ -23,11 +26,5 @@ enum WebFont {
         return FT_Load_Sfnt_Table(face, 0, 0, &font, &length) == 0 ? font : nil
     }
 
-    /// Begins with “wOFF” or “wOF2”, and has a header.
-    private static func isPacked(_ file: UnsafeRawBufferPointer) -> Bool {
-        file.count >= 44 && file.prefix(3).elementsEqual([0x77, 0x4F, 0x46]) && (file[3] == 0x46 || file[3] == 0x32)
-    }
-
-    /// As the header says.
-    private static func sizeUnpacked(_ file: UnsafeRawBufferPointer) -> Int { file[16..<20].reduce(0) { $0 << 8 | Int($1) } }
+    private static let signatures: [StaticTag] = ["wOFF", "wOF2"]
 }

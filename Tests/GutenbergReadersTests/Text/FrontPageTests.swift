@@ -37,7 +37,8 @@ import Testing
         let word = dedicates ? "dedicated" : "read"
         let page = "THE HOUSE\n\nJane Roe\n\nA Story of the River\n\n"
         let sentences =
-            "  To the lamp itself I would once have \(word) all these lines.\n\n  But since it shines in you, my dear Mary, they are \(word) this day by me\nto you and to nobody else.\n\nJ. R."
+            "  To the lamp itself I would once have \(word) all these lines.\n\n"
+            + "  But since it shines in you, my dear Mary, they are \(word) this day by me\nto you and to nobody else.\n\nJ. R."
         let book = InventedBook.gutenberg(page + sentences + "\n\n\n\n\n" + chapters())
         #expect(
             book.strings("p", "dedication")

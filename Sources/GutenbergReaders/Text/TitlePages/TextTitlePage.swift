@@ -382,8 +382,8 @@ extension TextAnalysis {
         if let first = titlePage.first(where: { blocks[$0].role == .titlePage(.subtitle) }) { blocks[first].role = .titlePage(.title) }
     }
 
-    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do; and who
-    /// signs sentences, at the end of the page.
+    /// "DEDICATED", "TO ALL MILLERS", "WHO STUDY THEIR CRAFT": lines in capitals that stand as close to each other as paragraphs do;
+    /// and who signs sentences, at the end of the page.
     private func goesOnWithDedication(_ block: Int) -> Bool {
         block > titlePage.lowerBound && blocks[block - 1].role == .titlePage(.dedication)
             && Int(blocks[block].blankBefore) < max(habits.wideGap, 2) && shape(of: blocks[block]).isAllCapitals
