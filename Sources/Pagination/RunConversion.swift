@@ -24,9 +24,7 @@ enum RunConversion {
             while paragraph + 1 < tree.paragraphs.count, Int(tree.paragraphs[paragraph + 1].runStart) <= index { paragraph += 1 }
             let setting = run.inlineBox >= 0 ? settings[Int(run.inlineBox)] : InlineSetting()
             var converted = TextRun(
-                start: run.start,
-                style: setting.isPlain
-                    ? try resolver.characterStyle(of: run.style) : try resolver.characterStyle(of: run.style, in: setting))
+                start: run.start, style: try resolver.characterStyle(of: run.style, in: setting, block: tree.paragraphs[paragraph].style))
             switch run.kind {
             case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount,
                 .noteNumber, .positioned, .float:
@@ -115,6 +113,8 @@ struct InlineSetting: Hashable {
     /// What boxes that clone their decoration take at the ends of lines.
     var leftInset: Int32 = 0
     var rightInset: Int32 = 0
+    /// It stands in an inline box, for whose height `line-fit-edge` counts.
+    var isInline = false
 
     var isPlain: Bool { self == InlineSetting() }
 }
@@ -124,6 +124,26 @@ extension VerticalAlign {
 }
 
 extension TextStyleResolver {
+    /// The style of text in a block. With `line-fit-edge`, text whose line height would make the line higher takes what is between the
+    /// edges of its letters (css-inline-3 section 5.3). All other text keeps the style that it has without: where that is the block's,
+    /// letters on both sides of a tag are shaped together.
+    fileprivate mutating func characterStyle(of style: StyleID, in setting: InlineSetting, block: StyleID) throws(Diagnostic) -> Int32 {
+        let own = setting.isPlain ? try characterStyle(of: style) : try characterStyle(of: style, in: setting)
+        guard style != block, styles[Int(style.index)].text.lineFitEdge != .leading else { return own }
+        // Before the table is read: it may be new in it.
+        let strut = try characterStyle(of: block)
+        guard rises(own, above: strut) else { return own }
+        var setting = setting
+        setting.isInline = true
+        return try characterStyle(of: style, in: setting)
+    }
+
+    /// Whether a style takes more of its line than another one does.
+    func rises(_ style: Int32, above other: Int32) -> Bool {
+        let (own, strut) = (text.characterStyles[Int(style)], text.characterStyles[Int(other)])
+        return own.ascent > strut.ascent || own.descent > strut.descent
+    }
+
     /// CSS 2.2 section 10.8.1 and css-break-3 section 5.4.
     fileprivate mutating func setting(of box: InlineBox, inside outer: InlineSetting) throws(Diagnostic) -> InlineSetting {
         let style = styles[Int(box.style.index)].box

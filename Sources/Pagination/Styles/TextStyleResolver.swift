@@ -103,7 +103,7 @@ struct TextStyleResolver {
         let largest = Self.largest.clamped32
         let aligned = max(-largest, min(setting.aligned, largest))
         result.baselineShift = max(-largest, min(aligned &+ max(-largest, min(setting.relative, largest)), largest))
-        (result.ascent, result.descent) = lineBox(text, metrics: metrics)
+        (result.ascent, result.descent) = setting.isInline ? extent(text.lineFitEdge, metrics) : lineBox(text, metrics: metrics)
         if result.effect > 0, let mark = effects[Int(result.effect)].emphasis {
             // Where the leading has no room for the marks the line grows (css-text-decor-4 section 3.4).
             let height = Int64(min(text.fontSize, Self.largest).clamped32) * 3 / 10
@@ -188,6 +188,17 @@ struct TextStyleResolver {
         let leading = height - metrics.ascent - metrics.descent
         let ascent = metrics.ascent + leading / 2
         return (ascent, height - ascent)
+    }
+
+    /// What an inline box takes above and below its baseline where its leading does not count (css-inline-3 section 5.3).
+    private func extent(_ edges: LineFitEdge, _ metrics: FontMetrics) -> (ascent: Int32, descent: Int32) {
+        let ascent =
+            switch edges.over {
+            case .text: metrics.ascent
+            case .cap: metrics.capHeight
+            case .ex: metrics.xHeight
+            }
+        return (ascent, edges.under == .text ? metrics.descent : 0)
     }
 
     func lineHeight(_ text: TextStyle, metrics: FontMetrics) -> Int32 {

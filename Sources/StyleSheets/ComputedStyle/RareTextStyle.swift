@@ -37,6 +37,7 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     /// Heights of lines are rounded up to multiples of this; zero for none.
     package var lineHeightStep = Length.zero
     package var lineSnap = LineSnap.none
+    package var lineFitEdge = LineFitEdge.leading
 
     // css-tables-3
     package var bordersCollapse = false
@@ -90,6 +91,22 @@ package struct InitialLetterAlign: Hashable, Sendable {
     package init(_ text: Points, isBorderBox: Bool = false) { self.text = text; self.isBorderBox = isBorderBox }
 }
 package enum LineSnap: UInt8, Sendable { case none, baseline, contain }
+
+/// What inline boxes add to the height of their line (`line-fit-edge`): their line height, or what is between two edges of their letters.
+package struct LineFitEdge: Hashable, Sendable {
+    package enum Over: UInt8, Sendable { case text, cap, ex }
+    package enum Under: UInt8, Sendable { case text, alphabetic }
+    package var over: Over
+    package var under: Under
+    /// Their line height counts, and not the edges.
+    package var isLeading = false
+
+    package static let leading = LineFitEdge(over: .text, under: .text, isLeading: true)
+}
+
+extension TextStyle {
+    package var lineFitEdge: LineFitEdge { hasRareValues ? rare.lineFitEdge : .leading }
+}
 
 package enum TextEmphasisMark: Hashable, Sendable {
     case none

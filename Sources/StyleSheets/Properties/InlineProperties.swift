@@ -5,6 +5,7 @@ func defineInlineProperties(in table: inout PropertyTable) {
     table.begin("css-inline-3")
     defineVerticalAlign(in: &table)
     defineInitialLetter(in: &table)
+    defineLineFitEdge(in: &table)
     table.begin("css-rhythm-1")
     table.define(
         "line-height-step", \.text.rare.lineHeightStep, inherited: true, initial: "0", syntax: "<length [0,∞]>",
@@ -37,6 +38,28 @@ private func defineVerticalAlign(in table: inout PropertyTable) {
         return reader.lengthPercentage().map { length in
             .computed { style, context in .shift(length.length(context.fonts(of: style), percentagesOf: style.text.lineHeightLength)) }
         }
+    }
+}
+
+private func defineLineFitEdge(in table: inout PropertyTable) {
+    let over: [(String, LineFitEdge.Over)] = [("text", .text), ("cap", .cap), ("ex", .ex)]
+    let under: [(String, LineFitEdge.Under)] = [("text", .text), ("alphabetic", .alphabetic)]
+    table.define(
+        "line-fit-edge", \.text.rare.lineFitEdge, inherited: true, initial: "leading",
+        syntax: "leading | text | [text | cap | ex] [text | alphabetic]",
+        text: { value in
+            if value.isLeading { return "leading" }
+            if value.over == .text, value.under == .text { return "text" }
+            return [over.first { $0.1 == value.over }?.0, under.first { $0.1 == value.under }?.0].compactMap { $0 }.joined(separator: " ")
+        }
+    ) { reader in
+        if reader.keyword("leading") { return .value(.leading) }
+        guard let first = reader.keyword(over) else { return nil }
+        guard let second = reader.keyword(under) else {
+            // The other edges of one keyword alone are those of East Asian letters.
+            return first == .text ? .value(LineFitEdge(over: .text, under: .text)) : nil
+        }
+        return .value(LineFitEdge(over: first, under: second))
     }
 }
 

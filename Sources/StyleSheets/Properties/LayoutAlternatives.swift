@@ -97,7 +97,7 @@ enum LayoutAlternatives {
         ),
         (["print-color-adjust", "color-adjust", "forced-color-adjust"], "leave it out: colours are printed as the sheet says"),
         (
-            ["text-box", "text-box-edge", "text-box-trim", "line-height-trim", "line-fit-edge"],
+            ["text-box", "text-box-edge", "text-box-trim", "line-height-trim"],
             "a smaller line-height, or a negative margin"
         ),
         (["text-autospace", "text-spacing", "text-spacing-trim"], "letter-spacing and word-spacing"),

@@ -24,7 +24,7 @@ let unsupportedPropertyNames: [String] = [
     "grid-template", "grid-template-areas", "grid-template-columns", "grid-template-rows", "hyphenate-after", "hyphenate-before",
     "image-orientation",
     "image-rendering", "image-resolution", "inline-sizing", "interpolate-size", "isolation", "justify-content",
-    "justify-items", "justify-self", "layout-grid", "line-clamp", "line-fit-edge", "line-height-trim", "line-padding", "margin-trim",
+    "justify-items", "justify-self", "layout-grid", "line-clamp", "line-height-trim", "line-padding", "margin-trim",
     "marker",
     "marker-side", "mask", "mask-border", "mask-image", "mask-position", "mask-repeat", "mask-size", "math-depth", "math-shift",
     "math-style",
