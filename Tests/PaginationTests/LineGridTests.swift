@@ -37,6 +37,16 @@ struct LineGridTests {
         #expect(set.gaps() == [12, 18, 12, 18, 12])
     }
 
+    /// css-inline-3, section 5.3: letters of another size have their leading round another middle, and the line would not fit its place.
+    @Test(arguments: [("leading", 8, false), ("cap alphabetic", 8, true), ("cap alphabetic", 13, true), ("text", 13, false)])
+    func lettersOfAnotherSizeLeaveTheLinesWhereTheyAre(edges: String, size: Int, isLevel: Bool) throws {
+        let body = "<p>1<br><span style='font-size: \(size)pt; line-height: 12pt'>2</span><br>3</p>"
+        let gaps = try set(body, "html { line-fit-edge: \(edges) }").gaps()
+        #expect((gaps == [12, 12]) == isLevel, "\(gaps)")
+        // Text of the block itself has its leading, whatever stands beside it.
+        #expect(try set("<p>1<br>2<br>3</p>", "html { line-fit-edge: \(edges) }").gaps() == [12, 12])
+    }
+
     /// The first half line is lost at the turn, or the second: the text would stand between the lines for the rest of the page.
     @Test(arguments: [4, 6, 7])
     func textComesBackBelowAQuotationThatThePageBeforeBegins(above: Int) throws {

@@ -68,4 +68,26 @@ struct ParagraphVariantTests {
         let written = try set(numbers.enumerated().map { "nav .c\($0 + 1)::after { content: ' \($1)' }" }.joined())
         #expect(counted.pages.map(\.lines) == written.pages.map(\.lines))
     }
+
+    /// A paragraph with lines that are no whole number of the grid's takes another height on the grid when it is a line longer.
+    @Test func notesStandWhereLinesOffTheGridLeaveRoom() throws {
+        for seed in 1...40 {
+            var random = TestNoise(state: UInt64(seed)), count = 0
+            let body = (0..<14).map { _ in
+                let words = (0..<(14 + random.next(40))).map { _ in
+                    if random.next(30) == 0 {
+                        count += 1
+                        return "word<span class=n>n\(count)q words of a note</span>"
+                    }
+                    return random.next(12) == 0 ? "<span class=high>another</span>" : "word"
+                }
+                return "<p>\(words.joined(separator: " "))</p>"
+            }.joined()
+            let set = try SetPages(
+                body, css: Self.sheet + "html { line-snap: baseline } .high { line-height: 15pt } .n { float: footnote }")
+            let text = set.texts.joined().joined(separator: " ")
+            let lost = (1...max(count, 1)).filter { count > 0 && !text.contains("n\($0)q") }
+            #expect(lost.isEmpty, "document \(seed): notes \(lost) of \(count)")
+        }
+    }
 }

@@ -1,3 +1,5 @@
+import TextLayout
+
 /// The lines that the text of a list falls on (css-line-grid-1): those of a page begin at its head, one for each line of the body.
 ///
 /// A line whose style snaps it (`line-snap`) never begins between two of them: what is above it on the page gets the room that is
@@ -48,6 +50,13 @@ struct LineGrid: Sendable {
         var extra: Int64 = 0
         forEachCorrection(of: page, prefix) { _, _, height in extra += height }
         return extra
+    }
+
+    /// Whether lines are all of one height, a whole number of the grid's: whatever stands behind them is as far from the grid as what
+    /// stands in front of them.
+    func holds(_ lines: Range<Int32>, _ text: TypesetText) -> Bool {
+        let height = text.height(of: lines.prefix(1))
+        return height > 0 && height % pitch == 0 && lines.allSatisfy { text.height(of: $0..<$0 + 1) == height }
     }
 
     /// A height, up to the next line.

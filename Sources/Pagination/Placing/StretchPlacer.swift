@@ -23,15 +23,16 @@ final class StretchPlacer {
         private struct Rare: Sendable {
             var floats: FloatStack?
             var rows: [ColumnRow]
-            var heightWithRows: Int64
+            var reckonedHeight: Int64
             var parted: PartedVariant?
         }
         private var rare: Boxed<Rare>?
         /// At its head and foot; nil for none.
         var floats: FloatStack? { rare?.content.floats }
-        /// The rows of columns on it, and the height of what is above its notes; empty without columns.
+        /// The rows of columns on it; empty without columns.
         var rows: [ColumnRow] { rare?.content.rows ?? [] }
-        var heightWithRows: Int64 { rare?.content.heightWithRows ?? 0 }
+        /// What the search has reckoned with as the height of what is above its notes; nil where that is the height of its items.
+        var reckonedHeight: Int64? { rows.isEmpty && variants.isEmpty ? nil : rare?.content.reckonedHeight }
         /// The paragraph in a line more or fewer whose first lines stand behind `range`, and the rest of which on the next page.
         var parted: PartedVariant? { rare?.content.parted }
 
@@ -44,16 +45,16 @@ final class StretchPlacer {
             self.range = range; self.next = next; self.holdsRest = holdsRest
         }
 
-        mutating func set(floats: FloatStack?, rows: [ColumnRow], heightWithRows: Int64, parted: PartedVariant?) {
-            guard floats != nil || !rows.isEmpty || parted != nil else { return }
-            rare = Boxed(Rare(floats: floats, rows: rows, heightWithRows: heightWithRows, parted: parted))
+        mutating func set(floats: FloatStack?, rows: [ColumnRow], reckonedHeight: Int64, parted: PartedVariant?) {
+            guard floats != nil || !rows.isEmpty || parted != nil || !variants.isEmpty else { return }
+            rare = Boxed(Rare(floats: floats, rows: rows, reckonedHeight: reckonedHeight, parted: parted))
         }
 
         /// - Parameter parted: nil where the paragraph that the page ends in has become part of the list.
         mutating func replaceParted(with parted: PartedVariant?) {
             guard var content = rare?.content, content.parted != nil else { return }
             content.parted = parted
-            rare = content.floats == nil && content.rows.isEmpty && parted == nil ? nil : Boxed(content)
+            rare = Boxed(content)
         }
 
         /// - Parameter paragraphs: by how much the indices of its paragraphs are higher in another list.
@@ -240,7 +241,7 @@ final class StretchPlacer {
         if fit != nil || !end.rows.isEmpty || parted != nil {
             let floats = fit?.content.floats
             let height = page.height - (floats?.height ?? 0) - end.shortness - (fit?.content.height ?? 0)
-            placed.set(floats: floats, rows: end.rows, heightWithRows: height, parted: parted)
+            placed.set(floats: floats, rows: end.rows, reckonedHeight: height, parted: parted)
         }
         let foot = state.nextIsRight ? end.foot : nil
         return PageSearch.Placement(
@@ -255,8 +256,9 @@ final class StretchPlacer {
         if placed.holdsRest { return ends.fit(whole: page, list.calls(in: page.start..<placed.next)) }
         page.floats = placed.floats
         page.height -= placed.floats?.height ?? 0
-        let height = placed.rows.isEmpty ? list.height(placed.range) : placed.heightWithRows
-        let fit = ends.fit(page, list, upTo: placed.next, room: max(0, page.height - height), placed.rows.flatMap(\.floats))
+        // A note that the search has placed here has no place on another page.
+        let room = max(0, page.height - (placed.reckonedHeight ?? list.height(placed.range)))
+        let fit = ends.fit(page, list, upTo: placed.next, room: room, placed.rows.flatMap(\.floats))
         // The search has taken such a page for the notes alone; one with columns may hold nothing but floats, or notes of these.
         return page.start == placed.next && placed.rows.isEmpty && fit?.placesAnything == false ? ends.fit(alone: page) : fit
     }
