@@ -46,6 +46,11 @@ struct SizeTests {
         #expect(try width("width: 40pt; min-width: 90pt") == 90)
         #expect(try width("width: 400pt; margin: 0 10pt; -fleuron-wide-boxes: narrow") == 180)
         #expect(try width("width: 90pt; -fleuron-wide-boxes: narrow") == 90)
+        #expect(try width("min-width: 400pt; margin: 0 10pt; -fleuron-wide-boxes: narrow") == 180)
+        // In a float as on the page.
+        let wide = "<div style='\(Self.gray) min-width: 400pt; padding: 0 5pt'>a</div>"
+        let set = try SetPages("<div style='float: left; width: 100%; -fleuron-wide-boxes: narrow'>\(wide)</div>")
+        #expect(set.rects[0].map(\.rect.width.points) == [180])
     }
 
     @Test func widthOfContentMayBeCentred() throws {

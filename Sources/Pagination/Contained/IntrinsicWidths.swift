@@ -201,12 +201,13 @@ struct IntrinsicWidths {
         var width: Int64
         if case .value(let fixed) = style.width {
             width = fixed.resolved(against: base).scaledPoints - inner
-            if styles[Int(tree[box].style.index)].text.narrowsWideBoxes { width = min(width, available - around) }
         } else {
             let extents = contents(of: box, text)
             width = min(max(extents.least, available - around), extents.most)
         }
         if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: base).scaledPoints - inner) }
-        return max(width, style.minWidth.resolved(against: base).scaledPoints - inner, 0)
+        width = max(width, style.minWidth.resolved(against: base).scaledPoints - inner)
+        if styles[Int(tree[box].style.index)].text.narrowsWideBoxes { width = min(width, available - around) }
+        return max(width, 0)
     }
 }

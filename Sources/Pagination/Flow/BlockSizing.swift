@@ -46,7 +46,7 @@ struct BlockSizing {
         let minimum = style.minWidth.resolved(against: available)
         let least = sizes.minWidth.flatMap(intrinsic) ?? (minimum > .zero ? minimum + around : .zero)
         if (width ?? natural) < least { width = least }
-        if !isContained, let fixed = width, fixed > available, styles[Int(box.style.index)].text.narrowsWideBoxes {
+        if let fixed = width, fixed > available, styles[Int(box.style.index)].text.narrowsWideBoxes {
             width = max(available, horizontal)
         }
         guard let width else { return (left ?? .zero, natural) }
