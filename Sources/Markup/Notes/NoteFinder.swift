@@ -174,15 +174,23 @@ struct NoteFinder {
         var node = target
         var steps = 0
         while node != .none, steps < 5 {
-            if document[node].kind == .element, isNote(node), !isCall(node) { return node }
+            if document[node].kind == .element, isNote(node), !isCall(node) { return term(around: target, in: node) ?? node }
             node = document[node].parent
             steps += 1
         }
         guard let place = block(of: target) else { return nil }
         let block = row(of: place) ?? place
-        guard ["p", "li", "aside", "div", "tr"].contains(document.name(of: block)) else { return nil }
+        guard ["p", "li", "aside", "div", "tr", "dt"].contains(document.name(of: block)) else { return nil }
         if isCall(link) { return block }
         return isMutual(link, block) ? block : nil
+    }
+
+    /// The term of a list that holds several notes: each is a term, which says its label, and what is said of it.
+    private func term(around target: NodeID, in list: NodeID) -> NodeID? {
+        guard document.name(of: list) == "dl" else { return nil }
+        let children = document.children(of: list).filter { document[$0].kind == .element }
+        guard children.count(where: { document.name(of: $0) == "dt" }) > 1 else { return nil }
+        return children.last { $0 <= target && document.name(of: $0) == "dt" }
     }
 
     /// The row of a table that is a note: its label in a cell, its text in the next.
@@ -248,8 +256,16 @@ struct NoteFinder {
 
     // MARK: Notes of several paragraphs
 
-    /// Paragraphs behind one that begins a note belong to it until the next note begins, or anything else.
+    /// Paragraphs behind one that begins a note belong to it until the next note begins, or anything else; what is said of a term to the
+    /// term.
     private mutating func extend(_ containers: Set<Int32>) {
+        for i in notes.indices where document.name(of: notes[i].containers[0]) == "dt" {
+            var next = document[notes[i].containers[0]].nextSibling
+            while next != .none, document[next].kind != .element || document.name(of: next) == "dd" {
+                if document[next].kind == .element { notes[i].containers.append(next) }
+                next = document[next].nextSibling
+            }
+        }
         for i in notes.indices where document.name(of: notes[i].containers[0]) == "p" && !isNote(notes[i].containers[0]) {
             // Only in a list of notes: behind a note in the middle of a chapter the chapter goes on.
             guard isInNotes(notes[i].containers[0], containers) else { continue }

@@ -5,19 +5,44 @@ extension NotePlacing {
     private static let pieceNames: Set<String> = ["td", "th", "dt", "dd"]
 
     /// The cells of a row, the term and the description; the note itself where it has none.
-    func pieces(of note: NodeID) -> [NodeID] {
-        let name = document.name(of: note)
-        guard ["tr", "aside", "div", "dl"].contains(name) else { return [note] }
-        let children = document.children(of: note).filter { !document.isEmpty($0) }
-        return !children.isEmpty && children.allSatisfy({ Self.pieceNames.contains(document.name(of: $0)) }) ? children : [note]
+    func pieces(of note: FoundNote) -> [NodeID] {
+        let first = note.containers[0], name = document.name(of: first)
+        if name == "dt" { return note.containers }
+        guard ["tr", "aside", "div", "dl"].contains(name) else { return [first] }
+        let children = document.children(of: first).filter { !document.isEmpty($0) }
+        return !children.isEmpty && children.allSatisfy({ Self.pieceNames.contains(document.name(of: $0)) }) ? children : [first]
     }
 
     /// The first piece of a note that says its label and nothing else.
     func labelPiece(_ note: FoundNote) -> NodeID? {
-        guard !note.isInline, let first = note.containers.first else { return nil }
-        let pieces = pieces(of: first)
+        guard !note.isInline else { return nil }
+        let pieces = pieces(of: note)
         guard pieces.count > 1, Self.isSame(document.collapsedText(of: pieces[0]), note.label) else { return nil }
         return pieces[0]
+    }
+
+    /// What stands in front of the first paragraph of a note, such as its label, goes into that.
+    /// - Returns: whether there is any, and a paragraph behind it.
+    mutating func moveLead(of note: NodeID) -> Bool {
+        var lead: [NodeID] = []
+        for child in document.children(of: note) {
+            if document[child].kind == .element, document.name(of: child) == "p" {
+                guard !lead.isEmpty else { return false }
+                copy.leftOut.formUnion(lead.map(\.index))
+                copy.atStart[child.index, default: []].append { copy in
+                    for node in lead { copy.copy(node, isForced: true) }
+                    copy.text(" ")
+                }
+                return true
+            }
+            if document[child].kind == .element {
+                guard Self.inlines.contains(document.name(of: child)) else { return false }
+                lead.append(child)
+            } else if !document.isBlank(Int(document[child].textStart)..<Int(document[child].textEnd)) {
+                lead.append(child)
+            }
+        }
+        return false
     }
 
     /// Copies what is in pieces, each at least a paragraph; the label comes first in the first.

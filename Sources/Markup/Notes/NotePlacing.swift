@@ -173,13 +173,17 @@ struct NotePlacing {
         }
     }
 
+    /// Brackets and stops that stand round a label.
+    private static let roundLabels = "[](){}. \u{A0}"
+
     static func isSame(_ a: String, _ b: String) -> Bool {
-        func bare(_ text: String) -> String { text.filter { !"[](){}. \u{A0}".contains($0) } }
+        func bare(_ text: String) -> String { text.filter { !roundLabels.contains($0) } }
         return bare(a) == bare(b)
     }
 
     private func isFirst(_ node: NodeID, in container: NodeID) -> Bool {
-        document.isBlank(Int(document[container].textStart)..<Int(document[node].textStart))
+        document.text[Int(document[container].textStart)..<Int(document[node].textStart)]
+            .allSatisfy { $0.isASCIISpace || $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "(") }
     }
 
     /// The note begins with its label already.
@@ -200,7 +204,7 @@ struct NotePlacing {
     // MARK: Notes
 
     /// Elements in which text stands as it is; what else stands in a note is a block.
-    private static let inlines: Set<String> = [
+    static let inlines: Set<String> = [
         "a", "abbr", "b", "bdi", "bdo", "big", "br", "cite", "code", "del", "dfn", "em", "font", "i", "img", "ins", "kbd", "mark", "q",
         "ruby", "s", "samp", "small",
         "span", "strong", "sub", "sup", "time", "tt", "u", "var", "hi", "emph", "emphasis", "foreign", "ref", "title", "name", "quote",
@@ -225,7 +229,7 @@ struct NotePlacing {
         let first = note.containers[0]
         for container in note.containers { copy.leftOut.insert(container.index) }
         let isParagraph = document.name(of: first) == "p"
-        let pieces = pieces(of: first)
+        let pieces = pieces(of: note)
         let label = labelPiece(note)
         let mark: DocumentCopy.Addition = { copy in
             copy.start("a", [("class", "note-mark"), ("role", "doc-backlink"), ("href", "#" + callID)])
@@ -233,7 +237,8 @@ struct NotePlacing {
             copy.builder.endElement()
             copy.text(" ")
         }
-        let wraps = !isParagraph && beginsInline(first)
+        let hasLead = !isParagraph && label == nil && moveLead(of: first)
+        let wraps = !isParagraph && !hasLead && beginsInline(first)
         if needsMark, !wraps, let paragraph = isParagraph ? first : firstParagraph(in: first) {
             copy.atStart[paragraph.index, default: []].append(mark)
         }
@@ -241,6 +246,10 @@ struct NotePlacing {
         let source = document[first].source
         var attributes =
             isParagraph ? [] : copy.attributes(of: first).filter { ["id", "lang", "type", "dir"].contains(document.names[$0.name]) }
+        // Pieces are copied without their tags, and one of them may be what calls lead to.
+        if let piece = pieces.first(where: { document[$0].id != .none }), piece != first, document[first].id == .none {
+            attributes += copy.attributes(of: piece).filter { document.names[$0.name] == "id" }
+        }
         if note.isInline { attributes = attributes.filter { document.names[$0.name] != "id" } }
         let noteID = note.isInline ? unused("note-\(i + 1)") : nil
         return { copy in

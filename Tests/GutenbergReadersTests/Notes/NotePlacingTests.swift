@@ -37,6 +37,37 @@ import Testing
         <section role="doc-endnotes"><h2>Notes</h2><ol><li id="n1" role="doc-endnote"><p>First. <a href="#r1" role="doc-backlink">↩</a></p></li></ol></section>
         """
 
+    /// As reStructuredText makes them: one list for all notes of a chapter.
+    @Test func termsOfAListAreNotesByThemselves() {
+        let source = """
+            <p>One <a href="#n1" id="r1" class="footnote-reference">1</a> and two <a href="#n2" id="r2" class="footnote-reference">2</a>.</p>\
+            <dl class="footnote"><dt class="label" id="n1"><a class="fn-backref" href="#r1">1</a></dt><dd><p>First.</p><p>More.</p></dd>\
+            <dt class="label" id="n2"><a class="fn-backref" href="#r2">2</a></dt><dd><p>Second.</p></dd></dl>
+            """
+        let document = html(source).placingNotes(.footnotes)
+        let notes = document.elements("aside")
+        #expect(notes.map { document.collapsedText(of: $0) } == ["1 First.More.", "2 Second."])
+        #expect(notes.map { document.attribute("id", of: $0) } == ["n1", "n2"])
+        #expect(document.elements("dl").isEmpty)
+        expectAccounted(document, "<html><body>\(source)</body></html>")
+        // The list of a single note is the note.
+        let single = html(source.replacing(/<dt class="label" id="n2".*<\/dd>/, with: "")).placingNotes(.footnotes)
+        #expect(single.elements("aside").map { single.attribute("id", of: $0) } == ["n1"])
+    }
+
+    @Test func aLabelInFrontOfANotesParagraphGoesIntoIt() {
+        let source = """
+            <p>One<a href="#n1" id="r1" role="doc-noteref">[1]</a>.</p>\
+            <aside id="n1" class="footnote"><span>[<a role="doc-backlink" href="#r1">1</a>]</span> <p>First.</p><p>More.</p></aside>
+            """
+        let document = html(source).placingNotes(.footnotes)
+        #expect(
+            document.elements("aside").map { outline(document, from: $0) } == [
+                "<aside.note at-call><p><span>[<a.note-mark>1</>]</>First.</><p>More.</></>"
+            ])
+        expectAccounted(document, "<html><body>\(source)</body></html>")
+    }
+
     @Test func aNoteGoesToItsCall() {
         let document = html(chapter).placingNotes(.footnotes)
         #expect(
