@@ -46,6 +46,7 @@ struct Publication {
     mutating func assignParts() {
         let landmarks = self.landmarks
         let start = files.firstIndex { landmarks[$0.path]?.contains("bodymatter") == true || landmarks[$0.path]?.contains("text") == true }
+        let contents = contentsInFront(landmarks)
         var isText = false
         let words = TitlePageWords(package.metadata)
         var hasTitlePage = false
@@ -57,7 +58,7 @@ struct Publication {
             let part = said ?? worded ?? named
             if part == .titlePage { hasTitlePage = true }
             // From the first page of text on everything is text: what follows it counts pages with it.
-            isText = isText || (start.map { i >= $0 } ?? (part == .text))
+            isText = isText || (start.map { i >= $0 } ?? (part == .text && i >= contents ?? 0))
             files[i].part = isText ? .text : part == .text ? .front : part
             if said == nil, !isText, part != .text {
                 conclude(
@@ -69,6 +70,19 @@ struct Publication {
         }
         // Without any text in front matter alone, as in a publication of a single preface, that is the text.
         if !isText, let last = files.indices.last { files[last].part = .text }
+    }
+
+    /// The list of contents, where it stands in the front: what comes before it, such as a title page that nothing says to be one, is in
+    /// front of the text as well.
+    private func contentsInFront(_ landmarks: [String: [String]]) -> Int? {
+        let index = files.prefix(Self.mostInFront).firstIndex { file in
+            let said = given(file) ?? part(of: file, types(of: file) + (landmarks[file.path] ?? []))
+            return (said ?? Self.part(named: file.fileName)) == .contents
+        }
+        // At the end of a short publication it may be one of the first files too.
+        guard let index, files[..<index].reduce(0, { $0 + $1.document.text.count }) * 10 < files.reduce(0, { $0 + $1.document.text.count })
+        else { return nil }
+        return index
     }
 
     private func given(_ file: SpineFile) -> BookPart? {

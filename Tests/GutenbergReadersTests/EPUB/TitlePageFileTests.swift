@@ -40,6 +40,22 @@ import Testing
         #expect(document.guesses.contains { $0.subject == .parts && $0.conclusion == "start.xhtml is the book's title page" })
     }
 
+    /// A page that nothing says to be a title page stands in front of the contents, and so in front of the text.
+    @Test func whatComesBeforeTheContentsIsInFront() throws {
+        let text = String(repeating: "<p>The carrier came down the hill and asked for nobody.</p>", count: 20)
+        let files = [
+            ("start.xhtml", "<h1>Orchards</h1><p>Fourth edition</p>"), ("toc.xhtml", "<ul><li><a href='one.xhtml'>One</a></li></ul>"),
+            ("one.xhtml", "<h2>One</h2>\(text)"), ("two.xhtml", "<h2>Two</h2>\(text)"),
+        ]
+        func read(_ files: [(String, String)]) throws -> Document {
+            try self.read(PublicationFiles(metadata: "<dc:title>The Silver Orchard</dc:title>", chapters: files))
+        }
+        #expect(try parts(read(files)) == ["front", "contents"])
+        #expect(try read(files).elements("nav").isEmpty)
+        // Behind the text it is a part of that.
+        #expect(try parts(read([files[2], files[1]])).isEmpty)
+    }
+
     @Test func whatABookFileAddsStandsBehindTheTitlePage() throws {
         var pages = FrontPages()
         (pages.isbn, pages.dedication) = ("0-306-40615-2", "To A.")
