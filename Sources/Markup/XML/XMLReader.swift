@@ -21,6 +21,8 @@ package enum XMLReader {
 private struct XMLReading: ParserReading {
     var events: EventReader
     private var entities = CharacterEntities()
+    /// What files entities stand for, none of which is read.
+    private var externalFiles: [String: String] = [:]
 
     init(events: EventReader) { self.events = events }
 
@@ -76,7 +78,10 @@ private struct XMLReading: ParserReading {
         }
         handler.entityDecl = { data, name, type, publicID, systemID, content in
             // An external entity is not declared at all, so nothing can load it.
-            guard type == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue) else { return }
+            guard type == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue) else {
+                if let name, let systemID { XMLReading.from(data)?.pointee.externalFiles[String(cString: name)] = String(cString: systemID) }
+                return
+            }
             xmlSAX2EntityDecl(XMLReading.context(data), name, type, publicID, systemID, content)
         }
         handler.getEntity = { data, name in
@@ -146,11 +151,20 @@ private struct XMLReading: ParserReading {
         let isInAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
         if htmlEntityLookup(name) == nil {
             events.builder.keep(events.range(events.position, events.parserOffset), .reference)
-            events.report(
-                "the entity &\(String(cString: name)); is not declared and stays as it is", .malformedXML, .warning,
-                hint: "declare it in the document type, or write the character itself")
+            reportEntity(String(cString: name))
         }
         return entities.entity(name, isInAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY)
+    }
+
+    private mutating func reportEntity(_ name: String) {
+        guard let file = externalFiles[name] else {
+            return events.report(
+                "the entity &\(name); is not declared and stays as it is", .malformedXML, .warning,
+                hint: "declare it in the document type, or write the character itself")
+        }
+        events.report(
+            "the entity &\(name); stands for the file “\(file)”, which is not read, and stays as it is", .malformedXML, .warning,
+            hint: "write <xi:include href=\"\(file)\" xmlns:xi=\"http://www.w3.org/2001/XInclude\"/> instead of it")
     }
 }
 

@@ -12,6 +12,11 @@ struct XMLMistakeTests {
         ("<a b='1' b='2'/>", "the attribute “b” is there twice"), ("<a b='<'/>", "“<” stands in the value of an attribute"),
         ("<a>x & y</a>", "“&” begins no reference"), ("<a>&amp y</a>", "a reference does not end with “;”"),
         ("<a>\u{1}</a>", "the character with the number 1 is not allowed"), ("<a><!-- x</a>", "a comment does not end"),
+        ("<a>&b;</a>", "the entity &b; is not declared and stays as it is"),
+        (
+            "<!DOCTYPE a [<!ENTITY b SYSTEM 'b.xml'>]><a>&b;</a>",
+            "the entity &b; stands for the file “b.xml”, which is not read, and stays as it is"
+        ),
         ("<a><x:b/></a>", "the prefix “x” is not declared"), ("<!DOCTYPE a [<!ELEMENT>]><a/>", "a space is missing"),
     ])
     func itIsSaidWhatIsWrong(text: String, message: String) {
