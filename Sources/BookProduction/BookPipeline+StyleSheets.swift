@@ -32,7 +32,9 @@ extension BookPipeline {
     }
 
     /// Whether what a source says of its look is meant for screens.
-    func isForScreens(_ document: Document) -> Bool { overrides.styles == .print && document.metadata.ebookNumber != nil }
+    func isForScreens(_ document: Document) -> Bool {
+        overrides.styles == .print && (overrides.saysStyles || document.metadata.ebookNumber != nil)
+    }
 
     mutating func styleSheets(of document: Document) throws(Diagnostic) -> [StyleSheet] {
         var sheets: [StyleSheet] = []

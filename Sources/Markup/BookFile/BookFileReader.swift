@@ -116,7 +116,9 @@ extension BookFile {
         case "omit": readOmissions(value, &diagnostics)
         case "conclusions": readConclusions(value, &diagnostics)
         case "notes": notes = NotePlacement(rawValue: string)
-        case "source-styles": overrides.styles = SourceStyles(rawValue: string) ?? overrides.styles
+        case "source-styles":
+            overrides.styles = SourceStyles(rawValue: string) ?? overrides.styles
+            overrides.saysStyles = true
         case "contents":
             contents = string == "false" ? ContentsChoice.none : .page(depth: value["depth"]?.string.flatMap { Int($0) })
         case "start-page": startPage = Int(string)

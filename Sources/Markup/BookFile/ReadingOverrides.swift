@@ -66,6 +66,8 @@ package struct ReadingOverrides: Sendable, Equatable {
     package var rejected: Set<Guess.Subject> = []
     /// What of the source's look is taken over.
     package var styles = SourceStyles.screen
+    /// The book file says so itself, and means sources of any kind.
+    package var saysStyles = false
 
     package init(items: [ReadingOverride] = [], rejected: Set<Guess.Subject> = [], styles: SourceStyles = .screen) {
         self.items = items; self.rejected = rejected; self.styles = styles
@@ -75,7 +77,9 @@ package struct ReadingOverrides: Sendable, Equatable {
 
     /// What of it concerns one source.
     package func of(source: String) -> ReadingOverrides {
-        ReadingOverrides(items: items.filter { $0.source == nil || $0.source == source }, rejected: rejected, styles: styles)
+        var own = self
+        own.items.removeAll { $0.source != nil && $0.source != source }
+        return own
     }
 
     /// The byte offsets of an item's lines, whatever ends them.
