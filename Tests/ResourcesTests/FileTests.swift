@@ -104,6 +104,31 @@ final class TemporaryFolder {
         #expect(code { () throws(Diagnostic) in try generous.read(href: "link.css", namedBy: source, at: nil) } == nil)
     }
 
+    /// As sites have them: sheets in a folder, pictures in another.
+    @Test func whatASourceNamesMayNameOthersInTheSourcesFolder() {
+        for name in ["book", "book/css", "book/images", "other"] { mkdir(folder.path + "/" + name, 0o755) }
+        let source = folder.write("book/book.html", "x"), sheet = folder.write("book/css/a.css", "x")
+        _ = folder.write("book/images/a.png", "x")
+        _ = folder.write("secret.png", "x")
+        func read(_ href: String, from namer: String, _ loader: ResourceLoader) -> DiagnosticCode? {
+            code { () throws(Diagnostic) in try loader.read(href: href, namedBy: namer, at: nil) }
+        }
+        // As long as nobody has named the source.
+        #expect(read("../images/a.png", from: sheet, loader) == .forbiddenFile)
+        var ofSource = loader
+        ofSource.permit(source)
+        #expect(read("../images/a.png", from: sheet, ofSource) == nil)
+        #expect(read("../images/b.png", from: sheet, ofSource) == .missingFile)
+        #expect(read("../../secret.png", from: sheet, ofSource) == .forbiddenFile)
+        // Another source beside the folder opens nothing of its own to what lies in it; the folder that holds both does.
+        var ofTwo = ofSource
+        ofTwo.permit(folder.write("beside.html", "x"))
+        #expect(read("../../secret.png", from: sheet, ofTwo) == .forbiddenFile && read("../secret.png", from: source, ofTwo) == .forbiddenFile)
+        var ofFolder = loader
+        ofFolder.permit(folder.path)
+        #expect(read("../secret.png", from: source, ofFolder) == nil)
+    }
+
     @Test func fetchesNothing() {
         for href in ["http://example.org/a.css", "HTTPS://example.org", "//example.org/a.css", "ftp://x/y"] {
             #expect(code { () throws(Diagnostic) in try loader.read(href: href, namedBy: "book.html", at: nil) } == .remoteResource)

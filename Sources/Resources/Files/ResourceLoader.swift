@@ -30,13 +30,16 @@ package struct ResourceLimits: Sendable {
 
 /// Reads files, and decides which files may be read.
 ///
-/// What the user names is read wherever it lies. What a source names (a style sheet, a picture) is read only from the folder of that source
-/// and the folders below it, after symbolic links are resolved, so that a book from elsewhere cannot bring the user's files into its pages.
-/// Nothing is ever fetched from a network.
+/// What the user names is read wherever it lies. What a source names (a style sheet, a picture), and what that names in its turn, is read
+/// only from the folder of the source and the folders below it, after symbolic links are resolved, so that a book from elsewhere cannot
+/// bring the user's files into its pages. The sources of a folder that the user names share that one. Nothing is ever fetched from a
+/// network.
 package struct ResourceLoader: Sendable {
     package var limits: ResourceLimits
     /// Resolved paths of files that the user named.
     private var permitted: Set<String> = []
+    /// Resolved paths of the folders that the user named, and of those in which files lie that he named.
+    private var roots: [String] = []
     /// Publications of several files, whose files may name each other; the first whose name fits has a file.
     private var publications: [Publication] = []
     /// What this loader and all its copies have read.
@@ -58,9 +61,17 @@ package struct ResourceLoader: Sendable {
     /// The paths of the files that have been read, sorted: what an output depends on.
     package var pathsRead: [String] { filesRead.paths.withLock { $0.sorted() } }
 
-    /// Lets sources name a file that the user has named himself, wherever it lies.
+    /// Lets sources name a file that the user has named himself, wherever it lies, and what the file names, name others in its folder.
     package mutating func permit(_ path: String) {
         if let resolved = resolvedPath(path) { permitted.insert(resolved) }
+        if let root = resolvedPath(Self.isFolder(path) ? path : folder(of: path)), !roots.contains(root) { roots.append(root) }
+    }
+
+    /// Whether a file lies in the innermost of the user's folders that holds what names it.
+    private func sharesFolder(_ resolved: String, with namer: String) -> Bool {
+        guard let namer = resolvedPath(namer) else { return false }
+        let root = roots.filter { Self.isInside(namer, $0) }.max { $0.utf8.count < $1.utf8.count }
+        return root.map { Self.isInside(resolved, $0) } ?? false
     }
 
     /// Reads a file that the user named; “-” is standard input.
@@ -250,9 +261,13 @@ package struct ResourceLoader: Sendable {
                 missing.hint = "did you mean “\(nearest)”?"
             }
             // Whether there is such a file elsewhere is not for a source to learn.
-            throw reference.path(in: "") == nil ? forbidden : missing
+            let mayLieThere =
+                reference.path(in: "") != nil || resolvedPath(folder(of: path)).map { sharesFolder($0 + "/.", with: source) } ?? false
+            throw mayLieThere ? missing : forbidden
         }
-        guard Self.isInside(resolved, base) || permitted.contains(resolved) else { throw forbidden }
+        guard Self.isInside(resolved, base) || permitted.contains(resolved) || sharesFolder(resolved, with: source) else {
+            throw forbidden
+        }
         return .file(resolved)
     }
 
