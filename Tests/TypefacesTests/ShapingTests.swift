@@ -134,6 +134,26 @@ struct ShapingTests {
         #expect(fallback.size == 13 * TestFonts.point)
     }
 
+    /// The bold of EB Garamond has no letters with accents.
+    @Test func aWordWithALetterOfAnotherFaceOfItsFamilyIsSetInThatFace() throws {
+        let (table, id, _) = try TestFonts.font { $0.weight = 700 }
+        var shaper = Shaper(table: table)
+        func faces(_ text: String) -> [String] {
+            var store = ShapeStore()
+            _ = shaper.shape(text, font: id, into: &store)
+            var faces: [String] = []
+            for shape in store.shapes where faces.last != table[shape.font].face.postScriptName {
+                faces.append(table[shape.font].face.postScriptName)
+            }
+            return faces
+        }
+        #expect(faces("Linux") == ["EBGaramond12-Bold"])
+        #expect(faces("für") == ["EBGaramond12-Regular"])
+        #expect(faces("nur-für") == ["EBGaramond12-Bold", "EBGaramond12-Regular"])
+        // A letter of another family stands alone.
+        #expect(faces("aדb").count == 3)
+    }
+
     @Test func theFallbackDoesNotDependOnTheOrderOfWords() throws {
         let words = ["שלום", "Ѧ", "日本", "ﬡ", "a\u{5B0}"]
         func faces(_ words: [String]) throws -> [String: [String]] {

@@ -3,9 +3,10 @@ internal import CHarfBuzz
 /// Divides text into pieces that one font and one script can shape.
 ///
 /// Coverage: a base with its marks stays together; a font will do if it has every character of the cluster or HarfBuzz can do without it
-/// (marks that compose, invisible characters, spaces). A fallback font is kept for as long as it has what is needed. Script: figures,
-/// punctuation and marks take the script of the letter before them, at the beginning that of the first letter, and the surrounding text's
-/// if there is none (UAX #24, 5.1).
+/// (marks that compose, invisible characters, spaces). A fallback font is kept for as long as it has what is needed. Where a letter comes
+/// from another face of the same family, the whole word does: a bold "ü" made from the regular looks wrong between letters of the bold.
+/// Script: figures, punctuation and marks take the script of the letter before them, at the beginning that of the first letter, and the
+/// surrounding text's if there is none (UAX #24, 5.1).
 struct Itemizer {
     struct Piece {
         var range: Range<Int>
@@ -24,7 +25,9 @@ struct Itemizer {
     }
 
     private struct Cluster {
+        /// Of the text's bytes.
         var range: Range<Int>
+        var characters: Range<Int>
         var font: FontID
         var script: Script
         var replacement: Replacement
@@ -45,6 +48,7 @@ struct Itemizer {
             characters.append((decodeCharacter(text, &i, end: range.upperBound), offset))
         }
         findClusters(end: range.upperBound, fontID: fontID, font: font)
+        matchLettersOfWords(fontID: fontID, font: font)
         resolveScripts(surrounding: script)
         return joined()
     }
@@ -57,7 +61,8 @@ struct Itemizer {
             while next < characters.count, UnicodeProperties.continuesCluster(characters[next].value) { next += 1 }
             let range = characters[i].offset..<(next < characters.count ? characters[next].offset : end)
             let base = characters[i].value
-            var cluster = Cluster(range: range, font: fontID, script: UnicodeProperties.script(base), replacement: .none)
+            var cluster = Cluster(
+                range: range, characters: i..<next, font: fontID, script: UnicodeProperties.script(base), replacement: .none)
             if let missing = firstMissing(i..<next, in: font) {
                 current = table.fallback(for: fontID, character: missing, current: current)
                 cluster.font = current ?? fontID
@@ -95,6 +100,24 @@ struct Itemizer {
         return nil
     }
 
+    /// Sets words of which a letter comes from another face of the family in that face, if it has all of their letters.
+    private mutating func matchLettersOfWords(fontID: FontID, font: Font) {
+        guard clusters.contains(where: { $0.font != fontID && $0.replacement == .none }) else { return }
+        var start = 0
+        for end in 0...clusters.count where end == clusters.count || !isLetter(clusters[end]) {
+            defer { start = end + 1 }
+            guard let other = clusters[start..<end].first(where: { $0.font != fontID })?.font, case let substitute = table[other],
+                substitute.face.familyName == font.face.familyName,
+                clusters[start..<end].allSatisfy({ $0.replacement == .none && ($0.font == other || hasAll(of: $0, in: substitute)) })
+            else { continue }
+            for cluster in start..<end { clusters[cluster].font = other }
+        }
+    }
+
+    private func isLetter(_ cluster: Cluster) -> Bool { UnicodeProperties.isLetter(characters[cluster.characters.lowerBound].value) }
+
+    private func hasAll(of cluster: Cluster, in face: Font) -> Bool { firstMissing(cluster.characters, in: face) == nil }
+
     private mutating func resolveScripts(surrounding: Script) {
         var current = clusters.lazy.map(\.script).first { $0 != .common && $0 != .inherited } ?? surrounding
         for i in clusters.indices {
@@ -131,6 +154,16 @@ package enum UnicodeProperties {
         switch category(character) {
         case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
             HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
+            true
+        default: false
+        }
+    }
+
+    static func isLetter(_ character: UInt32) -> Bool {
+        switch category(character) {
+        case HB_UNICODE_GENERAL_CATEGORY_LOWERCASE_LETTER, HB_UNICODE_GENERAL_CATEGORY_UPPERCASE_LETTER,
+            HB_UNICODE_GENERAL_CATEGORY_TITLECASE_LETTER, HB_UNICODE_GENERAL_CATEGORY_MODIFIER_LETTER,
+            HB_UNICODE_GENERAL_CATEGORY_OTHER_LETTER:
             true
         default: false
         }
