@@ -182,7 +182,8 @@ struct WordPreparation {
         if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
         if style.isUnbreakable { return }
         points.removeAll()
-        if style.hyphenator >= 0 {
+        let isAddress = WebAddress.isHeld(in: text)
+        if style.hyphenator >= 0, !isAddress {
             source.styles.hyphenators[Int(style.hyphenator)].points(
                 in: text, before: Int(style.hyphenateBefore), after: Int(style.hyphenateAfter), minimumLetters: Int(style.hyphenateWord),
                 into: &points)
@@ -191,10 +192,11 @@ struct WordPreparation {
         let anywhere =
             style.wrapsCharacters
             || (style.breaksAnywhere && (text.count > Int(style.emergencyBreakLength) || word.width > style.emergencyBreakWidth))
-        if lineBreaks.isEmpty && points.points.isEmpty && imposed == nil && !anywhere { return }
+        if lineBreaks.isEmpty && points.points.isEmpty && imposed == nil && !anywhere && !isAddress { return }
 
         var candidates: [Candidate] = []
-        let opportunities = imposed ?? lineBreaks.map(\.offset)
+        var opportunities = imposed ?? lineBreaks.map(\.offset)
+        if isAddress, imposed == nil { WebAddress.setBreaks(in: text, &opportunities) }
         for offset in opportunities where offset > 0 && Int(offset) < text.count {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
             if kind == .softHyphen && !style.usesSoftHyphens { continue }
