@@ -81,10 +81,13 @@ struct ParagraphVariantTests {
                     }
                     return random.next(12) == 0 ? "<span class=high>another</span>" : "word"
                 }
-                return "<p>\(words.joined(separator: " "))</p>"
+                let heading = random.next(4) == 0 ? "<h3>heading</h3>" : ""
+                return heading + "<p>\(words.joined(separator: " "))</p>"
             }.joined()
             let set = try SetPages(
-                body, css: Self.sheet + "html { line-snap: baseline } .high { line-height: 15pt } .n { float: footnote }")
+                body,
+                css: Self.sheet + "html { line-snap: baseline } .high { line-height: 15pt } .n { float: footnote }"
+                    + "h3 { line-snap: none; line-height: 17pt; margin: 9pt 0 3pt; font-size: 10pt; break-after: avoid }")
             let text = set.texts.joined().joined(separator: " ")
             let lost = (1...max(count, 1)).filter { count > 0 && !text.contains("n\($0)q") }
             #expect(lost.isEmpty, "document \(seed): notes \(lost) of \(count)")

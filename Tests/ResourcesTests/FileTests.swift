@@ -123,7 +123,8 @@ final class TemporaryFolder {
         // Another source beside the folder opens nothing of its own to what lies in it; the folder that holds both does.
         var ofTwo = ofSource
         ofTwo.permit(folder.write("beside.html", "x"))
-        #expect(read("../../secret.png", from: sheet, ofTwo) == .forbiddenFile && read("../secret.png", from: source, ofTwo) == .forbiddenFile)
+        #expect(read("../../secret.png", from: sheet, ofTwo) == .forbiddenFile)
+        #expect(read("../secret.png", from: source, ofTwo) == .forbiddenFile)
         var ofFolder = loader
         ofFolder.permit(folder.path)
         #expect(read("../secret.png", from: source, ofFolder) == nil)

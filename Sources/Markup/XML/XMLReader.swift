@@ -79,7 +79,8 @@ private struct XMLReading: ParserReading {
         handler.entityDecl = { data, name, type, publicID, systemID, content in
             // An external entity is not declared at all, so nothing can load it.
             guard type == Int32(XML_INTERNAL_GENERAL_ENTITY.rawValue) else {
-                if let name, let systemID { XMLReading.from(data)?.pointee.externalFiles[String(cString: name)] = String(cString: systemID) }
+                guard let name, let systemID, let reading = XMLReading.from(data) else { return }
+                reading.pointee.externalFiles[String(cString: name)] = String(cString: systemID)
                 return
             }
             xmlSAX2EntityDecl(XMLReading.context(data), name, type, publicID, systemID, content)

@@ -130,27 +130,48 @@ struct PNG {
     }
 
     private static func unfiltered(_ filtered: ArraySlice<UInt8>, rowBytes: Int, height: Int, step: Int) -> [UInt8]? {
-        var rows = [UInt8](repeating: 0, count: rowBytes * height)
-        for y in 0..<height {
-            let source = filtered.startIndex + y * (rowBytes + 1), target = y * rowBytes
-            let filter = filtered[source]
-            guard filter <= 4 else { return nil }
-            for x in 0..<rowBytes {
-                let left = x >= step ? Int(rows[target + x - step]) : 0
-                let up = y > 0 ? Int(rows[target - rowBytes + x]) : 0
-                let upLeft = x >= step && y > 0 ? Int(rows[target - rowBytes + x - step]) : 0
-                let predicted =
-                    switch filter {
-                    case 1: left
-                    case 2: up
-                    case 3: (left + up) / 2
-                    case 4: paeth(left, up, upLeft)
-                    default: 0
+        guard (0..<height).allSatisfy({ filtered[filtered.startIndex + $0 * (rowBytes + 1)] <= 4 }) else { return nil }
+        // Above the first row all is nought.
+        let nothing = [UInt8](repeating: 0, count: rowBytes)
+        return [UInt8](unsafeUninitializedCapacity: rowBytes * height) { rows, count in
+            nothing.withUnsafeBufferPointer { nothing in
+                filtered.withUnsafeBufferPointer { filtered in
+                    for y in 0..<height {
+                        let start = y * (rowBytes + 1), row = y * rowBytes
+                        unfilter(
+                            filter: filtered[start], UnsafeBufferPointer(rebasing: filtered[start + 1..<start + 1 + rowBytes]),
+                            above: y > 0 ? UnsafeBufferPointer(rebasing: rows[row - rowBytes..<row]) : nothing, step: step,
+                            into: UnsafeMutableBufferPointer(rebasing: rows[row..<row + rowBytes]))
                     }
-                rows[target + x] = filtered[source + 1 + x] &+ UInt8(predicted)
+                }
             }
+            count = rowBytes * height
         }
-        return rows
+    }
+
+    private static func unfilter(
+        filter: UInt8, _ source: UnsafeBufferPointer<UInt8>, above: UnsafeBufferPointer<UInt8>, step: Int,
+        into row: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        // Left of the first pixel all is nought as well.
+        let first = min(step, source.count)
+        switch filter {
+        case 1:
+            for x in 0..<first { row[x] = source[x] }
+            for x in first..<source.count { row[x] = source[x] &+ row[x - step] }
+        case 2:
+            for x in source.indices { row[x] = source[x] &+ above[x] }
+        case 3:
+            for x in 0..<first { row[x] = source[x] &+ above[x] / 2 }
+            for x in first..<source.count { row[x] = source[x] &+ UInt8((Int(row[x - step]) + Int(above[x])) / 2) }
+        case 4:
+            for x in 0..<first { row[x] = source[x] &+ above[x] }
+            for x in first..<source.count {
+                row[x] = source[x] &+ UInt8(paeth(Int(row[x - step]), Int(above[x]), Int(above[x - step])))
+            }
+        default:
+            _ = row.update(fromContentsOf: source)
+        }
     }
 
     private static func paeth(_ left: Int, _ up: Int, _ upLeft: Int) -> Int {
@@ -163,14 +184,22 @@ struct PNG {
     func split() -> (color: [UInt8], alpha: [UInt8])? {
         guard hasAlphaChannel, let rows = rows() else { return nil }
         let sample = bitDepth / 8, pixel = channels * sample, colorBytes = pixel - sample
-        var color: [UInt8] = [], alpha: [UInt8] = []
-        color.reserveCapacity(width * height * colorBytes)
-        alpha.reserveCapacity(width * height * sample)
-        for start in stride(from: 0, to: rows.count, by: pixel) {
-            color += rows[start..<start + colorBytes]
-            alpha += rows[start + colorBytes..<start + pixel]
+        let count = rows.count / pixel
+        func part(_ bytes: Range<Int>) -> [UInt8] {
+            [UInt8](unsafeUninitializedCapacity: count * bytes.count) { part, partCount in
+                rows.withUnsafeBufferPointer { rows in
+                    var place = 0
+                    for start in stride(from: 0, to: count * pixel, by: pixel) {
+                        for byte in bytes {
+                            part[place] = rows[start + byte]
+                            place += 1
+                        }
+                    }
+                }
+                partCount = count * bytes.count
+            }
         }
-        return (color, alpha)
+        return (part(0..<colorBytes), part(colorBytes..<pixel))
     }
 
     /// The alpha of every pixel of an indexed image with a transparency chunk, eight bits each; nil if the data are damaged.

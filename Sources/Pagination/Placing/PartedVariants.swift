@@ -62,7 +62,7 @@ extension PageEnds {
         while index < list.flexible.count {
             let paragraph = list.flexible[index], start = paragraph.span.items.lowerBound
             index += 1
-            let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(range)
+            let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(of: range, above: start)
             if room < -reach { break }
             ways.goOn(to: start)
             fits.goOn(to: start)

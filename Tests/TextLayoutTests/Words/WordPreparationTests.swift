@@ -54,6 +54,19 @@ struct WordPreparationTests {
         #expect(breaks.map(\.kind) == kinds)
     }
 
+    /// A hyphen at the end of a line would be taken for one of the address, or the other way round.
+    @Test(arguments: [
+        ("https://wiki.debian.org/ftpmaster_Removals", "https://|wiki|.debian|.org/|ftpmaster|_Removals"),
+        ("(www.example-site.org).", "(www|.example|-site|.org)."), ("debian-devel@lists.org", "debian|-devel|@lists|.org"),
+        // No addresses.
+        ("well-known", "well-|known"), ("and/or", "and/|or"), ("a@b", "a@b"),
+    ])
+    func addressesHaveBreaksWithoutHyphens(word: String, parts: String) throws {
+        let bytes = Array(word.utf8), offsets = try TestText([word]).breaks(of: 0).filter { $0.kind != .emergency }.map { Int($0.offset) }
+        let found = zip([0] + offsets, offsets + [bytes.count]).map { String(decoding: bytes[$0..<$1], as: UTF8.self) }
+        #expect(found.joined(separator: "|") == parts)
+    }
+
     @Test func softHyphensAreBreaks() throws {
         let text = try TestText(["dis\u{AD}em\u{AD}bark"], language: nil)
         let breaks = text.breaks(of: 0)
