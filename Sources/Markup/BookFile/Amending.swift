@@ -188,7 +188,7 @@ extension Document {
         for node in [link, self[link].parent] {
             let own = classes(of: node).map { names[$0] }
             guard own.contains(where: { $0.hasPrefix("level-") }) else { continue }
-            let new = own.map { $0.hasPrefix("level-") ? "level-\(min(level, 3))" : $0 }
+            let new = own.map { $0.hasPrefix("level-") ? "level-\(min(level, 6))" : $0 }
             copy.set("class", new.joined(separator: " "), of: node)
         }
     }

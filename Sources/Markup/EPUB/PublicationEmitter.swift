@@ -217,7 +217,7 @@ struct PublicationEmitter {
         guard let document = publication.navigation?.document else { return }
         builder.startElement(
             builder.intern("p"),
-            attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 3))", source: .nowhere)],
+            attributes: [Attribute(name: builder.intern("class"), value: "entry level-\(min(level, 6))", source: .nowhere)],
             source: document[entry.labelNode].source)
         if let file {
             builder.startElement(

@@ -197,7 +197,7 @@ struct WordPreparation {
         var candidates: [Candidate] = []
         var opportunities = imposed ?? lineBreaks.map(\.offset)
         if isAddress, imposed == nil { WebAddress.setBreaks(in: text, &opportunities) }
-        for offset in opportunities where offset > 0 && Int(offset) < text.count {
+        for offset in opportunities where offset > 0 && Int(offset) < text.count && !Self.partsPluses(text, Int(offset)) {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
             if kind == .softHyphen && !style.usesSoftHyphens { continue }
             candidates.append(Candidate(offset: offset, kind: kind))
@@ -220,6 +220,11 @@ struct WordPreparation {
         var kind: BreakInWord.Kind
         /// What hyphenation has found there.
         var point: HyphenationPoint?
+    }
+
+    /// UAX #14 lets a line end inside “C++”.
+    private static func partsPluses(_ text: UnsafeBufferPointer<UInt8>, _ offset: Int) -> Bool {
+        text[offset] == UInt8(ascii: "+") && text[offset - 1] == UInt8(ascii: "+")
     }
 
     private static func isCapitalized(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -46,7 +46,7 @@ struct WordPreparationTests {
 
     @Test(arguments: [
         ("well-known", [5], [BreakInWord.Kind.afterHyphen]), ("one—two", [6], [.afterHyphen]), ("don’t", [], []), ("x’s", [], []),
-        ("1,234", [], []),
+        ("1,234", [], []), ("C++", [], []), ("libstdc++/x", [10], [.opportunity]),
     ])
     func breaksOfPunctuation(word: String, offsets: [Int32], kinds: [BreakInWord.Kind]) throws {
         let breaks = try TestText([word], language: nil).breaks(of: 0)
