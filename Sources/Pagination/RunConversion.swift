@@ -129,19 +129,22 @@ extension TextStyleResolver {
     /// letters on both sides of a tag are shaped together.
     fileprivate mutating func characterStyle(of style: StyleID, in setting: InlineSetting, block: StyleID) throws(Diagnostic) -> Int32 {
         let own = setting.isPlain ? try characterStyle(of: style) : try characterStyle(of: style, in: setting)
-        guard style != block, styles[Int(style.index)].text.lineFitEdge != .leading else { return own }
+        guard style != block else { return own }
         // Before the table is read: it may be new in it.
         let strut = try characterStyle(of: block)
-        guard rises(own, above: strut) else { return own }
-        var setting = setting
-        setting.isInline = true
+        guard let setting = fitted(setting, styles[Int(style.index)].text, own, strut) else { return own }
         return try characterStyle(of: style, in: setting)
     }
 
-    /// Whether a style takes more of its line than another one does.
-    func rises(_ style: Int32, above other: Int32) -> Bool {
-        let (own, strut) = (text.characterStyles[Int(style)], text.characterStyles[Int(other)])
-        return own.ascent > strut.ascent || own.descent > strut.descent
+    /// The setting of text whose own style takes more of its line than the block's, and is to be between the edges of its letters instead
+    /// (`line-fit-edge`); nil for other text.
+    func fitted(_ setting: InlineSetting, _ style: TextStyle, _ own: Int32, _ strut: Int32) -> InlineSetting? {
+        guard style.lineFitEdge != .leading else { return nil }
+        let (own, strut) = (text.characterStyles[Int(own)], text.characterStyles[Int(strut)])
+        guard own.ascent > strut.ascent || own.descent > strut.descent else { return nil }
+        var setting = setting
+        setting.isInline = true
+        return setting
     }
 
     /// CSS 2.2 section 10.8.1 and css-break-3 section 5.4.

@@ -261,7 +261,8 @@ import Testing
             """
             tab-size: 3em; text-underline-offset: 10%; text-underline-position: under; text-decoration-skip-ink: none; text-emphasis: open dot red;
             text-shadow: 1pt 2pt, red 1pt 1pt 3pt; font-size-adjust: cap-height 0.7; font-variation-settings: "wght" 500, "opsz" 12, "wght" 600;
-            font-language-override: "SRB"; line-height-step: 12pt; line-snap: baseline; line-fit-edge: cap alphabetic; border-collapse: collapse; border-spacing: 1pt 2pt;
+            font-language-override: "SRB"; line-height-step: 12pt; line-snap: baseline; line-fit-edge: cap alphabetic;
+            border-collapse: collapse; border-spacing: 1pt 2pt;
             caption-side: bottom; empty-cells: hide; list-style: square url(x.png); -fleuron-hyphenation-factor: 0.5;
             -fleuron-tab-stops: 100pt decimal ".", 200pt right "|" leader(dotted); -fleuron-font-expansion: 2% 1.5%; -fleuron-runt-limit: 2em;
             -fleuron-letter-space-limit: 1%; -fleuron-expansion-contrast-demerits: 700; -fleuron-word-space-stretch: 60%;

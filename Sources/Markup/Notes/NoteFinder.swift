@@ -185,12 +185,21 @@ struct NoteFinder {
         return isMutual(link, block) ? block : nil
     }
 
-    /// The term of a list that holds several notes: each is a term, which says its label, and what is said of it.
+    /// The term of a list that holds several notes: each is a term, which says its label, and what is said of it. It looks no further than
+    /// to the terms beside it.
     private func term(around target: NodeID, in list: NodeID) -> NodeID? {
-        guard document.name(of: list) == "dl" else { return nil }
-        let children = document.children(of: list).filter { document[$0].kind == .element }
-        guard children.count(where: { document.name(of: $0) == "dt" }) > 1 else { return nil }
-        return children.last { $0 <= target && document.name(of: $0) == "dt" }
+        guard target != list, document.name(of: list) == "dl" else { return nil }
+        var child = target
+        while document[child].parent != list { child = document[child].parent }
+        func isTerm(_ node: NodeID) -> Bool { document[node].kind == .element && document.name(of: node) == "dt" }
+        while child != .none, !isTerm(child) { child = document[child].previousSibling }
+        guard child != .none else { return nil }
+        func hasTerm(_ next: (Node) -> NodeID) -> Bool {
+            var other = next(document[child])
+            while other != .none, !isTerm(other) { other = next(document[other]) }
+            return other != .none
+        }
+        return hasTerm(\.nextSibling) || hasTerm(\.previousSibling) ? child : nil
     }
 
     /// The row of a table that is a note: its label in a cell, its text in the next.

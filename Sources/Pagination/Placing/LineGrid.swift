@@ -52,11 +52,11 @@ struct LineGrid: Sendable {
         return extra
     }
 
-    /// Whether lines are all of one height, a whole number of the grid's: whatever stands behind them is as far from the grid as what
-    /// stands in front of them.
-    func holds(_ lines: Range<Int32>, _ text: TypesetText) -> Bool {
+    /// The height of each of some lines, where all have the same, a whole number of the grid's: however many they are, what stands behind
+    /// them is as far from the grid as what stands in front of them.
+    func lineHeight(of lines: Range<Int32>, _ text: TypesetText) -> Int64? {
         let height = text.height(of: lines.prefix(1))
-        return height > 0 && height % pitch == 0 && lines.allSatisfy { text.height(of: $0..<$0 + 1) == height }
+        return height > 0 && height % pitch == 0 && lines.allSatisfy { text.height(of: $0..<$0 + 1) == height } ? height : nil
     }
 
     /// A height, up to the next line.

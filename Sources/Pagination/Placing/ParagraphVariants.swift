@@ -234,17 +234,16 @@ extension StretchPlacing {
         for span in candidates {
             var flexible = FlexibleParagraph(span: spans[span])
             let lines = text.paragraphs[paragraph(span)].lineRange, natural = text.height(of: lines)
-            guard stretch.list.grid.map({ $0.holds(lines, text) }) ?? true else { continue }
+            // On a grid a paragraph with other lines would be higher or lower by something else than the lines that it has more or fewer.
+            let lineHeight = stretch.list.grid?.lineHeight(of: lines, text)
+            if stretch.list.grid != nil, lineHeight == nil { continue }
             let least = Int(flow.items[spans[span].draft].linesKept)
             for next in known.ways(of: span, breadth) where ways[next].lineCount >= least {
                 let way = FlexibleParagraph.Way(
                     index: next, height: ways[next].height - natural,
                     cost: weights.style.loosenessPenalty
                         + min(ways[next].demerits / Int64(ways[next].lineCount) / 64, weights.style.loosenessLimit))
-                guard stretch.list.grid == nil || way.height == Int64(ways[next].lineCount - lines.count) * natural / Int64(lines.count)
-                else {
-                    continue
-                }
+                if let lineHeight, ways[next].height != Int64(ways[next].lineCount) * lineHeight { continue }
                 if ways[next].looseness < 0, way.height < 0 { flexible.shorter = way }
                 if ways[next].looseness > 0, way.height > 0 { flexible.longer = way }
             }

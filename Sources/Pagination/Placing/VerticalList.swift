@@ -108,7 +108,8 @@ struct VerticalList: Sendable {
         return sum &+ (head >= 0 ? continuations[Int(head)].headHeight : 0) &+ (foot >= 0 ? continuations[Int(foot)].footHeight : 0)
     }
 
-    /// The height of a page up to a paragraph of which only the first lines are to stand on it, with the room that brings these to the grid.
+    /// The height of a page up to a paragraph of which only the first lines are to stand on it, with the room that brings these to the
+    /// grid.
     func height(of page: PageRange, above item: Int) -> Int64 {
         guard grid != nil else { return height(page) }
         return height(PageRange(start: page.start, end: item + 1, endsOffGrid: true)) - items[item].height

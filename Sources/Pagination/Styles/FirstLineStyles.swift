@@ -22,14 +22,13 @@ extension TextStyleResolver {
             style.text.inherit(from: styles[Int(firstLine.index)].text, insteadOf: styles[Int(block.index)].text)
             let caseChange =
                 style.text.textTransform == styles[Int(run.style.index)].text.textTransform ? .none : CaseChange(style.text.textTransform)
-            var setting = InlineSetting(
+            let setting = InlineSetting(
                 aligned: own.baselineShift, relative: 0, edge: own.edge, edgeAscent: own.edgeAscent, edgeDescent: own.edgeDescent,
                 leftInset: own.leftInset, rightInset: own.rightInset)
             var new = try characterStyle(of: style, in: setting, caseChange: caseChange)
             let strut = try characterStyle(of: styles[Int(firstLine.index)])
-            if run.style != block, style.text.lineFitEdge != .leading, rises(new, above: strut) {
-                setting.isInline = true
-                new = try characterStyle(of: style, in: setting, caseChange: caseChange)
+            if run.style != block, let fitted = fitted(setting, style.text, new, strut) {
+                new = try characterStyle(of: style, in: fitted, caseChange: caseChange)
             }
             if table.count <= index { table += [Int32](repeating: -1, count: index + 1 - table.count) }
             table[index] = new

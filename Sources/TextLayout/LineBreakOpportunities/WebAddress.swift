@@ -23,9 +23,10 @@ enum WebAddress {
 
     /// Takes out the breaks behind hyphens, and adds those in front of signs with two characters at least on each side of them.
     static func setBreaks(in text: UnsafeBufferPointer<UInt8>, _ breaks: inout [Int32]) {
-        breaks.removeAll { text.indices.contains(Int($0)) && $0 > 0 && text[Int($0) - 1] == UInt8(ascii: "-") }
+        breaks.removeAll { $0 > 0 && text[Int($0) - 1] == UInt8(ascii: "-") }
+        let known = Set(breaks)
         for i in text.indices.dropFirst(2) where i + 2 < text.count && signs.contains(text[i]) {
-            guard isLetterOrDigit(text[i - 1]), isLetterOrDigit(text[i + 1]), !breaks.contains(Int32(i)) else { continue }
+            guard isLetterOrDigit(text[i - 1]), isLetterOrDigit(text[i + 1]), !known.contains(Int32(i)) else { continue }
             breaks.append(Int32(i))
         }
     }

@@ -40,7 +40,8 @@ import Testing
     /// As reStructuredText makes them: one list for all notes of a chapter.
     @Test func termsOfAListAreNotesByThemselves() {
         let source = """
-            <p>One <a href="#n1" id="r1" class="footnote-reference">1</a> and two <a href="#n2" id="r2" class="footnote-reference">2</a>.</p>\
+            <p>One <a href="#n1" id="r1" class="footnote-reference">1</a> and \
+            two <a href="#n2" id="r2" class="footnote-reference">2</a>.</p>\
             <dl class="footnote"><dt class="label" id="n1"><a class="fn-backref" href="#r1">1</a></dt><dd><p>First.</p><p>More.</p></dd>\
             <dt class="label" id="n2"><a class="fn-backref" href="#r2">2</a></dt><dd><p>Second.</p></dd></dl>
             """
