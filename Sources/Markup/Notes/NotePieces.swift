@@ -45,31 +45,38 @@ extension NotePlacing {
         return false
     }
 
-    /// Copies what is in pieces, each at least a paragraph; the label comes first in the first.
+    /// Lets the label come first in the paragraph that the text of a note begins with.
+    /// - Returns: whether it begins with one.
+    mutating func moveLabel(_ label: NodeID, to piece: NodeID) -> Bool {
+        guard let first = document.firstContent(of: piece), document[first].kind == .element, document.name(of: first) == "p" else {
+            return false
+        }
+        copy.atStart[first.index, default: []].append { Self.copyLabel(label, into: &$0) }
+        return true
+    }
+
+    private static func copyLabel(_ label: NodeID, into copy: inout DocumentCopy) {
+        let document = copy.document, children = document.children(of: label)
+        // Out of a paragraph of its own.
+        copy.copyChildren(of: children.count == 1 && document.name(of: children[0]) == "p" ? children[0] : label)
+        copy.text(" ")
+    }
+
+    /// Copies what is in pieces, each at least a paragraph.
+    /// - Parameter label: comes first in the first; nil where it has been moved into its paragraph, or there is none.
     static func copy(_ pieces: ArraySlice<NodeID>, label: NodeID?, into copy: inout DocumentCopy) {
         let document = copy.document
         for (number, piece) in pieces.enumerated() {
-            let lead: DocumentCopy.Addition? =
-                number > 0
-                ? nil
-                : label.map { label in
-                    { copy in
-                        // Out of a paragraph of its own.
-                        let children = document.children(of: label)
-                        copy.copyChildren(of: children.count == 1 && document.name(of: children[0]) == "p" ? children[0] : label)
-                        copy.text(" ")
-                    }
-                }
+            let label = number == 0 ? label : nil
             let first = document.firstContent(of: piece)
             let name = first.map { document[$0].kind == .element ? document.name(of: $0) : "" } ?? ""
-            if let first, name == "p" {
-                if let lead { copy.atStart[first.index, default: []].append(lead) }
+            if name == "p" {
                 copy.copyChildren(of: piece)
             } else {
                 let isBlock = ["div", "ul", "ol", "dl", "table", "blockquote", "pre"].contains(name)
-                if !isBlock || lead != nil { copy.start("p", source: document[piece].source) }
-                lead?(&copy)
-                if isBlock, lead != nil { copy.builder.endElement() }
+                if !isBlock || label != nil { copy.start("p", source: document[piece].source) }
+                if let label { copyLabel(label, into: &copy) }
+                if isBlock, label != nil { copy.builder.endElement() }
                 copy.copyChildren(of: piece)
                 if !isBlock { copy.builder.endElement() }
             }

@@ -231,6 +231,8 @@ struct NotePlacing {
         let isParagraph = document.name(of: first) == "p"
         let pieces = pieces(of: note)
         let label = labelPiece(note)
+        // Now, and not while all is copied: what is said of nodes then is sorted anew.
+        let isMoved = label.map { moveLabel($0, to: pieces[1]) } ?? false
         let mark: DocumentCopy.Addition = { copy in
             copy.start("a", [("class", "note-mark"), ("role", "doc-backlink"), ("href", "#" + callID)])
             copy.text(note.label)
@@ -261,7 +263,7 @@ struct NotePlacing {
             if isParagraph {
                 for container in note.containers { copy.copy(container, isForced: true) }
             } else if let label {
-                Self.copy(pieces.dropFirst(), label: label, into: &copy)
+                Self.copy(pieces.dropFirst(), label: isMoved ? nil : label, into: &copy)
             } else if pieces.count > 1 || pieces[0] != first {
                 if needsOwnMark { mark(&copy) }
                 Self.copy(pieces[...], label: nil, into: &copy)
