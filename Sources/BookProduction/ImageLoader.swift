@@ -99,8 +99,10 @@ struct ImageLoader {
                 return Picture(file: ImageFile(name: name, bytes: []), size: nil)
             }
             do throws(Diagnostic) {
-                let drawing = try Drawing.png(of: bytes, name: name, kind: held == nil ? "a drawing (SVG)" : Drawing.gif, at: range)
-                return Picture(file: ImageFile(name: name, bytes: drawing.png, isChecked: true), size: drawing.size)
+                let drawing = try Drawing.picture(
+                    of: bytes, name: name, kind: held == nil ? "a drawing (SVG)" : Drawing.gif, at: range,
+                    canCopy: ImageFile.canCopyDrawing)
+                return Picture(file: drawing.file, size: drawing.size)
             } catch {
                 badDrawings += 1
                 diagnostics.reportAsWarning(error)

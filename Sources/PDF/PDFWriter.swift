@@ -48,7 +48,9 @@ package enum PDFWriter {
                 }
                 return bytes
             },
-            imageIsUsable: imageReferences.map { $0 != nil }, imageOrientations: images.map(\.orientation))
+            images: zip(images, imageReferences).map {
+                ContentContext.Image(isUsable: $1 != nil, orientation: $0.orientation, isForm: !$0.outlines.isEmpty)
+            })
         let work = PageWork(pages: source, context: context, plan: plan, workers: workers)
         guard let result = work.run(group: 0) else { throw outOfMemory }
 

@@ -14,7 +14,7 @@ package enum PictureOutline {
     /// - Returns: nil if the picture cannot be read, or Cairo is not installed.
     /// - Complexity: O(pixels).
     package static func path(of file: ImageFile, threshold: Double) -> Path? {
-        guard let picture = CairoPicture(file.bytes) else { return nil }
+        guard let picture = CairoPicture(file.pixels) else { return nil }
         guard cairo_image_surface_get_format(picture.surface) == CAIRO_FORMAT_ARGB32,
             let data = cairo_image_surface_get_data(picture.surface)
         else {

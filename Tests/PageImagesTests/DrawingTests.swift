@@ -19,6 +19,41 @@ struct DrawingTests {
         #expect(pixels(png) == [300, 150])
     }
 
+    /// The page of a PDF file, without pixels.
+    @Test(arguments: [
+        "<circle r='9' fill='url(#g)' opacity='.5'/>", "<path d='M0 0L50 20' stroke-dasharray='1 2' stroke='red'/>",
+        "<text x='5' y='9'>words</text>",
+    ])
+    func aDrawingKeepsItsOutlines(_ content: String) throws {
+        let svg = """
+            <svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'><linearGradient id='g'><stop stop-color='red'/>\
+            <stop offset='1' stop-color='blue'/></linearGradient>\(content)</svg>
+            """
+        var offered: [UInt8] = []
+        let taken = try Drawing.picture(of: Array(svg.utf8), name: "a.svg", at: nil) {
+            offered = $0; return true
+        }
+        #expect(taken.file.outlines == offered && offered.starts(with: "%PDF-1.4".utf8))
+        #expect(taken.file.bytes == Array(svg.utf8) && taken.size == Size(width: Length(points: 72), height: Length(points: 36)))
+        // The same drawing gives the same bytes but for the date, which nobody copies.
+        let refused = try Drawing.picture(of: Array(svg.utf8), name: "a.svg", at: nil) { _ in false }
+        #expect(refused.file.outlines.isEmpty && refused.size == taken.size)
+        #expect(pixels(refused.file.bytes) == [300, 150])
+        #expect(taken.file.pixels == refused.file.bytes)
+    }
+
+    /// Pictures in a drawing, and what a filter makes of it, would be seen at the resolution of a screen.
+    @Test(arguments: [
+        "<filter id='f'><feGaussianBlur stdDeviation='2'/></filter><rect width='50' height='20' filter='url(#f)'/>",
+        "<image width='9' height='9' href='data:image/png;base64,"
+            + "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='/>",
+    ])
+    func aDrawingWithPixelsIsAPicture(_ content: String) throws {
+        let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='96' height='48'>\(content)</svg>"
+        let picture = try Drawing.picture(of: Array(svg.utf8), name: "a.svg", at: nil) { _ in true }
+        #expect(picture.file.outlines.isEmpty && pixels(picture.file.bytes) == [300, 150])
+    }
+
     /// Libpng reads what we write.
     @Test(arguments: [("fill='red'", 3), ("fill='red' fill-opacity='0.5'", 4)])
     func itsPixelsComeBack(paint: String, channels: Int) throws {

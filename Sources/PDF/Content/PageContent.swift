@@ -10,9 +10,16 @@ struct ContentContext: Sendable {
     let base: [Int]
     /// For each face the two bytes of a word space in its composite font, escaped.
     let compositeSpaces: [[UInt8]]
-    /// The page's images by number get the resource names `I1`, `I2` …; nil where an image could not be used.
-    let imageIsUsable: [Bool]
-    let imageOrientations: [ImageOrientation]
+    /// The page's images by number; they get the resource names `I1`, `I2` ….
+    let images: [Image]
+
+    struct Image: Sendable {
+        /// False for one that could not be read.
+        let isUsable: Bool
+        let orientation: ImageOrientation
+        /// A form, which begins in the graphics state of where it is drawn, as an image does not.
+        let isForm: Bool
+    }
 }
 
 /// The content stream of one page (ISO 32000-1, 8 and 9): rectangles, images, then text, as the display list has them.
@@ -77,7 +84,7 @@ struct PageContent: ~Copyable {
     }
 
     private func isUsable(_ image: Int32) -> Bool {
-        image >= 0 && Int(image) < context.imageIsUsable.count && context.imageIsUsable[Int(image)]
+        image >= 0 && Int(image) < context.images.count && context.images[Int(image)].isUsable
     }
 
     /// Copies of a picture or a gradient, clipped to an area.
@@ -156,7 +163,7 @@ struct PageContent: ~Copyable {
     private mutating func write(_ image: Int32, in rect: Rect) {
         buffer.ensure(256)
         let width = millipoints(rect.width), height = millipoints(rect.height)
-        let matrix = context.imageOrientations[Int(image)].matrix
+        let matrix = context.images[Int(image)].orientation.matrix
         buffer.put("q ")
         buffer.put(coordinate: matrix.a * width)
         buffer.put(coordinate: matrix.b * height)
@@ -164,7 +171,10 @@ struct PageContent: ~Copyable {
         buffer.put(coordinate: matrix.d * height)
         buffer.put(coordinate: millipoints(rect.minX) + matrix.x * width)
         buffer.put(coordinate: millipoints(Length(scaledPoints: pageHeight) - rect.maxY) + matrix.y * height)
-        buffer.put("cm/I")
+        buffer.put("cm")
+        // What lines of text may have left behind; colours and lines Cairo sets itself.
+        if context.images[Int(image)].isForm { buffer.put(" 0 Tc 100 Tz 0 Tr") }
+        buffer.put("/I")
         buffer.put(fixed: Int64(image) + 1, decimals: 0)
         buffer.put(" Do Q\n")
     }

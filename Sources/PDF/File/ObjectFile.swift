@@ -62,6 +62,9 @@ struct ObjectFile {
         store(reference) { $0.appendArray(body) }
     }
 
+    /// The reserved object becomes a value that is appended as PDF has it.
+    mutating func object(_ reference: ObjectReference, _ append: (inout [UInt8]) -> Void) { store(reference, append) }
+
     private mutating func store(_ reference: ObjectReference, _ body: (inout [UInt8]) -> Void) {
         waiting.offsets.append((reference.number, waiting.bytes.count))
         body(&waiting.bytes)

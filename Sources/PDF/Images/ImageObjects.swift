@@ -5,7 +5,7 @@ extension DiagnosticCode {
     static let unusableImage = DiagnosticCode("pdf.unusable-image")
 }
 
-/// Image dictionaries (ISO 32000-1, 8.9.5).
+/// Image dictionaries (ISO 32000-1, 8.9.5), and forms for drawings.
 enum ImageObjects {
     /// Writes the images and gives back the object of each, nil with a warning for those of an unknown or damaged kind.
     static func write(_ images: [ImageFile], to file: inout ObjectFile, diagnostics: inout Diagnostics) -> [ObjectReference?] {
@@ -41,6 +41,7 @@ enum ImageObjects {
     }
 
     private static func write(_ image: ImageFile, to file: inout ObjectFile) -> ObjectReference? {
+        if !image.outlines.isEmpty { return DrawingPage(image.outlines)?.write(to: &file) }
         if let jpeg = JPEG(image.bytes) { return write(jpeg, image.bytes, to: &file) }
         return PNG(image.bytes).flatMap { write($0, isChecked: image.isChecked, to: &file) }
     }

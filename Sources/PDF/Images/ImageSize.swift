@@ -9,4 +9,7 @@ extension ImageFile {
         if let png = PNG(bytes), png.filteredRows() != nil { return (png.width, png.height) }
         return nil
     }
+
+    /// Whether a drawing can be copied from a PDF file: what Cairo writes can.
+    package static func canCopyDrawing(_ outlines: [UInt8]) -> Bool { DrawingPage(outlines) != nil }
 }

@@ -56,6 +56,15 @@ struct DictionaryWriter: ~Copyable {
         bytes.appendArray(body)
     }
 
+    /// An entry whose value is appended as PDF has it.
+    mutating func entry(_ key: StaticString, _ append: (inout [UInt8]) -> Void) {
+        self.key(key)
+        append(&bytes)
+    }
+
+    /// Entries that are appended as PDF has them.
+    mutating func entries(_ append: (inout [UInt8]) -> Void) { append(&bytes) }
+
     /// An entry whose key is known only when the program runs, such as the name of a resource.
     mutating func reference(named key: [UInt8], _ value: ObjectReference) {
         bytes.append(name: key)

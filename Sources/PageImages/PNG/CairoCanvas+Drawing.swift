@@ -43,12 +43,12 @@ extension CairoCanvas {
         case .gradient(let fill): for place in tiling.places { paint(fill, in: place) }
         case .image(let number):
             guard images.indices.contains(Int(number)) else { return }
-            guard let picture = CairoPicture(images[Int(number)].bytes) else {
+            guard let picture = CairoPicture(images[Int(number)].pixels) else {
                 return fillPlaceholder(area.rect, images[Int(number)], &diagnostics)
             }
             for place in tiling.places { paint(picture, in: place) }
         }
-        try Self.check(cairo_status(context))
+        try CairoSurface.check(cairo_status(context))
     }
 
     private func trace(_ area: FilledRect) {
@@ -82,7 +82,7 @@ extension CairoCanvas {
 
     /// An image in its frame; a grey frame, with a warning, if it cannot be drawn.
     func draw(_ image: ImageFile, _ placed: PlacedImage, diagnostics: inout Diagnostics) throws(Diagnostic) {
-        guard let picture = CairoPicture(image.bytes) else { return fillPlaceholder(placed.rect, image, &diagnostics) }
+        guard let picture = CairoPicture(image.pixels) else { return fillPlaceholder(placed.rect, image, &diagnostics) }
         cairo_save(context)
         if let clip = placed.clip {
             outline(clip)
@@ -90,7 +90,7 @@ extension CairoCanvas {
         }
         paint(picture, in: placed.rect)
         cairo_restore(context)
-        try Self.check(cairo_status(context))
+        try CairoSurface.check(cairo_status(context))
     }
 
     private func fillPlaceholder(_ rect: Rect, _ image: ImageFile, _ diagnostics: inout Diagnostics) {

@@ -31,7 +31,9 @@ extension SVGDocument {
     private mutating func draw(
         _ image: ImageFile, numbered number: Int32, in places: [Rect], title: String = "", diagnostics: inout Diagnostics
     ) {
-        let kind = ImageKind(image.bytes)
+        // A drawing in a drawing is shown by few readers.
+        let pixels = image.pixels
+        let kind = ImageKind(pixels)
         guard let mediaType = kind.mediaType else {
             diagnostics.report(kind.drawingWarning(name: image.name))
             for place in places { fill(place, Color(red: 208, green: 208, blue: 208)) }
@@ -43,7 +45,7 @@ extension SVGDocument {
             definitions.append("\" width=\"1\" height=\"1\" preserveAspectRatio=\"none\" xlink:href=\"data:")
             definitions.append(mediaType)
             definitions.append(";base64,")
-            definitions.append(base64: image.bytes)
+            definitions.append(base64: pixels)
             definitions.append("\"/>\n")
         }
         for place in places {

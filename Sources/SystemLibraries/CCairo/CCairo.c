@@ -18,6 +18,10 @@
     F(void, cairo_surface_destroy, (cairo_surface_t * surface), (surface))                                                        \
     F(cairo_status_t, cairo_surface_write_to_png_stream, (cairo_surface_t * surface, cairo_write_func_t write, void *closure),    \
       (surface, write, closure))                                                                                                  \
+    F(void, cairo_surface_finish, (cairo_surface_t * surface), (surface))                                                         \
+    F(cairo_surface_t *, cairo_pdf_surface_create_for_stream,                                                                     \
+      (cairo_write_func_t write, void *closure, double width, double height), (write, closure, width, height))                    \
+    F(void, cairo_pdf_surface_restrict_to_version, (cairo_surface_t * surface, cairo_pdf_version_t version), (surface, version))  \
     F(cairo_t *, cairo_create, (cairo_surface_t * target), (target))                                                              \
     F(void, cairo_destroy, (cairo_t * context), (context))                                                                        \
     F(cairo_status_t, cairo_status, (cairo_t * context), (context))                                                               \

@@ -7,6 +7,7 @@
 #define C_CAIRO_H
 
 #pragma GCC visibility push(hidden)
+#include <cairo/cairo-pdf.h>
 #include <cairo/cairo.h>
 
 /// Loads Cairo, once for the whole process; from any thread. NULL if it is there, otherwise what the loader says. To be called before any other
