@@ -54,7 +54,7 @@ enum DocumentReader {
         // Notes at their calls go with what is left out.
         let placement = amender.leavesOut && choices.notes != nil ? .footnotes : choices.notes
         let document = withoutMissingCover(source, files, &diagnostics)
-            .withNotes(placement, concludes: !choices.overrides.rejected.contains(.notes))
+            .withNotes(placement, isMarkdown: kind == .markdown, concludes: !choices.overrides.rejected.contains(.notes))
         return try amender.amend(document, of: choices.name ?? path, kind, texts: files.texts).withDrawings(
             texts: files.texts, isAvailable: { Drawing.isAvailable }, diagnostics: &diagnostics)
     }
@@ -152,13 +152,13 @@ struct PublicationFolder {
 }
 
 extension Document {
-    /// Notes where the book wants them. Where it says nothing, they go to their calls; those that TEI, DocBook and Project Gutenberg's files
-    /// have inside the text get a call.
-    fileprivate func withNotes(_ choice: NotePlacement?, concludes: Bool) -> Document {
+    /// Notes where the book wants them. Where it says nothing, they go to their calls; those that TEI, DocBook, Markdown and Project
+    /// Gutenberg's files have inside the text get a call.
+    fileprivate func withNotes(_ choice: NotePlacement?, isMarkdown: Bool, concludes: Bool) -> Document {
         if let choice {
             return choice == .footnotes || choice == .sidenotes ? placingNotes(choice, takesInline: true, concludes: concludes) : self
         }
-        let takesInline = isOfGutenberg || standardSheets.contains("tei") || standardSheets.contains("docbook")
+        let takesInline = isMarkdown || isOfGutenberg || standardSheets.contains("tei") || standardSheets.contains("docbook")
         return placingNotes(.footnotes, takesInline: takesInline, concludes: concludes)
     }
 

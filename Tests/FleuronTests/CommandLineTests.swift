@@ -166,6 +166,22 @@ struct CommandLineTests {
         #expect(noted.errors.contains("note: ") && noted.errors.contains("css.invalid-declaration"), "\(noted.errors)")
     }
 
+    /// They would stand in the middle of the paragraphs that call them.
+    @Test func notesStandAtTheFootWhateverSheetSetsTheText() throws {
+        let text = """
+            <p>One.<a href='#n' id='c' role='doc-noteref'>1</a> Two.</p><p>Three.</p>
+            <section role='doc-endnotes'><ol><li id='n'><p>Note. <a href='#c' role='doc-backlink'>back</a></p></li></ol></section>
+            """
+        for arguments in [["own.html"], ["plain.html", "--style", "s.css"]] {
+            let (result, _) = try run(
+                ["build"] + arguments + ["--dump", "layout"],
+                [("own.html", "<style>p { margin: 1em 0 }</style>" + text), ("plain.html", text), ("s.css", "p { margin: 1em 0 }")])
+            let lines = DumpedPage.pages(of: self.text(result.output)).flatMap(\.lines)
+            #expect(lines.map(\.text) == ["One.1 Two.", "Three.", "1 Note."], "\(result.errors)")
+            if let note = lines.last { #expect(note.y > lines[1].y + 100) }
+        }
+    }
+
     private static let strictness: [(arguments: [String], status: Int32)] = [
         (["--strict"], 1), (["--strict", "--allow", "css.unknown-property"], 0), (["--strict", "--allow", "css"], 0),
         (["--strict", "--allow", "font"], 1), (["--deny", "css"], 1), (["--deny", "css", "--allow", "css.unknown-property"], 0),

@@ -66,4 +66,16 @@ struct VocabularyTests {
         // A picture that is not there has its words in its place.
         #expect(errors.contains("none.png") && lines.contains { $0.text == "a page" })
     }
+
+    /// Nothing else tells a tip from a warning.
+    @Test func whatDocBookWarnsOfIsSaidInTheBooksLanguage() throws {
+        let workshop = try Workshop()
+        let boxes =
+            "<tip><para>One.</para></tip><warning><title>Own</title><para>Two.</para></warning><caution><para>Three.</para></caution>"
+        let file = try workshop.write(
+            "a.xml", "<article xmlns='http://docbook.org/ns/docbook' xml:lang='fr'><title>A</title>\(boxes)<para>Four.</para></article>")
+        let result = try Command.run(["build", file, "--dump", "layout"])
+        let lines = DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).flatMap(\.lines).map(\.text)
+        #expect(lines.starts(with: ["A", "Astuce", "One.", "Own", "Two.", "Attention", "Three.", "Four."]), "\(lines)")
+    }
 }

@@ -105,6 +105,16 @@ struct ShapingTests {
         #expect(table.coverageDiagnostics().map(\.code) == [.fallbackFont])
     }
 
+    /// What a later family of the style has, or a face of the same family for another size, is what was asked for.
+    @Test(arguments: [("aשלום", Int32(11), "DejaVuSans"), ("a•", 8, "EBGaramond12-Regular")])
+    func nothingIsSaidOfCharactersFromAFamilyThatTheStyleNames(text: String, points: Int32, face: String) throws {
+        let (table, id, _) = try TestFonts.font(["EB Garamond", "DejaVu Sans"], points: points)
+        var shaper = Shaper(table: table), store = ShapeStore()
+        let range = shaper.shape(text, font: id, into: &store)
+        #expect(range.count == 2 && table[store[range[1]].font].face.postScriptName == face)
+        #expect(table.coverageDiagnostics().isEmpty)
+    }
+
     /// U+2728, of the dingbats, is in none of the tests' fonts; nor is a Chinese letter, which an asterisk could not stand for.
     @Test func anAsteriskStandsForAnOrnamentThatNoFontHas() throws {
         let (table, id, _) = try TestFonts.font()

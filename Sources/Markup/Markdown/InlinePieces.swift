@@ -13,6 +13,8 @@ enum InlinePiece {
     case characters([UInt8], Range<Int>)
     case open(String, [(name: String, value: String)], at: Int)
     case close(at: Int)
+    /// The call of a note that stands elsewhere, by its label.
+    case noteCall(String, Range<Int>)
     case softBreak(Range<Int>)
     case code([UInt8], Range<Int>)
     /// A tag or a comment of HTML.
@@ -31,11 +33,11 @@ struct InlinePieces {
     private var cursor: Int
     private let end: Int
     private(set) var pieces: [InlinePiece] = []
-    /// Numbers of notes by their labels.
-    private let notes: [String: Int]
+    /// The labels of notes.
+    private let notes: Set<String>
 
     /// The pieces of a block that stands in a range of the source.
-    init(of block: MarkdownParser.Node, in range: Range<Int>, _ source: [UInt8], _ parser: MarkdownParser, notes: [String: Int]) {
+    init(of block: MarkdownParser.Node, in range: Range<Int>, _ source: [UInt8], _ parser: MarkdownParser, notes: Set<String>) {
         self.source = source
         self.parser = parser
         self.notes = notes
@@ -51,6 +53,7 @@ struct InlinePieces {
                 push(childrenOf: node, on: &pending)
             }
         }
+        takeNotes()
         takeAttributes()
     }
 
@@ -188,13 +191,8 @@ struct InlinePieces {
         let close = endOfBrackets(at: cursor)
         let range = cursor..<max(close, cursor)
         cursor = range.upperBound
-        guard range.count > 3, let number = notes[Self.noteLabel(source[range].dropFirst(2).dropLast())] else {
-            pieces.append(.text(range))
-            return
-        }
-        pieces.append(.open("a", [("class", "note-call"), ("role", "doc-noteref"), ("href", "#note-\(number)")], at: range.lowerBound))
-        pieces.append(.characters(Array(String(number).utf8), range))
-        pieces.append(.close(at: range.upperBound))
+        let label = range.count > 3 ? Self.noteLabel(source[range].dropFirst(2).dropLast()) : ""
+        pieces.append(notes.contains(label) ? .noteCall(label, range) : .text(range))
     }
 
     /// Calls of notes that there are not: cmark leaves them as text.
@@ -206,7 +204,7 @@ struct InlinePieces {
                 guard source[start] == 0x5B, start + 1 < end, source[start + 1] == 0x5E, start == 0 || source[start - 1] != 0x5C,
                     let close = source[start..<min(end, start + longest)].firstIndex(of: 0x5D), close > start + 2,
                     !source[(start + 2)..<close].contains(where: { $0.isASCIISpace || $0 == 0x5B }),
-                    notes[Self.noteLabel(source[(start + 2)..<close])] == nil
+                    !notes.contains(Self.noteLabel(source[(start + 2)..<close]))
                 else { return nil }
                 return start..<(close + 1)
             }
@@ -347,9 +345,73 @@ struct InlinePieces {
     }
 }
 
-// MARK: Attributes
+// MARK: Notes and attributes
 
 extension InlinePieces {
+    /// Notes in the text (Pandoc's `^[Words of the note.]`) become elements. Brackets inside are counted; a note ends in the element in which
+    /// it begins, or is none.
+    fileprivate mutating func takeNotes() {
+        var result: [InlinePiece] = []
+        // Where a note may begin in the result, behind its sign, with the elements and the brackets that are open there.
+        var open: [(index: Int, depth: Int, brackets: Int)] = []
+        var depth = 0, brackets = 0
+        for piece in pieces {
+            guard case .text(let range) = piece else {
+                switch piece {
+                case .open: depth += 1
+                case .close:
+                    depth -= 1
+                    open.removeAll { $0.depth > depth }
+                default: break
+                }
+                result.append(piece)
+                continue
+            }
+            var run = range.lowerBound
+            for i in range {
+                if source[i] == 0x5B {
+                    if i > range.lowerBound, source[i - 1] == 0x5E {
+                        if i - 1 > run { result.append(.text(run..<i - 1)) }
+                        open.append((result.count, depth, brackets))
+                        result.append(.text(i - 1..<i + 1))
+                        run = i + 1
+                    }
+                    brackets += 1
+                } else if source[i] == 0x5D {
+                    brackets -= 1
+                    guard let note = open.last, note.depth == depth, note.brackets == brackets else { continue }
+                    open.removeLast()
+                    // A note without words is none.
+                    guard note.index + 1 < result.count || run < i, case .text(let sign) = result[note.index] else { continue }
+                    if i > run { result.append(.text(run..<i)) }
+                    result[note.index] = .open("span", [("class", "note bracketed")], at: sign.lowerBound)
+                    result.append(.close(at: i + 1))
+                    run = i + 1
+                }
+            }
+            if run < range.upperBound { result.append(.text(run..<range.upperBound)) }
+        }
+        pieces = result
+    }
+
+    /// A title as lists repeat it, without the notes in it.
+    static func withoutNotes(_ title: String) -> String {
+        guard title.contains("^[") else { return title }
+        var rest = Substring(title), result = ""
+        while let note = rest.firstRange(of: "^[") {
+            var depth = 0
+            guard
+                let close = rest.indices[note.lowerBound...].first(where: { i in
+                    depth += rest[i] == "[" ? 1 : rest[i] == "]" ? -1 : 0
+                    return rest[i] == "]" && depth == 0
+                })
+            else { break }
+            result += rest[..<note.lowerBound]
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
     /// Attributes in braces behind an element or a bracketed text become theirs; at the end of a heading they are taken by whoever asks.
     fileprivate mutating func takeAttributes() {
         var result: [InlinePiece] = []
@@ -415,6 +477,12 @@ extension InlinePieces {
 }
 
 extension InlinePiece {
+    /// Whether it is the border at which a note in the text begins.
+    var beginsNote: Bool {
+        guard case .open("span", let attributes, _) = self else { return false }
+        return attributes.contains { $0.name == "class" && $0.value == "note bracketed" }
+    }
+
     fileprivate var endsElement: Bool {
         switch self {
         case .close, .empty: true

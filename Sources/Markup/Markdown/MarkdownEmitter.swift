@@ -17,7 +17,10 @@ struct MarkdownEmitter {
     let limits: ReaderLimits
     private let hasParts: Bool
     private var metadata: Metadata
-    var notes: [String: Int] = [:]
+    /// The labels of notes, and the numbers of those that have been called or have come, in that order; notes in the text have numbers, too.
+    private var noteLabels: Set<String> = []
+    private var noteNumbers: [String: Int] = [:]
+    private var noteCount = 0
     /// The number that the next paragraph begins with, and the label that it stands for.
     var noteMark: (number: Int, place: Range<Int>)?
     var headings: [Heading] = []
@@ -183,7 +186,7 @@ struct MarkdownEmitter {
                     title = String(title[..<brace])
                     title.removeLast(min(attributes.closing.count, title.count))
                 }
-                title = ArraySlice(title.utf8).collapsed
+                title = InlinePieces.withoutNotes(ArraySlice(title.utf8).collapsed)
                 let wanted = attributes?.attributes.id ?? Self.slug(title)
                 var id = wanted, number = lastNumbers[wanted] ?? 1
                 while !taken.insert(id).inserted {
@@ -198,7 +201,7 @@ struct MarkdownEmitter {
             case "footnote_definition":
                 let place = place(node)
                 if let close = source[place].firstIndex(of: 0x5D), let open = source[place].firstIndex(of: 0x5E), open < close {
-                    notes[InlinePieces.noteLabel(source[(open + 1)..<close])] = notes.count + 1
+                    noteLabels.insert(InlinePieces.noteLabel(source[(open + 1)..<close]))
                 }
             default: break
             }
@@ -369,8 +372,20 @@ struct MarkdownEmitter {
         builder.endElement(sourceEnd: place.upperBound)
     }
 
+    mutating func nextNoteNumber() -> Int {
+        noteCount += 1
+        return noteCount
+    }
+
+    mutating func noteNumber(of label: String) -> Int {
+        if let known = noteNumbers[label] { return known }
+        let number = nextNoteNumber()
+        noteNumbers[label] = number
+        return number
+    }
+
     mutating func pieces(_ node: MarkdownParser.Node, _ place: Range<Int>) -> [InlinePiece] {
-        let pieces = InlinePieces(of: node, in: place, source, parser, notes: notes)
+        let pieces = InlinePieces(of: node, in: place, source, parser, notes: noteLabels)
         for call in pieces.callsOfNothing { diagnostics.report(MarkdownMistake(kind: .missingNote, range: call).diagnostic(source: id)) }
         return pieces.pieces
     }

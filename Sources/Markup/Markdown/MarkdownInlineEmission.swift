@@ -30,10 +30,17 @@ extension MarkdownEmitter {
             case .html(let bytes, let range): inlineHTML(bytes, range, base: base)
             case .open(let name, let attributes, let start):
                 if name == "a", let end = endOfAddress(at: i, pieces) { addressEnd = end }
+                var attributes = attributes
+                if pieces[i].beginsNote {
+                    attributes.append(("data-label", String(nextNoteNumber())))
+                    // It is a text of its own.
+                    typographer.space()
+                }
                 guard hasRoom(at: start) else { skips += 1; continue }
                 builder.startElement(
                     builder.intern(name), attributes: withAttributes(behind: i, pieces, self.attributes(attributes, start)),
                     source: self.range(start..<start))
+            case .noteCall(let label, let place): noteCall(noteNumber(of: label), place)
             case .close(let end):
                 if skips > 0 { skips -= 1 } else if builder.depth > base { builder.endElement(sourceEnd: end) }
             case .empty(let name, let attributes, let range):
@@ -47,6 +54,14 @@ extension MarkdownEmitter {
         }
         while builder.depth > base { builder.endElement(sourceEnd: limit) }
         htmlOpen.removeAll { $0.depth > base }
+    }
+
+    private mutating func noteCall(_ number: Int, _ place: Range<Int>) {
+        let link = [(name: "class", value: "note-call"), ("role", "doc-noteref"), ("href", "#note-\(number)")]
+        element("a", place, attributes(link, place.lowerBound)) {
+            $0.builder.text(String(number).utf8, source: $0.range(place), isVerbatim: false)
+        }
+        typographer.passed(0x31)
     }
 
     /// Inside a tag of HTML for code.
@@ -79,6 +94,8 @@ extension MarkdownEmitter {
             case .softBreak: return 0x20
             case .empty(let name, _, _): return name == "br" ? 0x20 : 0x61
             case .code: return 0x61
+            case .open where piece.beginsNote: return 0x20
+            case .noteCall: return 0x31
             case .open, .close, .html, .address, .attributes: continue
             }
         }

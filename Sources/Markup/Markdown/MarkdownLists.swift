@@ -158,8 +158,8 @@ extension MarkdownEmitter {
             if let last = frames.indices.last { frames[last].kind = .notes; frames[last].depth = builder.depth; frames[last].opened += 1 }
         }
         let open = source[place].firstIndex(of: 0x5E), close = source[place].firstIndex(of: 0x5D)
-        if let open, let close, open < close, let number = notes[InlinePieces.noteLabel(source[(open + 1)..<close])] {
-            noteMark = (number, open - 1..<close + 1)
+        if let open, let close, open < close {
+            noteMark = (noteNumber(of: InlinePieces.noteLabel(source[(open + 1)..<close])), open - 1..<close + 1)
         }
         let isOpen = self.open(
             "aside", [("class", "note"), ("id", "note-\(noteMark?.number ?? 0)"), ("role", "doc-endnote")], node, &frames)

@@ -60,7 +60,7 @@ extension Document {
         func place(_ note: FoundNote) -> NodeID { note.calls.first ?? note.containers[0] }
         var all = (notes + inline).sorted { place($0) < place($1) }
         var number = 0
-        for i in all.indices where all[i].isInline {
+        for i in all.indices where all[i].isInline && all[i].label.isEmpty {
             number += 1
             all[i].label = String(number)
         }

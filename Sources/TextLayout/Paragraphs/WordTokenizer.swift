@@ -15,6 +15,8 @@ struct WordTokenizer {
     private let breakings: [WordBreaking]
     /// Character styles in which no line ends.
     private let isUnbreakable: [Bool]
+    /// By how much character styles are raised, in scaled points.
+    private let baselineShifts: [Int32]
     /// By character style, that of the space behind a sentence; empty where none has another one.
     private let sentenceSpaceStyles: [Int32]
     private var bidiRuns: [BidiRun] = []
@@ -53,6 +55,7 @@ struct WordTokenizer {
         dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
         breakings = styles.characterStyles.map(\.breaking)
         isUnbreakable = styles.characterStyles.map(\.isUnbreakable)
+        baselineShifts = styles.characterStyles.map(\.baselineShift)
         let sentenceSpaceStyles = styles.characterStyles.map(\.sentenceSpaceStyle)
         self.sentenceSpaceStyles = sentenceSpaceStyles.contains { $0 >= 0 } ? sentenceSpaceStyles : []
     }
@@ -245,15 +248,21 @@ struct WordTokenizer {
                     let after = to == piece.end && index + 1 < pieces.count ? pieces[index + 1].start : to
                     let isAllowed = next < breaks.count && start + Int(breaks[next].offset) <= after
                     let isParted = to < piece.end
-                    let isInside =
-                        index + 1 < pieces.count && isUnbreakable[Int(piece.style)] && isUnbreakable[Int(pieces[index + 1].style)]
-                    if (isAllowed && !isInside) || isParted {
+                    let belongs = index + 1 < pieces.count && belongTogether(piece, pieces[index + 1])
+                    if (isAllowed && !belongs) || isParted {
                         output.append(Token(.breakOpportunity, isAllowed ? 0 : 1), at: to, level: piece.level)
                     }
                 }
                 from = to
             }
         }
+    }
+
+    /// Whether no line ends between two pieces whatever UAX #14 says: inside text that is not to be broken, and in front of what is raised, as
+    /// a call of a note behind a full stop.
+    private func belongTogether(_ piece: Piece, _ next: Piece) -> Bool {
+        isUnbreakable[Int(piece.style)] && isUnbreakable[Int(next.style)]
+            || baselineShifts[Int(next.style)] > baselineShifts[Int(piece.style)]
     }
 
     /// The end of a part of at most `longestWord` bytes, on a character boundary.

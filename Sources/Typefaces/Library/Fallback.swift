@@ -16,15 +16,21 @@ extension FontTable.State {
     /// See `FontTable.fallback`. Searching the installed fonts costs some microseconds and is done once per font and character.
     mutating func fallback(for primary: FontID, character: UInt32, current: FontID?) -> FontID? {
         if let current, fonts[Int(current.index)].glyph(for: character) != 0 {
-            coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: fonts[Int(current.index)].face)
+            cover(character, primary, current)
             return current
         }
         let key = FallbackKey(primary: primary, character: character)
         if let known = fallbacks[key] { return known.index < 0 ? nil : known }
         let id = findFallback(for: primary, character: character)
         fallbacks[key] = id ?? FontID(-1)
-        coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: id.map { fonts[Int($0.index)].face })
+        cover(character, primary, id)
         return id
+    }
+
+    /// A face of the families that the style names, as another size or weight of the same, is what was asked for: nothing is said of it.
+    private mutating func cover(_ character: UInt32, _ primary: FontID, _ substitute: FontID?) {
+        if let substitute, namedFallbacks.contains(substitute) { return }
+        coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: substitute.map { fonts[Int($0.index)].face })
     }
 
     private mutating func findFallback(for primary: FontID, character: UInt32) -> FontID? {
@@ -32,7 +38,9 @@ extension FontTable.State {
         let generic = GenericFamily(guessedFrom: font.face.familyName)
         let query = FaceQuery(request)
         if let (_, found, record) = library.face(covering: character, families: request.families, query) {
-            return fallback(for: primary, found, record, request, features: font.features)
+            let id = fallback(for: primary, found, record, request, features: font.features)
+            namedFallbacks.insert(id)
+            return id
         }
         for (entry, own) in request.cascade.enumerated() {
             guard let (_, found, record) = library.face(covering: character, families: own.families, FaceQuery(own)) else { continue }

@@ -129,14 +129,19 @@ package struct FontLibrary {
         return files.add(face, family: family, weights: weights, width: width, slant: slant, adjustments: adjustments)
     }
 
-    /// The first face with the character among the families that a style names, in their order (css-fonts-4 section 5.3).
+    /// The first face with the character among the families that a style names, in their order (css-fonts-4 section 5.3). What a face lacks
+    /// the same one for another size may have.
     mutating func face(covering character: UInt32, families: [String], _ query: FaceQuery) -> (
         family: String, face: Face, record: FaceRecord
     )? {
         for name in families where GenericFamily(cssName: name) == nil {
             for records in [files.faces(ofFamily: name, serving: character), fontconfig().faces(ofFamily: name)] {
-                if let record = query.best(of: records), let face = open(record), face.glyph(for: character) != 0 {
-                    return (name, face, record)
+                guard let best = query.best(of: records) else { continue }
+                let otherSizes = records.filter {
+                    $0.designSize != best.designSize && $0.weight == best.weight && $0.width == best.width && $0.slant == best.slant
+                }
+                for record in [best, query.best(of: otherSizes)] {
+                    if let record, let face = open(record), face.glyph(for: character) != 0 { return (name, face, record) }
                 }
             }
         }

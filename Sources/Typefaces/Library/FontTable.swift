@@ -58,6 +58,8 @@ extension FontTable {
         var lastResorts: [FontRequest: FontID] = [:]
         var fallbacks: [FallbackKey: FontID] = [:]
         var fallbackFaces: [FallbackFaceKey: FontID] = [:]
+        /// Those from a family that the style of their primary font names.
+        var namedFallbacks: Set<FontID> = []
         var coverage = CoverageReport()
         /// Variable faces made static.
         var instances: [InstanceKey: Face] = [:]

@@ -31,7 +31,7 @@ import Testing
         if document[node].kind == .text { return document.string(of: node) }
         let name = document.name(of: node)
         var tag = name
-        for key in ["id", "class", "href", "src", "alt", "start", "align"] {
+        for key in ["id", "class", "href", "src", "alt", "start", "align", "data-label"] {
             guard let value = document.attribute(key, of: node) else { continue }
             if key == "id", name.hasPrefix("h"), value == document.collapsedText(of: node).lowercased() { continue }
             tag += key == "id" ? "#" + value : key == "class" ? "." + value.replacing(" ", with: ".") : " \(key)=\(value)"
@@ -74,6 +74,23 @@ import Testing
                 + "<aside#note-1.note><p><span.note-mark>1</span> one <em>and</em></p><p>more</p></aside>"
                 + "<aside#note-2.note><p><span.note-mark>2</span> two</p></aside></section>")
     }
+
+    @Test(arguments: [
+        ("a.^[“One” *and* [b].] c", "<p>a.<span.note.bracketed data-label=1>“One” <em>and</em> [b].</span> c</p>"),
+        (
+            "a^[\"one\"\ntwo^[three]], c^[\"d\"]",
+            "<p>a<span.note.bracketed data-label=1>“one” two<span.note.bracketed data-label=2>three</span></span>, "
+                + "c<span.note.bracketed data-label=3>“d”</span></p>"
+        ),
+        ("\"a\"^[`b]`] *c^[d*]", "<p>“a”<span.note.bracketed data-label=1><code>b]</code></span> <em>c^[d</em>]</p>"),
+        ("a^[] \\^[b] c^[d", "<p>a^[] ^[b] c^[d</p>"),
+        (
+            "a^[b] c[^d] e^[f]\n\n[^d]: g",
+            "<p>a<span.note.bracketed data-label=1>b</span> c<a.note-call href=#note-2>2</a> e<span.note.bracketed data-label=3>f</span></p>"
+                + "<section.notes><aside#note-2.note><p><span.note-mark>2</span> g</p></aside></section>"
+        ),
+    ])
+    func notesInTheTextAreElements(markdown: String, expected: String) throws { #expect(try outline(markdown) == expected) }
 
     @Test(arguments: [
         ("a <b>c</b><br>d", "<p>a <b>c</b><br>d</p>"),

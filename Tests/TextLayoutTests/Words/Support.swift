@@ -15,7 +15,10 @@ struct TestText {
     }
 
     /// Paragraphs of one style each; `runs` cut each at the places given, in turn upright and italic.
-    init(_ paragraphs: [String], language: String? = "en-GB", italics: [[Range<Int>]] = [], prepares: Bool = true) throws {
+    /// - Parameter italicShift: by how much the italic is raised.
+    init(
+        _ paragraphs: [String], language: String? = "en-GB", italics: [[Range<Int>]] = [], italicShift: Int32 = 0, prepares: Bool = true
+    ) throws {
         var diagnostics = Diagnostics()
         let fonts = FontTable()
         var styles = TextStyles()
@@ -24,6 +27,7 @@ struct TestText {
             request.slant = slant
             styles.characterStyles.append(CharacterStyle(font: try fonts.font(for: request, diagnostics: &diagnostics)))
         }
+        styles.characterStyles[1].baselineShift = italicShift
         if let language, let hyphenator = try? HyphenationDictionaries().hyphenator(for: language) {
             styles.hyphenators.append(hyphenator)
             for index in styles.characterStyles.indices { styles.characterStyles[index].hyphenator = 0 }

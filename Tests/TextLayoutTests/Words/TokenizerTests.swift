@@ -35,6 +35,15 @@ struct TokenizerTests {
         #expect(try TestText(["one—two"], italics: [[6..<9]]).words() == ["one—", "|", "two"])
     }
 
+    /// UAX #14 lets a line end between a full stop or a dash and a figure, and in front of a bracket.
+    @Test(arguments: [("end.1", 4), ("one—2", 6), ("end.[3]", 4)])
+    func whatIsRaisedStaysWithTheWordBeforeIt(string: String, raised: Int) throws {
+        let (before, after) = (String(string.utf8.prefix(raised)) ?? "", String(string.utf8.dropFirst(raised)) ?? "")
+        let ranges = [[raised..<string.utf8.count]]
+        #expect(try TestText([string], italics: ranges).words() == [before, "|", after])
+        #expect(try TestText([string], italics: ranges, italicShift: 4 * 65_536).words() == [before, after])
+    }
+
     /// Inside an abbreviation and between initials they are as wide in every line.
     @Test(arguments: [
         ("so z.\u{A0}B. das", ["so", "z.\u{A0}B.", "das"]), ("J.\u{A0}R.\u{A0}R.\u{A0}Tolkien", ["J.\u{A0}R.\u{A0}R.", "·", "Tolkien"]),
