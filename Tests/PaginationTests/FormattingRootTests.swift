@@ -30,6 +30,15 @@ struct FormattingRootTests {
         #expect(set.pages[0].lines.map(\.x) == [10])
     }
 
+    /// Of one whose height is known only the floats beside that count; of another all that follow each other.
+    @Test(arguments: [("height: 20pt", 70.0), ("", 110)])
+    func oneStandsBesideTheFloatsThatItReaches(height: String, x: Double) throws {
+        let floats = "\(Self.float)<div class=f style='clear: left; width: 100pt'></div>"
+        let set = try Self.set("\(floats)<div class=b style='overflow: hidden; width: 80pt; \(height)'><p>a</p></div>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.minX.points == x && rect.minY.points == 12, "\(rect)")
+    }
+
     /// All that is in it moves along: lists, pictures, tables, floats, other such boxes.
     @Test(arguments: [
         "<ul><li>a</ul>", "<img src='a.png' style='display: block; margin-left: 20pt'>", "<table class=b><tr><td>a</table>",

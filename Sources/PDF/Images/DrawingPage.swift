@@ -10,7 +10,7 @@ struct DrawingPage {
     /// The page's entries that the form takes over.
     private let resources: Range<Int>
     private let group: Range<Int>?
-    /// What the page needs, in the order in which it is named, and where each stands in this list by its number in the file.
+    /// What the page needs, and where each stands in this list by its number in the file.
     private let needed: [PDFObjects.Object]
     private let places: [Int: Int]
 

@@ -56,9 +56,7 @@ struct PDFObjects {
     }
 
     func object(_ number: Int) -> Object? {
-        guard offsets.indices.contains(number), offsets[number] > 0 else { return nil }
-        var position = offsets[number]
-        guard integer(&position) == number, integer(&position) == 0, take("obj", &position) else { return nil }
+        guard var position = start(of: number) else { return nil }
         guard let found = entries(at: position) else {
             guard let end = endOfValue(at: position), let start = token(at: position)?.range.lowerBound else { return nil }
             return Object(value: start..<end, entries: nil, stream: nil)
@@ -79,12 +77,16 @@ struct PDFObjects {
 
     /// A length stands in its place, or in an object of its own as it is not known before the stream has been written.
     private func length(_ value: Range<Int>) -> Int? {
-        var position = value.lowerBound
-        guard let number = reference(value) else { return integer(&position) }
-        guard offsets.indices.contains(number), offsets[number] > 0 else { return nil }
-        position = offsets[number]
-        guard integer(&position) == number, integer(&position) == 0, take("obj", &position) else { return nil }
+        guard var position = reference(value).map({ start(of: $0) }) ?? value.lowerBound else { return nil }
         return integer(&position)
+    }
+
+    /// Where the value of an object begins.
+    private func start(of number: Int) -> Int? {
+        guard offsets.indices.contains(number), offsets[number] > 0 else { return nil }
+        var position = offsets[number]
+        guard integer(&position) == number, integer(&position) == 0, take("obj", &position) else { return nil }
+        return position
     }
 
     /// The number of the object that a value refers to; nil for a value of its own.
@@ -103,7 +105,8 @@ struct PDFObjects {
     /// The numbers in an array of such.
     func numbers(_ array: Range<Int>) -> [Double] {
         var numbers: [Double] = []
-        forEachPart(of: array) { part, _ in if let number = Double(String(decoding: bytes[part], as: UTF8.self)) { numbers.append(number) }
+        forEachPart(of: array) { part, _ in
+            if let number = Double(String(decoding: bytes[part], as: UTF8.self)) { numbers.append(number) }
         }
         return numbers
     }

@@ -17,10 +17,11 @@ extension FlowStacker {
     mutating func placeFormattingRoot(_ item: FlowItem, _ shift: Int64) -> Int64 {
         let box = flow.boxes[Int(item.payload)]
         guard let block = box.block, chain == nil, state.obstacles.affect(from: state.y) else { return 0 }
-        // How high it will be is not known: nothing may stand beside it that far down.
-        let height = max(1, state.obstacles.floatBottom - state.y), x = Int64(box.x) + shift
+        // How high it will be is not known unless it says so: nothing may stand beside it that far down.
+        let height = box.leastHeight == box.mostHeight ? box.leastHeight : state.obstacles.floatBottom - state.y
+        let x = Int64(box.x) + shift
         let place = room(
-            x: x, width: Int64(box.width), height: height, in: Interval(start: block.start + shift, end: block.end + shift))
+            x: x, width: Int64(box.width), height: max(1, height), in: Interval(start: block.start + shift, end: block.end + shift))
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)
         return place.x - x
