@@ -477,6 +477,16 @@ extension InlinePieces {
 }
 
 extension InlinePiece {
+    /// Where it begins in the source.
+    var start: Int {
+        switch self {
+        case .text(let range), .characters(_, let range), .noteCall(_, let range), .softBreak(let range), .code(_, let range),
+            .html(_, let range), .empty(_, _, let range), .address(let range), .attributes(_, let range):
+            range.lowerBound
+        case .open(_, _, let place), .close(let place): place
+        }
+    }
+
     /// Whether it is the border at which a note in the text begins.
     var beginsNote: Bool {
         guard case .open("span", let attributes, _) = self else { return false }

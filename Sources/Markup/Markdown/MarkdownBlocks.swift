@@ -5,6 +5,7 @@ import Resources
 extension MarkdownEmitter {
     mutating func paragraph(_ node: MarkdownParser.Node, _ place: Range<Int>, _ frames: inout [Frame]) {
         let pieces = pieces(node, place)
+        if let block = lines.lineBlocks[parser.startLine(node)]?.block { return stanza(node, pieces, place, ofBlock: block) }
         if let list = parser.next(node), isDefinitions(list) { return terms(pieces, place, &frames) }
         if frames.last?.isTight == true {
             // Two blocks in a tight item are still two.
@@ -16,6 +17,44 @@ extension MarkdownEmitter {
         element("p", place) { emitter in
             emitter.takeNoteMark()
             emitter.emit(pieces[...], limit: place.upperBound)
+        }
+    }
+
+    /// A paragraph of a line block, which is verse.
+    private mutating func stanza(_ node: MarkdownParser.Node, _ pieces: [InlinePiece], _ place: Range<Int>, ofBlock block: Int) {
+        if openLineBlock?.number != block, hasRoom(at: place.lowerBound) {
+            builder.startElement(
+                builder.intern("div"), attributes: attributes([("class", "verse")], place.lowerBound), source: range(place))
+            openLineBlock = (block, builder.depth)
+        }
+        element("p", place, attributes([("class", "stanza")], place.lowerBound)) { emitter in
+            var start = pieces.startIndex, depth = 0
+            for i in pieces.indices {
+                switch pieces[i] {
+                case .open: depth += 1
+                case .close: depth -= 1
+                case .empty("br", _, _) where depth == 0:
+                    emitter.verse(pieces[start..<i], place)
+                    start = i + 1
+                default: break
+                }
+            }
+            emitter.verse(pieces[start...], place)
+        }
+        guard let open = openLineBlock, parser.next(node).flatMap({ lines.lineBlocks[parser.startLine($0)]?.block }) != block else {
+            return
+        }
+        openLineBlock = nil
+        while builder.depth >= open.depth { builder.endElement(sourceEnd: place.upperBound) }
+    }
+
+    /// A line of verse. Two spaces are an indent's level.
+    private mutating func verse(_ pieces: ArraySlice<InlinePiece>, _ place: Range<Int>) {
+        let start = pieces.first?.start ?? place.lowerBound
+        let indent = lines.lineBlocks[lines.starts.partitioningIndex { $0 > start }]?.indent ?? 0
+        let level = min(14, (indent + 1) / 2)
+        element("span", start..<start, attributes([("class", level > 0 ? "line indent-\(level)" : "line")], start)) {
+            $0.emit(pieces, limit: place.upperBound)
         }
     }
 

@@ -23,6 +23,8 @@ struct MarkdownEmitter {
     private var noteCount = 0
     /// The number that the next paragraph begins with, and the label that it stands for.
     var noteMark: (number: Int, place: Range<Int>)?
+    /// The line block whose element is open, and the depth inside it.
+    var openLineBlock: (number: Int, depth: Int)?
     var headings: [Heading] = []
     var headingNumber = 0
     private var hasReportedDepth = false

@@ -1,8 +1,9 @@
-// What cmark-gfm lacks is found line by line before it reads the text: fenced divs and definition lists (as in Pandoc and PHP Markdown
-// Extra).
+// What cmark-gfm lacks is found line by line before it reads the text: fenced divs, definition lists and line blocks (as in Pandoc and PHP
+// Markdown Extra).
 //
 // cmark is then given other lines in their place, as many as there were, so that its line numbers stay true: for a fence of a div a
-// comment, which ends paragraphs and lists and comes back as a block at its place; for the colon of a definition a bullet. Headings' and
+// comment, which ends paragraphs and lists and comes back as a block at its place; for the colon of a definition a bullet; for a line of a
+// line block its text and a hard break. Headings' and
 // spans' attributes need no such thing, since cmark leaves them in the text: they are found there afterwards.
 //
 // Lines inside fenced or indented code are left alone.
@@ -19,6 +20,8 @@ struct MarkdownLines {
     private(set) var definitions: Set<Int> = []
     /// By line, from 1, fences of divs: their attributes, or nil for an end.
     private(set) var fences: [Int: MarkdownAttributes?] = [:]
+    /// By line, from 1, those of line blocks: which block each is in, and by how many spaces it is indented.
+    private(set) var lineBlocks: [Int: (block: Int, indent: Int)] = [:]
     /// Lines that may give the address of a link or picture apart from it, as `[label]: address`: they do if they are no text. Label,
     /// address and title may each stand on a line of its own.
     private(set) var addresses: [(line: Range<Int>, isFirst: Bool)] = []
@@ -35,14 +38,16 @@ struct MarkdownLines {
     init(_ source: [UInt8], from start: Int) {
         text.reserveCapacity(source.count - start)
         var code: (marker: UInt8, count: Int)?
-        var previousIsText = false
+        var previousIsText = false, behindBlank = true
         // Where divs begin that are open.
         var openFences: [Range<Int>] = []
         var labels: [ArraySlice<UInt8>] = []
         var known: Set<String> = []
         var isInAddress = false
+        var lineBlock = LineBlockFinder()
+        let all = Self.lines(source)
         // cmark counts lines from 1, and so do the front matter's, which stay as empty ones.
-        for line in Self.lines(source) {
+        for line in all {
             starts.append(line.lowerBound)
             guard line.lowerBound >= start else { text.append(0x0A); continue }
             let number = starts.count
@@ -61,6 +66,14 @@ struct MarkdownLines {
                 if fence.attributes == nil { openFences.removeLast() } else { openFences.append(body.startIndex..<body.endIndex) }
                 fences[number] = .some(fence.attributes)
                 text += source[line.lowerBound..<content] + Self.fenceComment
+                text.append(0x0A)
+            } else if indent < 4 || containers > 0,
+                let verse = lineBlock.line(
+                    body, in: containers, isIndented: containers == 0 && indent > 0, behindBlank: behindBlank,
+                    next: number < all.count ? source[Self.content(of: all[number], source).start..<all[number].upperBound].trimmed : [])
+            {
+                lineBlocks[number] = (lineBlock.count, verse.indent)
+                text += source[line.lowerBound..<content] + verse.text
                 text.append(0x0A)
             } else if previousIsText || !definitions.isEmpty, indent < 4, Self.isDefinition(body) {
                 definitions.insert(number)
@@ -87,6 +100,8 @@ struct MarkdownLines {
             }
             // A blank line may stand between term and definition.
             if !body.isEmpty { previousIsText = indent < 4 }
+            behindBlank = body.isEmpty || fences[number] != nil
+            if lineBlocks[number] == nil { lineBlock.end() }
         }
         for fence in openFences { mistakes.append(MarkdownMistake(kind: .openFence, range: fence)) }
         mistakes.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -203,5 +218,74 @@ struct MarkdownLines {
 
     private static func isDefinition(_ body: ArraySlice<UInt8>) -> Bool {
         body.count > 2 && body[body.startIndex] == 0x3A && (body[body.startIndex + 1] == 0x20 || body[body.startIndex + 1] == 0x09)
+    }
+}
+
+/// Finds the lines of line blocks: each begins with a bar and a space, in which Pandoc keeps lines and their indents as they are typed.
+private struct LineBlockFinder {
+    /// How many blocks have begun.
+    private(set) var count = 0
+    private var isOpen = false
+    /// How many quotations the last line was in.
+    private var containers = 0
+
+    /// The line as cmark is to read it, if it is one of a line block.
+    /// - Parameters:
+    ///   - containers: in how many quotations it is.
+    ///   - isIndented: spaces are in front of it: without a bar it goes on with the line before.
+    ///   - behindBlank: a blank line is in front of it: a block begins in no paragraph.
+    ///   - next: the line behind it.
+    mutating func line(
+        _ body: ArraySlice<UInt8>, in containers: Int, isIndented: Bool, behindBlank: Bool, next: ArraySlice<UInt8>
+    ) -> (text: [UInt8], indent: Int)? {
+        if containers != self.containers { isOpen = false }
+        self.containers = containers
+        var line = Self.content(of: body)
+        if line == nil, isOpen, isIndented, !body.isEmpty { line = (body, 0) }
+        guard let line, isOpen || behindBlank && !Self.isRuleOfTable(next) else { return nil }
+        if !isOpen { count += 1 }
+        isOpen = true
+        guard !line.text.isEmpty else { return ([], 0) }
+        var text = Self.escaped(line.text)
+        // Two spaces at the end of a line are a hard break.
+        if let following = Self.content(of: next), !following.text.isEmpty { text += [0x20, 0x20] }
+        return (text, line.indent)
+    }
+
+    mutating func end() { isOpen = false }
+
+    /// What stands behind the bar and its space, and how many spaces more.
+    private static func content(of body: ArraySlice<UInt8>) -> (text: ArraySlice<UInt8>, indent: Int)? {
+        guard body.first == 0x7C else { return nil }
+        let behind = body.dropFirst()
+        guard let space = behind.first else { return (behind, 0) }
+        guard space == 0x20 || space == 0x09 else { return nil }
+        let text = behind.drop(while: \.isASCIISpace)
+        return (text, text.startIndex - behind.startIndex - 1)
+    }
+
+    /// `|---|---|` below its head makes a table.
+    private static func isRuleOfTable(_ body: ArraySlice<UInt8>) -> Bool {
+        body.contains(0x2D) && body.allSatisfy { [0x7C, 0x3A, 0x2D, 0x20, 0x09].contains($0) }
+    }
+
+    /// What would begin a heading, a list, a quotation, a rule or code is text here.
+    private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+        let first = text[text.startIndex]
+        let digits = text.prefix(while: \.isASCIIDigit)
+        if !digits.isEmpty {
+            guard digits.endIndex < text.endIndex, [0x2E, 0x29].contains(text[digits.endIndex]) else { return Array(text) }
+            return digits + [0x5C] + text[digits.endIndex...]
+        }
+        let run = text.prefix { $0 == first }.count
+        let isRule = text.allSatisfy { $0 == first || $0 == 0x20 }
+        let isEscaped =
+            switch first {
+            case 0x23, 0x3E: true
+            case 0x2D, 0x2B, 0x2A, 0x5F, 0x3D: isRule || run == 1 && text.count > 1 && text[text.startIndex + 1] == 0x20
+            case 0x60, 0x7E: run >= 3
+            default: false
+            }
+        return (isEscaped ? [0x5C] : []) + text
     }
 }

@@ -76,6 +76,34 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "| a *b*\n|   c,\n|\n|     *d\n| e*\n\nf",
+            "<div.verse><p.stanza><span.line>a <em>b</em></span><span.line.indent-1>c,</span></p>"
+                + "<p.stanza><span.line.indent-2><em>d<br>e</em></span></p></div><p>f</p>"
+        ),
+        (
+            "| # a\n| - b\n| 1. c\n| > d\n| ---\n| *e* f\n| ~~~",
+            "<div.verse><p.stanza>" + ["# a", "- b", "1. c", "> d", "—", "<em>e</em> f", "~~~"].map { "<span.line>\($0)</span>" }.joined()
+                + "</p></div>"
+        ),
+        ("| a\n  b\n| c", "<div.verse><p.stanza><span.line>a b</span><span.line>c</span></p></div>"),
+        (
+            "::: x\n| a\n\n| b\n:::",
+            "<div.x><div.verse><p.stanza><span.line>a</span></p></div><div.verse><p.stanza><span.line>b</span></p></div></div>"
+        ),
+        (
+            "> | a\n>\n> b\n\n> c\n> | d",
+            "<blockquote><div.verse><p.stanza><span.line>a</span></p></div><p>b</p></blockquote><blockquote><p>c | d</p></blockquote>"
+        ),
+        ("a\n| b", "<p>a | b</p>"), ("|a\n| b", "<p>|a | b</p>"), ("```\n\n| a\n```", "<pre><code>\n| a\n</code></pre>"),
+        (
+            "| a | b |\n|---|---|\n| c | d |",
+            "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>c</td><td>d</td></tr></tbody></table>"
+        ),
+    ])
+    func linesBehindBarsAreVerse(markdown: String, expected: String) throws { #expect(try outline(markdown) == expected) }
+
+    @Test(arguments: [
         ("a.^[“One” *and* [b].] c", "<p>a.<span.note.bracketed data-label=1>“One” <em>and</em> [b].</span> c</p>"),
         (
             "a^[\"one\"\ntwo^[three]], c^[\"d\"]",
