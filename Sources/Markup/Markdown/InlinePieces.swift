@@ -5,28 +5,6 @@ import Resources
 // the place that has been reached, byte for byte but for escapes and entities. What matches is verbatim by comparison; the marks between
 // texts (stars, brackets, addresses) are passed over.
 
-/// A piece of a paragraph in order: text with its place, and the borders of elements.
-enum InlinePiece {
-    /// Bytes of the source as they are.
-    case text(Range<Int>)
-    /// Bytes that stand for a range of the source.
-    case characters([UInt8], Range<Int>)
-    case open(String, [(name: String, value: String)], at: Int)
-    case close(at: Int)
-    /// The call of a note that stands elsewhere, by its label.
-    case noteCall(String, Range<Int>)
-    case softBreak(Range<Int>)
-    case code([UInt8], Range<Int>)
-    /// A tag or a comment of HTML.
-    case html([UInt8], Range<Int>)
-    /// An element without content.
-    case empty(String, [(name: String, value: String)], Range<Int>)
-    /// The address of a link, which its element has.
-    case address(Range<Int>)
-    /// Attributes for the element that closes right in front.
-    case attributes(MarkdownAttributes, Range<Int>)
-}
-
 struct InlinePieces {
     private let source: [UInt8]
     private let parser: MarkdownParser
@@ -53,8 +31,8 @@ struct InlinePieces {
                 push(childrenOf: node, on: &pending)
             }
         }
-        takeNotes()
-        takeAttributes()
+        let brackets = InlineBrackets(source: source)
+        pieces = brackets.withAttributes(in: brackets.withNotes(in: pieces))
     }
 
     private func push(childrenOf node: MarkdownParser.Node, on pending: inout [(node: MarkdownParser.Node, isEnd: Bool)]) {
@@ -341,162 +319,6 @@ struct InlinePieces {
             pieces += [.open("code", [], at: start), .code(Array(inner), inner.startIndex..<inner.endIndex), .close(at: cursor)]
         } else {
             pieces += [.open("code", [], at: start), .code(literal, content), .close(at: cursor)]
-        }
-    }
-}
-
-// MARK: Notes and attributes
-
-extension InlinePieces {
-    /// Notes in the text (Pandoc's `^[Words of the note.]`) become elements. Brackets inside are counted; a note ends in the element in which
-    /// it begins, or is none.
-    fileprivate mutating func takeNotes() {
-        var result: [InlinePiece] = []
-        // Where a note may begin in the result, behind its sign, with the elements and the brackets that are open there.
-        var open: [(index: Int, depth: Int, brackets: Int)] = []
-        var depth = 0, brackets = 0
-        for piece in pieces {
-            guard case .text(let range) = piece else {
-                switch piece {
-                case .open: depth += 1
-                case .close:
-                    depth -= 1
-                    open.removeAll { $0.depth > depth }
-                default: break
-                }
-                result.append(piece)
-                continue
-            }
-            var run = range.lowerBound
-            for i in range {
-                if source[i] == 0x5B {
-                    if i > range.lowerBound, source[i - 1] == 0x5E {
-                        if i - 1 > run { result.append(.text(run..<i - 1)) }
-                        open.append((result.count, depth, brackets))
-                        result.append(.text(i - 1..<i + 1))
-                        run = i + 1
-                    }
-                    brackets += 1
-                } else if source[i] == 0x5D {
-                    brackets -= 1
-                    guard let note = open.last, note.depth == depth, note.brackets == brackets else { continue }
-                    open.removeLast()
-                    // A note without words is none.
-                    guard note.index + 1 < result.count || run < i, case .text(let sign) = result[note.index] else { continue }
-                    if i > run { result.append(.text(run..<i)) }
-                    result[note.index] = .open("span", [("class", "note bracketed")], at: sign.lowerBound)
-                    result.append(.close(at: i + 1))
-                    run = i + 1
-                }
-            }
-            if run < range.upperBound { result.append(.text(run..<range.upperBound)) }
-        }
-        pieces = result
-    }
-
-    /// A title as lists repeat it, without the notes in it.
-    static func withoutNotes(_ title: String) -> String {
-        guard title.contains("^[") else { return title }
-        var rest = Substring(title), result = ""
-        while let note = rest.firstRange(of: "^[") {
-            var depth = 0
-            guard
-                let close = rest.indices[note.lowerBound...].first(where: { i in
-                    depth += rest[i] == "[" ? 1 : rest[i] == "]" ? -1 : 0
-                    return rest[i] == "]" && depth == 0
-                })
-            else { break }
-            result += rest[..<note.lowerBound]
-            rest = rest[rest.index(after: close)...]
-        }
-        return result + rest
-    }
-
-    /// Attributes in braces behind an element or a bracketed text become theirs; at the end of a heading they are taken by whoever asks.
-    fileprivate mutating func takeAttributes() {
-        var result: [InlinePiece] = []
-        // Open brackets: where they stand in the result, and how many elements are open there.
-        var brackets: [(index: Int, depth: Int)] = []
-        var depth = 0
-        for piece in pieces {
-            guard case .text(let range) = piece else {
-                switch piece {
-                case .open: depth += 1
-                case .close:
-                    depth -= 1
-                    brackets.removeAll { $0.depth > depth }
-                default: break
-                }
-                result.append(piece)
-                continue
-            }
-            var run = range.lowerBound, i = range.lowerBound
-            while i < range.upperBound {
-                let byte = source[i]
-                if byte == 0x5B {
-                    if i > run { result.append(.text(run..<i)) }
-                    result.append(.text(i..<i + 1))
-                    brackets.append((result.count - 1, depth))
-                    i += 1
-                    run = i
-                } else if byte == 0x7B, let (attributes, close) = braces(at: i, to: range.upperBound) {
-                    let isBehindBracket = i > range.lowerBound && source[i - 1] == 0x5D
-                    if isBehindBracket, let bracket = brackets.popLast(), bracket.depth == depth {
-                        if i - 1 > run { result.append(.text(run..<i - 1)) }
-                        if case .text(let opening) = result[bracket.index] {
-                            result[bracket.index] = .open("span", [], at: opening.lowerBound)
-                        }
-                        result.append(.close(at: i))
-                        result.append(.attributes(attributes, i..<close))
-                        (i, run) = (close, close)
-                    } else if i == range.lowerBound, result.last.map(\.endsElement) == true {
-                        result.append(.attributes(attributes, i..<close))
-                        (i, run) = (close, close)
-                    } else {
-                        i += 1
-                    }
-                } else {
-                    if byte == 0x5D, i + 1 < range.upperBound, source[i + 1] != 0x7B { _ = brackets.popLast() }
-                    i += 1
-                }
-            }
-            if run < range.upperBound { result.append(.text(run..<range.upperBound)) }
-        }
-        pieces = result
-    }
-
-    /// No attributes are longer: a thousand braces that nobody closes are looked at once each.
-    private static let bracesLimit = 1000
-
-    private func braces(at start: Int, to end: Int) -> (attributes: MarkdownAttributes, end: Int)? {
-        guard let close = source[start..<min(end, start + Self.bracesLimit)].firstIndex(of: 0x7D),
-            let attributes = MarkdownAttributes(source[start...close])
-        else { return nil }
-        return (attributes, close + 1)
-    }
-}
-
-extension InlinePiece {
-    /// Where it begins in the source.
-    var start: Int {
-        switch self {
-        case .text(let range), .characters(_, let range), .noteCall(_, let range), .softBreak(let range), .code(_, let range),
-            .html(_, let range), .empty(_, _, let range), .address(let range), .attributes(_, let range):
-            range.lowerBound
-        case .open(_, _, let place), .close(let place): place
-        }
-    }
-
-    /// Whether it is the border at which a note in the text begins.
-    var beginsNote: Bool {
-        guard case .open("span", let attributes, _) = self else { return false }
-        return attributes.contains { $0.name == "class" && $0.value == "note bracketed" }
-    }
-
-    fileprivate var endsElement: Bool {
-        switch self {
-        case .close, .empty: true
-        default: false
         }
     }
 }

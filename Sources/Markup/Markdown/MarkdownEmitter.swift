@@ -17,9 +17,10 @@ struct MarkdownEmitter {
     let limits: ReaderLimits
     private let hasParts: Bool
     private var metadata: Metadata
-    /// The labels of notes, and the numbers of those that have been called or have come, in that order; notes in the text have numbers, too.
     private var noteLabels: Set<String> = []
+    /// The numbers of notes that have been called or have come, in that order, by their labels.
     private var noteNumbers: [String: Int] = [:]
+    /// With those in the text, which have no label.
     private var noteCount = 0
     /// The number that the next paragraph begins with, and the label that it stands for.
     var noteMark: (number: Int, place: Range<Int>)?
@@ -188,7 +189,7 @@ struct MarkdownEmitter {
                     title = String(title[..<brace])
                     title.removeLast(min(attributes.closing.count, title.count))
                 }
-                title = InlinePieces.withoutNotes(ArraySlice(title.utf8).collapsed)
+                title = InlineBrackets.withoutNotes(ArraySlice(title.utf8).collapsed)
                 let wanted = attributes?.attributes.id ?? Self.slug(title)
                 var id = wanted, number = lastNumbers[wanted] ?? 1
                 while !taken.insert(id).inserted {

@@ -236,19 +236,19 @@ private struct LineBlockFinder {
     ///   - behindBlank: a blank line is in front of it: a block begins in no paragraph.
     ///   - next: the line behind it.
     mutating func line(
-        _ body: ArraySlice<UInt8>, in containers: Int, isIndented: Bool, behindBlank: Bool, next: ArraySlice<UInt8>
+        _ body: ArraySlice<UInt8>, in containers: Int, isIndented: Bool, behindBlank: Bool, next: @autoclosure () -> ArraySlice<UInt8>
     ) -> (text: [UInt8], indent: Int)? {
         if containers != self.containers { isOpen = false }
         self.containers = containers
         var line = Self.content(of: body)
         if line == nil, isOpen, isIndented, !body.isEmpty { line = (body, 0) }
-        guard let line, isOpen || behindBlank && !Self.isRuleOfTable(next) else { return nil }
+        guard let line, isOpen || behindBlank && !Self.isRuleOfTable(next()) else { return nil }
         if !isOpen { count += 1 }
         isOpen = true
         guard !line.text.isEmpty else { return ([], 0) }
         var text = Self.escaped(line.text)
         // Two spaces at the end of a line are a hard break.
-        if let following = Self.content(of: next), !following.text.isEmpty { text += [0x20, 0x20] }
+        if let following = Self.content(of: next()), !following.text.isEmpty { text += [0x20, 0x20] }
         return (text, line.indent)
     }
 

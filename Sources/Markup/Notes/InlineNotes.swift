@@ -16,6 +16,7 @@ struct InlineNotes {
                 || isTEI && name == note && ["", "foot", "bottom", "end"].contains(document.attribute("place", of: id) ?? "")
                     && Self.isInParagraph(id, document)
             guard isNote, !taken.contains(id.index), document.nodes[i].textStart < document.nodes[i].textEnd else { continue }
+            // Markdown's are counted with those that stand elsewhere.
             notes.append(FoundNote(containers: [id], calls: [], label: document.attribute("data-label", of: id) ?? "", isInline: true))
             end = document.subtreeEnd(of: id)
         }

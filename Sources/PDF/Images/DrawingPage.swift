@@ -15,15 +15,17 @@ struct DrawingPage {
     private let places: [Int: Int]
 
     init?(_ bytes: [UInt8]) {
-        guard let file = PDFObjects(bytes), let page = file.firstPage, let resources = page["Resources"],
-            let box = page["MediaBox"].flatMap({ file.numbers($0) }), box.count == 4, box[0] == 0, box[1] == 0, box[2] > 0, box[3] > 0,
-            let number = page["Contents"].flatMap({ file.reference($0) }), let content = file.object(number), content.stream != nil
+        guard let file = PDFObjects(bytes), let page = file.firstPage, let resources = file.value("Resources", in: page),
+            let box = file.value("MediaBox", in: page).flatMap({ file.numbers($0) }), box.count == 4, box[0] == 0, box[1] == 0, box[2] > 0,
+            box[3] > 0,
+            let number = file.value("Contents", in: page).flatMap({ file.reference($0) }), let content = file.object(number),
+            content.stream != nil
         else { return nil }
         self.file = file
         self.size = (box[2], box[3])
         self.content = content
         self.resources = resources
-        group = page["Group"]
+        group = file.value("Group", in: page)
         var needed: [PDFObjects.Object] = [], places: [Int: Int] = [:]
         var named = file.references(in: resources) + (group.map { file.references(in: $0) } ?? [])
         while let number = named.popLast() {

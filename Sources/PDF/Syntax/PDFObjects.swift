@@ -37,23 +37,18 @@ struct PDFObjects {
     }
 
     /// The entries of the first page, without what it would inherit.
-    var firstPage: FoundEntries? {
-        guard let root = dictionary(FoundEntries(file: self, entries: trailer)["Root"]),
-            let pages = dictionary(root["Pages"]), let kids = pages["Kids"], let first = references(in: kids).first
+    var firstPage: [Entry]? {
+        guard let root = dictionary(value("Root", in: trailer)), let pages = dictionary(value("Pages", in: root)),
+            let first = value("Kids", in: pages).flatMap({ references(in: $0).first })
         else { return nil }
-        return object(first)?.entries.map { FoundEntries(file: self, entries: $0) }
+        return object(first)?.entries
     }
 
-    private func dictionary(_ value: Range<Int>?) -> FoundEntries? {
-        value.flatMap { reference($0) }.flatMap { object($0) }?.entries.map { FoundEntries(file: self, entries: $0) }
+    private func dictionary(_ value: Range<Int>?) -> [Entry]? {
+        value.flatMap { reference($0) }.flatMap { object($0) }?.entries
     }
 
-    /// Entries of a dictionary, to be looked up by key.
-    struct FoundEntries {
-        let file: PDFObjects
-        let entries: [Entry]
-        subscript(key: StaticString) -> Range<Int>? { entries.first { file.isKey($0.key, key) }?.value }
-    }
+    func value(_ key: StaticString, in entries: [Entry]) -> Range<Int>? { entries.first { isKey($0.key, key) }?.value }
 
     func object(_ number: Int) -> Object? {
         guard var position = start(of: number) else { return nil }
@@ -61,18 +56,18 @@ struct PDFObjects {
             guard let end = endOfValue(at: position), let start = token(at: position)?.range.lowerBound else { return nil }
             return Object(value: start..<end, entries: nil, stream: nil)
         }
-        let value = position..<found.end
+        let dictionary = position..<found.end
         position = found.end
-        guard take("stream", &position) else { return Object(value: value, entries: found.entries, stream: nil) }
+        guard take("stream", &position) else { return Object(value: dictionary, entries: found.entries, stream: nil) }
         if position < bytes.count, bytes[position] == 0x0D { position += 1 }
         position += 1
-        guard let length = found.entries.first(where: { isKey($0.key, "Length") }).flatMap({ length($0.value) }),
+        guard let length = value("Length", in: found.entries).flatMap({ length($0) }),
             length <= bytes.count - position
         else { return nil }
         let stream = position..<position + length
         position += length
         guard take("endstream", &position) else { return nil }
-        return Object(value: value, entries: found.entries.filter { !isKey($0.key, "Length") }, stream: stream)
+        return Object(value: dictionary, entries: found.entries.filter { !isKey($0.key, "Length") }, stream: stream)
     }
 
     /// A length stands in its place, or in an object of its own as it is not known before the stream has been written.

@@ -258,8 +258,8 @@ struct WordTokenizer {
         }
     }
 
-    /// Whether no line ends between two pieces whatever UAX #14 says: inside text that is not to be broken, and in front of what is raised, as
-    /// a call of a note behind a full stop.
+    /// Whether no line ends between two pieces whatever UAX #14 says: inside text that is not to be broken, and in front of what is raised,
+    /// as a call of a note behind a full stop.
     private func belongTogether(_ piece: Piece, _ next: Piece) -> Bool {
         isUnbreakable[Int(piece.style)] && isUnbreakable[Int(next.style)]
             || baselineShifts[Int(next.style)] > baselineShifts[Int(piece.style)]

@@ -137,11 +137,12 @@ package struct FontLibrary {
         for name in families where GenericFamily(cssName: name) == nil {
             for records in [files.faces(ofFamily: name, serving: character), fontconfig().faces(ofFamily: name)] {
                 guard let best = query.best(of: records) else { continue }
+                if let face = open(best), face.glyph(for: character) != 0 { return (name, face, best) }
                 let otherSizes = records.filter {
                     $0.designSize != best.designSize && $0.weight == best.weight && $0.width == best.width && $0.slant == best.slant
                 }
-                for record in [best, query.best(of: otherSizes)] {
-                    if let record, let face = open(record), face.glyph(for: character) != 0 { return (name, face, record) }
+                if let record = query.best(of: otherSizes), let face = open(record), face.glyph(for: character) != 0 {
+                    return (name, face, record)
                 }
             }
         }

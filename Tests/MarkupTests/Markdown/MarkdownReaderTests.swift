@@ -114,7 +114,8 @@ import Testing
         ("a^[] \\^[b] c^[d", "<p>a^[] ^[b] c^[d</p>"),
         (
             "a^[b] c[^d] e^[f]\n\n[^d]: g",
-            "<p>a<span.note.bracketed data-label=1>b</span> c<a.note-call href=#note-2>2</a> e<span.note.bracketed data-label=3>f</span></p>"
+            "<p>a<span.note.bracketed data-label=1>b</span> c<a.note-call href=#note-2>2</a> "
+                + "e<span.note.bracketed data-label=3>f</span></p>"
                 + "<section.notes><aside#note-2.note><p><span.note-mark>2</span> g</p></aside></section>"
         ),
     ])
