@@ -38,7 +38,7 @@ package enum Drawing {
         of bytes: [UInt8], name: String, kind: String = "a drawing (SVG)", at range: SourceRange?, canCopy: ([UInt8]) -> Bool
     ) throws(Diagnostic) -> (file: ImageFile, size: Size) {
         var drawing = try OpenDrawing(bytes, name: name, kind: kind, at: range)
-        if kind != gif {
+        if kind != gif, !embedsPixels(bytes) {
             let outlines = try drawing.outlines()
             if outlines.count <= mostOutlines, !hasPixels(outlines), canCopy(outlines) {
                 return (ImageFile(name: name, drawing: bytes, outlines: outlines), drawing.size)
@@ -52,8 +52,18 @@ package enum Drawing {
 
     /// Whether a PDF file that Cairo has written has an image (ISO 32000-1, 8.9.5): dictionaries are not compressed there.
     private static func hasPixels(_ outlines: [UInt8]) -> Bool {
-        let key = Array("/Subtype /Image".utf8)
-        return outlines.indices.contains { outlines[$0] == key[0] && outlines[$0...].starts(with: key) }
+        !places(of: "/Subtype /Image", in: outlines).isEmpty
+    }
+
+    /// Whether a picture that is no drawing stands in the file itself, as on covers: Cairo would compress its pixels slowly, for nothing.
+    private static func embedsPixels(_ drawing: [UInt8]) -> Bool {
+        places(of: "data:image/", in: drawing).contains { !drawing[$0.upperBound...].starts(with: "svg".utf8) }
+    }
+
+    private static func places(of key: StaticString, in bytes: [UInt8]) -> [Range<Int>] {
+        key.withUTF8Buffer { key in
+            bytes.indices.lazy.filter { bytes[$0] == key[0] && bytes[$0...].starts(with: key) }.map { $0..<$0 + key.count }
+        }
     }
 
     /// - Parameter kind: what the file is, for messages.

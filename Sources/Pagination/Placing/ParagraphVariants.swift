@@ -225,8 +225,10 @@ extension StretchPlacing {
         let spans = stretch.spans
         func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
         let candidates = wanted.filter { span in
-            let source = tree.paragraphs[paragraph(span)], style = styles[Int(source.style.index)].text
-            return !source.isUnsettled && !source.hasPositioned && (!style.hasRareValues || style.rare.adaptsToPages)
+            let source = tree.paragraphs[paragraph(span)], style = Int(source.style.index)
+            // Of the style, whose copy would be dear, nothing but these.
+            return !source.isUnsettled && !source.hasPositioned
+                && (!styles[style].text.hasRareValues || styles[style].text.rare.adaptsToPages)
         }
         known.find(candidates, breadth, paragraph: paragraph) { text.variants(of: $0, breadth, workers: workers) }
         let ways = known.all.ways

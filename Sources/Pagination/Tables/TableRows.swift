@@ -117,9 +117,9 @@ struct TableRows {
             heights[row] = max(heights[row], cell.height)
         }
         let spacing = table.columns.spacing.y
-        for cell in cells.sorted(by: { (grid.cells[$0.index].rowSpan, $0.index) < (grid.cells[$1.index].rowSpan, $1.index) }) {
+        let overRows = cells.filter { grid.cells[$0.index].rowSpan > 1 }
+        for cell in overRows.sorted(by: { (grid.cells[$0.index].rowSpan, $0.index) < (grid.cells[$1.index].rowSpan, $1.index) }) {
             let own = grid.cells[cell.index]
-            guard own.rowSpan > 1 else { continue }
             let rows = (own.row - band.lowerBound)..<(own.rows.upperBound - band.lowerBound)
             let shown = rows.filter { !grid.rows[band.lowerBound + $0].isCollapsed }
             let missing = cell.height - heights[rows].reduce(0, +) - spacing * Int64(max(0, shown.count - 1))
