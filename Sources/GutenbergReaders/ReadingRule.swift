@@ -19,6 +19,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case announcedNumbers = "announced-numbers"
     case repeatedNumbers = "repeated-numbers"
     case titlesOfNumbers = "titles-of-numbers"
+    case numbersSaidAgain = "numbers-said-again"
     case partsOfNumbers = "parts-of-numbers"
     case numbersBelowNumbers = "numbers-below-numbers"
     case chaptersBelowOthers = "chapters-below-others"
@@ -192,6 +193,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .announcedNumbers: ("HeadingSeries.swift", "numbers that a synopsis announces")
         case .repeatedNumbers: ("NumberedLevels.swift", "“ACT I. SCENE II.” below “ACT I”: a scene")
         case .titlesOfNumbers: ("HeadingTitles.swift", "titles in paragraphs below numbers, where the series is written so")
+        case .numbersSaidAgain: ("NumberedLevels.swift", "“ACT I” once more, right above “SCENE II”: the heading of the scene")
         case .partsOfNumbers: ("NumberedLevels.swift", "“I.” again right below “II. LOVE.”: parts of what has numbers itself")
         case .numbersBelowNumbers: ("NumberNesting.swift", "numbers that begin at 1 below titles whose numbers count on")
         case .chaptersBelowOthers: ("NumberNesting.swift", "of two words for chapters, the one right above first numbers")

@@ -31,6 +31,23 @@ struct ContentsPageTests {
         #expect(try contents(7).isEmpty)
     }
 
+    /// 154 sonnets.
+    @Test func manyNumbersAreNotListed() throws {
+        let lines = (1...14).map { "  The line of verse that has the number \($0)" }.joined(separator: "\n")
+        func pages(_ poems: Int, _ options: [String] = []) throws -> [[String]] {
+            let workshop = try Workshop()
+            let tens = ["", "X", "XX", "XXX", "XL"], ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+            let poems = (1...poems).map { "\(tens[$0 / 10] + ones[$0 % 10])\n\n\(lines)" }.joined(separator: "\n\n")
+            _ = try workshop.write(
+                "a.txt", Self.text(chapters: 0).replacingOccurrences(of: "Writer\n\n\n\n", with: "Writer\n\n\n\n\(poems)\n\n"))
+            let result = try Command.run(["build", "a.txt"] + options + ["--dump", "layout"], folder: workshop.folder)
+            return DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).map { $0.lines.map(\.text) }
+        }
+        #expect(try pages(40).contains { $0.contains("Contents") })
+        #expect(try !pages(41).contains { $0.contains("Contents") })
+        #expect(try pages(41, ["--contents", "1"]).contains { $0.contains("Contents") })
+    }
+
     @Test func theBookFileDecides() throws {
         #expect(try contents(3, "true").count == 3)
         #expect(try contents(3, "{depth: 1}").count == 3)

@@ -115,7 +115,7 @@ private struct GutenbergHeaderReader {
 
     /// One line of people: "Karl Marx and Friedrich Engels" are two, "Louise and Aylmer Maude" stay one, since the first has no surname.
     private static func people(_ line: ArraySlice<UInt8>) -> [String] {
-        var text = withoutYears(line.collapsed)
+        var text = line.collapsed.withoutYears
         // "R. Roe," and "and S. Poe" below it.
         if text.hasPrefix("and ") { text.removeFirst(4) }
         if text.hasSuffix(",") { text.removeLast() }
@@ -128,14 +128,6 @@ private struct GutenbergHeaderReader {
             if parts.allSatisfy({ $0.utf8.contains(0x20) && !$0.utf8.contains(0x2C) }) { return parts }
         }
         return [text]
-    }
-
-    /// "George Orwell (pseudonym of Eric Blair) (1903-1950)": the name alone, where years stand behind it.
-    private static func withoutYears(_ text: String) -> String {
-        guard text.utf8.last == 0x29, let open = text.utf8.lastIndex(of: 0x28), text.utf8[open...].contains(where: { $0.isASCIIDigit })
-        else { return text }
-        let name = ArraySlice(text.utf8.prefix { $0 != 0x28 }).collapsed
-        return name.isEmpty ? text : name
     }
 
     private static func looksLikeField(_ line: ArraySlice<UInt8>) -> Bool {
@@ -314,5 +306,16 @@ private struct HeaderDate {
     private static func padded(_ number: Int, _ width: Int) -> String {
         let digits = String(number)
         return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+}
+
+extension String {
+    /// "George Orwell (pseudonym of Eric Blair) (1903-1950)": the name alone, where years stand behind it.
+    var withoutYears: String {
+        guard utf8.last == 0x29, let open = utf8.lastIndex(of: 0x28), utf8[open...].contains(where: { $0.isASCIIDigit }) else {
+            return self
+        }
+        let name = ArraySlice(utf8.prefix { $0 != 0x28 }).collapsed
+        return name.isEmpty ? self : name
     }
 }

@@ -28,19 +28,24 @@ package struct GutenbergMarkers: Sendable, Equatable {
 }
 
 /// Finds header and licence of a Project Gutenberg text.
+/// - Parameter isPlain: without a marker, a first sentence that names the project is the header. In the text of HTML the title in the head
+///   says the same.
 /// - Returns: nil if the text has neither an opening nor a closing marker.
 /// - Complexity: O(length).
-package func findGutenbergMarkers(_ text: [UInt8]) -> GutenbergMarkers? {
-    text.withUnsafeBufferPointer { MarkerSearch(text: $0).run() }
+package func findGutenbergMarkers(_ text: [UInt8], isPlain: Bool = false) -> GutenbergMarkers? {
+    text.withUnsafeBufferPointer { MarkerSearch(text: $0, isPlain: isPlain).run() }
 }
 
 private struct MarkerSearch {
     let text: UnsafeBufferPointer<UInt8>
+    let isPlain: Bool
 
     func run() -> GutenbergMarkers? {
         let end = closing()
-        let start = opening(before: end?.lowerBound ?? text.count)
-        if start == nil && end == nil { return frameOfSister() }
+        var start = opening(before: end?.lowerBound ?? text.count)
+        if start == nil && end == nil, let frame = frameOfSister() { return frame }
+        if start == nil, isPlain { start = openingSentence() }
+        if start == nil && end == nil { return nil }
         let bodyStart = start?.upperBound ?? 0
         return GutenbergMarkers(start: start, end: end, body: bodyStart..<max(bodyStart, end?.lowerBound ?? text.count))
     }
@@ -63,6 +68,25 @@ private struct MarkerSearch {
             }
         }
         return found
+    }
+
+    /// "The Project Gutenberg Etext of …" as the first words of a file without a marker, and what else its paragraph says.
+    private func openingSentence() -> Range<Int>? {
+        var line = 0
+        while line < text.count, isBlank(line, lineEnd(line)) { line = lineEnd(line) }
+        let begin = skipSpaces(endOfStars(skipSpaces(line)))
+        let names: [StaticString] = [
+            "the project gutenberg etext of ", "project gutenberg etext of ", "the project gutenberg ebook of ",
+            "project gutenberg's etext of ", "this is the project gutenberg etext of ",
+        ]
+        guard names.contains(where: { matches($0, at: begin) }) else { return nil }
+        let mostLines = 4
+        var end = line
+        for _ in 0..<mostLines where end < text.count {
+            end = lineEnd(end)
+            if isBlank(end, lineEnd(end)) { return line..<end }
+        }
+        return nil
     }
 
     /// `*END*THE SMALL PRINT! …` and `*END THE SMALL PRINT! …`, but not the "*END" that closes a START line.
@@ -133,7 +157,7 @@ private struct MarkerSearch {
         while let letter = text.firstIndex(of: 0x45, from: position) {  // E
             position = letter + 1
             let line = lineStart(letter)
-            guard isClosingSentence(at: letter), skipSpaces(line) == letter else { continue }
+            guard isClosingSentence(at: letter), endOfStars(skipSpaces(line)) == letter else { continue }
             return (sentence(before: line) ?? line)..<lineEnd(letter)
         }
         return closingSentenceWithArticle()

@@ -35,7 +35,7 @@ func withTextAnalysis<Result>(
     leftOut: Set<ReadingRule> = ReadingRule.leftOut,
     _ body: (TextAnalysis, GutenbergMarkers?) -> Result
 ) -> Result {
-    let markers = findGutenbergMarkers(source.text)
+    let markers = findGutenbergMarkers(source.text, isPlain: true)
     var metadata = markers.map { parseGutenbergHeader(source.text[$0.header]) } ?? Metadata()
     var languageReason = "the header says so"
     // A header that says “English” does not speak against British English.

@@ -62,6 +62,9 @@ struct TextEmitter {
         inline.sink.builder.startElement(names.body, source: inline.sink.range(0..<size))
         halfTitle()
         blocks()
+        for block in analysis.blocks where block.isUnderlined {
+            inline.sink.builder.strip(source(block.lastLine + 1..<block.lastLine + 2), .rule)
+        }
         leave()
         return inline.sink.builder.finish(metadata: analysis.metadata)
     }

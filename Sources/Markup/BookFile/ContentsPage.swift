@@ -10,7 +10,7 @@ package enum ContentsChoice: Equatable, Sendable {
 
 extension Document {
     /// With a page of the contents in front of the text, if the source has none: where it is asked for, and in a book of Project Gutenberg's
-    /// with eight headings or more.
+    /// with eight headings or more, unless they are numbers, and more of these than one page lists (154 sonnets).
     ///
     /// Headings that nothing can lead to get an id. Other documents are returned as they are. O(nodes), and a copy of the document.
     package func withContents(_ choice: ContentsChoice?) -> Document {
@@ -18,10 +18,9 @@ extension Document {
         var depth: Int?
         if case .page(let wanted)? = choice { depth = wanted }
         let text = elements("main").first ?? body ?? .root, headings = headings(in: text, depth: depth)
-        guard headings.count >= (choice == nil ? Self.fewestListedHeadings : 2), choice != nil || hasFrontMatter, let first = headings.first
-        else {
-            return self
-        }
+        guard headings.count >= (choice == nil ? Self.fewestListedHeadings : 2), let first = headings.first,
+            choice != nil || hasFrontMatter && !areManyNumbers(headings.map(\.listing))
+        else { return self }
         var copy = DocumentCopy(self), ids: [String] = []
         for (number, heading) in headings.enumerated() {
             let own = self[heading.node].id
@@ -39,6 +38,13 @@ extension Document {
         }
         copy.copy(.root)
         return copy.finish()
+    }
+
+    /// A list of them would say where a number stands, and nothing else.
+    private func areManyNumbers(_ headings: [ContentsListing]) -> Bool {
+        let mostOnOnePage = 40
+        return headings.count > mostOnOnePage
+            && headings.allSatisfy { $0.number == nil && $0.title.utf8.allSatisfy { "IVXLCDM0123456789. ".utf8.contains($0) } }
     }
 
     /// The pages that readers of Project Gutenberg's files make.

@@ -28,6 +28,33 @@ import Testing
         #expect(book.elementNodes("span", "split").count == 1 && book.strings("span", "indent-1") == ["And this is set in."])
     }
 
+    /// The row says that it is a title, and is none of its words.
+    @Test(arguments: ["-", "=", "~", "_"])
+    func aRowBelowATitleIsNoText(sign: String) {
+        let titles = ["The Road", "The Long and Quiet River", "The House"]
+        let chapters = titles.map { "\($0)\n\(String(repeating: sign, count: $0.count))\n\n\(Self.prose)" }
+        let book = readText(gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\(chapters.joined(separator: "\n\n\n"))"))
+        #expect(book.strings("h2") == titles)
+        #expect(!book.string(of: .root).contains(sign + sign))
+    }
+
+    @Test func rowsAboveAndBelowLinesFrameThem() {
+        let row = String(repeating: "+", count: 60)
+        let frame =
+            "\(row)\nMARY * What she saw there * How the bridge was carried away * A\nconcession to her father * The three cows *\n\(row)"
+        let book = readText(gutenberg("\(Self.prose)\n\n\(frame)\n\n\(Self.prose)"))
+        #expect(book.elementNodes("hr").count == 2)
+        #expect(book.strings("p").contains { $0.hasPrefix("MARY * What") && $0.hasSuffix("cows *") }, "\(book.outline())")
+    }
+
+    /// Paragraphs of Chinese and Japanese texts begin with spaces that are as wide as a sign, and lines of nothing else part them.
+    @Test func wideSpacesBeginParagraphs() {
+        let text = "我在年青时候也曾经做过许多梦，后来大半忘却了，但自己也并不以为可惜。"
+        let book = readText(
+            "第一章　序\n\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\(text)\n\n\(text)\n")
+        #expect(book.strings("p").filter { $0 == text }.count == 4, "\(book.outline())")
+    }
+
     @Test func halvesOfAVerseInAPlayHaveSpeakersBetweenThem() {
         let long = "When shall we meet upon the windy hill\nAnd speak of matters that the night conceals?"
         let speeches = (0..<24).map {

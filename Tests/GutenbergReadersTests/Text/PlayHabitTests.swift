@@ -39,6 +39,14 @@ import Testing
         #expect(document.elementNodes("p", "direction").count == 3, "\(document.outline())")
     }
 
+    /// Nothing says that it is the chorus who speaks but that it comes in.
+    @Test func aChorusWithoutANameIsNotSeen() {
+        let speeches = Self.speakers.map { "\($0.uppercased()).\nHe will come; I am sure of it." }.joined(separator: "\n\n")
+        let document = readText("ACT I\n\n[Enter CHORUS.]\n\n[Before the inn.]\n\n\(Self.verse)\n\n[Exit.]\n\n\(speeches)")
+        #expect(document.strings("p", "direction") == ["[Enter CHORUS.]", "[Before the inn.]", "[Exit.]"], "\(document.outline())")
+        #expect(document.strings("span", "line").first == "To market went I, when the rain was done,")
+    }
+
     struct Habit: CustomTestStringConvertible, Sendable {
         /// `@` stands for the name, `#` for it in capitals.
         var opening: String

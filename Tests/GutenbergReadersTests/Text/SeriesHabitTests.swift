@@ -38,6 +38,19 @@ import Testing
         #expect(book.elementNodes("span", "line").count == 14 * 8)
     }
 
+    /// "CXXXIII" above the 128th of 154.
+    @Test func aMisprintedNumberIsOneOfItsSeries() {
+        let sonnet = (1...14).map { "  The line of verse that has the number \($0)" }.joined(separator: "\n")
+        let tens = ["", "X", "XX", "XXX", "XL"], ones = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"]
+        var numbers = (1...48).map { tens[$0 / 10] + ones[$0 % 10] }
+        numbers[27] = "XXXIII"
+        func headings(_ numbers: some Sequence<String>) -> [String] {
+            self.headings(gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n\n" + numbers.map { "\($0)\n\n\(sonnet)" }.joined(separator: "\n\n")))
+        }
+        #expect(headings(numbers) == numbers.map { "2 " + $0 })
+        #expect(headings(numbers[20..<35]) != numbers[20..<35].map { "2 " + $0 })
+    }
+
     /// Numbers above stanzas are no chapters.
     @Test func stanzasWithNumbersAreOnePoem() {
         let stanza = (1...6).map { "  The line of verse that has the number \($0)" }.joined(separator: "\n")
@@ -61,6 +74,32 @@ import Testing
         let book = gutenberg(
             "The House\n\n\n\n\nTHE SCENES OF THE PLAY\n\n\n\(acts)\n\nTIME:  The Present.\n\n\n\n" + text.joined(separator: Self.gap))
         #expect(headings(book) == ["2 FIRST ACT", "3 SCENE", "2 SECOND ACT", "3 SCENE", "2 THIRD ACT", "3 SCENE"])
+    }
+
+    /// The title stands above it, and what is seen below it.
+    @Test func theFirstSceneMayStandRightBelowItsAct() {
+        let speech = "JOHN.\nDid you hear what I was playing?\n\nMARY.\nI did not think it polite to listen."
+        let scene = Array(repeating: speech, count: 4).joined(separator: "\n\n")
+        let book = gutenberg(
+            "THE HOUSE\n\nby Jane Roe\n\n\n\nACT 1\nSCENE 1\n[In the orchard; a noise of thunder\nis heard]\n\n\(scene)"
+                + (2...3).map { "\n\n\n\nACT \($0)\n\nSCENE I. The bridge\n\n\(scene)" }.joined())
+        #expect(headings(book) == ["2 ACT 1", "3 SCENE 1", "2 ACT 2", "3 SCENE I. The bridge", "2 ACT 3", "3 SCENE I. The bridge"])
+        #expect(book.strings("p", "direction").count { $0.hasPrefix("[In the orchard;") } == 1)
+    }
+
+    /// "ACT I" above each of its scenes.
+    @Test func anActSaidAgainIsPartOfItsScene() {
+        let speech = "JOHN.\nDid you hear what I was playing?\n\nMARY.\nI did not think it polite to listen."
+        let scene = Array(repeating: speech, count: 4).joined(separator: "\n\n")
+        let scenes = [(1, 1), (1, 2), (1, 3), (2, 1), (2, 2)].map { act, scene in
+            "ACT \(Self.roman[act - 1]).\n\nSCENE \(scene). The bridge"
+        }
+        let book = gutenberg("THE HOUSE\n\nby Jane Roe\n\n\n\n" + scenes.map { "\($0)\n\n\(scene)" }.joined(separator: "\n\n\n"))
+        #expect(
+            headings(book) == [
+                "2 ACT I.", "3 SCENE 1. The bridge", "3 ACT I. SCENE 2. The bridge", "3 ACT I. SCENE 3. The bridge", "2 ACT II.",
+                "3 SCENE 1. The bridge", "3 ACT II. SCENE 2. The bridge",
+            ])
     }
 
     @Test func theFirstActMayHaveNoRoom() {

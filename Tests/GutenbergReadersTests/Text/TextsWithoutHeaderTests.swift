@@ -10,6 +10,18 @@ import Testing
     private static let chapters = (1...3).map { "CHAPTER \(InventedBook.roman[$0 - 1])\n\n\n\(text)" }.joined(separator: gap)
     private static let preface = "PREFACE\n\n\n\(text)\(gap)\(chapters)"
 
+    /// Copies of the oldest files have lost their small print.
+    @Test(arguments: ["End of", "*End of"])
+    func theFirstSentenceIsTheHeader(closing: String) {
+        let book = readText(
+            "\n\nThe Project Gutenberg Etext of THE QUIET HOUSE\n\n\n\nTHE QUIET HOUSE\n\nA ROMANCE\(Self.gap)\(Self.chapters)\n\n\(closing) The Project Gutenberg Etext of THE QUIET HOUSE\n"
+        )
+        #expect(book.metadata.title == "THE QUIET HOUSE")
+        #expect(book.strings("h1", "title") == ["THE QUIET HOUSE"])
+        #expect(!book.string(of: .root).contains("Gutenberg"))
+        #expect(book.headingLines.count == 3, "\(book.outline())")
+    }
+
     struct Front: CustomTestStringConvertible, Sendable {
         var lines: String
         var behind: String

@@ -8,7 +8,8 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(splitNoteRules(splitPageRules(blocks))))))
+        let framed = splitNoteRules(splitFrames(splitPageRules(splitWideIndents(blocks))))
+        let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(framed))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
         var split: [TextBlock] = []
@@ -55,6 +56,36 @@ extension TextLines {
             split.append(part(block, start..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// Each line that begins with U+3000 is a paragraph of its own.
+    private func splitWideIndents(_ blocks: [TextBlock]) -> [TextBlock] {
+        guard blocks.contains(where: { $0.lineRange.dropFirst().contains(where: beginsWide) }) else { return blocks }
+        return blocks.flatMap { block in
+            let starts = [Int(block.firstLine)] + block.lineRange.dropFirst().filter(beginsWide)
+            return zip(starts, starts.dropFirst() + [block.lastLine + 1]).map { part(block, $0..<$1) }
+        }
+    }
+
+    /// Lines between two rows of "+++++", "*****" or the like, with no blank line to either: three blocks. Rows of "-" and "=" are as often
+    /// those of a table.
+    private func splitFrames(_ blocks: [TextBlock]) -> [TextBlock] {
+        let shortestRow = 20
+        func row(_ line: Int) -> UInt8? {
+            let range = range(line)
+            guard range.count >= shortestRow, [0x2A, 0x2B, 0x23, 0x7E].contains(bytes[range.lowerBound]) else { return nil }
+            return range.allSatisfy { bytes[$0] == bytes[range.lowerBound] } ? bytes[range.lowerBound] : nil
+        }
+        func isFramed(_ block: TextBlock) -> Bool {
+            guard block.count >= 3, let sign = row(Int(block.firstLine)), row(block.lastLine) == sign else { return false }
+            return block.lineRange.dropFirst().dropLast().allSatisfy { row($0) == nil }
+        }
+        guard blocks.contains(where: isFramed) else { return blocks }
+        return blocks.flatMap { block in
+            guard isFramed(block) else { return [block] }
+            let first = Int(block.firstLine), last = block.lastLine
+            return [part(block, first..<first + 1), part(block, first + 1..<last), part(block, last..<last + 1)]
+        }
     }
 
     /// "-----" right above "[1] See the map.", also right below the text, and the rule that closes the notes: blocks of their own.
@@ -167,16 +198,31 @@ extension TextLines {
         }
         let places = blocks.indices.filter { isNumberAbovePlace(blocks[$0]) }
         if places.count >= fewestPlaces { parted.formUnion(places) }
+        let acts = Set(blocks.indices.filter { isActAboveScene(blocks[$0]) })
+        parted.formUnion(acts)
         guard !parted.isEmpty else { return blocks }
         var split: [TextBlock] = []
         split.reserveCapacity(blocks.count + parted.count)
         for (index, block) in blocks.enumerated() {
-            let first = Int(block.firstLine)
             guard parted.contains(index) else { split.append(block); continue }
+            var first = Int(block.firstLine)
             split.append(part(block, first..<(first + 1)))
-            split.append(part(block, (first + 1)..<(block.lastLine + 1)))
+            first += 1
+            if acts.contains(index), block.count > 2, bytes[range(first + 1).lowerBound] == 0x5B {
+                split.append(part(block, first..<(first + 1)))
+                first += 1
+            }
+            split.append(part(block, first..<(block.lastLine + 1)))
         }
         return split
+    }
+
+    /// "ACT I" right above "SCENE I", with what is seen there in brackets right below or not.
+    private func isActAboveScene(_ block: TextBlock) -> Bool {
+        guard block.count >= 2, let act = stageForm(range(Int(block.firstLine))), act.division == .act, act.titleStart == nil,
+            let scene = stageForm(range(Int(block.firstLine) + 1))
+        else { return false }
+        return scene.division == .scene
     }
 
     /// "SCENE II.", the word in capitals and nothing behind the number, right above one line that says the place: "The coast".

@@ -12,6 +12,8 @@ struct TextBlock {
     /// The largest width of its lines.
     var width: Int16
     var role: BlockRole = .paragraph
+    /// Right below its last line, and no part of it, stands a row of "-----" or "=====".
+    var isUnderlined = false
 
     static let open: Int16 = 99
 
@@ -113,9 +115,30 @@ extension TextLines {
                 block.lineCount += 1
                 i += 1
             }
+            if isUnderlined(block) {
+                block.lineCount = 1
+                block.width = lines[i - 2].width
+                block.indent = lines[i - 2].indent
+                block.isUnderlined = true
+                // What others say by blank lines, the row says as well.
+                let roomOfTitle: Int16 = 3
+                block.blankBefore = max(block.blankBefore, roomOfTitle)
+            }
             blocks.append(block)
             blanks = 0
         }
         return blocks
+    }
+
+    /// A title, and below it a row of one sign that is about as long.
+    private func isUnderlined(_ block: TextBlock) -> Bool {
+        // A short title has a row longer than itself.
+        let longestTitle = 60, shortestRow = 3, usualRow = 20, mostSpacesBefore = 3
+        guard block.count == 2 else { return false }
+        let title = lines[Int(block.firstLine)], row = lines[block.lastLine], sign = bytes[Int(row.start)]
+        let titleLength = Int(title.width - title.indent), length = Int(row.end - row.start)
+        return [0x2D, 0x3D, 0x5F, 0x7E].contains(sign) && titleLength <= longestTitle && length >= shortestRow
+            && length <= max(titleLength * 2, usualRow) && length * 2 >= titleLength && abs(row.indent - title.indent) <= mostSpacesBefore
+            && range(block.lastLine).allSatisfy { bytes[$0] == sign } && bytes[Int(title.start)] != sign
     }
 }

@@ -79,11 +79,27 @@ struct TextLines {
     private static func line(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ lineEnd: Int) -> TextLine {
         var end = lineEnd
         // Ctrl-Z ended a text file under DOS; it is no character of the text.
-        while end > start, isSpace(bytes[end - 1]) || bytes[end - 1] == 0x1A { end -= 1 }
+        while end > start {
+            if isSpace(bytes[end - 1]) || bytes[end - 1] == 0x1A {
+                end -= 1
+            } else if end - start >= 3, isWideSpace(bytes, end - 3) {
+                end -= 3
+            } else {
+                break
+            }
+        }
         var first = start, indent = 0
-        while first < end, isSpace(bytes[first]) {
-            indent = bytes[first] == 0x09 ? (indent / 8 + 1) * 8 : indent + 1
-            first += 1
+        while first < end {
+            if isSpace(bytes[first]) {
+                indent = bytes[first] == 0x09 ? (indent / 8 + 1) * 8 : indent + 1
+                first += 1
+            } else if first + 3 <= end, isWideSpace(bytes, first) {
+                // It begins a paragraph, and sets nothing in.
+                indent = 0
+                first += 3
+            } else {
+                break
+            }
         }
         guard first < end else { return TextLine(start: Int32(first), end: Int32(first), indent: 0, width: 0) }
         let columns = min(indent, 0x3FFF) + min(scalarCount(bytes, first, end), 0x3FFF)
@@ -105,6 +121,16 @@ struct TextLines {
             i += 1
         }
         return end - start - continuations
+    }
+
+    /// Whether a line begins with U+3000, as paragraphs of Chinese and Japanese texts do.
+    func beginsWide(_ index: Int) -> Bool {
+        let start = Int(lines[index].start)
+        return start >= 3 && Self.isWideSpace(bytes, start - 3)
+    }
+
+    private static func isWideSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
+        bytes[place] == 0xE3 && bytes[place + 1] == 0x80 && bytes[place + 2] == 0x80
     }
 
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0C || byte == 0x0B || byte == 0x0D }

@@ -92,9 +92,10 @@ extension TextAnalysis {
     }
 
     /// "I", "II", "III" above sonnets, with no more room than the sonnets themselves have: Roman numbers alone on their lines, each one
-    /// more than the last, with more between them than a stanza. Nil if those that stand apart are as many.
+    /// more than the last, with more between them than a stanza. In long series single numbers may be misprinted, each of which parts from
+    /// the one before it and from the next. Nil if those that stand apart are as many.
     private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
-        let fewest = 5, usualLines = 12
+        let fewest = 5, usualLines = 12, pairsForOneMisfit = 20
         let alone = all.filter {
             isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1
         }
@@ -104,12 +105,11 @@ extension TextAnalysis {
             alone[0].form.number == 1
         else { return nil }
         let pairs = zip(alone, alone.dropFirst())
-        guard
-            pairs.allSatisfy({
-                $1.form.number == $0.form.number + 1
-                    || $1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1))
-            })
-        else { return nil }
+        let misfits = pairs.count {
+            $1.form.number != $0.form.number + 1
+                && !($1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1)))
+        }
+        guard misfits * pairsForOneMisfit < alone.count else { return nil }
         let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }

@@ -50,6 +50,7 @@ extension TextAnalysis {
             stageNames = findStageNames()
         }
         step(.titlesOfNumbers) { $0.findTitles() }
+        step(.numbersSaidAgain) { $0.joinRepeatedNumbers() }
         setNumberedLevels()
         settleTitlesOfArguments(knowsAll: false)
         step(.unnumberedHeadings) { $0.findUnnumberedHeadings() }

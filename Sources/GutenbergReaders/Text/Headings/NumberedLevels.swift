@@ -55,6 +55,29 @@ extension TextAnalysis {
         }
     }
 
+    /// "ACT I" once more, right above "SCENE II": together the heading of the scene.
+    mutating func joinRepeatedNumbers() {
+        // The numbers of all divisions that have been met last.
+        var last: [UInt8: Int] = [:]
+        var joined = Set<Int>()
+        for index in headings.indices {
+            guard let form = headings[index].form, form.division != .bare else { continue }
+            defer { last[form.division.rawValue] = form.number }
+            guard index + 1 < headings.count, last[form.division.rawValue] == form.number, form.titleStart == nil,
+                headings[index].titleBlock == nil, isRightBelow(index + 1), let inner = headings[index + 1].form,
+                inner.division != .bare, inner.division != form.division, inner.number > 1,
+                last[inner.division.rawValue] == inner.number - 1
+            else { continue }
+            headings[index].form = HeadingForm(
+                division: inner.division, number: inner.number, numeral: inner.numeral, start: form.start, numberEnd: form.numberEnd)
+            headings[index].titleBlock = headings[index + 1].lastBlock
+            headings[index].bylineStart = headings[index + 1].bylineStart
+            blocks[headings[index + 1].block].role = .headingTitle
+            joined.insert(index + 1)
+        }
+        if !joined.isEmpty { setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] }) }
+    }
+
     /// "I. LIFE." with "I." right below it, and "II. LOVE." later with another "I.": parts of what has numbers itself.
     private mutating func settlePartsOfNumbers() {
         // Volumes and series above them, in which the parts begin again, are of the first level.

@@ -22,6 +22,7 @@ extension TextAnalysis {
         findInlineRemarks()
         findTags()
         findInlinePageMarks()
+        findSpacedLetters()
         // Of two that begin together the longer one stands outside.
         marks.sort {
             $0.range.lowerBound < $1.range.lowerBound

@@ -56,6 +56,8 @@ struct FoundMark {
         case span(SpanMark)
         /// `<i>…</i>` and the like: the element, and the bytes of both tags, which are left out.
         case tag(TagMark, open: Int, close: Int)
+        /// Is no part of the text.
+        case leftOut
     }
     var range: Range<Int>
     var kind: Kind
@@ -68,6 +70,7 @@ struct FoundMark {
         case .note: "note bracketed"
         case .span(let span): span.rawValue
         case .tag: "tag"
+        case .leftOut: ""
         }
     }
 }
@@ -201,6 +204,9 @@ struct InlineEmitter {
                 return lineEnd
             }
             call(mark.range, note: note, label: label, isFirst: mark.isFirst)
+            return mark.range.upperBound
+        case .leftOut:
+            sink.strip(mark.range)
             return mark.range.upperBound
         case .tag(let tag, let opening, let closing):
             guard mark.range.upperBound <= limit, !open.contains(where: { $0.end < mark.range.upperBound }) else {

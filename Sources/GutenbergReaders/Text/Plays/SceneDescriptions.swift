@@ -13,14 +13,12 @@ extension TextAnalysis {
             var end = heading.lastBlock + 1
             var isBehindDirection = false
             while end < bookBlocks.upperBound, end - heading.lastBlock <= most, describes(end, isBehindDirection: isBehindDirection) {
-                isBehindDirection = isBehindDirection || blocks[end].role == .direction
+                isBehindDirection = isBehindDirection || blocks[end].role == .direction || isDirection(end)
                 end += 1
             }
-            // Between the number of an act and that of its first scene nobody speaks.
-            guard end > heading.lastBlock + 1, end < bookBlocks.upperBound, end - heading.lastBlock <= most + 1,
-                isPlayed(end) || beginsScene(end)
-            else { continue }
-            for block in (heading.lastBlock + 1)..<end { blocks[block].role = .direction }
+            // Between the number of an act and that of its first scene nobody speaks. A chorus may, whose name nothing says.
+            let isAllSeen = end < bookBlocks.upperBound && end - heading.lastBlock <= most + 1 && (isPlayed(end) || beginsScene(end))
+            for block in (heading.lastBlock + 1)..<end where isAllSeen || isDirection(block) { blocks[block].role = .direction }
         }
         findPlacesAboveEntries()
     }

@@ -173,9 +173,7 @@ extension TextAnalysis {
         let sign = bytes[line.lowerBound]
         // The proofreaders' own sign for a break.
         if sign == 0x3C { return bytes[line].hasASCIIPrefix("<tb>") && line.count == 4 }
-        guard sign == 0x2A || sign == 0x2D || sign == 0x5F || sign == 0x3D || sign == 0x7E || sign == 0x23 || sign == 0x2E else {
-            return false
-        }
+        guard [0x2A, 0x2B, 0x2D, 0x5F, 0x3D, 0x7E, 0x23, 0x2E].contains(sign) else { return false }
         var count = 0
         for i in line where bytes[i] != 0x20 && bytes[i] != 0x09 {
             guard bytes[i] == sign else { return false }

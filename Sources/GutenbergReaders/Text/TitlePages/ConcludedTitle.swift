@@ -22,7 +22,7 @@ extension TextAnalysis {
                 || author != nil && (isFollowedAsPage(page) || hasContents(behind: end))
         else { return }
         metadata.title = title
-        if metadata.authors.isEmpty, let author { metadata.authors = [author] }
+        if metadata.authors.isEmpty, let author { metadata.authors = [author.withoutYears] }
         hasConcludedTitle = true
     }
 

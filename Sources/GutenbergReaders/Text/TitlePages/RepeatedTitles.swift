@@ -25,7 +25,8 @@ extension TextAnalysis {
         findTitlesBelowRepeatedOnes()
         raiseRepeatedTitles()
         let repeated = headings.filter { heading in
-            guard heading.form == nil, isTitleLine(heading.block), heading.level > 1 || isBelowFirstPart(heading.block),
+            guard heading.form == nil, isTitleLine(heading.block) || isEndOfTitle(heading.block),
+                heading.level > 1 || isBelowFirstPart(heading.block),
                 !givesBookItsName(heading.block)
             else { return false }
             let next = heading.block + 1
@@ -39,6 +40,14 @@ extension TextAnalysis {
             headings[index].level = min(headings[index].level, 2)
         }
         if !repeated.isEmpty { setHeadings(headings.filter { blocks[$0.block].role != .repeatedTitle }) }
+    }
+
+    /// "TOM SAWYER" of "The Adventures of Tom Sawyer".
+    private func isEndOfTitle(_ block: Int) -> Bool {
+        let shortest = 8
+        guard let title = metadata.title, blocks[block].count == 1 else { return false }
+        let text = WordCursor.folded(bytes, [firstLine(block)]), whole = WordCursor.folded(title)
+        return text.count >= shortest && whole.suffix(text.count).elementsEqual(text)
     }
 
     /// "THE NORTH", which the contents name, with a motto, and then the book's title above "CHAPTER I": no part begins between the two.

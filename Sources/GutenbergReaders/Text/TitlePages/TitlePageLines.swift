@@ -164,8 +164,10 @@ extension TextAnalysis {
     private func endsInAuthor(_ letters: [UInt8]) -> Bool {
         let shortest = 3
         return metadata.authors.contains { author in
-            let author = WordCursor.folded(author)
-            return author.count >= shortest && letters.count >= author.count && letters.suffix(author.count).elementsEqual(author)
+            // "Mark Twain (Samuel Clemens)": his own name may stand below the other in full.
+            let names = [author, String(author.prefix { $0 != "(" })].map { WordCursor.folded($0) }
+            let isLast = names.contains { $0.count >= shortest && letters.suffix($0.count).elementsEqual($0) }
+            return isLast || author.contains("(") && names[1].count >= shortest && letters.dropFirst(2).starts(with: names[1])
         }
     }
 
@@ -179,7 +181,9 @@ extension TextAnalysis {
             guard isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
             let text = WordCursor.folded(bytes, (block.lineRange.lowerBound..<line).map { lines.range($0) })
             let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
-            if !text.isEmpty, whole.starts(with: text), endsInAuthor(rest) { return (index, range.lowerBound) }
+            // The header may say "Sonnets" of "THE SONNETS".
+            let isTitle = whole.starts(with: text) || text.suffix(whole.count).elementsEqual(whole)
+            if !text.isEmpty, isTitle, endsInAuthor(rest) { return (index, range.lowerBound) }
         }
         return nil
     }
