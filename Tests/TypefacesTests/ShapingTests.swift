@@ -115,6 +115,14 @@ struct ShapingTests {
         #expect(table.coverageDiagnostics().isEmpty)
     }
 
+    @Test func nothingIsSaidOfTheBulletsOfLists() throws {
+        let (table, id, _) = try TestFonts.font(["EB Garamond"])
+        var shaper = Shaper(table: table), store = ShapeStore()
+        let range = shaper.shape("a▪", font: id, into: &store)
+        #expect(range.count == 2 && table[store[range[1]].font].face.familyName != "EB Garamond")
+        #expect(table.coverageDiagnostics().isEmpty)
+    }
+
     /// U+2728, of the dingbats, is in none of the tests' fonts; nor is a Chinese letter, which an asterisk could not stand for.
     @Test func anAsteriskStandsForAnOrnamentThatNoFontHas() throws {
         let (table, id, _) = try TestFonts.font()

@@ -27,9 +27,11 @@ extension FontTable.State {
         return id
     }
 
-    /// A face of the families that the style names, as another size or weight of the same, is what was asked for: nothing is said of it.
+    /// A face of the families that the style names, as another size or weight of the same, is what was asked for: nothing is said of it,
+    /// and nothing of the bullets of lists, which nobody has written (css-counter-styles-3 section 6.2: disc, circle, square).
     private mutating func cover(_ character: UInt32, _ primary: FontID, _ substitute: FontID?) {
-        if let substitute, namedFallbacks.contains(substitute) { return }
+        let bullets: [UInt32] = [0x2022, 0x25E6, 0x25AA]
+        if let substitute, namedFallbacks.contains(substitute) || bullets.contains(character) { return }
         coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: substitute.map { fonts[Int($0.index)].face })
     }
 
