@@ -96,8 +96,9 @@ private struct GapReader {
     /// Behind the white space or markup that begins at `i`; nil if it is text.
     private mutating func owned(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ gap: Range<Int>) -> Int? {
         if bytes[i] <= 0x20 { return i + 1 }
-        // U+3000.
-        if bytes[i] == 0xE3, i + 2 < gap.upperBound, bytes[i + 1] == 0x80, bytes[i + 2] == 0x80 { return i + 3 }
+        // U+3000; of one at the end of a line the first byte stands for the line's end.
+        let wide = bytes[i] == 0xE3 ? i : i - 1
+        if wide >= 0, wide + 2 < gap.upperBound, bytes[wide] == 0xE3, bytes[wide + 1] == 0x80, bytes[wide + 2] == 0x80 { return wide + 3 }
         if format == .text || format == .markdown {
             while nextLeaf < leaves.count, leaves[nextLeaf].lowerBound <= i {
                 leafEnd = max(leafEnd, leaves[nextLeaf].upperBound)

@@ -51,7 +51,7 @@ import Testing
     @Test func wideSpacesBeginParagraphs() {
         let text = "我在年青时候也曾经做过许多梦，后来大半忘却了，但自己也并不以为可惜。"
         let book = readText(
-            "第一章　序\n\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\(text)\n\n\(text)\n")
+            "第一章　序\n\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\(text)\u{3000}\n\n\(text)\n")
         #expect(book.strings("p").filter { $0 == text }.count == 4, "\(book.outline())")
     }
 
