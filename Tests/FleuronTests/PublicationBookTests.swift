@@ -76,6 +76,34 @@ struct PublicationCommandTests {
         #expect(picture.status == 0, "\(picture.errors)")
     }
 
+    /// A grey page with a white sheet on it, as programs draw it round each chapter.
+    @Test func theFrameOfAScreensPageIsNotPrinted() throws {
+        let paragraph = "<p>\(String(repeating: "It was a long way, and the road was as bad as ever. ", count: 8))</p>"
+        let frame =
+            "body { margin: 5%; border: 40px solid #eee; background: #eee } div.c { max-width: 10em; margin: 40px auto; padding: 1px 40px; background: white } div.poem { margin-left: 3em }"
+        func text(_ sheet: String) throws -> (lines: [String], rects: Int) {
+            var publication = PublicationFiles()
+            for name in ["one", "two"] {
+                publication.set(
+                    "OEBPS/\(name).xhtml",
+                    PublicationFiles.page(
+                        "<div class='c'><h1>Chapter</h1>\(paragraph)<div class='poem'><p>Inner</p></div></div>",
+                        head: "<style>\(sheet)</style>"))
+            }
+            let workshop = try Workshop()
+            let result = try Command.run(["build", try workshop.write("x.epub", publication.zip), "--dump", "layout"])
+            let dump = String(decoding: result.output, as: UTF8.self)
+            let lines = DumpedPage.pages(of: dump).flatMap(\.lines).map { "\($0.x) \($0.y) \($0.text)" }
+            return (lines, dump.split(separator: "\n").count { $0.hasPrefix("rect") })
+        }
+        let framed = try text(frame), plain = try text("div.poem { margin-left: 3em }")
+        #expect(framed.rects == plain.rects)
+        #expect(
+            framed.lines.filter { !$0.hasSuffix("Inner") }.map { $0.split(separator: " ")[0] }
+                == plain.lines.filter { !$0.hasSuffix("Inner") }.map { $0.split(separator: " ")[0] })
+        #expect(framed.lines.contains { $0.hasSuffix("Inner") })
+    }
+
     @Test func sheetsOfOneFileLeaveTheOthersAlone() throws {
         var publication = PublicationFiles()
         publication.set("OEBPS/one.xhtml", PublicationFiles.page("<p>Words of one.</p>", head: "<style>p { display: none }</style>"))
