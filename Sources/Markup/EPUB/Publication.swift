@@ -65,7 +65,9 @@ struct Publication {
                     part, i,
                     because: worded == nil
                         ? "its name says so"
-                        : part == .titlePage ? "title and author stand there and nothing else" : "it says the title and nothing else")
+                        : part == .titlePage
+                            ? "title and author stand there and little else"
+                            : part == .imprint ? "it says the title and whose the rights are" : "it says the title and nothing else")
             }
         }
         // Without any text in front matter alone, as in a publication of a single preface, that is the text.

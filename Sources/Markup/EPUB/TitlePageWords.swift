@@ -23,9 +23,30 @@ struct TitlePageWords {
         others = keys(metadata.translators + [metadata.publisher, year].compactMap { $0 } + words)
     }
 
-    /// A title page, a half-title, or neither.
+    /// A title page, a half-title, an imprint, or nothing of these.
     /// - Complexity: O(nodes) of a file with few words; O(1) of any other.
-    func part(of file: SpineFile) -> BookPart? {
+    func part(of file: SpineFile) -> BookPart? { partOfWords(file) ?? partWithRights(file) }
+
+    /// The book's title as a heading, and below it whose the rights are: a title page where the author is named and little else, with a
+    /// licence and the like an imprint.
+    private func partWithRights(_ file: SpineFile) -> BookPart? {
+        let longestTitlePage = 400, longest = 2500, mostNodes = 400
+        let document = file.document
+        let content = Int(file.content.index)..<document.subtreeEnd(of: file.content)
+        let text = Int(document[file.content].textStart)..<Int(document[file.content].textEnd)
+        guard !titles.isEmpty, content.count <= mostNodes, text.count <= longest,
+            let heading = document.elements("h1", "h2", "h3", in: file.content).first
+        else { return nil }
+        func letters(of node: NodeID) -> [UInt8] {
+            Array(document.text[Int(document[node].textStart)..<Int(document[node].textEnd)]).lettersAndFigures
+        }
+        func contains(_ all: [UInt8], _ part: [UInt8]) -> Bool { all.firstRange(of: part) != nil }
+        let said = letters(of: heading), all = letters(of: file.content)
+        guard titles.contains(where: { contains(said, $0) }), contains(all, Array("copyright".utf8)) else { return nil }
+        return text.count <= longestTitlePage && authors.contains(where: { contains(all, $0) }) ? .titlePage : .imprint
+    }
+
+    private func partOfWords(_ file: SpineFile) -> BookPart? {
         let longest = 400, mostNodes = 200
         let document = file.document
         let content = Int(file.content.index)..<document.subtreeEnd(of: file.content)

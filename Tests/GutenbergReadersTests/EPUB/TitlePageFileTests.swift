@@ -40,6 +40,16 @@ import Testing
         #expect(document.guesses.contains { $0.subject == .parts && $0.conclusion == "start.xhtml is the book's title page" })
     }
 
+    /// Whose the rights are, and a licence.
+    @Test func aTitleWithRightsIsATitlePageOrAnImprint() throws {
+        let rights = "<h1>The Silver Orchard</h1><h2>Fourth Edition</h2><p>Copyright © 1897 Edith Marlowe</p>"
+        let licence = String(repeating: "<p>Permission is granted to anyone who asks for it in writing.</p>", count: 8)
+        #expect(try parts(read(publication(rights))) == ["title-page"])
+        #expect(try parts(read(publication(rights + licence))) == ["imprint-page"])
+        #expect(try parts(read(publication(rights + String(repeating: licence, count: 8)))).isEmpty)
+        #expect(try parts(read(publication("<h1>Preface</h1><p>Copyright © 1897 Edith Marlowe</p>"))).isEmpty)
+    }
+
     /// A page that nothing says to be a title page stands in front of the contents, and so in front of the text.
     @Test func whatComesBeforeTheContentsIsInFront() throws {
         let text = String(repeating: "<p>The carrier came down the hill and asked for nobody.</p>", count: 20)
