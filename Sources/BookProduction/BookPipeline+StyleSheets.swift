@@ -48,6 +48,7 @@ extension BookPipeline {
         for reference in document.styleSheets {
             guard var sheet = sourceSheet(reference) else { continue }
             if isForScreens { sheet.dropScreenProperties() }
+            if document.standardSheets.contains("publication") { sheet.settleSpacedParagraphs() }
             sheets.append(sheet)
         }
         // What says itself how it is laid out is no book that the default design is for.

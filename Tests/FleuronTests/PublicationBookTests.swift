@@ -99,6 +99,25 @@ struct PublicationCommandTests {
         #expect(framed.contains { $0.text == "Inner" })
     }
 
+    /// As programs that make EPUBs set the paragraphs of web pages.
+    @Test func paragraphsSetApartBySpaceHaveNoIndent() throws {
+        let sheet = ".apart { margin: 1em 0 } .both { margin: 1em 0; text-indent: 20pt } .close { margin: 0.1em 0 }"
+        let paragraphs = ["apart", "both", "close", "plain"].map { "<p>First.</p><p class='\($0)'>A \($0) one.</p>" }.joined()
+        var publication = PublicationFiles()
+        for name in ["one", "two"] {
+            publication.set("OEBPS/\(name).xhtml", PublicationFiles.page("<h1>One</h1>\(paragraphs)", head: "<style>\(sheet)</style>"))
+        }
+        let workshop = try Workshop()
+        let result = try Command.run(["build", try workshop.write("x.epub", publication.zip), "--dump", "layout"])
+        let lines = DumpedPage.pages(of: String(decoding: result.output, as: UTF8.self)).flatMap(\.lines)
+        func indent(_ word: String) throws -> Double {
+            let line = try #require(lines.firstIndex { $0.text == "A \(word) one." })
+            let edge = try #require(lines.first { $0.text == "First." }).x
+            return (lines[line].x - edge).rounded()
+        }
+        #expect(try ["apart", "both", "close", "plain"].map(indent) == [0, 20, 11, 11])
+    }
+
     @Test func sheetsOfOneFileLeaveTheOthersAlone() throws {
         var publication = PublicationFiles()
         publication.set("OEBPS/one.xhtml", PublicationFiles.page("<p>Words of one.</p>", head: "<style>p { display: none }</style>"))

@@ -41,7 +41,7 @@ extension DeclarationBlock {
     }
 
     /// A style with what the block says of some properties.
-    fileprivate func applied(_ properties: Set<PropertyID>, to parent: ComputedStyle) -> ComputedStyle {
+    func applied(_ properties: Set<PropertyID>, to parent: ComputedStyle) -> ComputedStyle {
         var style = parent
         for declaration in declarations where properties.contains(declaration.property) {
             guard case .set(let set) = declaration.value else { continue }

@@ -24,8 +24,8 @@ struct StyleSynthesis {
         isBold = request.synthesis.contains(.weight) && request.weight >= 600 && record.weight(nearestTo: Int(request.weight)) < 600
     }
 
-    /// Outline stroke that thickens stems by about a forty-fifth of the em, which looks as EB Garamond Bold does beside its regular: hairlines
-    /// grow by as much, and letters, which stand as close as before, would run into each other with more.
+    /// Outline stroke that thickens stems by about a forty-fifth of the em, which looks as EB Garamond Bold does beside its regular.
+    /// Hairlines grow by as much, and letters, which stand as close as before, would run into each other with more.
     func strokeWidth(size: Int32) -> Int32 { isBold ? size / 46 : 0 }
 
     func diagnostic(family: String, face: Face) -> Diagnostic? {
