@@ -55,6 +55,34 @@ struct BoxDecorationTests {
         #expect(cloned[0].filter { $0[3] == 1 && $0[2] > 1 }.count == 2)
     }
 
+    // MARK: Outlines
+
+    /// The left and upper edges and the size of all areas together.
+    private func bounds(_ rects: [[Double]]) -> [Double] {
+        let left = rects.map { $0[0] }.min() ?? 0, top = rects.map { $0[1] }.min() ?? 0
+        return [left, top, (rects.map { $0[0] + $0[2] }.max() ?? 0) - left, (rects.map { $0[1] + $0[3] }.max() ?? 0) - top]
+    }
+
+    @Test func outlinesStandRoundTheBorderAndTakeNoRoom() throws {
+        let set = try SetPages("<p style='outline:2pt solid red;outline-offset:3pt;width:50pt'>a</p><p>b</p>")
+        #expect(bounds(set.rects[0].map(box)) == [5, 7, 60, 22] && set.rects[0].count == 4)
+        #expect(set.gaps() == [12])
+        #expect(try bounds(boxes("<p style='outline:1pt solid;outline-offset:-2pt;width:50pt'>a</p>")[0]) == [11, 13, 48, 10])
+        #expect(try boxes("<p style='outline-width:2pt'>a</p><p style='outline:none'>a</p>")[0].isEmpty)
+    }
+
+    @Test func inlineBoxesHaveOutlinesOnEachLine() throws {
+        #expect(try boxes("<p>a <b style='outline:1pt solid'>b<br>c</b></p>")[0].count == 8)
+    }
+
+    /// CSS 2.2 section 8.3.1: it stands below its own margin, and what follows stands where it would without it.
+    @Test func theMarginsOfABoxWithoutHeightMeetThroughItsOutline() throws {
+        let set = try SetPages(
+            "<p>a</p><div style='margin-top:30pt;width:0;outline:5pt solid'></div><p style='margin-top:60pt'>b</p>")
+        #expect(bounds(set.rects[0].map(box)) == [5, 49, 10, 10])
+        #expect(set.gaps() == [72])
+    }
+
     @Test(arguments: [
         ("height:30pt", 30.0), ("min-height:30pt", 30), ("min-height:5pt", 12), ("height:30pt;padding-top:4pt", 34),
         ("height:30pt;padding-top:4pt;box-sizing:border-box", 30),

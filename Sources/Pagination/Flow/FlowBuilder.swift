@@ -396,6 +396,20 @@ struct FlowBuilder {
         }
     }
 
+    private func hasOutline(_ box: BoxID) -> Bool {
+        let style = sizing.style(of: tree[box])
+        return style.hasRareValues && style.rare.outline.width > .zero
+    }
+
+    /// What is seen of a box without height stands below the margin above it, which meets the one below as if nothing were there.
+    private mutating func emitOutline(_ entry: OpenBox) {
+        let margins = (positiveMargin, negativeMargin), sum = positiveMargin + negativeMargin
+        beginPendingBoxes()
+        flow.items.append(FlowItem(.boxEnd, payload: entry.flowBox))
+        if sum != .zero { flow.items.append(FlowItem(keepsMargin ? .rigidSpace : .space, height: -sum.scaledPoints)) }
+        (positiveMargin, negativeMargin) = margins
+    }
+
     private mutating func endFlowBox(_ entry: OpenBox) {
         let box = flow.boxes[Int(entry.flowBox)]
         let start = pending.lastIndex { $0.kind == .boxStart && $0.payload == entry.flowBox }
@@ -406,7 +420,7 @@ struct FlowBuilder {
         } else if let start {
             // Nothing but floats is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
             guard box.leastHeight > 0 else {
-                pending.remove(at: start)
+                if hasOutline(entry.box) { emitOutline(entry) } else { pending.remove(at: start) }
                 return
             }
             beginPendingBoxes()
@@ -439,9 +453,9 @@ struct BoxEdges {
 }
 
 extension BoxStyle {
-    /// Whether a background or borders are drawn.
+    /// Whether a background, borders or an outline are drawn.
     var isDecorated: Bool {
         backgroundColor.alpha > 0 || hasBackgroundImages || border.top.width > .zero || border.right.width > .zero
-            || border.bottom.width > .zero || border.left.width > .zero
+            || border.bottom.width > .zero || border.left.width > .zero || hasRareValues && rare.outline.width > .zero
     }
 }

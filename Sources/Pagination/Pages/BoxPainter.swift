@@ -3,7 +3,7 @@ import Geometry
 import Markup
 import StyleSheets
 
-/// The background and the borders of a box (css-backgrounds-3).
+/// The background, the borders and the outline of a box (css-backgrounds-3).
 enum BoxPainter {
     /// - Parameters:
     ///   - rect: the border box, or the part of it that lies on the page.
@@ -17,7 +17,30 @@ enum BoxPainter {
         node: NodeID, into rects: inout [FilledRect]
     ) {
         let first = rects.count
-        defer { rects.setNode(node, from: first) }
+        paintInside(
+            style, rect, images: images, page: page, hidesBorders: hidesBorders, isCutAbove: isCutAbove, isCutBelow: isCutBelow,
+            into: &rects)
+        if style.hasRareValues, style.rare.outline.width > .zero { paintOutline(style, rect, isCutAbove, isCutBelow, into: &rects) }
+        rects.setNode(node, from: first)
+    }
+
+    /// Round the border edge, over whatever stands there (css-ui-4 section 3).
+    private static func paintOutline(
+        _ style: BoxStyle, _ rect: Rect, _ isCutAbove: Bool, _ isCutBelow: Bool, into rects: inout [FilledRect]
+    ) {
+        // A negative offset goes no further in than the middle.
+        let inwards = min(rect.width, rect.height) / 2
+        let outline = style.rare.outline, distance = max(style.rare.outlineOffset, .zero - inwards) + outline.width
+        var sides = Edges(all: outline)
+        if isCutAbove && !style.clonesDecoration { sides.top = Border() }
+        if isCutBelow && !style.clonesDecoration { sides.bottom = Border() }
+        rects += Borders.rects(of: sides, around: rect.inside(Edges(all: .zero - distance)))
+    }
+
+    private static func paintInside(
+        _ style: BoxStyle, _ rect: Rect, images: StyleImages, page: Size, hidesBorders: Bool, isCutAbove: Bool, isCutBelow: Bool,
+        into rects: inout [FilledRect]
+    ) {
         let radii = hidesBorders ? nil : radii(of: style, rect, isCutAbove, isCutBelow)
         var border = style.border
         if isCutAbove && !style.clonesDecoration { border.top = Border() }

@@ -77,6 +77,11 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var background = Background()
     package var borderRadius = BorderRadius()
 
+    // css-ui-4
+    package var outline = Border()
+    /// From the border edge outwards.
+    package var outlineOffset = Length.zero
+
     // css-images-3
     package var objectFit = ObjectFit.fill
     package var objectPosition = ShapePosition.center

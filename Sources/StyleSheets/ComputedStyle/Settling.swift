@@ -44,19 +44,21 @@ extension ComputedStyle {
         settle(&box.border.right, 1)
         settle(&box.border.bottom, 2)
         settle(&box.border.left, 3)
-        // The rule between columns follows the same rules (css-multicol-1 section 4).
-        if box.hasRareValues { settle(&box.rare.columnRule, 4) }
+        guard box.hasRareValues else { return }
+        // The rule between columns and the outline follow the same rules (css-multicol-1 section 4, css-ui-4 section 3).
+        settle(&box.rare.columnRule, 4)
+        settle(&box.rare.outline, 5)
     }
 }
 
-/// The numbers of the border properties: top, right, bottom, left, and the rule between columns.
+/// The numbers of the border properties: top, right, bottom, left, the rule between columns, and the outline.
 private struct BorderProperties {
     let widths: [Int]
     let colors: [Int]
     static let shared: BorderProperties = {
         let sides = ["top", "right", "bottom", "left"]
         func numbers(_ aspect: String) -> [Int] {
-            (sides.map { "border-\($0)-\(aspect)" } + ["column-rule-\(aspect)"]).map { Int(PropertyTable.shared.longhand($0).index) }
+            (sides.map { "border-\($0)-\(aspect)" } + ["column-rule-\(aspect)", "outline-\(aspect)"]).map { Int(PropertyTable.shared.longhand($0).index) }
         }
         return BorderProperties(widths: numbers("width"), colors: numbers("color"))
     }()

@@ -36,7 +36,7 @@ enum LayoutAlternatives {
         (["opacity"], "give colours an alpha, as in rgb(0 0 0 / 50%)"),
         (["mix-blend-mode", "background-blend-mode"], "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
         (["z-index"], "what comes later in the document lies above"),
-        (["box-shadow", "outline", "outline-color", "outline-offset", "outline-style", "outline-width"], "draw a border"),
+        (["box-shadow"], "draw a border"),
         (
             [
                 "border-image", "border-image-source", "border-image-slice", "border-image-width", "border-image-outset",

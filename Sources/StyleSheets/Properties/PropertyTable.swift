@@ -43,6 +43,7 @@ struct PropertyTable: Sendable {
         defineListProperties(in: &table)
         defineTableProperties(in: &table)
         defineColumnProperties(in: &table)
+        defineOutlineProperties(in: &table)
         defineShapeProperties(in: &table)
         defineBreakProperties(in: &table)
         definePageProperties(in: &table)
