@@ -58,7 +58,9 @@ private struct BorderProperties {
     static let shared: BorderProperties = {
         let sides = ["top", "right", "bottom", "left"]
         func numbers(_ aspect: String) -> [Int] {
-            (sides.map { "border-\($0)-\(aspect)" } + ["column-rule-\(aspect)", "outline-\(aspect)"]).map { Int(PropertyTable.shared.longhand($0).index) }
+            (sides.map { "border-\($0)-\(aspect)" } + ["column-rule-\(aspect)", "outline-\(aspect)"]).map {
+                Int(PropertyTable.shared.longhand($0).index)
+            }
         }
         return BorderProperties(widths: numbers("width"), colors: numbers("color"))
     }()
