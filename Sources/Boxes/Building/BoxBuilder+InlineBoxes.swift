@@ -81,7 +81,7 @@ extension BoxStyle {
     /// Whether something is painted behind or round the text of an inline box of this style.
     var showsInline: Bool {
         backgroundColor.alpha > 0 || (hasRareValues && rare.background.images != [.none]) || hasInlineEdges || border.top.width > .zero
-            || border.bottom.width > .zero || (hasRareValues && rare.outline.width > .zero)
+            || border.bottom.width > .zero || hasOutline
     }
 
     /// Whether an inline box of this style moves the text before and after it.

@@ -42,7 +42,9 @@ struct TitlePageWords {
         }
         func contains(_ all: [UInt8], _ part: [UInt8]) -> Bool { all.firstRange(of: part) != nil }
         let said = letters(of: heading), all = letters(of: file.content)
-        guard titles.contains(where: { contains(said, $0) }), contains(all, Array("copyright".utf8)) else { return nil }
+        guard titles.contains(where: { contains(said, $0) }),
+            contains(all, Array("copyright".utf8)) || document.text[text].firstRange(of: Array("©".utf8)) != nil
+        else { return nil }
         return text.count <= longestTitlePage && authors.contains(where: { contains(all, $0) }) ? .titlePage : .imprint
     }
 

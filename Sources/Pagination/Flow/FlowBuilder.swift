@@ -396,11 +396,6 @@ struct FlowBuilder {
         }
     }
 
-    private func hasOutline(_ box: BoxID) -> Bool {
-        let style = sizing.style(of: tree[box])
-        return style.hasRareValues && style.rare.outline.width > .zero
-    }
-
     /// What is seen of a box without height stands below the margin above it, which meets the one below as if nothing were there.
     private mutating func emitOutline(_ entry: OpenBox) {
         let margins = (positiveMargin, negativeMargin), sum = positiveMargin + negativeMargin
@@ -420,7 +415,7 @@ struct FlowBuilder {
         } else if let start {
             // Nothing but floats is in it: without a height of its own its margins meet (CSS 2.2 section 8.3.1).
             guard box.leastHeight > 0 else {
-                if hasOutline(entry.box) { emitOutline(entry) } else { pending.remove(at: start) }
+                if sizing.style(of: tree[entry.box]).hasOutline { emitOutline(entry) } else { pending.remove(at: start) }
                 return
             }
             beginPendingBoxes()
@@ -456,6 +451,6 @@ extension BoxStyle {
     /// Whether a background, borders or an outline are drawn.
     var isDecorated: Bool {
         backgroundColor.alpha > 0 || hasBackgroundImages || border.top.width > .zero || border.right.width > .zero
-            || border.bottom.width > .zero || border.left.width > .zero || hasRareValues && rare.outline.width > .zero
+            || border.bottom.width > .zero || border.left.width > .zero || hasOutline
     }
 }

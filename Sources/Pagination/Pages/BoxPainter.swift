@@ -20,7 +20,7 @@ enum BoxPainter {
         paintInside(
             style, rect, images: images, page: page, hidesBorders: hidesBorders, isCutAbove: isCutAbove, isCutBelow: isCutBelow,
             into: &rects)
-        if style.hasRareValues, style.rare.outline.width > .zero { paintOutline(style, rect, isCutAbove, isCutBelow, into: &rects) }
+        if style.hasOutline { paintOutline(style, rect, isCutAbove, isCutBelow, into: &rects) }
         rects.setNode(node, from: first)
     }
 

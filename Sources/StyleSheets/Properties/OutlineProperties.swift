@@ -1,5 +1,10 @@
 import Geometry
 
+extension BoxStyle {
+    /// Whether something is drawn round the box that takes no room.
+    package var hasOutline: Bool { hasRareValues && rare.outline.width > .zero }
+}
+
 /// css-ui-4, section 3: what is drawn round a box and takes no room.
 func defineOutlineProperties(in table: inout PropertyTable) {
     table.begin("css-ui-4")

@@ -45,6 +45,7 @@ import Testing
         let rights = "<h1>The Silver Orchard</h1><h2>Fourth Edition</h2><p>Copyright © 1897 Edith Marlowe</p>"
         let licence = String(repeating: "<p>Permission is granted to anyone who asks for it in writing.</p>", count: 8)
         #expect(try parts(read(publication(rights))) == ["title-page"])
+        #expect(try parts(read(publication("<h1>The Silver Orchard</h1><p>© 1897 Edith Marlowe</p>"))) == ["title-page"])
         #expect(try parts(read(publication(rights + licence))) == ["imprint-page"])
         #expect(try parts(read(publication(rights + String(repeating: licence, count: 8)))).isEmpty)
         #expect(try parts(read(publication("<h1>Preface</h1><p>Copyright © 1897 Edith Marlowe</p>"))).isEmpty)

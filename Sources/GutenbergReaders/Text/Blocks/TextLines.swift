@@ -129,6 +129,7 @@ struct TextLines {
         return start >= 3 && Self.isWideSpace(bytes, start - 3)
     }
 
+    /// U+3000.
     private static func isWideSpace(_ bytes: UnsafeBufferPointer<UInt8>, _ place: Int) -> Bool {
         bytes[place] == 0xE3 && bytes[place + 1] == 0x80 && bytes[place + 2] == 0x80
     }

@@ -139,7 +139,7 @@ extension TextAnalysis {
             let text = WordCursor.folded(bytes, [line.lowerBound..<place])
             guard !text.isEmpty, whole.starts(with: text), text.count == whole.count || text.count >= 8 else { continue }
             let name = WordCursor.folded(bytes, [place..<line.upperBound])
-            let isNamed = endsInAuthor(name)
+            let isNamed = lettersNameAuthor(name)
             // The title itself may go on with "by": "Step by Step".
             if isNamed, !whole.starts(with: text + name) { return (index, place) }
         }
@@ -160,14 +160,17 @@ extension TextAnalysis {
         return text == whole || text == main ? (index, line) : nil
     }
 
-    /// True where the last letters are those of an author's name.
-    private func endsInAuthor(_ letters: [UInt8]) -> Bool {
-        let shortest = 3
+    /// Whether the letters of a byline name an author: at their end, or right behind "by" with another name in parentheses below it.
+    private func lettersNameAuthor(_ letters: [UInt8]) -> Bool {
+        // "By", "von", in letters.
+        let shortest = 3, wordsOfAuthors = 2...4
         return metadata.authors.contains { author in
             // "Mark Twain (Samuel Clemens)": his own name may stand below the other in full.
             let names = [author, String(author.prefix { $0 != "(" })].map { WordCursor.folded($0) }
             let isLast = names.contains { $0.count >= shortest && letters.suffix($0.count).elementsEqual($0) }
-            return isLast || author.contains("(") && names[1].count >= shortest && letters.dropFirst(2).starts(with: names[1])
+            return isLast
+                || author.contains("(") && names[1].count >= shortest
+                    && wordsOfAuthors.contains { letters.dropFirst($0).starts(with: names[1]) }
         }
     }
 
@@ -183,7 +186,7 @@ extension TextAnalysis {
             let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
             // The header may say "Sonnets" of "THE SONNETS".
             let isTitle = whole.starts(with: text) || text.suffix(whole.count).elementsEqual(whole)
-            if !text.isEmpty, isTitle, endsInAuthor(rest) { return (index, range.lowerBound) }
+            if !text.isEmpty, isTitle, lettersNameAuthor(rest) { return (index, range.lowerBound) }
         }
         return nil
     }
