@@ -92,9 +92,9 @@ import Typefaces
                 $0.slant = .italic; $0.weight = 700
             }, x: 10, y: 80)
         let svg = try test.svg()
-        // 20 points in 2,048 units to the em, sheared by a fifth; a stroke of a thirtieth of the em.
+        // 20 points in 2,048 units to the em, sheared by a fifth; a stroke of a forty-sixth of the em.
         #expect(svg.contains("matrix(0.009765625 0 0.001953125 -0.009765625 10 50)"))
-        #expect(svg.contains("stroke-width=\"33.33\""))
+        #expect(svg.contains("stroke-width=\"21.74\""))
     }
 
     @Test func samePageSameBytesWhateverWasDrawnBefore() throws {

@@ -94,7 +94,7 @@ struct FontSelectionTests {
         }
         let font = table[id]
         #expect(font.face.postScriptName == "EBGaramond12-Italic")
-        #expect(font.syntheticBold == 11 * TestFonts.point / 30)
+        #expect(font.syntheticBold == 11 * TestFonts.point / 46)
         #expect(font.syntheticSlant == 0)
         #expect(diagnostics.all.map(\.code) == [.synthesizedFontStyle])
     }
