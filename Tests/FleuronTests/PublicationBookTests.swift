@@ -80,7 +80,8 @@ struct PublicationCommandTests {
     @Test func theFrameOfAScreensPageIsNotPrinted() throws {
         let paragraph = "<p>\(String(repeating: "It was a long way, and the road was as bad as ever. ", count: 8))</p>"
         let frame =
-            "body { margin: 5%; border: 40px solid #eee; background: #eee } div.c { max-width: 10em; margin: 40px auto; padding: 1px 40px; background: white } div.poem { margin-left: 3em }"
+            "body { margin: 5%; border: 40px solid #eee; background: #eee } div.poem { margin-left: 3em } "
+            + "div.c { max-width: 10em; margin: 40px auto; padding: 1px 40px; background: white }"
         func lines(_ sheet: String) throws -> [DumpedPage.Line] {
             var publication = PublicationFiles()
             for name in ["one", "two"] {

@@ -30,10 +30,11 @@ extension FontTable.State {
     /// A face of the families that the style names, as another size or weight of the same, is what was asked for: nothing is said of it,
     /// and nothing of the bullets of lists, which nobody has written (css-counter-styles-3 section 6.2: disc, circle, square).
     private mutating func cover(_ character: UInt32, _ primary: FontID, _ substitute: FontID?) {
-        let bullets: [UInt32] = [0x2022, 0x25E6, 0x25AA]
-        if let substitute, namedFallbacks.contains(substitute) || bullets.contains(character) { return }
+        if let substitute, namedFallbacks.contains(substitute) || Self.isBullet(character) { return }
         coverage.add(character, missingIn: fonts[Int(primary.index)].face, takenFrom: substitute.map { fonts[Int($0.index)].face })
     }
+
+    private static func isBullet(_ character: UInt32) -> Bool { character == 0x2022 || character == 0x25E6 || character == 0x25AA }
 
     private mutating func findFallback(for primary: FontID, character: UInt32) -> FontID? {
         let font = fonts[Int(primary.index)], request = requests[Int(primary.index)]

@@ -49,9 +49,10 @@ import Testing
 
     /// Paragraphs of Chinese and Japanese texts begin with spaces that are as wide as a sign, and lines of nothing else part them.
     @Test func wideSpacesBeginParagraphs() {
+        let wide = "\u{3000}\u{3000}"
         let text = "我在年青时候也曾经做过许多梦，后来大半忘却了，但自己也并不以为可惜。"
         let book = readText(
-            "第一章　序\n\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\n\u{3000}\u{3000}\(text)\n\u{3000}\u{3000}\(text)\u{3000}\n\n\(text)\n")
+            "第一章　序\n\n\(wide)\(text)\n\(wide)\n\(wide)\(text)\n\(wide)\(text)\u{3000}\n\n\(text)\n")
         #expect(book.strings("p").filter { $0 == text }.count == 4, "\(book.outline())")
     }
 

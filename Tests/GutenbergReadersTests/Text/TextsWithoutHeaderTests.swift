@@ -14,7 +14,8 @@ import Testing
     @Test(arguments: ["End of", "*End of"])
     func theFirstSentenceIsTheHeader(closing: String) {
         let book = readText(
-            "\n\nThe Project Gutenberg Etext of THE QUIET HOUSE\n\n\n\nTHE QUIET HOUSE\n\nA ROMANCE\(Self.gap)\(Self.chapters)\n\n\(closing) The Project Gutenberg Etext of THE QUIET HOUSE\n"
+            "\n\nThe Project Gutenberg Etext of THE QUIET HOUSE\n\n\n\nTHE QUIET HOUSE\n\nA ROMANCE\(Self.gap)\(Self.chapters)\n\n"
+                + "\(closing) The Project Gutenberg Etext of THE QUIET HOUSE\n"
         )
         #expect(book.metadata.title == "THE QUIET HOUSE")
         #expect(book.strings("h1", "title") == ["THE QUIET HOUSE"])

@@ -42,7 +42,11 @@ import Testing
     /// A header that names two, and a title page whose letters are spaced out; the end of the title stands once more above the text.
     @Test func spacedLettersAreWords() {
         let book = readText(
-            "Title: The Story of the Quiet House\n\nAuthor: Mary Poe (Jane Roe)\n\nLanguage: English\n\n*** START OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n\n\n      THE STORY OF THE QUIET HOUSE\n                 BY\n              MARY POE\n            (Jane M. Roe)\n\n\n\n      P R E F A C E\n\n\(Self.text)\(Self.gap)      Q U I E T   H O U S E\n\n\n\(chapters())\n\n*** END OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n"
+            "Title: The Story of the Quiet House\n\nAuthor: Mary Poe (Jane Roe)\n\nLanguage: English\n\n"
+                + "*** START OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n\n\n"
+                + "      THE STORY OF THE QUIET HOUSE\n                 BY\n              MARY POE\n            (Jane M. Roe)\n\n\n\n"
+                + "      P R E F A C E\n\n\(Self.text)\(Self.gap)      Q U I E T   H O U S E\n\n\n\(chapters())\n\n"
+                + "*** END OF THE PROJECT GUTENBERG EBOOK THE QUIET HOUSE ***\n"
         )
         #expect(book.strings("h1", "title") == ["THE STORY OF THE QUIET HOUSE"])
         #expect(headings(book).dropFirst() == ["2 PREFACE", "2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])

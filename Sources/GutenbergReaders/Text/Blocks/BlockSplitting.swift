@@ -72,9 +72,7 @@ extension TextLines {
     private func splitFrames(_ blocks: [TextBlock]) -> [TextBlock] {
         let shortestRow = 20
         func row(_ line: Int) -> UInt8? {
-            let range = range(line)
-            guard range.count >= shortestRow, [0x2A, 0x2B, 0x23, 0x7E].contains(bytes[range.lowerBound]) else { return nil }
-            return range.allSatisfy { bytes[$0] == bytes[range.lowerBound] } ? bytes[range.lowerBound] : nil
+            range(line).count >= shortestRow ? signOfRow(line).flatMap { [0x2A, 0x2B, 0x23, 0x7E].contains($0) ? $0 : nil } : nil
         }
         func isFramed(_ block: TextBlock) -> Bool {
             guard block.count >= 3, let sign = row(Int(block.firstLine)), row(block.lastLine) == sign else { return false }
@@ -120,9 +118,8 @@ extension TextLines {
 
     private func isNoteRule(_ line: Int) -> Bool {
         let shortest = 5
-        let line = range(line)
-        guard line.count >= shortest, let sign = bytes[line].first, sign == 0x2D || sign == 0x5F else { return false }
-        return bytes[line].allSatisfy { $0 == sign }
+        guard range(line).count >= shortest, let sign = signOfRow(line) else { return false }
+        return sign == 0x2D || sign == 0x5F
     }
 
     /// "ARGUMENT" right above a stanza is a block of its own.

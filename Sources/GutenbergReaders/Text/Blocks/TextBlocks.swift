@@ -135,10 +135,18 @@ extension TextLines {
         // A short title has a row longer than itself.
         let longestTitle = 60, shortestRow = 3, usualRow = 20, mostSpacesBefore = 3
         guard block.count == 2 else { return false }
-        let title = lines[Int(block.firstLine)], row = lines[block.lastLine], sign = bytes[Int(row.start)]
+        let title = lines[Int(block.firstLine)], row = lines[block.lastLine]
         let titleLength = Int(title.width - title.indent), length = Int(row.end - row.start)
-        return [0x2D, 0x3D, 0x5F, 0x7E].contains(sign) && titleLength <= longestTitle && length >= shortestRow
-            && length <= max(titleLength * 2, usualRow) && length * 2 >= titleLength && abs(row.indent - title.indent) <= mostSpacesBefore
-            && range(block.lastLine).allSatisfy { bytes[$0] == sign } && bytes[Int(title.start)] != sign
+        guard titleLength <= longestTitle, length >= shortestRow, length <= max(titleLength * 2, usualRow), length * 2 >= titleLength,
+            abs(row.indent - title.indent) <= mostSpacesBefore, let sign = signOfRow(block.lastLine)
+        else { return false }
+        return [0x2D, 0x3D, 0x5F, 0x7E].contains(sign) && bytes[Int(title.start)] != sign
+    }
+
+    /// The sign of which a line consists and nothing else; nil for any other line. O(line), but for most the first two bytes say it.
+    func signOfRow(_ line: Int) -> UInt8? {
+        let range = range(line)
+        guard let first = range.first, range.allSatisfy({ bytes[$0] == bytes[first] }) else { return nil }
+        return bytes[first]
     }
 }
