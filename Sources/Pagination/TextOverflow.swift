@@ -18,7 +18,7 @@ struct TextOverflow: Sendable, Equatable {
 
     /// What a line leaves; the worse the later.
     enum Place: Int, Comparable {
-        case measure, frame, paper
+        case measure, column, frame, paper
         static func < (a: Place, b: Place) -> Bool { a.rawValue < b.rawValue }
     }
 }
@@ -38,6 +38,7 @@ extension Layout {
             let what =
                 switch overflow.place {
                 case .measure: "a line is \(points) pt wider than its measure"
+                case .column: "the text reaches \(points) pt beyond its column and is cut in the middle of the gap"
                 case .frame: "the text reaches \(points) pt below the last frame that it flows through"
                 case .paper: "the text reaches \(points) pt beyond the paper"
                 }
@@ -64,7 +65,7 @@ extension Layout {
     func textOverflows() -> [TextOverflow] {
         var search = OverflowSearch(text, tree)
         for (number, page) in pages.enumerated() { look(through: page, furniture.master(of: number), &search) }
-        for fragment in detached { fragment.forEachLine { if $0.clip < 0 { search.lookAtMeasure($0.line) } } }
+        for fragment in detached { look(through: fragment, &search) }
         return search.found.values.sorted { ($0.offset, $0.paragraph) < ($1.offset, $1.paragraph) }
     }
 
@@ -77,6 +78,7 @@ extension Layout {
         }
         func look(at line: Int32, x: Int64, y: Int64) {
             search.lookAtMeasure(line)
+            if let clip = stacking.columnClip { search.look(at: line, x: x - left, in: clip) }
             search.lookAtPaper(line, x: x, y: y, master.size)
         }
         for index in page.items {
@@ -84,19 +86,34 @@ extension Layout {
             switch stacking.place(flow.items[index], lines: text.lines) {
             case .line(let line, let x, let top, _): look(at: line, x: left + x, y: top)
             case .fragment(let fragment, let x, let top):
-                for line in flow.fragments[Int(fragment)].lines where line.clip < 0 {
+                let content = flow.fragments[Int(fragment)]
+                for line in content.lines where !content.hides(line) {
                     look(at: line.line, x: left + x + Int64(line.x), y: top + line.y)
                 }
-                for turn in flow.fragments[Int(fragment)].turned { turn.content.forEachLine { search.lookAtMeasure($0.line) } }
+                lookAtColumns(of: content, &search)
+                for turn in content.turned { turn.content.forEachLine { search.lookAtMeasure($0.line) } }
             default: break
             }
         }
         for (fragment, frame) in zip(page.frameFragments, page.frames) {
             let content = master.frames[frame].content
-            for line in flow.fragments[fragment].lines where line.clip < 0 {
+            for line in flow.fragments[fragment].lines where !flow.fragments[fragment].hides(line) {
                 look(at: line.line, x: content.minX.scaledPoints + Int64(line.x), y: content.minY.scaledPoints + line.y)
                 search.look(at: line.line, inFrame: content.minY.scaledPoints + line.y - content.maxY.scaledPoints)
             }
+        }
+    }
+
+    private func look(through fragment: Fragment, _ search: inout OverflowSearch) {
+        for line in fragment.lines where !fragment.hides(line) { search.lookAtMeasure(line.line) }
+        lookAtColumns(of: fragment, &search)
+        for turn in fragment.turned { look(through: turn.content, &search) }
+    }
+
+    /// What columns in a fragment cut of its lines.
+    private func lookAtColumns(of fragment: Fragment, _ search: inout OverflowSearch) {
+        for line in fragment.lines where line.clip >= 0 && !fragment.hides(line) {
+            search.look(at: line.line, x: Int64(line.x), in: fragment.clips[Int(line.clip)])
         }
     }
 
@@ -130,6 +147,14 @@ extension Layout {
             guard max(across, along) > Layout.leastOverflow, line.width > 0, let paragraph = paragraph(of: line) else { return }
             if tree.paragraphs[paragraph].isReplaced, max(across, along) <= Layout.mostTrimmed { return }
             add(max(across, along), line, paragraph, .paper)
+        }
+
+        /// - Parameters:
+        ///   - x: the left edge of the line's paragraph, where its column cuts it.
+        mutating func look(at index: Int32, x: Int64, in clip: Clip) {
+            let line = text.lines[Int(index)], start = x + Int64(line.x)
+            let beyond = max(start + Int64(line.width) - clip.area.maxX.scaledPoints, clip.area.minX.scaledPoints - start)
+            if beyond > Layout.leastOverflow, let paragraph = paragraph(of: line) { add(beyond, line, paragraph, .column) }
         }
 
         /// - Parameter top: of the line, from the foot of its frame.

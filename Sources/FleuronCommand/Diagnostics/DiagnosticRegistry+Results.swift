@@ -34,7 +34,8 @@ extension DiagnosticRegistry {
             "layout.table-too-wide", "A table is wider than its place even at its narrowest.",
             "Set it in smaller type, or on pages of their own size."),
         Entry(
-            "layout.text-overflow", "Text leaves its frame or its page: a word, a preformatted line or a formula is wider than its place.",
+            "layout.text-overflow",
+            "Text leaves its column, its frame or its page: a word, a preformatted line or a formula is wider than its place.",
             "Allow hyphenation, set it in smaller type, or make its place wider."),
         Entry(
             "layout.turned-too-high", "A block that is turned (-fleuron-turn) is higher than its place is wide, and cannot be parted.",

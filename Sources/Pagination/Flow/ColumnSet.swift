@@ -62,7 +62,9 @@ struct ColumnSet: Sendable {
             let fitting = max(1, (available + gap).scaledPoints / max((least + gap).scaledPoints, 1))
             count = count == 0 ? Int(min(fitting, Self.mostColumns)) : min(count, Int(min(fitting, Self.mostColumns)))
         }
-        count = max(1, min(count, Int(Self.mostColumns)))
+        // A column without a width could hold nothing: there are as many as have room beside the gaps.
+        let mostWithWidth = gap > .zero ? max(1, ((available + gap).scaledPoints - 1) / gap.scaledPoints) : .max
+        count = max(1, min(count, Int(min(Self.mostColumns, mostWithWidth))))
         let width = max(.zero, (available + gap).scaledPoints / Int64(count) - gap.scaledPoints)
         return (count, Length(scaledPoints: width), gap)
     }

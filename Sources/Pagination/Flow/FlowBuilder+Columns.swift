@@ -67,10 +67,11 @@ extension FlowBuilder {
         flow.columnSets[Int(last.set)].endsContainer = endsContainer
         pendingColumnBreak = false
         if let start = pending.firstIndex(where: { $0.kind == .columnsStart && $0.payload == last.set }) {
-            // Nothing is in it.
+            // Nothing is in it. What begins in it parts the margins of what spans the columns above and below.
+            let beginsBox = pending[start...].contains { $0.kind == .boxStart }
             pending.remove(at: start)
             let margin = startOfPendingBoxes
-            if margin < pending.count, pending[margin].kind == .space {
+            if !beginsBox, margin < pending.count, pending[margin].kind == .space {
                 addMargin(Length(scaledPoints: pending[margin].height))
                 pending.remove(at: margin)
             }

@@ -168,6 +168,9 @@ extension Fragment {
         for index in start.turned..<max(start.turned, turned.count) where turned[index].clip < 0 { turned[index].clip = own }
     }
 
+    /// Whether a line was cut on purpose (`overflow: hidden`), so that nobody misses what does not show.
+    func hides(_ line: PlacedLine) -> Bool { line.clip >= 0 && !clips[Int(line.clip)].keepsText }
+
     /// All its lines, those of turned blocks among them.
     func forEachLine(_ body: (PlacedLine) -> Void) {
         for line in lines { body(line) }

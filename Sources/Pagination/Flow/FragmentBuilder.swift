@@ -10,6 +10,12 @@ struct FragmentBuilder {
     /// Places where a page may not end, though no line would be cut: between the first two lines of a paragraph, say.
     private(set) var forbiddenBreaks: [Int64] = []
 
+    /// What there was before a column. Its floats stay in it: boxes of the next lie below none of them.
+    private struct BeforeColumn {
+        var extent: Fragment.Extent
+        var belowFloats: RectsBelowFloats
+    }
+
     mutating func setWidth(_ width: Int64) { fragment.width = width }
 
     /// Moves the one line so that its text begins at a place.
@@ -43,13 +49,13 @@ struct FragmentBuilder {
         _ flow: Flow, items: Range<Int>, inside boxes: [Int32], _ text: TypesetText, _ styles: [ComputedStyle]
     ) -> [Int32] {
         var open: [Open] = []
-        var columns: [OpenColumns] = []
+        var columns: [OpenColumns<BeforeColumn>] = []
         var stacking = ItemStacking(flow, from: items.lowerBound)
         reopen(boxes, &open, &stacking, flow, styles)
         if items.lowerBound > 0, let first = flow.continuation(before: items.lowerBound) { place(first.head, &stacking, flow) }
         for index in items {
             let item = flow.items[index]
-            turn(before: index, &stacking, &open, &columns, flow, styles)
+            turn(before: index, &stacking, &open, &columns, flow, text, styles)
             if item.penalty >= FlowItem.forbidden { forbiddenBreaks.append(stacking.y) }
             switch stacking.place(item, lines: text.lines) {
             case .line(let line, let x, let top, let baseline):
@@ -73,7 +79,7 @@ struct FragmentBuilder {
             case .nothing: break
             }
         }
-        if !columns.isEmpty { turn(before: items.upperBound, &stacking, &open, &columns, flow, styles) }
+        if !columns.isEmpty { turn(before: items.upperBound, &stacking, &open, &columns, flow, text, styles) }
         if let next = flow.continuation(before: items.upperBound) { place(next.foot, &stacking, flow) }
         let cut = open.map(\.box)
         while let last = open.popLast() { close(last, bottom: stacking.cut(flow.boxes[Int(last.box)]), isCut: true, flow, styles) }
@@ -113,24 +119,34 @@ struct FragmentBuilder {
 
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
     private mutating func turn(
-        before index: Int, _ stacking: inout ItemStacking, _ open: inout [Open], _ columns: inout [OpenColumns], _ flow: Flow,
-        _ styles: [ComputedStyle]
+        before index: Int, _ stacking: inout ItemStacking, _ open: inout [Open], _ columns: inout [OpenColumns<BeforeColumn>],
+        _ flow: Flow, _ text: TypesetText, _ styles: [ComputedStyle]
     ) {
         while let turn = stacking.turn(before: index) {
             switch turn {
             case .rowStart(let set): columns.begin(depth: min(set.boxDepth, open.count))
             case .columnStart:
+                columns[columns.count - 1].before = BeforeColumn(extent: fragment.extent, belowFloats: belowFloats)
+                belowFloats = RectsBelowFloats()
                 reopen(columns[columns.count - 1].cut, &open, &stacking, flow, styles)
                 columns[columns.count - 1].cut = []
             // A list by itself has none: they stand across the page.
             case .float, .notes: break
-            case .columnEnd:
+            case .columnEnd(let row, let column, let x):
                 let depth = min(columns[columns.count - 1].depth, open.count)
                 columns[columns.count - 1].cut = open[depth...].map(\.box)
                 while open.count > depth {
                     let last = open.removeLast()
                     close(last, bottom: stacking.cut(flow.boxes[Int(last.box)]), isCut: true, flow, styles)
                 }
+                if let before = columns[columns.count - 1].before {
+                    belowFloats = before.belowFloats
+                    let clip = row.clip(ofColumn: column, flow.columnSets[Int(row.set)], x: x)
+                    if let clip, fragment.reaches(beyond: clip, since: before.extent, text) {
+                        fragment.clip(to: clip, since: before.extent)
+                    }
+                }
+                columns[columns.count - 1].before = nil
             case .rowEnd(let row, let top):
                 reopen(columns.end(row), &open, &stacking, flow, styles)
                 let set = flow.columnSets[Int(row.set)]

@@ -37,6 +37,8 @@ struct ItemStacking {
     private struct OpenRow {
         let row: ColumnRow
         let top: Int64
+        /// Left edge of the column in hand.
+        var x: Int64 = 0
         /// The column in hand, or the last one.
         var column = -1
         var isInColumn = false
@@ -78,7 +80,7 @@ struct ItemStacking {
         /// The notes at the foot of the column in hand.
         case notes(PageNotes, x: Int64, width: Int64, bottom: Int64)
         /// A column ends, and with it what is open in the row.
-        case columnEnd(ColumnRow, column: Int)
+        case columnEnd(ColumnRow, column: Int, x: Int64)
         /// A row has ended.
         case rowEnd(ColumnRow, top: Int64)
     }
@@ -105,7 +107,7 @@ struct ItemStacking {
             if let insertion = insertion(in: open, set) { return insertion }
             guard index >= row.columns[open.column].upperBound else { return nil }
             openRows[last].isInColumn = false
-            return .columnEnd(row, column: open.column)
+            return .columnEnd(row, column: open.column, x: open.x)
         }
         if open.column + 1 < row.columns.count, index >= row.columns[open.column + 1].lowerBound {
             if open.column >= 0 { shift.x -= set.offset(of: open.column) }
@@ -113,6 +115,7 @@ struct ItemStacking {
             openRows[last].isInColumn = true
             openRows[last].insertionCount = 0
             shift.x += set.offset(of: open.column + 1)
+            openRows[last].x = set.x + shift.x
             y = open.top + (row.placedFloats.isEmpty ? 0 : row.placedFloats[open.column + 1].topHeight)
             return .columnStart(row, column: open.column + 1)
         }
@@ -134,6 +137,16 @@ struct ItemStacking {
         }
         let number = open.insertionCount, y = floats.top(of: number, top: open.top + shift.y, foot: bottom - notes.height)
         return .float(floats.fragments.lowerBound + number, x: x, y: y)
+    }
+
+    /// What the columns in hand leave of what stands in them; nil for all of it.
+    var columnClip: Clip? {
+        openRows.reduce(nil) { clip, open in
+            guard open.isInColumn, let own = open.row.clip(ofColumn: open.column, flow.columnSets[Int(open.row.set)], x: open.x) else {
+                return clip
+            }
+            return own.inside(clip)
+        }
     }
 
     /// Between two columns stand spaces that have vanished.

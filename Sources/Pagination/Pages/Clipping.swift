@@ -4,12 +4,16 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): all is cut at its padding edge.
+/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): all is cut at its padding edge. Or what a
+/// column leaves of what is wider than it.
 struct Clip: Sendable, Equatable {
     var area: Rect
+    /// Text that does not show stays for those who search the file or let it be read to them.
+    var keepsText = false
 
-    /// Wider or higher than any page: along this axis nothing is cut.
-    private static let farAway = Length(points: 1_000_000)
+    /// As wide and high as the largest page that readers show: along this axis nothing is cut. Twice as much is a number that every
+    /// reader of PDF still takes (ISO 32000-1 annex C).
+    private static let farAway = Length(points: 14_400)
 
     /// Nil for a box that clips nothing.
     init?(_ style: BoxStyle, border: Rect) {
@@ -28,6 +32,20 @@ struct Clip: Sendable, Equatable {
 
     init(area: Rect) { self.area = area }
 
+    /// Cuts what stands to the right of an edge, and keeps its text.
+    init(rightEdge x: Int64) {
+        let far = Self.farAway.scaledPoints
+        self.init(area: Rect(x: x - far, y: -far, width: far, height: far * 2))
+        keepsText = true
+    }
+
+    /// Cuts what stands to the left of an edge, and keeps its text.
+    init(leftEdge x: Int64) {
+        let far = Self.farAway.scaledPoints
+        self.init(area: Rect(x: x, y: -far, width: far, height: far * 2))
+        keepsText = true
+    }
+
     /// What `clip` leaves of a positioned box.
     init(_ edges: Edges<LengthPercentageAuto>, border: Rect) {
         func place(_ edge: LengthPercentageAuto, _ extent: Length, usual: Length) -> Length {
@@ -38,12 +56,18 @@ struct Clip: Sendable, Equatable {
         area = Rect(x: border.minX + left, y: border.minY + top, width: max(.zero, right - left), height: max(.zero, bottom - top))
     }
 
-    func moved(_ x: Int64, _ y: Int64) -> Clip { Clip(area: area.moved(x, y)) }
+    func moved(_ x: Int64, _ y: Int64) -> Clip {
+        var moved = self
+        moved.area = area.moved(x, y)
+        return moved
+    }
 
     /// Both together.
     func inside(_ outer: Clip?) -> Clip {
         guard let outer else { return self }
-        return Clip(area: area.intersection(outer.area) ?? Rect(x: area.minX, y: area.minY, width: .zero, height: .zero))
+        var both = Clip(area: area.intersection(outer.area) ?? Rect(x: area.minX, y: area.minY, width: .zero, height: .zero))
+        both.keepsText = keepsText && outer.keepsText
+        return both
     }
 
     /// How much of a list there was before something was drawn.
@@ -83,12 +107,25 @@ struct Clip: Sendable, Equatable {
             }
             if placed.isLastOfLine, let last = shapes.indices.last { shapes[last].isLastOfLine = true }
             // A word that is cut is drawn by itself.
-            if extent.intersection(area) != nil { effects.append(StyledShape(placed, color: list.colors[Int(placed.color)], clip: area)) }
+            if keepsText || extent.intersection(area) != nil {
+                effects.append(StyledShape(placed, color: list.colors[Int(placed.color)], clip: area))
+            }
         }
         list.effects.replaceSubrange(start.effects..., with: effects)
         // Their places among the shapes are no longer known.
         if shapes.count < list.shapes.count - start.shapes { list.initials.removeAll { $0.shapes.lowerBound >= start.shapes } }
         list.shapes.replaceSubrange(start.shapes..., with: shapes)
+    }
+
+    /// Whether anything that has been drawn since reaches beyond. What is turned has coordinates of its own, and is left as it is.
+    func cutsAnything(of list: DisplayList, since start: Start, _ text: TypesetText) -> Bool {
+        guard list.layerCount == start.layers else { return false }
+        let left = area.minX.scaledPoints, right = area.maxX.scaledPoints
+        return list.shapes[start.shapes...].contains {
+            Int64($0.x) < left || Int64($0.x) + Int64(text.words.shapes[$0.shape].width) > right
+        } || list.rects[start.rects...].contains { !contains($0.rect) } || list.images[start.images...].contains { !contains($0.rect) }
+            || list.effects[start.effects...].contains { Int64($0.x) < left || Int64($0.x) > right }
+            || list.paths[start.paths...].contains { $0.path.controlBounds.map { !contains($0) } ?? false }
     }
 
     private func cutLinks(of list: inout DisplayList, since start: Start) {
@@ -128,8 +165,11 @@ struct Clip: Sendable, Equatable {
 
     private func cut(_ styled: StyledShape, _ text: TypesetText) -> StyledShape? {
         let extent = extent(of: styled.shape, x: styled.x, y: styled.y, text)
-        guard let seen = (styled.clip ?? extent).intersection(extent), let cut = seen.intersection(area) else { return nil }
         var styled = styled
+        guard let seen = (styled.clip ?? extent).intersection(extent), let cut = seen.intersection(area) else {
+            styled.clip = area
+            return keepsText ? styled : nil
+        }
         if cut != seen { styled.clip = styled.clip.map { Clip(area: $0).inside(self).area } ?? area }
         return styled
     }

@@ -2,27 +2,29 @@ import DisplayLists
 import Geometry
 import StyleSheets
 
-/// A row of columns that is being painted.
-struct OpenColumns {
+/// A row of columns that is being painted, or stacked in a fragment.
+struct OpenColumns<Before> {
     /// So many boxes are open round it.
     var depth: Int
     /// Boxes that the last column has cut and that go on in the next: indices in `Flow.boxes`, outermost first.
     var cut: [Int32] = []
     /// Those of a set in the column in hand that goes on in the next.
     var cutInside: [Int32] = []
+    /// What there was before the column in hand.
+    var before: Before?
 }
 
-extension [OpenColumns] {
+extension Array {
     /// A row begins.
     /// - Parameter depth: so many boxes are open round it.
-    mutating func begin(depth: Int) {
-        var new = OpenColumns(depth: depth)
+    mutating func begin<Before>(depth: Int) where Element == OpenColumns<Before> {
+        var new = OpenColumns<Before>(depth: depth)
         if let last = indices.last { swap(&new.cut, &self[last].cutInside) }
         append(new)
     }
 
     /// The innermost row ends: the boxes that go on behind it.
-    mutating func end(_ row: ColumnRow) -> [Int32] {
+    mutating func end<Before>(_ row: ColumnRow) -> [Int32] where Element == OpenColumns<Before> {
         let ended = removeLast()
         if row.isLast { return ended.cut }
         if let last = indices.last { self[last].cutInside = ended.cut }
@@ -33,13 +35,15 @@ extension [OpenColumns] {
 extension PagePainter {
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
     mutating func turn(
-        before index: Int, _ stacking: inout ItemStacking, _ open: inout [OpenDecoration], _ columns: inout [OpenColumns], left: Int64,
+        before index: Int, _ stacking: inout ItemStacking, _ open: inout [OpenDecoration], _ columns: inout [OpenColumns<BeforeColumn>],
+        left: Int64,
         _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         while let turn = stacking.turn(before: index) {
             switch turn {
             case .rowStart(let set): columns.begin(depth: set.boxDepth)
             case .columnStart(let row, let column):
+                columns[columns.count - 1].before = beginColumn(list)
                 reopen(columns[columns.count - 1].cut, &open, &stacking, list)
                 columns[columns.count - 1].cut = []
                 if column > 0 || flow.items[row.start].kind != .columnsStart, !row.beginsInside(column),
@@ -50,7 +54,7 @@ extension PagePainter {
             case .float(let fragment, let x, let y): painter.paint(flow.fragments[fragment], x: left + x, y: y, place, &list)
             case .notes(let notes, let x, let width, let bottom):
                 paint(notes, left: left + x, width: width, bottom: bottom, place, &list)
-            case .columnEnd(let row, let column):
+            case .columnEnd(let row, let column, let x):
                 let isEnd = row.isLast && column == row.columns.count - 1
                 if !isEnd, !row.endsInside(column), let next = continuation(before: row.columns[column].upperBound) {
                     paintRows(next.foot, left: left, isFoot: true, &stacking, place, &list)
@@ -62,6 +66,10 @@ extension PagePainter {
                     let bottom = stacking.cut(flow.boxes[Int(decoration.decoration)])
                     draw(decoration, bottom: bottom, left: left, isCut: true, place, &list)
                 }
+                if let before = columns[columns.count - 1].before {
+                    end(before, row.clip(ofColumn: column, flow.columnSets[Int(row.set)], x: left + x), place, &list)
+                }
+                columns[columns.count - 1].before = nil
             case .rowEnd(let row, let top):
                 reopen(columns.end(row), &open, &stacking, list)
                 paintRules(of: row, x: left + stacking.shift.x, top: top + stacking.shift.y, &list)

@@ -15,7 +15,7 @@ struct PagePainter {
     var painter: ContentPainter
     /// The array that grows with the shapes of a page, kept for the next.
     private var shapes: [PlacedShape] = []
-    private var belowFloats = RectsBelowFloats()
+    var belowFloats = RectsBelowFloats()
     var rules = WaitingRules()
 
     /// - Parameter canvas: the background of the root element.
@@ -50,7 +50,7 @@ struct PagePainter {
         var open: [OpenDecoration] = []
         reopen(openAtStart, &open, &stacking, list)
         let place = ContentPainter.Place(page: page, master: master)
-        var columns: [OpenColumns] = []
+        var columns: [OpenColumns<BeforeColumn>] = []
         turn(before: page.items.lowerBound, &stacking, &open, &columns, left: left, place, &list)
         if columns.isEmpty, let first = continuation(before: page.items.lowerBound) {
             paintRows(first.head, left: left, &stacking, place, &list)
@@ -85,6 +85,8 @@ struct PagePainter {
                 let box = Fragment.PlacedDetached(box: index, baseline: baseline, x: left + x, y: y, standsAlone: standsAlone)
                 if let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {
                     open[container].detached.append(box)
+                } else if let last = columns.indices.last, columns[last].before != nil {
+                    columns[last].before?.detached.append(box)
                 } else {
                     painter.paintDetached(box, place, &list)
                 }

@@ -226,6 +226,8 @@ struct LineAssembler {
             case .right: x += white
             }
         }
+        // What has no room leaves the end of the line, not its start (css-text-3 section 6.1).
+        if style.isRightToLeft { x -= max(0, width - available - Int64(place.slack)) }
         line.x = Int32(clamping: x)
         line.width = Int32(clamping: width)
     }
