@@ -340,6 +340,25 @@ struct FloatTests {
         #expect(set.pages.count == 4)
     }
 
+    /// Though it has a margin that would fit by itself, and nothing to part it at.
+    @Test(arguments: ["", "<p>before</p>"], [0, 2, 20])
+    func aFloatHigherThanAPageLeavesTheTextItsPages(before: String, margin: Int) throws {
+        let words = (1...40).map { "w\($0)" }
+        let float = "<div style='float: right; width: 40pt; height: 150pt; margin: \(margin)pt'></div>"
+        let set = try SetPages("\(before)\(float)<p>\(words.joined(separator: "<br>"))</p>")
+        #expect(Array(set.texts.joined().filter { $0.hasPrefix("w") }) == words)
+        #expect(set.pages.flatMap(\.lines).allSatisfy { $0.y <= 108 })
+    }
+
+    /// The last line beside it need not reach its foot.
+    @Test(arguments: [84, 97, 99, 100])
+    func textStandsBesideAFloatAsHighAsThePage(height: Int) throws {
+        let body = "<div class=f style='height: \(height)pt'></div><p>\(SetPages.lines(1...16))</p>"
+        let set = try SetPages(body, css: Self.sheet + "@page { size: 200pt 124pt }")
+        #expect(set.texts.map(\.count) == [8, 8])
+        #expect(Array(set.texts.joined()) == (1...16).map { String($0) })
+    }
+
     @Test func boxesThatRepeatTheirEdgesHaveRoomForThem() throws {
         let set = try SetPages(
             "<p>a<span class=f style='height: 12pt'></span></p><div style='padding: 12pt; box-decoration-break: clone; background: #eee'>\(SetPages.lines(1...14))</div>",

@@ -13,7 +13,7 @@ struct FormattingRootTests {
 
     private static func set(_ body: String, _ css: String = "") throws -> SetPages { try SetPages(body, css: sheet + css) }
 
-    @Test(arguments: ["display: flow-root", "overflow: hidden"], ["width: 120pt", "max-width: 100pt", "margin-right: 90pt"])
+    @Test(arguments: ["display: flow-root", "overflow: hidden"], ["width: 120pt", "max-width: 100pt"])
     func oneThatHasRoomStandsBesideTheFloat(root: String, width: String) throws {
         let set = try Self.set("\(Self.float)<div class=b style='\(root); \(width)'><p>a</p><i class=i></i></div><p>c</p>")
         let rects = set.rects[0].map(\.rect)
@@ -59,6 +59,47 @@ struct FormattingRootTests {
         for (a, b) in zip(alone, beside) { #expect(abs(b[0] - a[0] - 60) < 0.01 && abs(b[1] - a[1]) < 0.01, "\(a) \(b)") }
     }
 
+    /// One without a width of its own takes what the floats leave of it, with all that is in it.
+    @Test(arguments: [
+        ("", [70.0, 120.0]), ("margin-left: 20pt", [70, 120]), ("margin-left: 70pt", [80, 110]), ("margin-right: 30pt", [70, 90]),
+    ])
+    func oneWithoutAWidthIsNarrower(style: String, place: [Double]) throws {
+        let content = "<p>\(FloatTests.text(1))</p><div class=b style='padding: 3pt'><ul><li>a</ul></div>"
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden; \(style)'>\(content)</div><p>after</p>")
+        let page = try #require(set.pages.first)
+        #expect(set.rects[0].allSatisfy { [$0.rect.minX.points, $0.rect.width.points] == place }, "\(set.rects[0].map(\.rect))")
+        #expect(page.lines.dropLast().allSatisfy { $0.x >= place[0] && $0.x + $0.width <= place[0] + place[1] + 0.01 })
+        let rest = try Self.set("<p>after</p>").pages[0].lines[0]
+        #expect(set.pages.last?.lines.last?.x == rest.x)
+    }
+
+    /// Its own floats stand in it, and it is as wide as they are at least.
+    @Test func floatsInANarrowerOneHaveRoom() throws {
+        let inner = "<div class=f style='float: right; width: WIDTHpt; background: #333'></div><p>a</p>"
+        func rects(_ width: Int) throws -> [Rect] {
+            try Self.set("\(Self.float)<div class=b style='overflow: hidden'>\(inner.replacing("WIDTH", with: "\(width)"))</div>").rects[0]
+                .map(\.rect)
+        }
+        #expect(try rects(100).map(\.minX.points) == [70, 90])
+        #expect(try rects(130).map(\.minX.points) == [10, 60])
+        #expect(try rects(130).allSatisfy { $0.minY.points == 42 })
+    }
+
+    /// What cannot be narrower stays as wide as it is; its text goes beside the float.
+    @Test func oneWithAWideTableIsNotNarrower() throws {
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden'><p>a</p><table><tr><td>b</table></div>")
+        #expect(set.rects[0].first?.rect.width.points == 180)
+        #expect(set.pages[0].lines.first?.x == 70)
+    }
+
+    @Test func aNarrowerOneGoesOnAsNarrowOnTheNextPage() throws {
+        let words = FloatTests.text(3)
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden'><p>\(words)</p></div><p>after</p>")
+        #expect(set.pages.count > 1)
+        for rects in set.rects { #expect(rects.allSatisfy { [$0.rect.minX.points, $0.rect.width.points] == [70, 120] }, "\(rects)") }
+        #expect(set.pages.last?.lines.last.map { $0.text == "after" && $0.x < 70 } == true)
+    }
+
     /// It keeps its place where it goes on on the next page, and what follows it has its own.
     @Test func itGoesOnBelowItself() throws {
         let words = FloatTests.text(3)
@@ -84,7 +125,8 @@ struct FormattingRootTests {
     /// Its background lies below floats before it as that of any block does, though what is in it is cut; in cells as on pages.
     @Test(arguments: ["BODY", "<table><tr><td>BODY</table>"])
     func theBackgroundOfOneThatCutsLiesBelowFloats(around: String) throws {
-        let blocks = "<div class=f style='background: #333'></div><div class=b style='overflow: hidden'><p>a</p></div><div class=b>c</div>"
+        let cut = "<div class=b style='overflow: hidden'><p style='width: 90pt'>a</p></div>"
+        let blocks = "<div class=f style='background: #333'></div>\(cut)<div class=b>c</div>"
         let set = try Self.set(around.replacing("BODY", with: blocks), "table, td { padding: 0; border-spacing: 0; width: 180pt }")
         #expect(set.rects[0].map(\.rect.width.points) == [180, 180, 60], "\(set.rects[0])")
     }

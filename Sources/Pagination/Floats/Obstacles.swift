@@ -134,6 +134,9 @@ struct Obstacles: Sendable {
     /// No page ends at a height that a float crosses.
     func isCrossed(at y: Int64) -> Bool { floats.contains { $0.anchor < y && y < $0.bottom } }
 
+    /// The bottom of those.
+    func crossedBottom(at y: Int64) -> Int64 { floats.reduce(y) { $1.anchor < y ? max($0, $1.bottom) : $0 } }
+
     /// The bottom of the floats of some sides.
     func bottom(of sides: Clear) -> Int64 {
         switch sides {

@@ -86,7 +86,7 @@ extension FlowBuilder {
 
 extension BreakBetween {
     /// It parts pages in any case.
-    fileprivate var isForced: Bool {
+    var isForced: Bool {
         switch self {
         case .page, .left, .right, .recto, .verso: true
         case .auto, .avoid, .avoidColumn, .column: false

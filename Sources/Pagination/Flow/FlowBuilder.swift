@@ -298,7 +298,9 @@ struct FlowBuilder {
         if var flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width, isNeeded: holdsFloats) {
             if flowBox.isContainingBlock { entry.containingWidth = width - style.border.left.width - style.border.right.width }
             flowBox.isFormattingRoot = entry.isFormattingRoot
-            if entry.isFormattingRoot, width < parent.width || style.isMultiColumn {
+            if entry.isFormattingRoot, room < 0, canBeNarrower(id, style) {
+                flowBox.canBeNarrower = true
+            } else if entry.isFormattingRoot, width < parent.width || style.isMultiColumn {
                 flowBox.block = Interval(start: parent.x.scaledPoints, end: (parent.x + parent.width).scaledPoints)
             }
             flowBox.room = room

@@ -129,8 +129,10 @@ struct FlowBox: Sendable {
     /// Holds the floats inside it.
     var isFormattingRoot = false
     /// Of a formatting root that goes beside floats where it has room, else below: what it stands in, in which it may be moved. Nil for one
-    /// that is as wide as that, whose text goes beside floats instead.
+    /// that is as wide as that, which is set narrower instead, or its text goes beside floats.
     var block: Interval?
+    /// A formatting root that may be narrower than it is by itself, with all that is in it.
+    var canBeNarrower = false
     /// Index in `Flow.rooms` of what keeps the text in it to a shape; -1 for nothing.
     var room: Int32 = -1
 

@@ -142,8 +142,21 @@ extension FlowStacker {
             lines[number] = next == firstLine ? -1 : next
         }
         for (item, line) in zip(items, lines) {
-            if item.kind == .rigidSpace { appendGap(item.height, penalty: item.penalty, line: line) } else { append(item, line: line) }
+            if item.kind == .rigidSpace {
+                appendGap(item.height, penalty: item.penalty, line: line)
+            } else {
+                if item.kind == .line { goBelowFloats(before: item, line: line) }
+                append(item, line: line)
+            }
         }
+    }
+
+    /// A line that has no room on the page begins the next, though floats reach further down than the line before it: the page is as high as
+    /// they are.
+    private mutating func goBelowFloats(before item: FlowItem, line: Int32) {
+        guard let pageHeight, item.penalty < FlowItem.forbidden, state.obstacles.isCrossed(at: state.y) else { return }
+        let height = reach(on: pageHeight), bottom = state.obstacles.crossedBottom(at: state.y)
+        if state.y + item.height > height, bottom <= height { appendGap(bottom - state.y, line: line) }
     }
 
     /// The room above a line that begins below an obstacle.

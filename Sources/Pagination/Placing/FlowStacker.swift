@@ -46,6 +46,8 @@ struct FlowStacker {
 
         /// How far the boxes that are open and the table in hand have been moved to the right.
         var shift: Int64 { open.reduce(tableShift?.x ?? 0) { $0 + $1.shift } }
+        /// How much narrower what is in them is.
+        var narrowing: Int64 { open.reduce(0) { $0 + $1.narrowing } }
     }
 
     let draft: Flow
@@ -115,8 +117,8 @@ struct FlowStacker {
         if start.isFirst { state.gridTop = 0 }
         state.part = owed.part
         state.placedParts = owed.placedParts
-        state.obstacles.narrowing = narrowing
         state.open = owed.open
+        state.obstacles.narrowing = narrowing + state.narrowing
         state.tableShift = owed.tableShift
         var shift: Int64 = 0
         for box in owed.open {
@@ -187,12 +189,13 @@ struct FlowStacker {
             clear(Clear(rawValue: UInt8(clamping: item.payload)) ?? .none)
         case .containment: contain(item)
         case .boxStart:
-            let ownShift = placeFormattingRoot(item, shift)
-            append(withBoxMoved(item, by: shift + ownShift))
-            open(item.payload, ownShift)
+            let own = placeFormattingRoot(item, shift)
+            append(withBoxMoved(item, by: shift + own.shift, narrower: state.narrowing + own.narrowing))
+            open(item.payload, own)
         case .boxEnd:
+            let narrowing = state.narrowing
             close(item.payload)
-            append(withBoxMoved(item, by: shift))
+            append(withBoxMoved(item, by: shift, narrower: narrowing))
         case .space: placeSpace(item)
         case .forcedBreak where chain != nil: breakChain(flow.forcedBreaks[Int(item.payload)].kind)
         case .forcedBreak:
@@ -255,10 +258,11 @@ struct FlowStacker {
 
     // MARK: Boxes
 
-    private mutating func open(_ index: Int32, _ shift: Int64) {
+    private mutating func open(_ index: Int32, _ place: PlaceBesideFloats) {
         let box = flow.boxes[Int(index)]
         guard box.limitsHeight || box.isFormattingRoot || box.room >= 0 else { return }
-        state.open.append(OpenBox(box: index, top: state.y, shift: shift))
+        state.open.append(OpenBox(box: index, top: state.y, shift: place.shift, narrowing: place.narrowing))
+        state.obstacles.narrowing += place.narrowing
         page.openItems[index] = page.items.count
         if box.room >= 0, let room = placedRoom(flow.rooms[Int(box.room)], box: index, top: state.y, shift: state.shift) {
             state.obstacles.rooms.append(room)
@@ -268,6 +272,7 @@ struct FlowStacker {
     private mutating func close(_ index: Int32) {
         guard let last = state.open.last, last.box == index else { return }
         state.open.removeLast()
+        state.obstacles.narrowing -= last.narrowing
         state.obstacles.rooms.removeAll { $0.box == index }
         let start = min(page.openItems[index] ?? 0, page.items.count)
         let box = flow.boxes[Int(index)]
@@ -283,10 +288,11 @@ struct FlowStacker {
         {
             appendGap(room.bottom - state.y)
         }
-        guard box.isFormattingRoot, let top = state.open.last(where: { $0.box == item.payload })?.top else { return }
-        let left = Int64(box.x) + state.shift, right = left + Int64(box.width)
+        guard box.isFormattingRoot, let open = state.open.last(where: { $0.box == item.payload }) else { return }
+        let left = Int64(box.x) + state.shift, right = left + Int64(box.width) - state.narrowing
         // One that stands beside outer floats has its own between its sides.
-        let own = state.obstacles.floats.filter { $0.top >= top && (box.block == nil || $0.left < right && $0.right > left) }
+        let isBeside = box.block != nil || open.narrowing > 0
+        let own = state.obstacles.floats.filter { $0.top >= open.top && (!isBeside || $0.left < right && $0.right > left) }
         appendGap((own.map(\.bottom).max() ?? state.y) - state.y)
     }
 

@@ -306,7 +306,9 @@ final class PageEnds: Sendable {
             end += 1
         }
         let last = max(limit - 1, page.start + 1)
-        let index = legal ?? forbidden ?? max(page.start + 1, min(list.firstHeightEnd(from: page.start, limit: limit), last))
+        var index = legal ?? forbidden ?? max(page.start + 1, min(list.firstHeightEnd(from: page.start, limit: limit), last))
+        // One item alone may be the margin above something that is too high, with which no page gets on.
+        if legal == nil, forbidden == nil { while index < page.limit, page.cannotBegin?(index) ?? false { index += 1 } }
         let range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
         let room = max(0, page.height - list.height(range))
         let fit = self.fit(page, list, upTo: index, room: room)

@@ -39,6 +39,8 @@ struct OpenBox: Hashable, Sendable {
     var top: Int64
     /// How far it has been moved to the right to stand beside floats, with all that is in it.
     var shift: Int64 = 0
+    /// How much narrower it is than by itself, with all that is in it.
+    var narrowing: Int64 = 0
 }
 
 /// What is owed where a page ends, besides the text that follows: nothing, with nothing but lines in reach. Boxed, so that a state stays a
@@ -125,7 +127,8 @@ struct OwedContent: Sendable {
     /// Whether later pages cannot tell the two apart.
     func isSame(as other: OwedContent) -> Bool {
         part == other.part && placedParts == other.placedParts && notes == other.notes && floats == other.floats
-            && tableShift == other.tableShift && rest == other.rest && open.elementsEqual(other.open) { $0.shift == $1.shift }
+            && tableShift == other.tableShift && rest == other.rest
+            && open.elementsEqual(other.open) { ($0.shift, $0.narrowing) == ($1.shift, $1.narrowing) }
     }
 }
 
@@ -157,11 +160,13 @@ struct PlacementState: Sendable {
     }
 
     /// Whether a page that leads from another state to this one makes progress: it ends later in the text, or owes less.
-    func isAhead(of other: PlacementState) -> Bool {
-        if item != other.item { return item > other.item }
-        let own = owed.content, others = other.owed.content
-        if own.place != others.place { return own.place > others.place }
-        if own.floats.count != others.floats.count { return own.floats.count < others.floats.count }
-        return own.notes.isLess(than: others.notes)
+    func isAhead(of other: PlacementState) -> Bool { other.isBehind(item: item, owed.content) }
+
+    func isBehind(item other: Int, _ others: OwedContent) -> Bool {
+        if item != other { return item < other }
+        let own = owed.content
+        if own.place != others.place { return own.place < others.place }
+        if own.floats.count != others.floats.count { return own.floats.count > others.floats.count }
+        return others.notes.isLess(than: own.notes)
     }
 }

@@ -158,7 +158,8 @@ struct StackedPage {
         guard origin.step >= 0, !belongsToItemBefore(index) else { return nil }
         let step = steps[Int(origin.step)]
         var owed = OwedContent(part: step.part, placedParts: step.placedParts, tableShift: step.tableShift)
-        owed.open = step.open.map { OpenBox(box: $0.box, top: $0.top - origin.y, shift: $0.shift) }
+        owed.open = step.open
+        for box in owed.open.indices { owed.open[box].top -= origin.y }
         guard origin.line >= 0 else {
             owed.placedParts = origin.part
             // What the paragraph holds before its first line has its place, but for the parts of a float that goes on here.

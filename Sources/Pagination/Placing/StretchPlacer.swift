@@ -312,7 +312,11 @@ final class StretchPlacer {
         page.endsStretch = stacked.reachesEnd
         page.mustTurn = stacked.mustTurn
         let boxes = stacker.flow.boxes, isUniform = isUniform
-        page.cannotBegin = { index in stacked.start(ofPageFrom: index, isUniform: isUniform, boxes: boxes, text) == nil }
+        page.cannotBegin = { index in
+            guard let start = stacked.start(ofPageFrom: index, isUniform: isUniform, boxes: boxes, text) else { return true }
+            // Nothing but the margin of something that has no room stands above.
+            return index > 0 && start.item == state.item && !state.isBehind(item: start.item, start.owed)
+        }
         return page
     }
 
