@@ -205,4 +205,14 @@ struct ColumnFloatTests {
         let body = text(1...3) + "<section style='column-span: all'><p>s</p>\(figure("t", "f"))</section>" + text(4...6)
         #expect(try set(body).pages[0].floats.map(\.width.points) == [180])
     }
+
+    /// A list with floats is stacked as one column, which reaches further down than the row.
+    @Test(arguments: ["<p style='clear: both'>after</p>", "<div style='columns: 2'>after</div>", "<b class=s></b><p>after</p>"])
+    func whatFollowsColumnsWithFloatsStandsBelowThem(after: String) throws {
+        let float = "<div class=s style='height: 30pt'></div>"
+        let css = "main { columns: 2; column-gap: 0 } .s { float: right; width: 20pt; height: 6pt }"
+        let set = try SetPages("<main><p>a</p>\(float)<p>b<br>c<br>d</p>\(float)<p>e<br>f<br>g</p></main>\(after)", css: css)
+        let lines = set.pages[0].lines, last = try #require(lines.last), bottom = try #require(lines.dropLast().map(\.y).max())
+        #expect(last.text == "after" && abs(last.y - bottom - 12) < 0.01, "\(lines.map { ($0.text, $0.y) })")
+    }
 }

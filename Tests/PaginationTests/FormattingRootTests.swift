@@ -85,6 +85,13 @@ struct FormattingRootTests {
         #expect(try rects(130).allSatisfy { $0.minY.points == 42 })
     }
 
+    /// Those in its text, too.
+    @Test func floatsInTheTextOfANarrowerOneStandInIt() throws {
+        let text = "a <span style='float: right; width: 20pt'>b</span> c"
+        let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden'>\(text)</div>")
+        #expect(set.pages[0].lines.first { $0.text == "b" }?.x == 170)
+    }
+
     /// What cannot be narrower stays as wide as it is; its text goes beside the float.
     @Test func oneWithAWideTableIsNotNarrower() throws {
         let set = try Self.set("\(Self.float)<div class=b style='overflow: hidden'><p>a</p><table><tr><td>b</table></div>")

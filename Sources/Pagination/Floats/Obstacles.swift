@@ -119,11 +119,15 @@ struct Obstacles: Sendable {
     /// Takes back the last float.
     mutating func removeLast() {
         let rest = floats.dropLast()
+        removeFloats()
+        for float in rest { add(float) }
+    }
+
+    mutating func removeFloats() {
         floats = []
         lastTop = Self.above
         leftBottom = Self.above
         rightBottom = Self.above
-        for float in rest { add(float) }
     }
 
     /// Forgets the floats that end above a height: what comes stands below them.

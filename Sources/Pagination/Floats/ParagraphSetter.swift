@@ -33,6 +33,8 @@ struct ParagraphSetter {
         var paragraph: Int
         var tokens: Range<Int32>
         var style: Int32
+        /// Of the measure.
+        var left: Int64
         var narrowing: Int64
         /// From the top of the paragraph.
         var floats: [PlacedFloat.Place]
@@ -43,7 +45,7 @@ struct ParagraphSetter {
         guard obstacles.rooms.isEmpty, obstacles.chain.isEmpty else { return nil }
         let tokens = part.map { $0.tokenStart..<($0.tokenStart + $0.tokenCount) } ?? 0..<0
         return Key(
-            paragraph: index, tokens: tokens, style: part?.style ?? -1, narrowing: obstacles.narrowing,
+            paragraph: index, tokens: tokens, style: part?.style ?? -1, left: measure.start, narrowing: obstacles.narrowing,
             floats: obstacles.floats.filter { $0.bottom > y }.map { $0.place(from: y) })
     }
 

@@ -30,6 +30,8 @@ extension FlowStacker {
         let row = flow.endRow(from: 0, &items, above: above, ended: page.rows.map { $0.moved(by: -open.start) })
         end.height = items[items.count - 1].height
         append(end)
+        // The list goes on below the row, above where its floats have been stacked.
+        state.obstacles.removeFloats()
         page.endColumns(row.moved(by: open.start), bottom: max(open.bottom, open.top + row.height))
     }
 

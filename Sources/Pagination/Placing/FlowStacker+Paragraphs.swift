@@ -51,7 +51,8 @@ extension FlowStacker {
         for (number, run) in zip(runs.indices, runs) {
             guard case .float(let box) = run.kind else { continue }
             let contents = contained.float(box)
-            let float = WaitingFloat(box: box, block: reference(of: contents, in: setter.measure))
+            let block = state.obstacles.measure(setter.measure, at: state.y)
+            let float = WaitingFloat(box: box, block: reference(of: contents, in: block))
             let offset = setter.offset(run.start, source: tree.paragraphs[index], text)
             if isSetInParts(contents) {
                 placeFloat(float, offset: offset, part: paragraphPart(from: number - first, text), text)
