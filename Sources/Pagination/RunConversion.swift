@@ -42,7 +42,10 @@ enum RunConversion {
                     run.inlineBox >= 0
                     ? contents.boxStyles[Int(run.inlineBox)] : try resolver.characterStyle(of: tree.paragraphs[paragraph].style)
                 converted.object = add(contents.add(.block(index), style: run.style, parent: parent), setting, &resolver)
-            case .inlineEdge: converted.object = add(contents.add(.edge, style: run.style), setting, &resolver)
+            case .inlineEdge(let isStart):
+                let isRightToLeft = resolver.styles[Int(run.style.index)].text.direction == .rightToLeft
+                let end = InlineObject.BoxEnd(isStart: isStart, isRightToLeft: isRightToLeft)
+                converted.object = add(contents.add(.edge, style: run.style), setting, &resolver, boxEnd: end)
             case .initialEdge(let edge): converted.object = add(contents.add(.initialEdge(edge), style: run.style), setting, &resolver)
             }
             runs.append(converted)
@@ -55,9 +58,12 @@ enum RunConversion {
         return runs
     }
 
-    private static func add(_ payload: Int32, _ setting: InlineSetting, _ resolver: inout TextStyleResolver) -> Int32 {
+    private static func add(
+        _ payload: Int32, _ setting: InlineSetting, _ resolver: inout TextStyleResolver, boxEnd: InlineObject.BoxEnd? = nil
+    ) -> Int32 {
         var object = InlineObject(width: 0, ascent: 0, descent: 0, payload: payload)
         object.rise = setting.relative
+        object.boxEnd = boxEnd
         return resolver.addObject(object)
     }
 
@@ -153,8 +159,8 @@ extension TextStyleResolver {
         var setting = outer
         setting.relative = setting.relative &+ style.relativeRise.clamped32
         if style.clonesDecoration {
-            setting.leftInset = setting.leftInset &+ InlineEdges.width(style, isStart: true, base: .zero).clamped32
-            setting.rightInset = setting.rightInset &+ InlineEdges.width(style, isStart: false, base: .zero).clamped32
+            setting.leftInset = setting.leftInset &+ InlineEdges.width(style, isLeft: true, base: .zero).clamped32
+            setting.rightInset = setting.rightInset &+ InlineEdges.width(style, isLeft: false, base: .zero).clamped32
         }
         // Before the table is read: they may be new in it.
         let ownIndex = Int(try characterStyle(of: box.style)), parentIndex = Int(try characterStyle(of: box.parentStyle))

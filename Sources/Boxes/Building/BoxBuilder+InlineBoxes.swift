@@ -85,7 +85,7 @@ extension BoxStyle {
     }
 
     /// Whether an inline box of this style moves the text before and after it.
-    var hasInlineEdges: Bool {
+    package var hasInlineEdges: Bool {
         border.left.width > .zero || border.right.width > .zero || padding.left != .zero || padding.right != .zero
             || (margin.left != .zero && margin.left != .auto) || (margin.right != .zero && margin.right != .auto)
     }

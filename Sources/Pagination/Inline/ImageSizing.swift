@@ -126,10 +126,10 @@ struct ImageSizing: Sendable {
                 let box = InlineBoxSize(references[Int(index)].edges(in: styles), content: size, base: Length(scaledPoints: measure))
                 text.styles.objects[object] = box.object(parent, text, replacing: text.styles.objects[object], baseline: box.height)
                 text.styles.objects[object].isFlexible = isFlexible(index)
-            case .inlineEdge(let isStart):
-                let style = styles[Int(run.style.index)].box
+            case .inlineEdge:
+                let style = styles[Int(run.style.index)].box, isLeft = text.styles.objects[object].boxEnd?.isLeft ?? true
                 text.styles.objects[object].width =
-                    InlineEdges.width(style, isStart: isStart, base: Length(scaledPoints: measure)).clamped32
+                    InlineEdges.width(style, isLeft: isLeft, base: Length(scaledPoints: measure)).clamped32
             default: break
             }
         }
@@ -208,10 +208,10 @@ struct InlineBoxSize {
 
 /// Margin, border and padding at one end of an inline box.
 enum InlineEdges {
-    static func width(_ style: BoxStyle, isStart: Bool, base: Length) -> Length {
-        let margin = isStart ? style.margin.left : style.margin.right
+    static func width(_ style: BoxStyle, isLeft: Bool, base: Length) -> Length {
+        let margin = isLeft ? style.margin.left : style.margin.right
         let outside: Length = if case .value(let value) = margin { value.resolved(against: base) } else { .zero }
         let edges = BoxEdges(style, base: base)
-        return outside + (isStart ? edges.left : edges.right)
+        return outside + (isLeft ? edges.left : edges.right)
     }
 }

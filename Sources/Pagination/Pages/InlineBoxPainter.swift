@@ -34,18 +34,20 @@ struct InlineBoxPainter {
             while box >= 0, boxes.insert(box).inserted { box = tree.inlineBoxes[Int(box)].parent }
         }
         for box in boxes.sorted() {
-            var start: Int64?
-            var end: Int64 = 0
+            // Where text runs both ways a box may stand in several parts on a line.
+            var part: LinePainter.InlineStretch?
             for stretch in stretches {
                 if isInside(stretch.box, box) {
-                    if start == nil { start = stretch.startX }
-                    end = stretch.endX
-                } else if let from = start {
-                    paint(box, from: from, to: end, baseline, &list)
-                    start = nil
+                    if part == nil { part = LinePainter.InlineStretch(box: box, startX: stretch.startX, endX: stretch.endX) }
+                    part?.endX = stretch.endX
+                    if stretch.box == box, stretch.hasLeftEnd { part?.hasLeftEnd = true }
+                    if stretch.box == box, stretch.hasRightEnd { part?.hasRightEnd = true }
+                } else if let whole = part {
+                    paint(whole, baseline, &list)
+                    part = nil
                 }
             }
-            if let from = start { paint(box, from: from, to: end, baseline, &list) }
+            if let part { paint(part, baseline, &list) }
         }
     }
 
@@ -55,7 +57,8 @@ struct InlineBoxPainter {
         return box == outer
     }
 
-    private func paint(_ index: Int32, from start: Int64, to end: Int64, _ baseline: Int64, _ list: inout DisplayList) {
+    private func paint(_ part: LinePainter.InlineStretch, _ baseline: Int64, _ list: inout DisplayList) {
+        let index = part.box, start = part.startX, end = part.endX
         guard end > start else { return }
         let box = tree.inlineBoxes[Int(index)]
         let style = lines.styles[Int(box.style.index)]
@@ -67,7 +70,7 @@ struct InlineBoxPainter {
             // The box of an initial holds its capitals (css-inline-3 section 7.4).
             let top = baseline - Int64(character.isInitial ? metrics.capHeight : metrics.ascent) - edges.top.scaledPoints
             let bottom = baseline + Int64(character.isInitial ? 0 : metrics.descent) + edges.bottom.scaledPoints
-            let sides = sides(of: index, style.box, start, end)
+            let sides = sides(of: part, style.box)
             BoxPainter.paint(
                 sides.style, Rect(x: sides.left, y: top, width: max(0, sides.right - sides.left), height: bottom - top),
                 images: lines.images, page: list.size, node: box.node, into: &list.rects)
@@ -78,24 +81,26 @@ struct InlineBoxPainter {
 
     /// Where the borders of the part of a box on this line stand. At a side at which the box goes on it has none, or, where it clones its
     /// decoration, those that the line has kept room for (css-break-3 section 5.4).
-    private func sides(of index: Int32, _ style: BoxStyle, _ start: Int64, _ end: Int64) -> (left: Int64, right: Int64, style: BoxStyle) {
+    private func sides(of part: LinePainter.InlineStretch, _ style: BoxStyle) -> (left: Int64, right: Int64, style: BoxStyle) {
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { value.resolved(against: .zero).scaledPoints } else { 0 }
         }
-        var style = style, left = start, right = end
-        if let inner = boxBefore, isInside(inner, index) {
-            if style.clonesDecoration { left -= insets(from: inner, to: index).left - margin(style.margin.left) } else { style.cutLeft() }
-        } else {
+        let index = part.box, hasEnds = style.hasInlineEdges
+        var style = style, left = part.startX, right = part.endX
+        let before = boxBefore.flatMap { isInside($0, index) ? $0 : nil }, behind = boxBehind.flatMap { isInside($0, index) ? $0 : nil }
+        if let before, style.clonesDecoration {
+            left -= insets(from: before, to: index).left - margin(style.margin.left)
+        } else if hasEnds ? part.hasLeftEnd : before == nil {
             left += margin(style.margin.left)
-        }
-        if let inner = boxBehind, isInside(inner, index) {
-            if style.clonesDecoration {
-                right += insets(from: inner, to: index).right - margin(style.margin.right)
-            } else {
-                style.cutRight()
-            }
         } else {
+            style.cutLeft()
+        }
+        if let behind, style.clonesDecoration {
+            right += insets(from: behind, to: index).right - margin(style.margin.right)
+        } else if hasEnds ? part.hasRightEnd : behind == nil {
             right -= margin(style.margin.right)
+        } else {
+            style.cutRight()
         }
         return (left, right, style)
     }

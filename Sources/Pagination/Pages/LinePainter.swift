@@ -49,6 +49,9 @@ struct LinePainter {
         var box: Int32
         var startX: Int64
         var endX: Int64
+        /// It begins or ends with an end of the box.
+        var hasLeftEnd = false
+        var hasRightEnd = false
     }
 
     struct PlacedBlock {
@@ -160,8 +163,12 @@ struct LinePainter {
             markSpace(&list)
             if token.kind == .noBreakSpace || piece.token < line.tokenEnd - 1 { note(Int32(token.payload), &list) }
         case .object:
-            place(text.styles.objects[token.payload], at: start, line, pen.baseline, &list)
+            let object = text.styles.objects[token.payload]
+            place(object, at: start, line, pen.baseline, &list)
             note(text.runs[pen.run].style, &list)
+            if let end = object.boxEnd, let last = stretches.indices.last {
+                if end.isLeft { stretches[last].hasLeftEnd = true } else { stretches[last].hasRightEnd = true }
+            }
         case .leader:
             markSpace(&list)
             fillLeader(text.styles.objects[token.payload], from: start, width: piece.width, pen.baseline, &list)

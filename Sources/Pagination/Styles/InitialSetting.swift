@@ -107,7 +107,7 @@ struct InitialSetting {
 
     /// Margin, border and padding; those of an inline box stand outside the initial already.
     private func edge(isStart: Bool, _ resolver: TextStyleResolver) -> Int64 {
-        hasInlineBox ? 0 : InlineEdges.width(resolver.styles[Int(style.index)].box, isStart: isStart, base: .zero).scaledPoints
+        hasInlineBox ? 0 : InlineEdges.width(resolver.styles[Int(style.index)].box, isLeft: isStart, base: .zero).scaledPoints
     }
 
     private func width(of string: String, font: FontID, _ resolver: inout TextStyleResolver) -> Int64 {

@@ -29,6 +29,35 @@ package enum VisualOrder {
         return order
     }
 
+    /// Puts the ends of inline boxes beside the outermost parts of what is in them, inner ones first.
+    /// - Parameters:
+    ///   - ends: in the order of the text.
+    ///   - order: the other parts of the line from left to right.
+    ///   - count: of all parts of the line.
+    fileprivate static func insert(_ ends: [(index: Int, end: InlineObject.BoxEnd)], into order: inout [Int], count: Int) {
+        var open: [(index: Int, end: InlineObject.BoxEnd)] = []
+        for end in ends {
+            if end.end.isStart {
+                open.append(end)
+            } else {
+                // Without a start the box has begun on an earlier line.
+                let start = open.popLast()
+                insert([start, end].compactMap { $0 }, around: (start?.index ?? -1)..<end.index, into: &order)
+            }
+        }
+        while let start = open.popLast() { insert([start], around: start.index..<count, into: &order) }
+    }
+
+    /// - Parameter range: of the parts of the line; what is in the box stands behind its first.
+    private static func insert(_ ends: [(index: Int, end: InlineObject.BoxEnd)], around range: Range<Int>, into order: inout [Int]) {
+        func isInside(_ part: Int) -> Bool { part > range.lowerBound && part < range.upperBound }
+        let first = order.firstIndex(where: isInside), last = order.lastIndex(where: isInside)
+        // An empty one stands behind what is before it.
+        let place = order.firstIndex { $0 == range.lowerBound - 1 }.map { $0 + 1 } ?? 0
+        for end in ends where !end.end.isLeft { order.insert(end.index, at: last.map { $0 + 1 } ?? place) }
+        for end in ends where end.end.isLeft { order.insert(end.index, at: first ?? place) }
+    }
+
     private static func reset(_ levels: inout [UInt8], _ resets: [LevelReset], _ baseLevel: UInt8) {
         var isTrailing = true
         for index in levels.indices.reversed() {
@@ -49,7 +78,23 @@ extension TypesetText {
         let start = Int(line.tokenStart), count = Int(line.tokenEnd) - start
         var levels = Array(levels[Int(line.levelStart)..<Int(line.levelStart) + count])
         let resets = (0..<count).map { Self.reset(tokens[start + $0].kind) }
-        return VisualOrder.order(levels: &levels, resets: resets, baseLevel: line.isRightToLeft ? 1 : 0).map { start + $0 }
+        let baseLevel: UInt8 = line.isRightToLeft ? 1 : 0
+        let ends = (0..<count).compactMap { index in boxEnd(of: start + index).map { (index: index, end: $0) } }
+        guard !ends.isEmpty else { return VisualOrder.order(levels: &levels, resets: resets, baseLevel: baseLevel).map { start + $0 } }
+        // The ends of inline boxes have no part in the order of what is in them.
+        var isEnd = [Bool](repeating: false, count: count)
+        for end in ends { isEnd[end.index] = true }
+        let contents = (0..<count).filter { !isEnd[$0] }
+        var contentLevels = contents.map { levels[$0] }
+        let contentOrder = VisualOrder.order(levels: &contentLevels, resets: contents.map { resets[$0] }, baseLevel: baseLevel)
+        var order = contentOrder.map { contents[$0] }
+        VisualOrder.insert(ends, into: &order, count: count)
+        return order.map { start + $0 }
+    }
+
+    private func boxEnd(of token: Int) -> InlineObject.BoxEnd? {
+        let token = tokens[token]
+        return token.kind == .object ? styles.objects[token.payload].boxEnd : nil
     }
 
     private static func reset(_ kind: Token.Kind) -> VisualOrder.LevelReset {

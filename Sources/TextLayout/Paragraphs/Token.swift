@@ -70,8 +70,18 @@ package struct InlineObject: Sendable {
     package var base: Int32 = 0
     /// How far above its place it is drawn, without the line's making room for that.
     package var rise: Int32 = 0
+    /// One end of an inline box, whose margin, border and padding it holds.
+    package var boxEnd: BoxEnd?
 
     @frozen package enum LineEdge: UInt8, Sendable { case none, top, bottom }
+
+    /// An end of an inline box. It stands beside what is in the box wherever that comes to stand (CSS 2.2 section 8.6): the start of a box
+    /// from left to right is its left end, left of the leftmost of its parts.
+    @frozen package struct BoxEnd: Sendable, Equatable {
+        package var isStart: Bool
+        package var isLeft: Bool
+        package init(isStart: Bool, isRightToLeft: Bool) { self.isStart = isStart; isLeft = isStart != isRightToLeft }
+    }
 
     package init(width: Int32, ascent: Int32, descent: Int32, payload: Int32) {
         self.width = width; self.ascent = ascent; self.descent = descent; self.payload = payload

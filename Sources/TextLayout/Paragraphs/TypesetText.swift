@@ -179,11 +179,11 @@ package struct TypesetText: Sendable {
         text.withUnsafeBufferPointer { text in
             let own = UnsafeBufferPointer(rebasing: text[Int(paragraph.textStart)..<Int(paragraph.textEnd)])
             let bidi = BidiParagraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
-            paragraph.levelStart = bidi.isLeftToRight ? -1 : Int32(output.levels.count)
             runs.withUnsafeBufferPointer { runs in
-                tokenizer.tokenize(
-                    text, runs: UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)]),
-                    end: Int(paragraph.textEnd), bidi: bidi.isLeftToRight ? nil : bidi, into: &output)
+                let own = UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)])
+                let isInOrder = bidi.isLeftToRight && !tokenizer.hasBoxFromRightToLeft(own)
+                paragraph.levelStart = isInOrder ? -1 : Int32(output.levels.count)
+                tokenizer.tokenize(text, runs: own, end: Int(paragraph.textEnd), bidi: isInOrder ? nil : bidi, into: &output)
             }
         }
         paragraph.tokenCount = Int32(output.tokens.count) - paragraph.tokenStart
