@@ -79,6 +79,14 @@ struct PageFrameTests {
         #expect(try SetPages("<h1>head</h1><div class=s>\(Self.lines(1...4))</div>", css: sheet).pages.count == 2)
     }
 
+    /// The rows of a table wider than both have room by their heights in the wider one, which holds two of them.
+    @Test func theRowsOfATableThatIsWiderThanItsFramesGoOnInThem() throws {
+        let rows = (1...7).map { "<tr><td>incomprehensibilities<td>w\($0)" }.joined()
+        let set = try SetPages("<div class=s><table>\(rows)</table></div>", css: Self.frames + "td { padding: 0 }")
+        #expect(set.texts.joined().filter { $0.hasPrefix("w") } == words(1...7))
+        #expect(set.pages.count == 4 && set.pages.flatMap(\.lines).allSatisfy { $0.y < 108 })
+    }
+
     /// A row that has no room in what is left of a frame goes to the next, and a picture does.
     @Test func rowsAndPicturesGoToTheNextFrame() throws {
         let row = "<tr><td>a<br>b</td></tr>"

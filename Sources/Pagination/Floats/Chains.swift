@@ -161,10 +161,13 @@ struct TextChain {
     let bottom: Int64
     /// What is higher has room in none of the containers.
     let greatestHeight: Int64
+    /// How far to the right the widest reaches.
+    let greatestWidth: Int64
 
     init(parts: [Part], shapes: [Shape], pages: [Page], bottom: Int64) {
         self.parts = parts; self.shapes = shapes; self.pages = pages; self.bottom = bottom
         greatestHeight = zip(parts, shapes).reduce(0) { max($0, $1.1.bottom - $1.0.top) }
+        greatestWidth = shapes.reduce(0) { max($0, $1.inside?.controlBounds?.maxX.scaledPoints ?? 0) }
     }
 
     /// The container with which text goes on behind a break: the next for `column`, else the first on a page that the break asks for.

@@ -325,6 +325,9 @@ struct FlowStacker {
     /// The place of a box beside which nothing stands, from the height on that has been reached.
     mutating func room(x: Int64, width: Int64, height: Int64, in measure: Interval) -> (x: Int64, y: Int64) {
         if let chain, height > chain.greatestHeight { return (x, state.y) }
+        // What is too wide for all containers leaves the one that it has room in by its height.
+        let width = chain.map { min(width, max(1, $0.greatestWidth - x)) } ?? width
+        let measure = chain == nil ? measure : Interval(start: measure.start, end: min(measure.end, x + width))
         var place = state.obstacles.room(x: x, width: width, height: height, in: measure, from: state.y)
         while extendChain(below: place.y + height) {
             place = state.obstacles.room(x: x, width: width, height: height, in: measure, from: state.y)
