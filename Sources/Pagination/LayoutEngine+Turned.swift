@@ -6,12 +6,16 @@ import TextLayout
 /// Turned blocks that are out of the flow, and pictures that turned blocks have no room for.
 extension LayoutEngine {
     /// Lays out a detached box that is turned; false for all others. Blocks in lines, notes and running elements stay upright.
-    /// - Parameter width: of what it stands in.
-    mutating func layOutTurned(detached index: Int, across width: Int64, isPageFloat: Bool, _ intrinsic: inout IntrinsicWidths) -> Bool {
+    /// - Parameters:
+    ///   - width: of what it stands in.
+    ///   - height: of its page.
+    mutating func layOutTurned(
+        detached index: Int, across width: Int64, along height: Int64, isPageFloat: Bool, _ intrinsic: inout IntrinsicWidths
+    ) -> Bool {
         let box = tree.detached[index], style = contained.styles[Int(tree[box].style.index)].box
         guard contained.isTurned(box), isPageFloat || style.position == .absolute || style.position == .fixed else { return false }
         contained.layOutTurned(
-            box, across: width - IntrinsicWidths.margins(style, base: width), along: contained.pageHeight, intrinsic: &intrinsic,
+            box, across: width - IntrinsicWidths.margins(style, base: width), along: height, intrinsic: &intrinsic,
             text: &text)
         return true
     }

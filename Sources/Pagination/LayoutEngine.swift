@@ -180,6 +180,7 @@ package struct LayoutEngine {
             for measure in builder.measures { contained.set(measure, text: &text) }
         }
         contained.columnWidths = ColumnWidths(tree, styled, builder.flow.columnSets)
+        contained.namedPages = NamedPageSizes(tree, styled, masters)
         layOutDetached(builder.containingWidths, &intrinsic)
         let draft = (consume builder).flow
         contained.layOutParts(of: draft, intrinsic: &intrinsic, text: &text)
@@ -224,7 +225,8 @@ package struct LayoutEngine {
             if style.position == .running { running.note(index, box, tree, style, &intrinsic, text) }
             let available = containing[Int32(index)] ?? page.width.scaledPoints
             let float = floats[Int32(index)], across = float.map { contained.width(aroundPageFloat: $0).scaledPoints } ?? available
-            if layOutTurned(detached: index, across: across, isPageFloat: float != nil, &intrinsic) { continue }
+            let along = float.map { contained.height(aroundPageFloat: $0) } ?? contained.pageHeight
+            if layOutTurned(detached: index, across: across, along: along, isPageFloat: float != nil, &intrinsic) { continue }
             let width =
                 notes[Int32(index)].map { noteWidth(tree.footnotes[$0], style, across: contained.width(aroundNote: $0)) }
                 ?? (float.map { pageFloatWidth(box, style, across: contained.width(aroundPageFloat: $0)) }
@@ -336,13 +338,14 @@ package struct LayoutEngine {
             return
         }
         contained.detached = [Fragment](repeating: Fragment(), count: tree.detached.count)
-        let isEarly = tree.detachedInLines, pageFloats = Set(tree.pageFloats.map(\.box))
+        let isEarly = tree.detachedInLines
+        let pageFloats = [Int32: Int](uniqueKeysWithValues: tree.pageFloats.enumerated().map { ($1.box, $0) })
         for index in tree.detached.indices.reversed() where isEarly[index] {
             let own = paragraphs(inside: tree.detached[index]).filter { !isDone[$0] }
             for paragraph in own { isDone[paragraph] = true }
             text.compose(own, workers: 1)
             setFragment(ofDetached: index)
-            if pageFloats.contains(Int32(index)) { shrinkPicture(inPageFloat: index) }
+            if let float = pageFloats[Int32(index)] { shrinkPicture(inPageFloat: float) }
             setObjects(ofDetached: index, width: contained.widths[tree.detached[index].index] ?? 0)
         }
         resolver.keepObjects(of: text.styles)
@@ -351,12 +354,13 @@ package struct LayoutEngine {
     }
 
     /// Makes the picture in a page float that is higher than a page so small that the page holds its caption, too.
-    private mutating func shrinkPicture(inPageFloat index: Int) {
-        let excess = contained.detached[index].height - contained.pageHeight, box = tree.detached[index]
+    private mutating func shrinkPicture(inPageFloat float: Int) {
+        let index = Int(tree.pageFloats[float].box), pageHeight = contained.height(aroundPageFloat: float)
+        let excess = contained.detached[index].height - pageHeight, box = tree.detached[index]
         guard excess > 0 else { return }
         // Where little of it would be left the float goes on over several pages.
         guard contained.turnedRooms[box.index] == nil, let highest = highestPicture(in: box) else { return }
-        guard highest.height - excess >= contained.pageHeight / 4 else { return }
+        guard highest.height - excess >= pageHeight / 4 else { return }
         contained.images.mostHeights[highest.image] = Length(scaledPoints: highest.height - excess)
         var intrinsic = IntrinsicWidths(tree: tree, styles: styled.styles, images: contained.images)
         contained.layOut(contentsOf: box, width: contained.widths[box.index] ?? contained.pageWidth, intrinsic: &intrinsic, text: &text)

@@ -48,9 +48,9 @@ extension LayoutEngine {
 
     /// Page floats that do not stand as their style has it.
     mutating func reportPageFloats() {
-        for float in tree.pageFloats {
+        for (index, float) in tree.pageFloats.enumerated() {
             let source = styled.document[float.node].source
-            if contained.detached[Int(float.box)].height > contained.pageHeight {
+            if contained.detached[Int(float.box)].height > contained.height(aroundPageFloat: index) {
                 noteDiagnostics.append(
                     Diagnostic(
                         .warning, .floatTooHigh, "this float is higher than a page, and goes on over several", at: source,

@@ -27,6 +27,7 @@ struct ContainedLayouts: Sendable {
     /// Detached boxes, by their index in the tree, as far as they are set.
     var detached: [Fragment] = []
     var columnWidths: ColumnWidths
+    var namedPages = NamedPageSizes()
     let tree: BoxTree
     let styles: [ComputedStyle]
     var images: ImageSizing
@@ -44,10 +45,6 @@ struct ContainedLayouts: Sendable {
     var extents: [Int32: Extents] = [:]
     /// Of the pictures that are shapes of floats.
     var shapeOutlines: [ShapeImage: Path] = [:]
-
-    /// The width that a page float or a note stands in: that of the page or of its column.
-    func width(aroundPageFloat index: Int) -> Length { Length(scaledPoints: columnWidths.floats[index] ?? pageWidth) }
-    func width(aroundNote index: Int) -> Length { Length(scaledPoints: columnWidths.notes[index] ?? pageWidth) }
 
     /// What it costs that a page ends inside a box which is placed as a whole.
     func cutPenalty(of box: BoxID) -> Int32 {

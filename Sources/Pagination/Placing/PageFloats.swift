@@ -219,7 +219,8 @@ extension ContainedLayouts {
     private func parts(of index: Int, _ text: TypesetText, _ notes: NoteBodies) -> [PageFloatBody] {
         let float = tree.pageFloats[index]
         let box = tree.detached[Int(float.box)], style = styles[Int(float.style.index)].box
-        let base = width(aroundPageFloat: index), content = fragment(ofDetached: box, base: base, text)
+        let base = width(aroundPageFloat: index), height = height(aroundPageFloat: index)
+        let content = fragment(ofDetached: box, base: base, text)
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { max(0, value.resolved(against: base).scaledPoints) } else { 0 }
         }
@@ -235,10 +236,10 @@ extension ContainedLayouts {
         body.marginBottom = margin(style.margin.bottom)
         if style.hasRareValues {
             body.pages = style.rare.floatDefer.pages
-            body.offset = style.rare.floatOffset.resolved(against: Length(scaledPoints: pageHeight)).scaledPoints
+            body.offset = style.rare.floatOffset.resolved(against: Length(scaledPoints: height)).scaledPoints
         }
         var result: [PageFloatBody] = []
-        for fragment in whole.height > pageHeight ? pages(of: whole, box, style, base, text) : [whole] {
+        for fragment in whole.height > height ? pages(of: whole, height: height, box, style, base, text) : [whole] {
             body.fragment = fragment
             (body.calls, body.columnCalls) = ([], [])
             for mark in fragment.marks {
@@ -267,14 +268,16 @@ extension ContainedLayouts {
         }
     }
 
-    /// The parts of a float that is higher than a page.
-    private func pages(of whole: Fragment, _ box: BoxID, _ style: BoxStyle, _ base: Length, _ text: TypesetText) -> [Fragment] {
+    /// The parts of a float that is higher than its page.
+    private func pages(
+        of whole: Fragment, height: Int64, _ box: BoxID, _ style: BoxStyle, _ base: Length, _ text: TypesetText
+    ) -> [Fragment] {
         let top = BoxEdges(style, base: base).top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + top })
-        let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, cutCost: 0, text: text)
+        let parts = whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: height, cutCost: 0, text: text)
         var result: [Fragment] = []
         for part in parts {
-            if let last = result.last, last.height + part.fragment.height <= pageHeight {
+            if let last = result.last, last.height + part.fragment.height <= height {
                 result[result.count - 1].append(part.fragment, x: 0, y: last.height)
                 result[result.count - 1].height += part.fragment.height
             } else {

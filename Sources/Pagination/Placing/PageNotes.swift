@@ -133,8 +133,9 @@ extension ContainedLayouts {
         let inner = top + edges.top.scaledPoints
         let forbidden = Set(builder(ofContentsOf: box, text).forbiddenBreaks.map { $0 + inner })
         var body = NoteBody(
-            whole.parts(preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: pageHeight, cutCost: 0, text: text).map(
-                \.fragment))
+            whole.parts(
+                preferred: [], forbidden: forbidden, mayPartInside: true, pageHeight: height(aroundNote: index), cutCost: 0, text: text
+            ).map(\.fragment))
         body.isInColumn = columnWidths.notes[index] != nil
         if !isInMargin { body.runOn = runOn(box, whole, text) }
         for mark in whole.marks { if case .noteCall(let inner) = tree.marks[Int(mark.mark)] { body.calls.append(inner) } }
