@@ -149,8 +149,7 @@ extension Layout {
             add(max(across, along), line, paragraph, .paper)
         }
 
-        /// - Parameters:
-        ///   - x: the left edge of the line's paragraph, where its column cuts it.
+        /// - Parameter x: the left edge of the line's paragraph, measured as the column's.
         mutating func look(at index: Int32, x: Int64, in clip: Clip) {
             let line = text.lines[Int(index)], start = x + Int64(line.x)
             let beyond = max(start + Int64(line.width) - clip.area.maxX.scaledPoints, clip.area.minX.scaledPoints - start)

@@ -36,8 +36,7 @@ extension PagePainter {
     /// Lets columns begin and end in front of an item: what is open in a row ends with each column and goes on in the next.
     mutating func turn(
         before index: Int, _ stacking: inout ItemStacking, _ open: inout [OpenDecoration], _ columns: inout [OpenColumns<BeforeColumn>],
-        left: Int64,
-        _ place: ContentPainter.Place, _ list: inout DisplayList
+        left: Int64, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         while let turn = stacking.turn(before: index) {
             switch turn {
