@@ -33,7 +33,7 @@ struct BlockSizing {
         if box.image >= 0, !isTurned {
             let room = max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))
             let width = images.size(of: box.image, measure: available, room: room).width + horizontal
-            return (place(width, left: left, right: right, in: available), width)
+            return (place(id, width, left: left, right: right, in: available), width)
         }
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
@@ -50,14 +50,16 @@ struct BlockSizing {
             width = max(available, horizontal)
         }
         guard let width else { return (left ?? .zero, natural) }
-        return (place(max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
+        return (place(id, max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
     }
 
-    private func place(_ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
+    /// The left edge of a box that is narrower or wider than its containing block: the margin at the end of that gives way.
+    private func place(_ id: BoxID, _ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
         switch (left, right) {
         case (nil, nil): max(.zero, (available - width) / 2)
         case (nil, let right?): max(.zero, available - width - right)
-        case (let left?, _): left
+        case (let left?, nil): left
+        case (let left?, let right?): tree.isRightToLeft(around: id, styles) ? available - width - right : left
         }
     }
 
@@ -120,4 +122,12 @@ extension BoxStyle {
 extension TextStyle {
     /// A width meant for a screen is that of the page where this has no room for it (`-fleuron-wide-boxes`).
     var narrowsWideBoxes: Bool { hasRareValues && rare.narrowsWideBoxes }
+}
+
+extension BoxTree {
+    /// Whether the containing block of a box in the flow runs from right to left.
+    func isRightToLeft(around id: BoxID, _ styles: [ComputedStyle]) -> Bool {
+        let parent = self[id].parent, style = parent == .none ? self[id].style : self[parent].style
+        return styles[Int(style.index)].text.direction == .rightToLeft
+    }
 }

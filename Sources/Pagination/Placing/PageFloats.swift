@@ -224,7 +224,7 @@ extension ContainedLayouts {
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { max(0, value.resolved(against: base).scaledPoints) } else { 0 }
         }
-        let x = x(of: content, style, base)
+        let x = x(of: content, styles[Int(float.style.index)], base)
         var whole = Fragment()
         whole.width = base.scaledPoints
         whole.height = content.height
@@ -255,8 +255,8 @@ extension ContainedLayouts {
     }
 
     /// The left edge of the border box: as a block of its width would stand (CSS 2.2 section 10.3.3).
-    private func x(of content: Fragment, _ style: BoxStyle, _ base: Length) -> Int64 {
-        let left: LengthPercentageAuto = style.margin.left, right: LengthPercentageAuto = style.margin.right
+    private func x(of content: Fragment, _ style: ComputedStyle, _ base: Length) -> Int64 {
+        let left: LengthPercentageAuto = style.box.margin.left, right: LengthPercentageAuto = style.box.margin.right
         func length(_ value: LengthPercentageAuto) -> Int64? {
             if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { nil }
         }
@@ -264,7 +264,8 @@ extension ContainedLayouts {
         return switch (length(left), length(right)) {
         case (nil, nil): max(0, rest / 2)
         case (nil, let right?): max(0, rest - right)
-        case (let left?, _): left
+        case (let left?, nil): left
+        case (let left?, let right?): style.text.direction == .rightToLeft ? rest - right : left
         }
     }
 

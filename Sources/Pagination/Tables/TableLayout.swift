@@ -39,7 +39,13 @@ struct TableLayout: Sendable {
         switch (box.margin.left, box.margin.right) {
         case (.auto, .auto): x = max(0, (available - width) / 2)
         case (.auto, _): x = max(0, available - width)
-        default: if box.float == .right { x = max(0, available - width) }
+        case (_, .auto) where box.float != .right: break
+        default:
+            if tree.isRightToLeft(around: table, styles) {
+                x = available - width
+            } else if box.float == .right {
+                x = max(0, available - width)
+            }
         }
     }
 
