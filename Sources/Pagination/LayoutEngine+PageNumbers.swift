@@ -10,8 +10,9 @@ extension LayoutEngine {
     ///   - known: the same draft as it was placed before some of its paragraphs were set anew.
     ///   - frames: what is known of those of the pages.
     private mutating func placePages(_ draft: Flow, known: PlacedBook? = nil, _ frames: inout FilledFrames) -> PlacedBook {
-        var known = known, last: (added: [FilledFrames.AddedPages], excess: Int64)?
-        var mayAdd = true, round = 0
+        // The fewest pages with which as much has room, and how often more have been added since then.
+        var known = known, best: (added: [FilledFrames.AddedPages], excess: Int64)?
+        var mayAdd = true, idleRounds = 0, round = 0
         while true {
             round += 1
             var book = BookPages.place(
@@ -21,15 +22,21 @@ extension LayoutEngine {
             if contained.framedFlows.isEmpty { return book }
             known = nil
             var (filled, excess) = fillFrames(of: &book, frames.added)
-            if let last, frames.added != last.added, excess >= last.excess, excess > 0 {
-                // The pages that were added last held nothing: they are left out again, and the last frame holds what is left.
-                mayAdd = false
-                filled.added = last.added
-            } else if !mayAdd {
+            if !mayAdd {
                 filled.added = frames.added
+            } else if let best, frames.added != best.added, excess >= best.excess, excess > 0 {
+                // What comes next may need a page of the other side. If that holds nothing either, these pages are left out again, and the
+                // last frame holds what is left.
+                idleRounds += 1
+                if idleRounds > 1 {
+                    mayAdd = false
+                    filled.added = best.added
+                }
+            } else {
+                best = (frames.added, excess)
+                idleRounds = 0
             }
             if filled == frames || round >= FilledFrames.mostRounds { return book }
-            last = mayAdd ? (frames.added, excess) : nil
             frames = filled
         }
     }

@@ -87,6 +87,21 @@ struct PageFrameTests {
         #expect(set.pages.count == 4 && set.pages.flatMap(\.lines).allSatisfy { $0.y < 108 })
     }
 
+    /// Rows that the frames of left pages are too narrow for stand on the right ones; the last frame takes what is left.
+    @Test func rowsPassPagesOfTheSideThatHasNoRoomForThem() throws {
+        let rows = (1...3).map { "<tr><td>incomprehensibilities<td>w\($0)" }.joined()
+        let sheet = """
+            @page { @-fleuron-frame a { -fleuron-flow: from story; left: 0; width: 140pt; height: 14pt } }
+            @page :left { @-fleuron-frame a { width: 60pt } }
+            .s { -fleuron-flow: into story } td { padding: 0 }
+            """
+        let set = try SetPages("<div class=s><table>\(rows)</table></div>", css: sheet)
+        let texts = set.texts.map { $0.filter { $0.hasPrefix("w") } }
+        #expect(texts.joined().elementsEqual(words(1...3)))
+        for (page, text) in texts.enumerated().dropLast() { #expect(text.isEmpty || (page % 2 == 0 && text.count == 1), "\(texts)") }
+        #expect(texts.last?.count == 1)
+    }
+
     /// A row that has no room in what is left of a frame goes to the next, and a picture does.
     @Test func rowsAndPicturesGoToTheNextFrame() throws {
         let row = "<tr><td>a<br>b</td></tr>"
