@@ -78,7 +78,8 @@ extension Layout {
         }
         func look(at line: Int32, x: Int64, y: Int64) {
             search.lookAtMeasure(line)
-            if let clip = stacking.columnClip { search.look(at: line, x: x - left, in: clip) }
+            // What a column cuts does not reach the edge of the paper.
+            if let clip = stacking.columnClip, search.look(at: line, x: x - left, in: clip) { return }
             search.lookAtPaper(line, x: x, y: y, master.size)
         }
         for index in page.items {
@@ -150,10 +151,14 @@ extension Layout {
         }
 
         /// - Parameter x: the left edge of the line's paragraph, measured as the column's.
-        mutating func look(at index: Int32, x: Int64, in clip: Clip) {
+        /// - Returns: whether the column cuts the line.
+        @discardableResult
+        mutating func look(at index: Int32, x: Int64, in clip: Clip) -> Bool {
             let line = text.lines[Int(index)], start = x + Int64(line.x)
             let beyond = max(start + Int64(line.width) - clip.area.maxX.scaledPoints, clip.area.minX.scaledPoints - start)
-            if beyond > Layout.leastOverflow, let paragraph = paragraph(of: line) { add(beyond, line, paragraph, .column) }
+            guard beyond > Layout.leastOverflow else { return false }
+            if let paragraph = paragraph(of: line) { add(beyond, line, paragraph, .column) }
+            return true
         }
 
         /// - Parameter top: of the line, from the foot of its frame.

@@ -33,6 +33,13 @@ struct ColumnClippingTests {
         #expect(set.lists[0].effects.count + set.lists[0].shapes.count == 8)
     }
 
+    /// Though it would reach beyond the paper by itself.
+    @Test func textThatIsCutIsReportedForItsColumn() throws {
+        let set = try pages("<p>\(String(repeating: "incomprehensibilities", count: 3))</p><p>b</p>")
+        let found = set.diagnostics.all.filter { $0.code == .textOverflow }
+        #expect(found.count == 1 && found[0].message.contains("beyond its column"))
+    }
+
     @Test func nothingIsCutBesideTheLastColumnOrInTheGap() throws {
         #expect(edges(try pages("<p>a</p>" + Self.wide)) == [])
         #expect(edges(try pages("<p>a</p><p>b</p>", "p { text-indent: 74pt }")) == [])

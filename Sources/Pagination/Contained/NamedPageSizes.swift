@@ -3,8 +3,8 @@ import Geometry
 import Markup
 import StyleSheets
 
-/// The room for text on the pages that page floats and notes stand on, where these have a name (`page`): of that name, with its own size and
-/// margins.
+/// The room for text on the pages that page floats and notes stand on, where these have a name (`page`): of that name, with its own size
+/// and margins.
 struct NamedPageSizes: Sendable {
     /// By the indices in `BoxTree.pageFloats` and `BoxTree.footnotes`; nil for what stands on pages without a name.
     private(set) var floats: [Size?] = []

@@ -33,7 +33,7 @@ struct BlockSizing {
         if box.image >= 0, !isTurned {
             let room = max(.zero, available - horizontal - (left ?? .zero) - (right ?? .zero))
             let width = images.size(of: box.image, measure: available, room: room).width + horizontal
-            return (place(id, width, left: left, right: right, in: available), width)
+            return (place(id, width, left, right, in: available), width)
         }
         // A table of its own width is centred by itself.
         let natural = max(Length(points: 1), available - (left ?? .zero) - (right ?? .zero))
@@ -50,16 +50,25 @@ struct BlockSizing {
             width = max(available, horizontal)
         }
         guard let width else { return (left ?? .zero, natural) }
-        return (place(id, max(width, horizontal), left: left, right: right, in: available), max(width, horizontal))
+        return (place(id, max(width, horizontal), left, right, in: available), max(width, horizontal))
     }
 
-    /// The left edge of a box that is narrower or wider than its containing block: the margin at the end of that gives way.
-    private func place(_ id: BoxID, _ width: Length, left: Length?, right: Length?, in available: Length) -> Length {
+    private func place(_ id: BoxID, _ width: Length, _ left: Length?, _ right: Length?, in available: Length) -> Length {
+        Self.place(width, left: left, right: right, in: available, isRightToLeft: tree.isRightToLeft(around: id, styles))
+    }
+
+    /// The left edge of a box that is narrower or wider than its containing block: the margin at the end of that gives way (CSS 2.2 section
+    /// 10.3.3).
+    /// - Parameters:
+    ///   - left: the margin; nil for auto.
+    ///   - right: the margin; nil for auto.
+    ///   - isRightToLeft: the containing block.
+    static func place(_ width: Length, left: Length?, right: Length?, in available: Length, isRightToLeft: Bool) -> Length {
         switch (left, right) {
         case (nil, nil): max(.zero, (available - width) / 2)
         case (nil, let right?): max(.zero, available - width - right)
         case (let left?, nil): left
-        case (let left?, let right?): tree.isRightToLeft(around: id, styles) ? available - width - right : left
+        case (let left?, let right?): isRightToLeft ? available - width - right : left
         }
     }
 

@@ -2,8 +2,8 @@ import Boxes
 import Geometry
 import StyleSheets
 
-/// Boxes that no float reaches into and that have no width of their own: beside floats they are as wide as these leave room (CSS 2.2 section
-/// 9.5), with all that is in them.
+/// Boxes that no float reaches into and that have no width of their own: beside floats they are as wide as these leave room (CSS 2.2
+/// section 9.5), with all that is in them.
 extension FlowBuilder {
     /// Those that hold more go on for pages, and are not set narrower for a float at their beginning: their text goes round it.
     private static let mostBoxes = 64

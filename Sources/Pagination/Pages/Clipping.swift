@@ -4,8 +4,8 @@ import StyleSheets
 import TextLayout
 import Typefaces
 
-/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): all is cut at its padding edge. Or what a
-/// column leaves of what is wider than it.
+/// What a box with `overflow: hidden` or `clip` leaves of its contents (css-overflow-3 section 3): all is cut at its padding edge. Or what
+/// a column leaves of what is wider than it.
 struct Clip: Sendable, Equatable {
     var area: Rect
     /// Text that does not show stays for those who search the file or let it be read to them.

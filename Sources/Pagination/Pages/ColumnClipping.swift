@@ -2,13 +2,13 @@ import DisplayLists
 import Geometry
 import TextLayout
 
-// What a column leaves of what is wider than it: css-multicol-1 (Candidate Recommendation of 2011, section 8.1) cuts it in the middle of the
-// gap, where today's draft lets it run on. On paper it would strike the text of the next column, and both could not be read. What has
-// been cut stays in the file, for readers that search or speak, and is reported.
+// What a column leaves of what is wider than it: css-multicol-1 (Candidate Recommendation of 2011, section 8.1) cuts it in the middle of
+// the gap, where today's draft lets it run on. On paper it would strike the text of the next column, and both could not be read. Text
+// that has been cut stays in the file, for readers that search or speak, and is reported.
 
 extension ColumnRow {
-    /// Nil for the last column, beside which there is nothing to strike. A marker that hangs in the gap in front of its column is left as it
-    /// is.
+    /// Nil for the last column, beside which there is nothing to strike. A marker that hangs in the gap in front of its column is left as
+    /// it is.
     /// - Parameter x: the left edge of the column.
     func clip(ofColumn column: Int, _ set: ColumnSet, x: Int64) -> Clip? {
         guard column + 1 < columns.count else { return nil }

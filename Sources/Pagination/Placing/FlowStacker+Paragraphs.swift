@@ -152,8 +152,8 @@ extension FlowStacker {
         }
     }
 
-    /// A line that has no room on the page begins the next, though floats reach further down than the line before it: the page is as high as
-    /// they are.
+    /// A line that has no room on the page begins the next, though floats reach further down than the line before it: the page is as high
+    /// as they are.
     private mutating func goBelowFloats(before item: FlowItem, line: Int32) {
         guard let pageHeight, item.penalty < FlowItem.forbidden, state.obstacles.isCrossed(at: state.y) else { return }
         let height = reach(on: pageHeight), bottom = state.obstacles.crossedBottom(at: state.y)

@@ -256,17 +256,13 @@ extension ContainedLayouts {
 
     /// The left edge of the border box: as a block of its width would stand (CSS 2.2 section 10.3.3).
     private func x(of content: Fragment, _ style: ComputedStyle, _ base: Length) -> Int64 {
-        let left: LengthPercentageAuto = style.box.margin.left, right: LengthPercentageAuto = style.box.margin.right
-        func length(_ value: LengthPercentageAuto) -> Int64? {
-            if case .value(let value) = value { value.resolved(against: base).scaledPoints } else { nil }
+        func length(_ value: LengthPercentageAuto) -> Length? {
+            if case .value(let value) = value { value.resolved(against: base) } else { nil }
         }
-        let rest = base.scaledPoints - content.width
-        return switch (length(left), length(right)) {
-        case (nil, nil): max(0, rest / 2)
-        case (nil, let right?): max(0, rest - right)
-        case (let left?, nil): left
-        case (let left?, let right?): style.text.direction == .rightToLeft ? rest - right : left
-        }
+        return BlockSizing.place(
+            Length(scaledPoints: content.width), left: length(style.box.margin.left), right: length(style.box.margin.right), in: base,
+            isRightToLeft: style.text.direction == .rightToLeft
+        ).scaledPoints
     }
 
     /// The parts of a float that is higher than its page.

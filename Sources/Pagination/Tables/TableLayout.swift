@@ -36,17 +36,14 @@ struct TableLayout: Sendable {
         placeColumns(isRightToLeft: style.text.direction == .rightToLeft)
         let box = tree[table].isAnonymous ? BoxStyle() : style.box
         guard isPlaced else { return }
-        switch (box.margin.left, box.margin.right) {
-        case (.auto, .auto): x = max(0, (available - width) / 2)
-        case (.auto, _): x = max(0, available - width)
-        case (_, .auto) where box.float != .right: break
-        default:
-            if tree.isRightToLeft(around: table, styles) {
-                x = available - width
-            } else if box.float == .right {
-                x = max(0, available - width)
-            }
-        }
+        // The room is what other margins leave.
+        let left: Length? = box.margin.left == .auto ? nil : .zero, right: Length? = box.margin.right == .auto ? nil : .zero
+        x =
+            BlockSizing.place(
+                Length(scaledPoints: width), left: left, right: right, in: Length(scaledPoints: available),
+                isRightToLeft: tree.isRightToLeft(around: table, styles)
+            ).scaledPoints
+        if box.float == .right, left != nil { x = max(0, available - width) }
     }
 
     /// The columns of parallel texts share all the room: by the widths of their containers, and what these leave equally. Between them lies

@@ -181,7 +181,7 @@ package struct TypesetText: Sendable {
             let bidi = BidiParagraph(own, direction: isRightToLeft ? .rightToLeft : .leftToRight)
             runs.withUnsafeBufferPointer { runs in
                 let own = UnsafeBufferPointer(rebasing: runs[Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)])
-                let isInOrder = bidi.isLeftToRight && !tokenizer.hasBoxFromRightToLeft(own)
+                let isInOrder = bidi.isLeftToRight && !own.contains(where: isEndOfBoxFromRightToLeft)
                 paragraph.levelStart = isInOrder ? -1 : Int32(output.levels.count)
                 tokenizer.tokenize(text, runs: own, end: Int(paragraph.textEnd), bidi: isInOrder ? nil : bidi, into: &output)
             }
@@ -189,6 +189,12 @@ package struct TypesetText: Sendable {
         paragraph.tokenCount = Int32(output.tokens.count) - paragraph.tokenStart
         if paragraph.firstLineStyle >= 0 { enterFirstLine(of: &paragraph, into: &output) }
         return paragraph
+    }
+
+    /// Whether a run is an end of an inline box that has its start on the right, though its text may run from left to right.
+    private func isEndOfBoxFromRightToLeft(_ run: TextRun) -> Bool {
+        guard run.object >= 0, !run.isLeader, let end = styles.objects[Int(run.object)].boxEnd else { return false }
+        return end.isStart != end.isLeft
     }
 
     /// Sets the measure of a paragraph, before it is composed.

@@ -19,8 +19,6 @@ struct WordTokenizer {
     private let baselineShifts: [Int32]
     /// By character style, that of the space behind a sentence; empty where none has another one.
     private let sentenceSpaceStyles: [Int32]
-    /// By object: it is an end of such an inline box; empty where there is none.
-    private let boxesFromRightToLeft: [Bool]
     private var bidiRuns: [BidiRun] = []
 
     private struct Piece {
@@ -54,19 +52,12 @@ struct WordTokenizer {
     }
 
     init(styles: TextStyles) {
-        let fromRightToLeft = styles.objects.map { $0.boxEnd.map { $0.isStart != $0.isLeft } ?? false }
-        boxesFromRightToLeft = fromRightToLeft.contains(true) ? fromRightToLeft : []
         dependsOnSpaces = styles.characterStyles.map(\.dependsOnSpaces)
         breakings = styles.characterStyles.map(\.breaking)
         isUnbreakable = styles.characterStyles.map(\.isUnbreakable)
         baselineShifts = styles.characterStyles.map(\.baselineShift)
         let sentenceSpaceStyles = styles.characterStyles.map(\.sentenceSpaceStyle)
         self.sentenceSpaceStyles = sentenceSpaceStyles.contains { $0 >= 0 } ? sentenceSpaceStyles : []
-    }
-
-    /// Whether an inline box in a paragraph has its start on the right, though its text may run from left to right.
-    func hasBoxFromRightToLeft(_ runs: UnsafeBufferPointer<TextRun>) -> Bool {
-        !boxesFromRightToLeft.isEmpty && runs.contains { $0.object >= 0 && !$0.isLeader && boxesFromRightToLeft[Int($0.object)] }
     }
 
     /// Appends the tokens of one paragraph.
