@@ -9,6 +9,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// Where what is tested is optimised (`make test`), the tests are not: to optimise them takes longer than to run them.
+let testSettings = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A C library by its pkg-config name, with the packages that provide it.
 func systemLibrary(_ name: String, _ pkgConfig: String?, apt: String, brew: String) -> Target {
     .systemLibrary(name: name, path: "Sources/SystemLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
@@ -27,7 +30,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestEnvironment"] + dependencies, exclude: exclude,
-        swiftSettings: strict)
+        swiftSettings: testSettings)
 }
 
 let package = Package(
@@ -161,7 +164,7 @@ let package = Package(
         // Hides the fonts, the locale and the home of the machine from all tests: they are one program.
         .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
         // Tests of the package's own files: what imports what, whether the documents are true.
-        .testTarget(name: "HouseTests", dependencies: ["TestEnvironment"], swiftSettings: strict),
+        .testTarget(name: "HouseTests", dependencies: ["TestEnvironment"], swiftSettings: testSettings),
         tests("Geometry", []),
         tests("Resources", ["ArchiveFixtures"]),
         // Archives made in memory, sound ones and bad ones.
@@ -214,7 +217,7 @@ let package = Package(
         tests("FleuronNSRange", ["TextSystem"]),
         tests("TextMarkup", ["TextSystem", "TextSamples"]),
         // The examples of the documentation, compiled and run (Scripts/examples).
-        .testTarget(name: "ExampleTests", dependencies: ["Fleuron", "FleuronNSRange", "TestEnvironment"], swiftSettings: strict),
-        .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: strict),
+        .testTarget(name: "ExampleTests", dependencies: ["Fleuron", "FleuronNSRange", "TestEnvironment"], swiftSettings: testSettings),
+        .testTarget(name: "GalleryTests", dependencies: ["Fleuron", "GalleryFigures", "TextSamples"], swiftSettings: testSettings),
     ]
 )

@@ -32,8 +32,11 @@ struct ResourceObjects: ~Copyable {
 
     mutating func resources(for page: DisplayList, file: inout ObjectFile) -> ObjectReference {
         var used = PageResources()
-        used.images = Set(page.images.map { Int($0.image) } + page.rects.compactMap { $0.tiling?.image.map { Int($0) } }).sorted()
-            .filter { images.indices.contains($0) && images[$0] != nil }
+        var numbers = Set(page.images.map { Int($0.image) })
+        for area in page.rects {
+            if let tiling = area.tiling, let image = tiling.image { numbers.insert(Int(image)) }
+        }
+        used.images = numbers.sorted().filter { images.indices.contains($0) && images[$0] != nil }
         for part in page.parts {
             for number in part.rects { use(page.rects[number], number, under: part.state.transform, on: page, &used, file: &file) }
         }

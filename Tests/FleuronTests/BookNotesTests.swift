@@ -27,7 +27,9 @@ struct BookNotesTests {
         let lines = String(decoding: dump.output, as: UTF8.self).split(separator: "\n")
         #expect(lines.count { $0.contains("note at-call") } == notes)
         let ids = Set(
-            lines.filter { $0.contains(/class="[^"]*note-call/) }.compactMap { $0.firstMatch(of: /href="#([^"]*)"/).map { String($0.1) } })
+            lines.filter { $0.contains("note-call") && $0.contains(/class="[^"]*note-call/) }.compactMap {
+                $0.firstMatch(of: /href="#([^"]*)"/).map { String($0.1) }
+            })
         #expect(ids.count >= notes)
         let reader = try PDFReader(try #require(workshop.bytes("book.pdf")))
         let calls = try Self.pagesOfLinks(in: reader), places = try Self.pagesOfDestinations(in: reader)

@@ -112,15 +112,23 @@ struct HugeInputTests {
         ]
         let source = try workshop.write(
             "a.html",
-            "<h2>One</h2><p>Some words that make <sup>lines</sup> and more lines.</p><ul><li>a</ul><pre>a\tb</pre><table><tr><td>x</table>")
-        for selector in ["p", "*", "sup", "@page", "@page { @top-center"] {
-            let close = selector.contains("{") ? "}" : ""
-            for property in properties {
-                let style = try workshop.write(
-                    "s.css", "\(selector) { content: \"x\"; border-style: solid; \(property): \(value) }\(close)")
-                let result = try Command.run(["build", source, "--style", "novel", "--style", style, "-o", workshop.path("x.pdf")])
-                #expect(result.isOrderly, "\(selector) { \(property): \(value) }: status \(result.status)")
-            }
+            "<h2>One</h2><p>Some words that make <sup>lines</sup> and more lines.</p><ul><li>a</ul><pre>a\tb</pre><table><tr><td>x</table>"
+                + properties.indices.map { "<p id=p\($0)>Words <sup id=s\($0)>above</sup> others." }.joined())
+        func check(_ rules: String) throws {
+            let style = try workshop.write("s.css", rules)
+            let result = try Command.run(["build", source, "--style", "novel", "--style", style, "-o", workshop.path("x.pdf")])
+            #expect(result.isOrderly, "\(rules): status \(result.status)")
+        }
+        func rule(_ selector: String, _ property: String) -> String {
+            "\(selector) { content: \"x\"; border-style: solid; \(property): \(value) }"
+        }
+        for letter in ["p", "s"] {
+            try check(properties.enumerated().map { rule("#\(letter)\($0.offset)", $0.element) }.joined(separator: "\n"))
+        }
+        for property in properties {
+            try check(rule("*", property))
+            try check(rule("@page", property))
+            try check("@page { \(rule("@top-center", property)) }")
         }
     }
 }

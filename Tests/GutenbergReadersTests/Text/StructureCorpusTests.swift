@@ -125,8 +125,9 @@ struct StructureCorpusTests {
                 if found.isEmpty == false || book.string(of: id).hasPrefix("BOOK") { found.append(plain(book.string(of: id))) }
             case "p" where book.classes(of: id).contains(where: { book.names[$0] == "stanza" }):
                 // An indent of up to one step is the margin.
-                let lines = book.nodes.indices.filter { $0 > node && book.nodes[$0].parent == id }.filter { line in
-                    !book.classes(of: NodeID(Int32(line))).contains { name in
+                let children = sequence(first: book[id].firstChild) { book[$0].nextSibling }.prefix { $0 != .none }
+                let lines = children.filter { line in
+                    !book.classes(of: line).contains { name in
                         ["indent-2", "indent-3", "indent-4", "indent-5", "indent-6", "indent-7", "indent-8"].contains(book.names[name])
                     }
                 }

@@ -9,7 +9,8 @@ import Testing
     /// All that a document holds.
     private static func contents(of document: Document) -> [String] {
         [
-            document.dump(), "\(document.text)", "\((0..<document.names.count).map { document.names[NameID(Int32($0))] })",
+            document.dump(), String(decoding: document.text, as: UTF8.self),
+            "\((0..<document.names.count).map { document.names[NameID(Int32($0))] })",
             "\(document.metadata)", "\(document.stripped)",
         ]
             + document.nodes.map { "\($0)" } + document.attributes.map { "\($0)" } + document.classes.map { "\($0)" }
