@@ -63,6 +63,42 @@ struct InlineContentTests {
         #expect(set.rects[0][0].rect.width == Length(points: 40))
     }
 
+    private static let pageHeight = 120.0
+    private static func words(_ letter: String, _ count: Int) -> String { (1...count).map { "\(letter)\($0)" }.joined(separator: "<br>") }
+
+    @Test func aBlockInALineThatIsHigherThanAPageGoesOnOverSeveral() throws {
+        let set = try SetPages(
+            "<p>a</p><p id=x><span style='display:inline-block;background:#eee;padding:2pt'>\(Self.words("b", 40))</span></p><p>c</p>")
+        let lines = set.pages.flatMap(\.lines)
+        #expect(lines.map(\.text) == ["a"] + (1...40).map { "b\($0)" } + ["c"])
+        #expect(set.pages.count >= 3)
+        for page in set.pages { #expect(page.lines.allSatisfy { $0.y < Self.pageHeight }) }
+        // Its background is on each of its pages.
+        for number in set.pages.indices.dropLast() { #expect(!set.rects[number].isEmpty) }
+    }
+
+    @Test func blocksBesideEachOtherGoOnTogether() throws {
+        let set = try SetPages(
+            "<p><span class=c>\(Self.words("b", 30))</span> <span class=c>\(Self.words("c", 50))</span></p><p>d</p>",
+            css: ".c { display: inline-block; width: 40pt; vertical-align: top }")
+        let lines = set.pages.flatMap(\.lines)
+        #expect(Set(lines.map(\.text)) == Set((1...30).map { "b\($0)" } + (1...50).map { "c\($0)" } + ["d"]))
+        for page in set.pages {
+            #expect(page.lines.allSatisfy { $0.y < Self.pageHeight })
+            // What is level in the source is level on its page.
+            for line in page.lines where line.text.hasPrefix("b") {
+                #expect(page.lines.contains { $0.text == "c" + line.text.dropFirst() && $0.y == line.y })
+            }
+        }
+        #expect(lines.last?.text == "d")
+    }
+
+    /// Words beside it: it stays whole, and what leaves the page is said.
+    @Test func aBlockHigherThanAPageBesideWordsStaysWhole() throws {
+        let set = try SetPages("<p>word <span style='display:inline-block'>\(Self.words("b", 40))</span></p>")
+        #expect(set.pages.flatMap(\.lines).filter { $0.text.hasPrefix("b") }.count == 40)
+    }
+
     @Test func leadersAreFilledFromTheEnd() throws {
         let set = try SetPages("<p>a<span></span>z</p><p>bbb<span></span>z</p>", css: "span::before { content: leader('. ') }")
         let dots = set.pages[0].lines.filter { $0.text.contains(".") }

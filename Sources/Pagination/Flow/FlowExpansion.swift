@@ -25,6 +25,7 @@ extension Flow {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
             case .turned: result.appendTurned(item, text, contained)
             case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
+            case .paragraph where isPaged && result.appendTallLines(item, text, contained): break
             case .boxStart:
                 result.items.append(item)
                 let box = boxes[Int(item.payload)]

@@ -215,3 +215,27 @@ enum InlineEdges {
         return outside + (isLeft ? edges.left : edges.right)
     }
 }
+
+extension InlineObject {
+    /// The border box of a block or a picture on a finished line.
+    /// - Parameters:
+    ///   - position: where its margins begin.
+    ///   - baseline: of the line.
+    func rect(of style: BoxStyle, at position: Int64, on line: Line, baseline: Int64) -> Rect {
+        // What stands at an edge of the line has its place now that the line has its height.
+        let own: Int64 =
+            switch edge {
+            case .none: baseline
+            case .top: baseline - Int64(line.ascent) + Int64(edgeAscent)
+            case .bottom: baseline + Int64(line.descent) - Int64(edgeDescent)
+            }
+        let base = Length(scaledPoints: base), size = InlineBoxSize(style, content: .zero, base: base)
+        let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
+        let shift = style.relativeShift(in: base)
+        return Rect(
+            x: position + size.marginLeft + shift.x,
+            y: own - Int64(ascent) - Int64(rise) + size.marginTop + shift.y,
+            width: Int64(width) - size.marginLeft - marginRight,
+            height: Int64(ascent) + Int64(descent) - size.marginTop - marginBottom)
+    }
+}

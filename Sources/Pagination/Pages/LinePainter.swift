@@ -285,21 +285,8 @@ struct LinePainter {
             } else {
                 styles[Int(content.style.index)].box
             }
-        // What stands at an edge of the line has its place now that the line has its height.
-        let baseline: Int64 =
-            switch object.edge {
-            case .none: textBaseline
-            case .top: textBaseline - Int64(line.ascent) + Int64(object.edgeAscent)
-            case .bottom: textBaseline + Int64(line.descent) - Int64(object.edgeDescent)
-            }
-        let base = Length(scaledPoints: object.base), size = InlineBoxSize(style, content: .zero, base: base)
-        let marginRight = size.width - size.marginLeft - size.innerWidth, marginBottom = size.height - size.marginTop - size.innerHeight
-        let shift = style.relativeShift(in: base)
-        let box = Rect(
-            x: position + size.marginLeft + shift.x,
-            y: baseline - Int64(object.ascent) - Int64(object.rise) + size.marginTop + shift.y,
-            width: Int64(object.width) - size.marginLeft - marginRight,
-            height: Int64(object.ascent) + Int64(object.descent) - size.marginTop - marginBottom)
+        let base = Length(scaledPoints: object.base)
+        let box = object.rect(of: style, at: position, on: line, baseline: textBaseline)
         switch content.kind {
         case .edge, .leader: break
         case .initialEdge(let edge): initial.note(edge, shapeCount: list.shapes.count)
