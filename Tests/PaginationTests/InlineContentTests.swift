@@ -93,6 +93,23 @@ struct InlineContentTests {
         #expect(lines.last?.text == "d")
     }
 
+    @Test func aBlockInAnotherGoesOnToo() throws {
+        let block = "<span style='display:inline-block;padding:2pt'>"
+        let set = try SetPages("<p>\(block)a<br>\(block)\(Self.words("b", 40))</span><br>c</span></p><p>d</p>")
+        #expect(set.pages.flatMap(\.lines).map(\.text) == ["a"] + (1...40).map { "b\($0)" } + ["c", "d"])
+        for page in set.pages { #expect(page.lines.allSatisfy { $0.y < Self.pageHeight }) }
+    }
+
+    @Test func floatsOfSuchALineStandBesideIt() throws {
+        let set = try SetPages(
+            "<p><span style='display:inline-block;width:60pt'>\(Self.words("b", 40))</span><span style='float:right'>f</span></p><p>d</p>")
+        let lines = set.pages.flatMap(\.lines)
+        #expect(lines.filter { $0.text.hasPrefix("b") }.map(\.text) == (1...40).map { "b\($0)" })
+        let float = try #require(set.pages[0].lines.first { $0.text == "f" })
+        #expect(float.y == set.pages[0].lines.first { $0.text == "b1" }?.y)
+        #expect(lines.contains { $0.text == "d" })
+    }
+
     /// Words beside it: it stays whole, and what leaves the page is said.
     @Test func aBlockHigherThanAPageBesideWordsStaysWhole() throws {
         let set = try SetPages("<p>word <span style='display:inline-block'>\(Self.words("b", 40))</span></p>")

@@ -11,15 +11,14 @@ extension Flow {
     /// more in it than blocks.
     mutating func appendTallLines(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) -> Bool {
         let index = Int(item.payload), paragraph = text.paragraphs[index], source = contained.tree.paragraphs[index]
-        guard source.hasObjects, !source.hasFloats, !source.hasPositioned else { return false }
-        func isTall(_ line: Line) -> Bool { Int64(line.ascent) + Int64(line.descent) > contained.pageHeight }
-        guard paragraph.lineRange.contains(where: { isTall(text.lines[Int($0)]) }) else { return false }
+        guard source.hasObjects, !source.hasPositioned else { return false }
+        guard paragraph.lineRange.contains(where: { contained.isTall(text.lines[Int($0)]) }) else { return false }
 
-        let reader = TallLineReader(of: index, text, contained)
+        let reader = TallLineReader(text, contained)
         var fragments: [Fragment] = []
         for number in paragraph.lineRange {
             let line = text.lines[Int(number)]
-            if isTall(line) {
+            if contained.isTall(line) {
                 guard let blocks = reader.blocks(on: line) else { return false }
                 fragments += blocks.parts(
                     preferred: [], forbidden: [], mayPartInside: true, pageHeight: contained.pageHeight, cutCost: 0, text: text
@@ -30,6 +29,12 @@ extension Flow {
                 fragment.height = Int64(line.ascent) + Int64(line.descent)
                 fragments.append(fragment)
             }
+        }
+        // They come as high as they may: beside the block or above it.
+        for run in contained.tree.runs(of: index) {
+            guard case .float(let box) = run.kind else { continue }
+            items.append(FlowItem(.anchor, payload: Int32(anchors.count)))
+            anchors.append(FloatAnchor(box: box, x: item.x, width: paragraph.measure, margin: nil))
         }
         var marks = MarksOfLines(index, contained.tree, text)
         marks.append(to: &items, before: .max, penalty: item.penalty)
@@ -44,7 +49,11 @@ extension Flow {
     }
 }
 
-/// Finds the blocks on the lines of a paragraph.
+extension ContainedLayouts {
+    fileprivate func isTall(_ line: Line) -> Bool { Int64(line.ascent) + Int64(line.descent) > pageHeight }
+}
+
+/// Finds the blocks on lines.
 private struct TallLineReader {
     private let text: TypesetText
     private let contained: ContainedLayouts
@@ -52,14 +61,33 @@ private struct TallLineReader {
     /// By their objects: their indices in `BoxTree.detached`.
     private var blocks: [Int32: Int32] = [:]
 
-    init(of paragraph: Int, _ text: TypesetText, _ contained: ContainedLayouts) {
+    init(_ text: TypesetText, _ contained: ContainedLayouts) {
         self.text = text
         self.contained = contained
         reader = LineReader(text)
-        let tree = contained.tree, first = Int(text.paragraphs[paragraph].runStart)
-        for (offset, run) in tree.runs(of: paragraph).enumerated() {
-            if case .inlineBlock(let block) = run.kind { blocks[text.runs[first + offset].object] = block }
+        let tree = contained.tree
+        for (number, paragraph) in tree.paragraphs.enumerated() where paragraph.hasObjects {
+            let first = Int(text.paragraphs[number].runStart)
+            for (offset, run) in tree.runs(of: number).enumerated() {
+                if case .inlineBlock(let block) = run.kind { blocks[text.runs[first + offset].object] = block }
+            }
         }
+    }
+
+    /// A block, in which lines of blocks that are higher than a page give way to these.
+    private func fragment(of block: Int32) -> Fragment {
+        var result = contained.detached[Int(block)]
+        // What is turned counts the lines in front of it.
+        guard result.turned.isEmpty else { return result }
+        var inner: [(blocks: Fragment, x: Int64, y: Int64)] = []
+        result.lines.removeAll { placed in
+            let line = text.lines[Int(placed.line)]
+            guard contained.isTall(line), placed.clip < 0, let blocks = blocks(on: line) else { return false }
+            inner.append((blocks, Int64(placed.x), placed.y))
+            return true
+        }
+        for (blocks, x, y) in inner { result.append(blocks, x: x, y: y) }
+        return result
     }
 
     /// The blocks of a line as one fragment; nil where there is something else.
@@ -71,7 +99,7 @@ private struct TallLineReader {
             guard piece.kind == .object, let block = blocks[number] else { return nil }
             let box = contained.tree.detached[Int(block)], style = contained.styles[Int(contained.tree[box].style.index)].box
             let rect = text.styles.objects[Int(number)].rect(of: style, at: piece.x, on: line, baseline: Int64(line.ascent))
-            result.append(contained.detached[Int(block)], x: rect.minX.scaledPoints, y: rect.minY.scaledPoints)
+            result.append(fragment(of: block), x: rect.minX.scaledPoints, y: rect.minY.scaledPoints)
         }
         result.height = Int64(line.ascent) + Int64(line.descent)
         return result
