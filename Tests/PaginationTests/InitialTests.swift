@@ -261,4 +261,15 @@ struct InitialTests {
         #expect(abs(initial.top - capital.top) < 0.05 && abs(initial.bottom - lines[1].y) < 0.05)
         #expect(lines[2].x > 20 && lines[3].x == 10)
     }
+
+    /// It would stand where the line begins, and its word at the far end of the letters that follow.
+    @Test(arguments: [("rtl", "Hello"), ("ltr", "שלום")])
+    func aLetterThatRunsTheOtherWayIsNoInitial(direction: String, word: String) throws {
+        let pages = try set(
+            "<p>\(word) \(Self.words)</p>", "p { direction: \(direction) } p::first-letter { initial-letter: 3 }")
+        let sizes = pages.lists[0].shapes.map { pages.layout.text.fonts[pages.layout.shapes[$0.shape].font].size }
+        #expect(sizes.max() == 655_360)
+        let lines = pages.pages[0].lines
+        #expect(lines[1].y - lines[0].y == 12)
+    }
 }

@@ -62,9 +62,21 @@ struct InitialSetting {
         guard !letter.isEmpty else { return nil }
     }
 
+    /// The letter runs as its paragraph does. One that runs the other way is not where the line begins, but at the far end of its words, and
+    /// stays as large as these.
+    private func beginsItsLine(_ direction: Direction) -> Bool {
+        let isRightToLeft = direction == .rightToLeft
+        let level = Array(letter.utf8).withUnsafeBufferPointer {
+            BidiParagraph($0, direction: isRightToLeft ? .rightToLeft : .leftToRight).level(at: 0)
+        }
+        return (level & 1 == 1) == isRightToLeft
+    }
+
     /// Sizes and places the initial; gives the number of the room that its lines leave, -1 for none.
     func set(_ runs: inout [TextRun], _ resolver: inout TextStyleResolver) throws(Diagnostic) -> Int32 {
-        guard let initial = resolver.styles[Int(style.index)].box.rare.initialLetter else { return -1 }
+        guard let initial = resolver.styles[Int(style.index)].box.rare.initialLetter,
+            beginsItsLine(resolver.styles[Int(block.index)].text.direction)
+        else { return -1 }
         let lines = try LineMeasures(block, letter: style, &resolver)
         let most = max(1, min(Self.mostLines, Int(TextStyleResolver.largest.scaledPoints / lines.height)))
         let sink = lines.isAlignedAtStart ? max(1, min(Int(initial.sink), most)) : 1
