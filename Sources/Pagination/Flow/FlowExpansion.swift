@@ -16,6 +16,7 @@ extension Flow {
         var clones = ClonedEdges()
         // Whether the paragraph below the last heading has fewer lines than are to stand with that.
         var isShortBelowHeading = false
+        var tallLines: TallLineReader?
         for item in items {
             let start = result.items.count
             var item = item
@@ -25,7 +26,7 @@ extension Flow {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
             case .turned: result.appendTurned(item, text, contained)
             case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
-            case .paragraph where isPaged && result.appendTallLines(item, text, contained): break
+            case .paragraph where isPaged && result.appendTallLines(item, text, contained, &tallLines): break
             case .boxStart:
                 result.items.append(item)
                 let box = boxes[Int(item.payload)]

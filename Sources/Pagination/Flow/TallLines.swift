@@ -9,17 +9,21 @@ import TextLayout
 extension Flow {
     /// Appends a paragraph with such a line as fragments, one for each line and several for those. False where it has none, or one with
     /// more in it than blocks.
-    mutating func appendTallLines(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) -> Bool {
+    /// - Parameter reader: made for the first such paragraph.
+    mutating func appendTallLines(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, _ reader: inout TallLineReader?)
+        -> Bool
+    {
         let index = Int(item.payload), paragraph = text.paragraphs[index], source = contained.tree.paragraphs[index]
         guard source.hasObjects, !source.hasPositioned else { return false }
         guard paragraph.lineRange.contains(where: { contained.isTall(text.lines[Int($0)]) }) else { return false }
 
-        let reader = TallLineReader(text, contained)
+        let blocksOfLines = reader ?? TallLineReader(text, contained)
+        reader = blocksOfLines
         var fragments: [Fragment] = []
         for number in paragraph.lineRange {
             let line = text.lines[Int(number)]
             if contained.isTall(line) {
-                guard let blocks = reader.blocks(on: line) else { return false }
+                guard let blocks = blocksOfLines.blocks(on: line) else { return false }
                 fragments += blocks.parts(
                     preferred: [], forbidden: [], mayPartInside: true, pageHeight: contained.pageHeight, cutCost: 0, text: text
                 ).map(\.fragment)
@@ -54,7 +58,7 @@ extension ContainedLayouts {
 }
 
 /// Finds the blocks on lines.
-private struct TallLineReader {
+struct TallLineReader {
     private let text: TypesetText
     private let contained: ContainedLayouts
     private let reader: LineReader
