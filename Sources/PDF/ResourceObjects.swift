@@ -32,6 +32,7 @@ struct ResourceObjects: ~Copyable {
 
     mutating func resources(for page: DisplayList, file: inout ObjectFile) -> ObjectReference {
         var used = PageResources()
+        // A loop, as the compiler (6.3.1) stops over the same as one chain of optionals where it keeps what is internal for tests.
         var numbers = Set(page.images.map { Int($0.image) })
         for area in page.rects {
             if let tiling = area.tiling, let image = tiling.image { numbers.insert(Int(image)) }

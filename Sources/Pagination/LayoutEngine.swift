@@ -392,7 +392,7 @@ package struct LayoutEngine {
 
     /// Gives the object that a detached box has in its line the size of the box, as far as it is known.
     private mutating func setObjects(ofDetached index: Int, width: Int64) {
-        let object = detachedObjects[index]
+        let object = objectsOfDetached[index]
         guard object >= 0 else { return }
         let style = styled.styles[Int(tree[tree.detached[index]].style.index)].box
         let fragment = contained.detached.indices.contains(index) ? contained.detached[index] : Fragment()
@@ -406,18 +406,7 @@ package struct LayoutEngine {
         text.styles.objects[object] = size.object(parent, text, replacing: text.styles.objects[object], baseline: baseline)
     }
 
-    /// For each detached box its object; -1 for boxes that stand in no line.
-    private lazy var detachedObjects: [Int] = {
-        var result = [Int](repeating: -1, count: tree.detached.count)
-        for paragraph in tree.paragraphs {
-            let runs = Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount)
-            guard paragraph.hasObjects else { continue }
-            for run in runs {
-                if case .inlineBlock(let index) = tree.runs[run].kind { result[Int(index)] = Int(text.runs[run].object) }
-            }
-        }
-        return result
-    }()
+    private lazy var objectsOfDetached = tree.objectsOfDetached(in: text)
 
     /// Paragraphs of their own for the patterns of leaders and for the words in the place of pictures that cannot be had.
     private mutating func shortTexts(firstIndex: Int) throws(Diagnostic) -> [TypesetParagraph] {

@@ -1,5 +1,6 @@
 import DisplayLists
 import Geometry
+import Resources
 import Testing
 
 @testable import Pagination
@@ -114,6 +115,7 @@ struct InlineContentTests {
     @Test func aBlockHigherThanAPageBesideWordsStaysWhole() throws {
         let set = try SetPages("<p>word <span style='display:inline-block'>\(Self.words("b", 40))</span></p>")
         #expect(set.pages.flatMap(\.lines).filter { $0.text.hasPrefix("b") }.count == 40)
+        #expect(set.diagnostics.all.contains { $0.code == .textOverflow })
     }
 
     @Test func leadersAreFilledFromTheEnd() throws {

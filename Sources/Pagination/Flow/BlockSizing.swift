@@ -57,8 +57,8 @@ struct BlockSizing {
         Self.place(width, left: left, right: right, in: available, isRightToLeft: tree.isRightToLeft(around: id, styles))
     }
 
-    /// The left edge of a box that is narrower or wider than its containing block: the margin at the end of that gives way (CSS 2.2 section
-    /// 10.3.3).
+    /// The left edge of a box that is narrower or wider than its containing block: the margin at the end of that gives way (CSS 2.2
+    /// section 10.3.3).
     /// - Parameters:
     ///   - left: the margin; nil for auto.
     ///   - right: the margin; nil for auto.

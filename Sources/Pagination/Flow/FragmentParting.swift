@@ -21,7 +21,7 @@ extension Fragment {
         preferred: [Int64], forbidden: Set<Int64>, mayPartInside: Bool, pageHeight: Int64, cutCost: Int32,
         partsFreely: Bool = false, text: TypesetText
     ) -> [Part] {
-        var spans = lines.map { line in (top: line.y, bottom: line.y + Self.height(text.lines[Int(line.line)])) }
+        var spans = lines.map { line in (top: line.y, bottom: line.y + text.lines[Int(line.line)].height) }
         spans += turned.map { ($0.y, $0.y + $0.height) }
         spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
         var cuts: [(y: Int64, penalty: Int32)] = []
@@ -52,8 +52,6 @@ extension Fragment {
         }
         return result
     }
-
-    private static func height(_ line: Line) -> Int64 { Int64(line.ascent) + Int64(line.descent) }
 
     /// What lies between two heights: lines by their tops, boxes and borders cut. Clips keep their indices.
     /// - Parameters:
@@ -137,7 +135,7 @@ extension Fragment {
         (firstBaseline, lastBaseline) = (nil, nil)
         for placed in lines {
             let line = text.lines[Int(placed.line)], baseline = placed.y + Int64(line.ascent)
-            height = max(height, placed.y + Self.height(line))
+            height = max(height, placed.y + line.height)
             if firstBaseline == nil { firstBaseline = baseline }
             lastBaseline = baseline
         }
@@ -156,7 +154,7 @@ extension Fragment {
             var end = index
             var bottom = top
             while end < sorted.count {
-                let lineBottom = sorted[end].y + Self.height(text.lines[Int(sorted[end].line)])
+                let lineBottom = sorted[end].y + text.lines[Int(sorted[end].line)].height
                 if end > index, lineBottom - top > pageHeight { break }
                 bottom = max(bottom, lineBottom)
                 end += 1
@@ -181,4 +179,9 @@ extension Rect {
         guard last > first else { return nil }
         return Rect(x: minX.scaledPoints, y: first, width: width.scaledPoints, height: last - first)
     }
+}
+
+extension Line {
+    /// Of its line box, in scaled points.
+    var height: Int64 { Int64(ascent) + Int64(descent) }
 }

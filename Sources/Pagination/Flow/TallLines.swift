@@ -13,8 +13,9 @@ extension Flow {
     mutating func appendTallLines(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, _ reader: inout TallLineReader?)
         -> Bool
     {
-        let index = Int(item.payload), paragraph = text.paragraphs[index], source = contained.tree.paragraphs[index]
-        guard source.hasObjects, !source.hasPositioned else { return false }
+        let index = Int(item.payload)
+        guard contained.tree.paragraphs[index].hasObjects, !contained.tree.paragraphs[index].hasPositioned else { return false }
+        let paragraph = text.paragraphs[index]
         guard paragraph.lineRange.contains(where: { contained.isTall(text.lines[Int($0)]) }) else { return false }
 
         let blocksOfLines = reader ?? TallLineReader(text, contained)
@@ -30,7 +31,7 @@ extension Flow {
             } else {
                 var fragment = Fragment()
                 fragment.lines.append(Fragment.PlacedLine(line: number, x: 0, y: 0))
-                fragment.height = Int64(line.ascent) + Int64(line.descent)
+                fragment.height = line.height
                 fragments.append(fragment)
             }
         }
@@ -54,7 +55,7 @@ extension Flow {
 }
 
 extension ContainedLayouts {
-    fileprivate func isTall(_ line: Line) -> Bool { Int64(line.ascent) + Int64(line.descent) > pageHeight }
+    fileprivate func isTall(_ line: Line) -> Bool { line.height > pageHeight }
 }
 
 /// Finds the blocks on lines.
@@ -69,12 +70,8 @@ struct TallLineReader {
         self.text = text
         self.contained = contained
         reader = LineReader(text)
-        let tree = contained.tree
-        for (number, paragraph) in tree.paragraphs.enumerated() where paragraph.hasObjects {
-            let first = Int(text.paragraphs[number].runStart)
-            for (offset, run) in tree.runs(of: number).enumerated() {
-                if case .inlineBlock(let block) = run.kind { blocks[text.runs[first + offset].object] = block }
-            }
+        for (block, object) in contained.tree.objectsOfDetached(in: text).enumerated() where object >= 0 {
+            blocks[Int32(object)] = Int32(block)
         }
     }
 
@@ -105,7 +102,7 @@ struct TallLineReader {
             let rect = text.styles.objects[Int(number)].rect(of: style, at: piece.x, on: line, baseline: Int64(line.ascent))
             result.append(fragment(of: block), x: rect.minX.scaledPoints, y: rect.minY.scaledPoints)
         }
-        result.height = Int64(line.ascent) + Int64(line.descent)
+        result.height = line.height
         return result
     }
 }

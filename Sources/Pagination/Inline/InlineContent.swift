@@ -66,3 +66,16 @@ struct InlineContents: Sendable {
         return add(.leader(Int32(index)), style: style)
     }
 }
+
+extension BoxTree {
+    /// For each detached box the object that it is in its line; -1 for boxes that stand in no line.
+    func objectsOfDetached(in text: TypesetText) -> [Int] {
+        var result = [Int](repeating: -1, count: detached.count)
+        for paragraph in paragraphs where paragraph.hasObjects {
+            for run in Int(paragraph.runStart)..<Int(paragraph.runStart + paragraph.runCount) {
+                if case .inlineBlock(let index) = runs[run].kind { result[Int(index)] = Int(text.runs[run].object) }
+            }
+        }
+        return result
+    }
+}

@@ -62,8 +62,8 @@ struct InitialSetting {
         guard !letter.isEmpty else { return nil }
     }
 
-    /// The letter runs as its paragraph does. One that runs the other way is not where the line begins, but at the far end of its words, and
-    /// stays as large as these.
+    /// The letter runs as its paragraph does. One that runs the other way is not where the line begins, but at the far end of its words,
+    /// and stays as large as these.
     private func beginsItsLine(_ direction: Direction) -> Bool {
         let isRightToLeft = direction == .rightToLeft
         let level = Array(letter.utf8).withUnsafeBufferPointer {
