@@ -259,7 +259,9 @@ struct FlowBuilder {
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
-        if style.hasRareValues, style.breakAfter == .avoid { entry.linesAfter = style.rare.linesAfter }
+        if style.hasRareValues, style.breakAfter == .avoid {
+            entry.linesAfter = style.rare.linesAfter ?? UInt8(clamping: min(2, styles[Int(box.style.index)].text.orphans))
+        }
         if box.image >= 0 { entry.pictureBase = parent.width }
         let isAnchor = box.isAnonymous && box.kind == .block && box.markCount > 0
         // A turned block has a list of its own, which takes its marks.

@@ -25,7 +25,13 @@ func definePageWeights(in table: inout PropertyTable) {
     weight("short-column-limit", "3", \.box.rare.pageWeights.shortColumnLimit)
     // A penalty of a break, of which 10,000 allows none.
     weight("cut-block-penalty", "300", most: 10_000, syntax: "<integer [0,10000]>", \.box.rare.cutBlockPenalty)
-    weight("lines-after", "1", least: 1, most: 20, syntax: "<integer [1,20]>", \.box.rare.linesAfter)
+    table.define(
+        "-fleuron-lines-after", \.box.rare.linesAfter, inherited: false, initial: "1",
+        syntax: "auto | <integer [1,20]>", text: { $0.map { String($0) } ?? "auto" }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        return reader.integer(in: 1...20).map { .value(UInt8($0)) }
+    }
     table.define(
         "-fleuron-page-hyphen-penalty", \.text.rare.pageHyphenPenalty, inherited: true, initial: "auto",
         syntax: "auto | <integer [0,10000]>", text: { $0.map { String($0) } ?? "auto" }
