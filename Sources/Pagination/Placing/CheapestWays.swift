@@ -8,33 +8,40 @@ struct CheapestWays {
         var index: Int32
     }
 
-    /// The cheapest first, of two alike the one that stands first.
-    private(set) var shorter: [Way] = []
-    private(set) var longer: [Way] = []
-    private let flexible: [FlexibleParagraph]
+    /// The cheapest first, of two alike the one that stands first. No array, as every state of the search would allocate two.
+    struct Ways {
+        private var first = Way(cost: .max, height: 0, index: -1)
+        private var second = Way(cost: .max, height: 0, index: -1)
+        private var third = Way(cost: .max, height: 0, index: -1)
+        private(set) var count = 0
+
+        /// - Parameter place: below `count`.
+        @inline(__always)
+        subscript(place: Int) -> Way { place == 0 ? first : place == 1 ? second : third }
+
+        mutating func insert(_ way: Way) {
+            guard way.cost < third.cost else { return }
+            count = min(count + 1, PageWeights.mostVariants)
+            (third, second, first) =
+                way.cost < first.cost ? (second, first, way) : way.cost < second.cost ? (second, way, first) : (way, second, first)
+        }
+    }
+
+    private(set) var shorter = Ways()
+    private(set) var longer = Ways()
     /// The first paragraph that is not among them.
     private var next: Int
 
     /// - Parameter first: the first item that the page shows.
-    init(_ list: VerticalList, from first: Int) {
-        flexible = list.flexible
-        next = list.firstFlexible(from: first)
-    }
+    init(_ list: borrowing VerticalList, from first: Int) { next = list.firstFlexible(from: first) }
 
     /// Takes in the paragraphs that end at an item or before.
     @inline(__always)
-    mutating func goOn(to end: Int) {
-        while next < flexible.count, flexible[next].span.items.upperBound <= end {
-            if let way = flexible[next].shorter { Self.insert(way, next, to: &shorter) }
-            if let way = flexible[next].longer { Self.insert(way, next, to: &longer) }
+    mutating func goOn(to end: Int, in list: borrowing VerticalList) {
+        while next < list.flexible.count, list.flexible[next].span.items.upperBound <= end {
+            if let way = list.flexible[next].shorter { shorter.insert(Way(cost: way.cost, height: way.height, index: Int32(next))) }
+            if let way = list.flexible[next].longer { longer.insert(Way(cost: way.cost, height: way.height, index: Int32(next))) }
             next += 1
         }
-    }
-
-    private static func insert(_ way: FlexibleParagraph.Way, _ index: Int, to ways: inout [Way]) {
-        let place = ways.firstIndex { way.cost < $0.cost } ?? ways.count
-        guard place < PageWeights.mostVariants else { return }
-        if ways.count == PageWeights.mostVariants { ways.removeLast() }
-        ways.insert(Way(cost: way.cost, height: way.height, index: Int32(index)), at: place)
     }
 }

@@ -43,13 +43,33 @@ struct LineGrid: Sendable {
         guard snaps, !snapping.isEmpty || !spaces.isEmpty else { return nil }
     }
 
+    /// What the ends of one page have in common, so that each goes on where the one before it has come to.
+    struct Reach {
+        fileprivate var pageStart = -1
+        /// The last place in front of the end at which the text comes back to the lines, or the start of the page, with the room that is
+        /// missing up to there.
+        fileprivate var place = 0
+        fileprivate var extra: Int64 = 0
+        /// The place behind it, in `snapping`.
+        fileprivate var next = 0
+    }
+
     /// How much higher the items of a page are for standing on the lines.
-    /// - Parameter prefix: the sums of the heights of the list's items.
-    /// - Complexity: O(places on the page where the text comes back to the lines).
-    func extraHeight(of page: VerticalList.PageRange, _ prefix: [Int64]) -> Int64 {
-        var extra: Int64 = 0
-        forEachCorrection(of: page, prefix) { _, _, height in extra += height }
-        return extra
+    /// - Parameters:
+    ///   - prefix: the sums of the heights of the list's items.
+    ///   - reach: of the ends before this one.
+    /// - Complexity: O(places where the text comes back to the lines that none of the ends before has passed).
+    @inline(__always)
+    func extraHeight(of page: VerticalList.PageRange, _ prefix: [Int64], _ reach: inout Reach) -> Int64 {
+        if reach.pageStart != page.start || reach.place >= page.end {
+            reach = Reach(pageStart: page.start, place: page.start, next: Self.first(in: snapping, from: page.start + 1))
+        }
+        while reach.next < snapping.count, snapping[reach.next] < page.end {
+            reach.place = Int(snapping[reach.next])
+            reach.extra += missing(prefix[reach.place] &- prefix[page.start] &+ reach.extra)
+            reach.next += 1
+        }
+        return reach.extra + (correctionOfEnd(of: page, prefix, from: reach.place, extra: reach.extra)?.height ?? 0)
     }
 
     /// The height of each of some lines, where all have the same, a whole number of the grid's: however many they are, what stands behind
@@ -84,11 +104,20 @@ struct LineGrid: Sendable {
             start = index
             next += 1
         }
+        if let end = correctionOfEnd(of: page, prefix, from: start, extra: extra) { body(end.space, end.space + 1, end.height) }
+    }
+
+    /// The room that is missing behind the last place at which the text of a page comes back to the lines, with the space that gets it.
+    /// - Parameter extra: what is missing up to that place.
+    @inline(__always)
+    private func correctionOfEnd(
+        of page: VerticalList.PageRange, _ prefix: [Int64], from place: Int, extra: Int64
+    ) -> (space: Int, height: Int64)? {
         // What the list ends with need not end on a line.
-        guard page.end < contentEnd, !page.endsOffGrid else { return }
+        guard page.end < contentEnd, !page.endsOffGrid else { return nil }
         let missing = missing(prefix[page.end] &- prefix[page.start] &+ extra)
-        guard missing > 0, let space = lastSpace(from: start, to: page.end) else { return }
-        body(space, space + 1, missing)
+        guard missing > 0, let space = lastSpace(from: place, to: page.end) else { return nil }
+        return (space, missing)
     }
 
     /// The last space of a part of a list at which a page may end, or else the last.

@@ -74,8 +74,12 @@ final class PageEnds: Sendable {
         var foot: Int64?
         /// The text of the stretch is complete.
         var endsStretch: Bool
+        private var boxedRows: Boxed<[ColumnRow]>?
         /// The rows of columns on the page.
-        var rows: [ColumnRow] = []
+        var rows: [ColumnRow] {
+            get { boxedRows?.content ?? [] }
+            set { boxedRows = newValue.isEmpty ? nil : Boxed(newValue) }
+        }
         /// The paragraphs on the page that are set in a line more or fewer.
         var variants = ChosenVariants()
         /// The page ends inside such a paragraph, whose lines are behind `range`.
@@ -139,7 +143,7 @@ final class PageEnds: Sendable {
             let least = page.height - weights.style.shortPageLimit * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
-        var fits = PageFits(self, page, list)
+        var fits = PageFits(self, page, list), gridReach = LineGrid.Reach()
         var longest: End?
         var skipped: Int?
         var isEmpty = true
@@ -155,12 +159,12 @@ final class PageEnds: Sendable {
                 }
             }
             var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
+            let room = room(for: &range, of: list, page, &gridReach, hasInsertions: firstInsertion < index)
             if room < 0 {
                 if overfull == nil { overfull = index }
                 if room < -page.excess { break }
             }
-            fits.goOn(to: index)
+            fits.goOn(to: index, self, list)
             if !isEnd, !isTurn, isTooShort(page, room: room, fits) {
                 skipped = index
                 index += 1
@@ -171,7 +175,7 @@ final class PageEnds: Sendable {
                 index += 1
                 continue
             }
-            let fit = hasInsertions ? fits.fit(page, room: room) : nil
+            let fit = hasInsertions ? fits.fit(self, page, list, room: room) : nil
             if room < 0, isEnd || isTurn || fit != nil {
                 index += 1
                 continue
@@ -210,8 +214,8 @@ final class PageEnds: Sendable {
     ///   - firstInsertion: as `firstInsertion(of:_:)` has it.
     func shortEnd(in list: VerticalList, _ page: Page, at index: Int?, _ firstInsertion: Int) -> End? {
         guard firstInsertion < .max, let index else { return nil }
-        var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-        let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
+        var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces), reach = LineGrid.Reach()
+        let room = room(for: &range, of: list, page, &reach, hasInsertions: firstInsertion < index)
         let fit = fit(page, list, upTo: index, room: room).map { Boxed($0) }
         return end(page, range, at: index, list, max(0, room - (fit?.content.height ?? 0)), fit, isEnd: false, isTurn: false)
     }
@@ -224,12 +228,15 @@ final class PageEnds: Sendable {
     /// What the lines of a page leave free. Where there is no room for what the page ends with on the lines of the grid, it stands where it
     /// would without; above notes it may stand anywhere.
     @inline(__always)
-    func room(for range: inout VerticalList.PageRange, of list: VerticalList, _ page: Page, hasInsertions: Bool) -> Int64 {
+    func room(
+        for range: inout VerticalList.PageRange, of list: borrowing VerticalList, _ page: Page, _ reach: inout LineGrid.Reach,
+        hasInsertions: Bool
+    ) -> Int64 {
         range.endsOffGrid = hasInsertions
-        let room = page.height - list.height(range)
+        let room = page.height - list.height(range, &reach)
         if room >= 0 || list.grid == nil || hasInsertions { return room }
         range.endsOffGrid = true
-        return page.height - list.height(range)
+        return page.height - list.height(range, &reach)
     }
 
     func end(

@@ -1,8 +1,6 @@
 /// What stands besides the lines at the ends of one page, without columns. Most ends call what the end before them does, and where all of
 /// it has room that is the same, however much room there is.
 struct PageFits {
-    private let ends: PageEnds
-    private let calls: [VerticalList.InsertionCall]
     /// The first call of the page, and the first behind the end in hand.
     private let first: Int
     private var next: Int
@@ -21,21 +19,19 @@ struct PageFits {
     /// The last that was complete, with the end of what it calls.
     private var whole: (fit: Boxed<InsertionFit>, end: Int)?
 
-    init(_ ends: PageEnds, _ page: PageEnds.Page, _ list: VerticalList) {
-        self.ends = ends
+    init(_ ends: PageEnds, _ page: PageEnds.Page, _ list: borrowing VerticalList) {
         edges = page.noteArea.edges
-        calls = list.calls
         callsByLines = list.columns.isEmpty && page.owed.columns.isEmpty && !ends.floats.haveNotes(in: page.floats)
         hasFloats = list.hasFloats || page.floats != nil || !page.owed.floats.isEmpty
-        first = calls.isEmpty ? 0 : list.firstCall(from: page.start)
+        first = list.calls.isEmpty ? 0 : list.firstCall(from: page.start)
         next = first
     }
 
     /// Takes in what the items before one call: the page ends there.
     @inline(__always)
-    mutating func goOn(to item: Int) {
-        while next < calls.count, calls[next].item < item {
-            switch calls[next].insertion {
+    mutating func goOn(to item: Int, _ ends: PageEnds, _ list: borrowing VerticalList) {
+        while next < list.calls.count, list.calls[next].item < item {
+            switch list.calls[next].insertion {
             case .note(let note):
                 if mostHeight == 0 { mostHeight = edges }
                 if callsByLines, !ends.notes.haveRunOns { leastHeight = mostHeight + ends.notes.beginning(of: note) }
@@ -49,18 +45,20 @@ struct PageFits {
 
     /// What stands besides the lines, and what it leaves of the room below them; less than nothing where it has too little.
     /// - Parameter room: what lines leave of the page; less than nothing where they have too little themselves.
-    mutating func natural(_ page: PageEnds.Page, room: Int64) -> (fit: Boxed<InsertionFit>?, roomForLines: Int64) {
+    mutating func natural(
+        _ ends: PageEnds, _ page: PageEnds.Page, _ list: borrowing VerticalList, room: Int64
+    ) -> (fit: Boxed<InsertionFit>?, roomForLines: Int64) {
         guard room >= 0 else { return (nil, room) }
-        guard room >= leastHeight, let fit = fit(page, room: room) else { return (nil, room >= leastHeight ? room : -1) }
+        guard room >= leastHeight, let fit = fit(ends, page, list, room: room) else { return (nil, room >= leastHeight ? room : -1) }
         return (fit, fit.content.brokenCount > 0 ? -1 : room - fit.content.height)
     }
 
     /// - Parameter room: what lines leave of the page.
     /// - Returns: nil if nothing is called or owed.
-    mutating func fit(_ page: PageEnds.Page, room: Int64) -> Boxed<InsertionFit>? {
+    mutating func fit(_ ends: PageEnds, _ page: PageEnds.Page, _ list: borrowing VerticalList, room: Int64) -> Boxed<InsertionFit>? {
         if next <= first, page.owed.isEmpty { return nil }
         if let whole, whole.end == next, whole.fit.content.height <= room { return whole.fit }
-        let called = calls[first..<next]
+        let called = list.calls[first..<next]
         var result = callsByLines ? ends.notesFit(page, called, room: room) : ends.fit(page, called, room: room)
         if callsByLines, hasFloats {
             let waiting = deferral ?? ends.deferral(of: page, called)

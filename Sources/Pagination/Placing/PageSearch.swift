@@ -140,10 +140,14 @@ struct PageSearch<Page> {
     /// - Returns: whether any of the pages makes progress.
     @discardableResult
     private mutating func addPlacements(from state: PlacementState) -> Bool {
-        // Taken out for the time being, so that those that are dropped need not be copied: nearly all are.
+        // Taken out for the time being, and read where they are, so that those that are dropped need not be copied: nearly all are.
         var found: [Placement] = []
         swap(&found, &placements)
         defer { swap(&found, &placements) }
+        return found.withUnsafeBufferPointer { add($0, from: state) }
+    }
+
+    private mutating func add(_ found: UnsafeBufferPointer<Placement>, from state: PlacementState) -> Bool {
         var isAhead = false
         let most = hopeless.comparesPages ? (found.map(\.cost).min() ?? PageCost()) + hopeless.cost + spread.cost : .most
         for index in found.indices {

@@ -53,7 +53,7 @@ struct ChosenVariants: Sendable, Equatable {
 extension PageEnds {
     /// As `find`, where paragraphs can be set in a line more or fewer: each end also with the cheapest of these that make the page as full
     /// as it can be.
-    func findWithVariants(in list: VerticalList, _ page: Page, found: (End) -> Void) -> Int {
+    func findWithVariants(in list: borrowing VerticalList, _ page: Page, found: (End) -> Void) -> Int {
         let first = list.trimmed(from: page.start, to: page.limit, isFirst: page.keepsSpaces).start
         let reach = Int64(PageWeights.mostVariants) * lineHeight
         let called = list.calls(
@@ -66,7 +66,7 @@ extension PageEnds {
             let least = page.height - (weights.style.shortPageLimit + Int64(PageWeights.mostVariants)) * lineHeight - notes
             index = max(page.start + 1, list.firstEndOnGrid(from: first, holding: least, limit: page.limit))
         }
-        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first)
+        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first), gridReach = LineGrid.Reach()
         var longest: End?
         var skipped: Int?
         var isEmpty = true
@@ -78,10 +78,10 @@ extension PageEnds {
                 continue
             }
             var range = list.trimmed(from: page.start, to: index, isFirst: page.keepsSpaces)
-            let room = room(for: &range, of: list, page, hasInsertions: firstInsertion < index)
+            let room = room(for: &range, of: list, page, &gridReach, hasInsertions: firstInsertion < index)
             if room < 0, overfull == nil { overfull = index }
             if room < -reach { break }
-            fits.goOn(to: index)
+            fits.goOn(to: index, self, list)
             if !isEnd, page.restHeight == 0, isTooShort(page, room: room - reach, fits) {
                 skipped = index
                 index += 1
@@ -92,14 +92,14 @@ extension PageEnds {
                 index += 1
                 continue
             }
-            let (natural, roomForLines) = hasInsertions ? fits.natural(page, room: room) : (nil, room)
-            ways.goOn(to: range.end)
+            let (natural, roomForLines) = hasInsertions ? fits.natural(self, page, list, room: room) : (nil, room)
+            ways.goOn(to: range.end, in: list)
             forEachChoice(of: ways, room: roomForLines, remainder: remainder) { choice in
                 let room = room - choice.height
                 // With less room a note that is called would not begin here.
                 guard room >= least else { return }
                 let isNatural = choice.height == 0 && room >= 0 || !hasInsertions
-                let fit = isNatural ? natural : fits.fit(page, room: room)
+                let fit = isNatural ? natural : fits.fit(self, page, list, room: room)
                 guard room >= 0 || fit == nil && !isEnd else { return }
                 let shortness = room < 0 ? room : max(0, room - (fit?.content.height ?? 0))
                 guard fit?.content.brokenCount ?? 0 == 0 else { return }
@@ -225,22 +225,24 @@ extension StretchPlacing {
         let spans = stretch.spans
         func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
         let candidates = wanted.filter { span in
-            let source = tree.paragraphs[paragraph(span)], style = Int(source.style.index)
-            // Of the style, whose copy would be dear, nothing but these.
-            return !source.isUnsettled && !source.hasPositioned
+            let index = paragraph(span), source = tree.paragraphs[index], style = Int(source.style.index)
+            // One line has no variants; and of the style, whose copy would be dear, nothing but these.
+            return text.paragraphs[index].lineCount > 1 && !source.isUnsettled && !source.hasPositioned
                 && (!styles[style].text.hasRareValues || styles[style].text.rare.adaptsToPages)
         }
         known.find(candidates, breadth, paragraph: paragraph) { text.variants(of: $0, breadth, workers: workers) }
         let ways = known.all.ways
         var result: [(span: Int, paragraph: FlexibleParagraph)] = []
         for span in candidates {
+            let own = known.ways(of: span, breadth)
+            if own.isEmpty { continue }
             var flexible = FlexibleParagraph(span: spans[span])
             let lines = text.paragraphs[paragraph(span)].lineRange, natural = text.height(of: lines)
             // On a grid a paragraph with other lines would be higher or lower by something else than the lines that it has more or fewer.
             let lineHeight = stretch.list.grid?.lineHeight(of: lines, text)
             if stretch.list.grid != nil, lineHeight == nil { continue }
             let least = Int(flow.items[spans[span].draft].linesKept)
-            for next in known.ways(of: span, breadth) where ways[next].lineCount >= least {
+            for next in own where ways[next].lineCount >= least {
                 let way = FlexibleParagraph.Way(
                     index: next, height: ways[next].height - natural,
                     cost: weights.style.loosenessPenalty

@@ -55,28 +55,29 @@ extension StretchPlacing {
 extension PageEnds {
     /// The ends of a page inside paragraphs in a line more or fewer, each also with other paragraphs of the page varied.
     /// - Parameter first: the first item that the page shows.
-    func findInsideVariants(in list: VerticalList, _ page: Page, from first: Int, hasInsertions: Bool, found: (End) -> Void) {
+    func findInsideVariants(in list: borrowing VerticalList, _ page: Page, from first: Int, hasInsertions: Bool, found: (End) -> Void) {
         let reach = Int64(PageWeights.mostVariants) * lineHeight, remainder = remainder(of: page)
-        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first)
+        var fits = PageFits(self, page, list), ways = CheapestWays(list, from: first), gridReach = LineGrid.Reach()
         var index = list.firstFlexible(from: first)
         while index < list.flexible.count {
             let paragraph = list.flexible[index], start = paragraph.span.items.lowerBound
             index += 1
-            let range = VerticalList.PageRange(start: first, end: start), room = page.height - list.height(of: range, above: start)
+            let range = VerticalList.PageRange(start: first, end: start)
+            let room = page.height - list.height(of: range, above: start, &gridReach)
             if room < -reach { break }
-            ways.goOn(to: start)
-            fits.goOn(to: start)
+            ways.goOn(to: start, in: list)
+            fits.goOn(to: start, self, list)
             for way in [paragraph.shorter, paragraph.longer] {
                 guard let way else { continue }
                 for part in way.parts where room - part.heightAbove >= -reach {
                     let own = room - part.heightAbove
                     guard own + reach >= fits.leastHeight else { continue }
-                    let (natural, roomForLines) = hasInsertions ? fits.natural(page, room: own) : (nil, own)
+                    let (natural, roomForLines) = hasInsertions ? fits.natural(self, page, list, room: own) : (nil, own)
                     forEachChoice(of: ways, room: roomForLines, remainder: remainder) { choice in
                         let room = own - choice.height
                         guard room >= fits.leastHeight else { return }
                         let isNatural = choice.height == 0 || !hasInsertions
-                        let fit = isNatural ? natural : fits.fit(page, room: room)
+                        let fit = isNatural ? natural : fits.fit(self, page, list, room: room)
                         let shortness = max(0, room - (fit?.content.height ?? 0))
                         guard fit?.content.brokenCount ?? 0 == 0, shortness <= remainder + lineHeight * 5 / 4 else { return }
                         var end = end(

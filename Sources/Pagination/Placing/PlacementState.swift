@@ -160,7 +160,9 @@ struct PlacementState: Sendable {
     }
 
     /// Whether a page that leads from another state to this one makes progress: it ends later in the text, or owes less.
-    func isAhead(of other: PlacementState) -> Bool { other.isBehind(item: item, owed.content) }
+    func isAhead(of other: PlacementState) -> Bool {
+        item == other.item ? other.isBehind(item: item, owed.content) : item > other.item
+    }
 
     func isBehind(item other: Int, _ others: OwedContent) -> Bool {
         if item != other { return item < other }

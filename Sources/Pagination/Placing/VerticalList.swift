@@ -98,10 +98,16 @@ struct VerticalList: Sendable {
     }
 
     /// The height of a page's items, with what is repeated above and below them, and the room that brings text back to the grid.
-    @inline(__always)
     func height(_ page: PageRange) -> Int64 {
+        var reach = LineGrid.Reach()
+        return height(page, &reach)
+    }
+
+    /// - Parameter reach: of the ends of the page before this one.
+    @inline(__always)
+    func height(_ page: PageRange, _ reach: inout LineGrid.Reach) -> Int64 {
         var sum = prefix[page.end] &- prefix[page.start]
-        if let grid { sum &+= grid.extraHeight(of: page, prefix) }
+        if grid != nil { sum &+= grid!.extraHeight(of: page, prefix, &reach) }
         // Nothing is repeated on a page without text.
         if continuations.isEmpty || page.start >= items.count || page.start == page.end { return sum }
         let head = items[page.start].continuation, foot = page.end < items.count ? items[page.end].continuation : -1
@@ -110,9 +116,9 @@ struct VerticalList: Sendable {
 
     /// The height of a page up to a paragraph of which only the first lines are to stand on it, with the room that brings these to the
     /// grid.
-    func height(of page: PageRange, above item: Int) -> Int64 {
-        guard grid != nil else { return height(page) }
-        return height(PageRange(start: page.start, end: item + 1, endsOffGrid: true)) - items[item].height
+    func height(of page: PageRange, above item: Int, _ reach: inout LineGrid.Reach) -> Int64 {
+        guard grid != nil else { return height(page, &reach) }
+        return height(PageRange(start: page.start, end: item + 1, endsOffGrid: true), &reach) - items[item].height
     }
 
     func hasHeight(_ page: PageRange) -> Bool { prefix[page.end] > prefix[page.start] }
