@@ -123,6 +123,12 @@ struct PageFrameTests {
         #expect(Set(set.texts.joined()) == Set(words(1...9)))
     }
 
+    /// A positioned box takes no room, and a frame is filled all the same.
+    @Test func aFlowOfAPositionedBoxAloneIsSet() throws {
+        let css = Self.frames + ".p { position: absolute; left: 0; top: 0 }"
+        #expect(try SetPages("<p>a</p><div class=s><div class=p>w1</div></div>", css: css).texts.joined().sorted() == ["a", "w1"])
+    }
+
     /// Only the third has room beside the indent.
     @Test func framesNarrowerThanTheIndentArePassedOver() throws {
         let css = """

@@ -132,7 +132,7 @@ extension LayoutEngine {
                 return room
             }
             let fragments = contained.fragments(ofChain: flow.name, in: rooms, &text)
-            for (place, fragment) in zip(places, fragments) where fragment.height > 0 {
+            for (place, fragment) in zip(places, fragments) where fragment.height > 0 || fragment.holdsAnything {
                 filled[place.page].append((place.frame, fragment))
             }
             var count = places.isEmpty ? 1 : 0

@@ -75,7 +75,10 @@ extension StretchPlacing {
             for side in natural.indices where !runs[side].isEmpty {
                 var placed = result[side] ?? PlacedList(list: stretch.list, pages: natural[side])
                 // From behind, so that the numbers of the pages before stay true.
-                for run in runs[side].reversed() where list.firstFlexible(from: run.items.lowerBound) < list.firstFlexible(from: run.items.upperBound) {
+                for run in runs[side].reversed() {
+                    // Without a paragraph that can be varied its pages stay what they are.
+                    let first = list.firstFlexible(from: run.items.lowerBound)
+                    guard first < list.flexible.count, list.flexible[first].span.items.lowerBound < run.items.upperBound else { continue }
                     let start = placed.pages[run.pages.lowerBound].state
                     guard let way = placers[side].way(in: list, from: start, to: run.end, &knownEnds),
                         lacks(in: way.pages, list, endsStretch: run.end == nil).count < run.lacks

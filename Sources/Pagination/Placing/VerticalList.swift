@@ -107,7 +107,8 @@ struct VerticalList: Sendable {
     @inline(__always)
     func height(_ page: PageRange, _ reach: inout LineGrid.Reach) -> Int64 {
         var sum = prefix[page.end] &- prefix[page.start]
-        if grid != nil { sum &+= grid!.extraHeight(of: page, prefix, &reach) }
+        // The grid stays where it is: taken out of the list, it would be copied for each end of a page.
+        if let extra = grid?.extraHeight(of: page, prefix, &reach) { sum &+= extra }
         // Nothing is repeated on a page without text.
         if continuations.isEmpty || page.start >= items.count || page.start == page.end { return sum }
         let head = items[page.start].continuation, foot = page.end < items.count ? items[page.end].continuation : -1
