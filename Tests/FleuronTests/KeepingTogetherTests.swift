@@ -4,20 +4,20 @@ import Testing
 @Suite(.enabled(if: Command.isGiven, Command.reason))
 struct KeepingTogetherTests {
     /// The lines of text of each page, without heads and folios.
-    private func setPages(_ body: String, style: String) throws -> [[String]] {
+    private func setPages(_ body: String, style: String...) throws -> [[String]] {
         let workshop = try Workshop()
-        _ = try workshop.write("a.html", Self.book(body))
+        _ = try workshop.write("a.xhtml", Self.book(body))
         _ = try workshop.write(
             "a.css",
             """
-            @import "\(style).css";
+            \(style.map { "@import \"\($0).css\";" }.joined())
             @page { size: 300pt 240pt; margin: 50pt 40pt }
             @page :left { margin: 50pt 40pt }
             @page body:left { @top-left { content: none } @top-center { content: none } }
             @page body:right { @top-right { content: none } @top-center { content: none } }
             html { -fleuron-spread-balancing: none }
             """)
-        let result = try Command.run(["build", "a.html", "--style", "a.css", "--dump", "layout"], folder: workshop.folder)
+        let result = try Command.run(["build", "a.xhtml", "--style", "a.css", "--dump", "layout"], folder: workshop.folder)
         #expect(result.status == 0, "\(result.errors)")
         let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
         return lines.split { $0.hasPrefix("page ") }.dropFirst().map { page in
@@ -29,7 +29,10 @@ struct KeepingTogetherTests {
     }
 
     private static func book(_ body: String) -> String {
-        "<!DOCTYPE html><html lang=\"en\"><head><title>T</title></head><body><main>\(body)</main></body></html>"
+        """
+        <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="en"><head><title>T</title></head>\
+        <body><main>\(body)</main></body></html>
+        """
     }
 
     private func filler(_ count: Int) -> String { (0..<count).map { "<p>filler \($0)</p>" }.joined() }
@@ -78,6 +81,34 @@ struct KeepingTogetherTests {
             if counts.count > 1 { broken += 1 }
         }
         #expect(broken > 2)
+    }
+
+    /// As Standard Ebooks writes verse.
+    @Test func stanzasOfStandardEbooksPartAsOthersDo() throws {
+        let lines = (1...8).map { "<span>verse \($0)</span>" }.joined(separator: "<br/>")
+        let poem = "<blockquote epub:type=\"z3998:poem\"><p>\(lines)</p><cite>A. Poet</cite></blockquote>"
+        var broken = 0
+        for count in 3...14 {
+            let pages = try setPages(filler(count) + poem + "<p>end</p>", style: "novel", "publication", "standard-ebooks")
+            let counts = pages.map { page in page.count(where: { $0.hasPrefix("verse ") }) }.filter { $0 > 0 }
+            #expect(counts.reduce(0, +) == 8 && !counts.contains(1), "\(count): \(pages)")
+            #expect(!pages.contains { $0.first == "A. Poet" }, "\(count): \(pages)")
+            if counts.count > 1 { broken += 1 }
+        }
+        #expect(broken > 2)
+    }
+
+    /// Whom words are from never stands alone at the head of a page.
+    @Test(arguments: [
+        "<blockquote><p>one</p><p>two</p><footer>A. Poet</footer></blockquote>",
+        "<p>Not much longer.</p><p class=\"closing\">Your friend,</p><p class=\"signature\">A. Poet</p>",
+    ])
+    func namesAreNeverAloneAtTheHeadOfAPage(body: String) throws {
+        for count in 3...14 {
+            let pages = try setPages(filler(count) + body + "<p>end</p>", style: "novel")
+            #expect(pages.joined().contains("A. Poet"))
+            #expect(!pages.contains { ["A. Poet", "Your friend,"].contains($0.first) }, "\(count): \(pages)")
+        }
     }
 
     /// Verse of one line each is not glued to one block that no page can hold.
