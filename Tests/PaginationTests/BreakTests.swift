@@ -83,6 +83,31 @@ struct BreakTests {
             ])
     }
 
+    /// Pages hold eight lines. What is too high by its lines may be parted, whatever its elements; what no limit is said of inside it may not.
+    @Test func boxesHigherThanALimitArePartedAllTheSame() throws {
+        func counts(_ box: String, _ css: String) throws -> [Int] {
+            try SetPages(
+                "<p>\(SetPages.lines(1...5))</p><div>\(box)</div>",
+                css: "html { -fleuron-short-last-page-penalty: 0 } div { break-inside: avoid; \(css) }"
+            ).pages.map(\.lines.count)
+        }
+        let five = "<p>a<br>b</p><p>c<br>d</p><p>e</p>"
+        #expect(try counts(five, "") == [5, 5])
+        #expect(try counts(five, "-fleuron-break-inside-limit: 5lh") == [5, 5])
+        #expect(try counts(five, "-fleuron-break-inside-limit: 4lh") == [8, 2])
+        #expect(try counts(five, "-fleuron-break-inside-limit: 50%") == [8, 2])
+        #expect(try counts(five, "-fleuron-break-inside-limit: 65%") == [5, 5])
+        #expect(try counts(five, "-fleuron-break-inside-limit: 4lh; margin-top: 12pt") == [7, 3])
+        let held = "<p>a</p><p style='break-inside: avoid'>b<br>c<br>d</p><p>e</p>"
+        #expect(try counts(held, "-fleuron-break-inside-limit: 4lh") == [6, 4])
+        #expect(try counts("<p style='break-after: avoid'>a<br>b</p><p>c<br>d</p><p>e</p>", "-fleuron-break-inside-limit: 0") == [8, 2])
+        #expect(
+            try SetPages(
+                "<p>\(SetPages.lines(1...5))</p><section style='break-inside: avoid'><div>\(five)</div></section>",
+                css: "div { break-inside: avoid; -fleuron-break-inside-limit: 0 }"
+            ).pages.map(\.lines.count) == [5, 5])
+    }
+
     @Test func orphansGoToTheNextPage() throws {
         let set = try SetPages("<p>\(SetPages.lines(1...6))</p><p style='orphans:3'>\(SetPages.lines(7...12))</p>")
         #expect(set.texts == [numbers(1...6), numbers(7...12)])

@@ -36,11 +36,11 @@ extension FlowBuilder {
     /// Begins a part of the innermost container, with the first thing in it. Margins above it stay outside.
     mutating func beginColumns() {
         guard let index = open.lastIndex(where: { $0.columns != nil }), var set = open[index].columns else { return }
-        set.avoidsBreaks = avoidDepth > 0
+        set.avoidsBreaks = avoidances.count > 0
         // A page does not end before the columns either, unless the box begins with them.
-        if avoidDepth > 0, !beginsUnbreakable { keepsWithNext = true }
-        outerAvoidDepths.append(avoidDepth)
-        avoidDepth = 0
+        if avoidances.count > 0, !beginsUnbreakable { keepsWithNext = true }
+        outerAvoidances.append(avoidances)
+        avoidances = OpenAvoidances()
         set.boxDepth = open[...index].count { $0.flowBox >= 0 }
         // Columns have their place from the start: what they stand in goes below floats, not beside.
         for entry in open where entry.flowBox >= 0 { flow.boxes[Int(entry.flowBox)].keepToItsSides() }
@@ -63,7 +63,7 @@ extension FlowBuilder {
     /// - Parameter endsContainer: the container ends, too.
     mutating func endColumns(endsContainer: Bool = false) {
         guard let last = openSets.popLast() else { return }
-        avoidDepth = outerAvoidDepths.popLast() ?? 0
+        avoidances = outerAvoidances.popLast() ?? OpenAvoidances()
         flow.columnSets[Int(last.set)].endsContainer = endsContainer
         pendingColumnBreak = false
         if let start = pending.firstIndex(where: { $0.kind == .columnsStart && $0.payload == last.set }) {

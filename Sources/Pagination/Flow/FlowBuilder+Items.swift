@@ -95,12 +95,20 @@ extension FlowBuilder {
         }
         flow.items.append(item)
         placedItems += 1
-        if avoidDepth > 0 { flow.items[flow.items.count - 1].flags.insert(.isUnbreakable) }
-        let mustStay = keepsWithNext || isGluedToPrevious || (avoidDepth > 0 && !beginsUnbreakable)
+        if avoidances.count > 0 {
+            flow.items[flow.items.count - 1].flags.formUnion(avoidances.areLimited ? [.isUnbreakable, .isBreakableIfHigh] : .isUnbreakable)
+        }
+        let isInside = avoidances.count > 0 && !beginsUnbreakable, mustStay = keepsWithNext || isGluedToPrevious
         beginsUnbreakable = false
-        if mustStay && !isAtForcedBreak { flow.items[groupStart].penalty = FlowItem.forbidden }
+        if mustStay || isInside, !isAtForcedBreak {
+            flow.items[groupStart].penalty = FlowItem.forbidden
+            if !mustStay, avoidances.areLimited || avoidances.beginsWithoutLimit {
+                flow.items[groupStart].flags.insert(.mayBeginPageIfHigh)
+            }
+        }
         if !isGluedToPrevious { keepBelowHeading(groupStart: groupStart) }
         keepsWithNext = false
+        avoidances.beginsWithoutLimit = false
         isAtForcedBreak = false
         isAtColumnStart = false
     }

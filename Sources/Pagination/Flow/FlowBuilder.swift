@@ -48,9 +48,9 @@ struct FlowBuilder {
     var linesAfterHeading: UInt8 = 0
     /// The last item is the paragraph below a heading.
     var followsHeadingText = false
-    var avoidDepth = 0
+    var avoidances = OpenAvoidances()
     /// What that was outside each of the sets of columns that are open.
-    var outerAvoidDepths: [Int] = []
+    var outerAvoidances: [OpenAvoidances] = []
     /// The next item begins an unbreakable box: a page may end before it.
     var beginsUnbreakable = false
     /// Nothing has been placed since the last forced break, so that another one adds no page.
@@ -93,6 +93,8 @@ struct FlowBuilder {
         var breakAfter: BreakBetween
         /// With `break-after: avoid`: so many lines stand on a page with it.
         var linesAfter: UInt8 = 1
+        /// With `avoidsBreakInside`: higher ones may be parted; nil for none.
+        var avoidanceLimit: LengthPercentage?
         /// The width of the padding box, where boxes out of the flow are placed by it.
         var containingWidth: Length?
         /// Items placed before it began.
@@ -269,8 +271,8 @@ struct FlowBuilder {
             if isAnchor, case .pageFloat = tree.marks[Int(mark)] { pendingAnchors.append(mark) } else { pendingMarks.append(mark) }
         }
         if entry.avoidsBreakInside {
-            if avoidDepth == 0 { beginsUnbreakable = true }
-            avoidDepth += 1
+            if style.hasRareValues { entry.avoidanceLimit = style.rare.breakInsideLimit }
+            beginAvoidance(limit: entry.avoidanceLimit)
         }
         if isTable {
             // The table sees to its own edges once it knows its width.
@@ -384,7 +386,7 @@ struct FlowBuilder {
             let box = flow.boxes[Int(entry.flowBox)]
             if box.isFormattingRoot || box.room >= 0 { emit(FlowItem(.containment, payload: entry.flowBox), isGluedToPrevious: true) }
         }
-        if entry.avoidsBreakInside { avoidDepth -= 1 }
+        if entry.avoidsBreakInside { endAvoidance(limit: entry.avoidanceLimit) }
         if entry.endSpace > .zero { emit(FlowItem(.rigidSpace, height: entry.endSpace.scaledPoints), isGluedToPrevious: true) }
         if entry.flowBox >= 0 { endFlowBox(entry) } else if entry.isFormattingRoot { flushMargin() }
         addMargin(entry.marginBottom)

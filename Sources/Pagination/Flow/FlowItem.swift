@@ -68,6 +68,10 @@ struct FlowItem: Sendable {
         static let snapsToGrid = Flags(rawValue: 4)
         /// Text goes on with it behind the paragraph that a heading stands above.
         static let isBelowHeadingText = Flags(rawValue: 8)
+        /// With `isUnbreakable`: in a box that pages may end in where it is higher than its limit.
+        static let isBreakableIfHigh = Flags(rawValue: 16)
+        /// Nothing but such a box forbids a page to end before it.
+        static let mayBeginPageIfHigh = Flags(rawValue: 32)
     }
 
     var kind: Kind
@@ -219,6 +223,8 @@ struct Flow: Sendable {
     var continuations: [Continuation] = []
     /// The heights of the pages that tables and turned blocks stand on, by the index of their box, where they are not those of most pages.
     var pageHeightsOfTables: [Int32: Int64] = [:]
+    /// In the order of their items.
+    var limitedAvoidances: [LimitedAvoidance] = []
     var anchors: [FloatAnchor] = []
     var rooms: [BoxRoom] = []
     var containers: [ChainContainer] = []

@@ -14,6 +14,16 @@ func defineBreakProperties(in table: inout PropertyTable) {
     table.define(
         "break-inside", \.box.breakInside, inherited: false, initial: "auto", unsupported: regions,
         keywords: [("auto", .auto), ("avoid", .avoid), ("avoid-column", .avoidColumn), ("avoid-page", .avoid)])
+    table.define(
+        "-fleuron-break-inside-limit", \.box.rare.breakInsideLimit, inherited: false, initial: "none",
+        syntax: "none | <length-percentage [0,∞]>", percentages: "the text of a page", computed: "none, an absolute length or a percentage",
+        text: { $0?.cssText ?? "none" }
+    ) { reader in
+        if reader.keyword("none") { return .value(nil) }
+        return reader.lengthPercentage(allowsNegative: false).map { length in
+            .computed { style, context in length.computed(context.fonts(of: style)) }
+        }
+    }
     for place in ["before", "after", "inside"] { table.alias("page-break-\(place)", for: "break-\(place)") }
     func lines(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Int16>) {
         table.define(name, path, inherited: true, initial: "2", syntax: .text("<integer [1,∞]>"), text: { String($0) }) { reader in

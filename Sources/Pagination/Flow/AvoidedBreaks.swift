@@ -1,0 +1,79 @@
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// A box that no page is to end in (`break-inside: avoid`) unless it is higher than a limit (`-fleuron-break-inside-limit`).
+struct LimitedAvoidance: Sendable {
+    /// What stands in it, in the draft.
+    var items: Range<Int>
+    /// A percentage is one of the height of a page.
+    var limit: LengthPercentage
+}
+
+extension FlowBuilder {
+    /// The boxes in hand that no page is to end in.
+    struct OpenAvoidances {
+        var count = 0
+        /// Of those without a limit.
+        var withoutLimit = 0
+        /// The next item is the first in the outermost of those.
+        var beginsWithoutLimit = false
+
+        /// None of them is without a limit.
+        var areLimited: Bool { count > 0 && withoutLimit == 0 }
+    }
+
+    /// A box begins that no page is to end in.
+    /// - Parameter limit: nil for none. Inside another such box the limit is that of the outer one.
+    mutating func beginAvoidance(limit: LengthPercentage?) {
+        if avoidances.count == 0 {
+            beginsUnbreakable = true
+            if let limit, !isContained {
+                flow.limitedAvoidances.append(LimitedAvoidance(items: flow.items.count..<flow.items.count, limit: limit))
+            }
+        }
+        avoidances.count += 1
+        guard limit == nil else { return }
+        if avoidances.withoutLimit == 0 { avoidances.beginsWithoutLimit = true }
+        avoidances.withoutLimit += 1
+    }
+
+    mutating func endAvoidance(limit: LengthPercentage?) {
+        avoidances.count -= 1
+        if limit == nil { avoidances.withoutLimit -= 1 }
+        guard avoidances.count == 0, limit != nil, let last = flow.limitedAvoidances.indices.last else { return }
+        flow.limitedAvoidances[last].items = flow.limitedAvoidances[last].items.lowerBound..<flow.items.count
+    }
+}
+
+extension Flow {
+    /// The items of a draft, where pages may end inside boxes that are higher than their limits.
+    func itemsWithHighBoxesParted(_ text: TypesetText, pageHeight: Int64) -> [FlowItem] {
+        var items = items
+        let base = Length(scaledPoints: pageHeight)
+        for box in limitedAvoidances where height(of: box.items, text) > box.limit.resolved(against: base).scaledPoints {
+            for index in box.items {
+                if items[index].flags.contains(.isBreakableIfHigh) { items[index].flags.remove(.isUnbreakable) }
+                if items[index].flags.contains(.mayBeginPageIfHigh) { items[index].penalty = 0 }
+            }
+        }
+        return items
+    }
+
+    /// Of text and the spaces in it; those above and below vanish where a page ends.
+    private func height(of range: Range<Int>, _ text: TypesetText) -> Int64 {
+        var height: Int64 = 0, space: Int64 = 0
+        for item in items[range] {
+            if item.isDiscardable {
+                if height > 0 { space += item.height }
+                continue
+            }
+            let own = item.kind == .paragraph ? text.height(of: text.paragraphs[Int(item.payload)].lineRange) : item.height
+            if own > 0 {
+                height += space + own
+                space = 0
+            }
+        }
+        return height
+    }
+}
