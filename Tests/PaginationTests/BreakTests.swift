@@ -101,6 +101,14 @@ struct BreakTests {
         let held = "<p>a</p><p style='break-inside: avoid'>b<br>c<br>d</p><p>e</p>"
         #expect(try counts(held, "-fleuron-break-inside-limit: 4lh") == [6, 4])
         #expect(try counts("<p style='break-after: avoid'>a<br>b</p><p>c<br>d</p><p>e</p>", "-fleuron-break-inside-limit: 0") == [8, 2])
+        // Columns in it, with such a box in them, which is no part of what is parted where that is too high.
+        let columns = "<p>b<br>c</p><section style='columns: 1'><div style='-fleuron-break-inside-limit: 0'>d<br>e</div></section><p>f</p>"
+        #expect(try counts(columns, "-fleuron-break-inside-limit: 65%").first == 5)
+        #expect(
+            try SetPages(
+                "<p>\(SetPages.lines(1...4))</p><div>\(columns)</div>",
+                css: "html { -fleuron-short-last-page-penalty: 0 } div { break-inside: avoid; -fleuron-break-inside-limit: 65% }"
+            ).pages.map(\.lines.count) == [4, 5])
         #expect(
             try SetPages(
                 "<p>\(SetPages.lines(1...5))</p><section style='break-inside: avoid'><div>\(five)</div></section>",

@@ -18,6 +18,8 @@ extension FlowBuilder {
         var withoutLimit = 0
         /// The next item is the first in the outermost of those.
         var beginsWithoutLimit = false
+        /// Of the outermost of all, in `Flow.limitedAvoidances`; nil where that has no limit.
+        var outermost: Int?
 
         /// None of them is without a limit.
         var areLimited: Bool { count > 0 && withoutLimit == 0 }
@@ -29,6 +31,7 @@ extension FlowBuilder {
         if avoidances.count == 0 {
             beginsUnbreakable = true
             if let limit, !isContained {
+                avoidances.outermost = flow.limitedAvoidances.count
                 flow.limitedAvoidances.append(LimitedAvoidance(items: flow.items.count..<flow.items.count, limit: limit))
             }
         }
@@ -41,8 +44,9 @@ extension FlowBuilder {
     mutating func endAvoidance(limit: LengthPercentage?) {
         avoidances.count -= 1
         if limit == nil { avoidances.withoutLimit -= 1 }
-        guard avoidances.count == 0, limit != nil, let last = flow.limitedAvoidances.indices.last else { return }
-        flow.limitedAvoidances[last].items = flow.limitedAvoidances[last].items.lowerBound..<flow.items.count
+        guard avoidances.count == 0, let index = avoidances.outermost else { return }
+        avoidances.outermost = nil
+        flow.limitedAvoidances[index].items = flow.limitedAvoidances[index].items.lowerBound..<flow.items.count
     }
 }
 
