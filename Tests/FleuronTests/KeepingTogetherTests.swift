@@ -7,6 +7,7 @@ struct KeepingTogetherTests {
     private func setPages(_ body: String, style: String...) throws -> [[String]] {
         let workshop = try Workshop()
         _ = try workshop.write("a.xhtml", Self.book(body))
+        _ = try workshop.write("a.svg", "<svg xmlns='http://www.w3.org/2000/svg' width='90' height='90'><path d='M0 0h90v90z'/></svg>")
         _ = try workshop.write(
             "a.css",
             """
@@ -111,6 +112,20 @@ struct KeepingTogetherTests {
             #expect(pages.joined().contains("A. Poet"))
             #expect(!pages.contains { ["A. Poet", "Your friend,"].contains($0.first) }, "\(count): \(pages)")
         }
+    }
+
+    /// Text goes on above a picture that has no room; one without a caption has its place.
+    @Test func platesLeaveNoWhiteAboveThem() throws {
+        func plate(_ caption: String) -> String { "<div class=\"figcenter\"><img src=\"a.svg\" alt=\"\"/>\(caption)</div>" }
+        for caption in ["<span class=\"caption\">The plate</span>", "<p class=\"caption\">The plate</p>"] {
+            for count in 3...14 {
+                let pages = try setPages(filler(count) + plate(caption) + filler(20), style: "novel")
+                let place = try #require(pages.firstIndex { $0.contains("The plate") })
+                #expect(pages[..<place].allSatisfy { $0.count >= 9 }, "\(count): \(pages)")
+                #expect(pages[place].count > 1, "\(count): \(pages)")
+            }
+        }
+        #expect(try setPages(filler(7) + plate("") + filler(20), style: "novel").first?.count == 7)
     }
 
     /// Verse of one line each is not glued to one block that no page can hold.
