@@ -114,6 +114,23 @@ struct KeepingTogetherTests {
         }
     }
 
+    /// Pages hold ten lines or so: a listing of two stands on one of them, and one of six on two, whatever another sheet says.
+    @Test func longListingsArePartedAndShortOnesAreNot() throws {
+        func listing(_ count: Int) -> String {
+            "<pre style=\"font-size: inherit\">" + (1...count).map { "code \($0)" }.joined(separator: "\n") + "</pre>"
+        }
+        var parted = Set<Int>()
+        for count in 3...14 {
+            for length in [2, 6] {
+                let pages = try setPages(filler(count) + listing(length) + "<p>end</p>", style: "novel")
+                let counts = pages.map { page in page.count(where: { $0.hasPrefix("code ") }) }.filter { $0 > 0 }
+                #expect(counts.reduce(0, +) == length, "\(pages)")
+                if counts.count > 1 { parted.insert(length) }
+            }
+        }
+        #expect(parted == [6])
+    }
+
     /// Text goes on above a picture that has no room; one without a caption has its place.
     @Test func platesLeaveNoWhiteAboveThem() throws {
         func plate(_ caption: String) -> String { "<div class=\"figcenter\"><img src=\"a.svg\" alt=\"\"/>\(caption)</div>" }

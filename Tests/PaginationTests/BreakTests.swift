@@ -101,6 +101,10 @@ struct BreakTests {
         let held = "<p>a</p><p style='break-inside: avoid'>b<br>c<br>d</p><p>e</p>"
         #expect(try counts(held, "-fleuron-break-inside-limit: 4lh") == [6, 4])
         #expect(try counts("<p style='break-after: avoid'>a<br>b</p><p>c<br>d</p><p>e</p>", "-fleuron-break-inside-limit: 0") == [8, 2])
+        let table =
+            "<table style='border-spacing: 0'>\(["a", "b", "c", "d", "e"].map { "<tr><td style='padding: 0'>\($0)</td></tr>" }.joined())</table>"
+        #expect(try counts(table, "-fleuron-break-inside-limit: 65%") == [5, 5])
+        #expect(try counts(table, "-fleuron-break-inside-limit: 4lh") == [8, 2])
         // Columns in it, with such a box in them, which is no part of what is parted where that is too high.
         let columns = "<p>b<br>c</p><section style='columns: 1'><div style='-fleuron-break-inside-limit: 0'>d<br>e</div></section><p>f</p>"
         #expect(try counts(columns, "-fleuron-break-inside-limit: 65%").first == 5)

@@ -1,3 +1,4 @@
+import Boxes
 import Geometry
 import StyleSheets
 import TextLayout
@@ -52,10 +53,10 @@ extension FlowBuilder {
 
 extension Flow {
     /// The items of a draft, where pages may end inside boxes that are higher than their limits.
-    func itemsWithHighBoxesParted(_ text: TypesetText, pageHeight: Int64) -> [FlowItem] {
+    func itemsWithHighBoxesParted(_ text: TypesetText, _ contained: ContainedLayouts) -> [FlowItem] {
         var items = items
-        let base = Length(scaledPoints: pageHeight)
-        for box in limitedAvoidances where height(of: box.items, text) > box.limit.resolved(against: base).scaledPoints {
+        let base = Length(scaledPoints: contained.pageHeight)
+        for box in limitedAvoidances where height(of: box.items, text, contained) > box.limit.resolved(against: base).scaledPoints {
             for index in box.items {
                 if items[index].flags.contains(.isBreakableIfHigh) { items[index].flags.remove(.isUnbreakable) }
                 if items[index].flags.contains(.mayBeginPageIfHigh) { items[index].penalty = 0 }
@@ -64,20 +65,33 @@ extension Flow {
         return items
     }
 
-    /// Of text and the spaces in it; those above and below vanish where a page ends.
-    private func height(of range: Range<Int>, _ text: TypesetText) -> Int64 {
+    /// With the spaces in it; those above and below vanish where a page ends. Columns count as one.
+    private func height(of range: Range<Int>, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
         var height: Int64 = 0, space: Int64 = 0
         for item in items[range] {
             if item.isDiscardable {
                 if height > 0 { space += item.height }
                 continue
             }
-            let own = item.kind == .paragraph ? text.height(of: text.paragraphs[Int(item.payload)].lineRange) : item.height
+            let own = self.height(of: item, text, contained)
             if own > 0 {
                 height += space + own
                 space = 0
             }
         }
         return height
+    }
+
+    private func height(of item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
+        switch item.kind {
+        case .paragraph: return text.height(of: text.paragraphs[Int(item.payload)].lineRange)
+        case .table:
+            var rows = Flow()
+            contained.tables[item.payload]?.append(to: &rows, item: item, text, contained, inside: Continuation())
+            return rows.items.reduce(0) { $0 + $1.height }
+        case .turned: return contained.turnedParts(of: BoxID(item.payload), text).reduce(0) { $0 + $1.height }
+        case .container: return max(item.height, contained.containerFragments[item.payload]?.height ?? 0)
+        default: return item.height
+        }
     }
 }

@@ -17,7 +17,7 @@ extension Flow {
         // Whether the paragraph below the last heading has fewer lines than are to stand with that.
         var isShortBelowHeading = false
         var tallLines: TallLineReader?
-        let items = isPaged && !limitedAvoidances.isEmpty ? itemsWithHighBoxesParted(text, pageHeight: contained.pageHeight) : items
+        let items = isPaged && !limitedAvoidances.isEmpty ? itemsWithHighBoxesParted(text, contained) : items
         for item in items {
             let start = result.items.count
             var item = item
