@@ -1,3 +1,5 @@
+import DisplayLists
+import Geometry
 import Resources
 import Testing
 
@@ -118,6 +120,17 @@ struct BreakTests {
                 "<p>\(SetPages.lines(1...5))</p><section style='break-inside: avoid'><div>\(five)</div></section>",
                 css: "div { break-inside: avoid; -fleuron-break-inside-limit: 0 }"
             ).pages.map(\.lines.count) == [5, 5])
+    }
+
+    /// What is placed as a whole, such as a float, is cut between lines: above a box that begins there, not below its upper edge.
+    @Test func noStripOfABoxStandsAtTheFootOfAPage() throws {
+        let box = "<div style='padding: 10pt 0; background: red'>\(SetPages.lines(8...13))</div>"
+        for wrapper in ["<div style='float: left; width: 100pt'>", "<div style='display: inline-block; width: 100pt'>"] {
+            let set = try SetPages("\(wrapper)<p>\(SetPages.lines(1...7))</p>\(box)</div>")
+            #expect(set.texts == [numbers(1...7), numbers(8...13)], "\(wrapper)")
+            #expect(set.rects[0].isEmpty, "\(wrapper) \(set.rects[0])")
+            #expect(set.rects[1].reduce(0) { $0 + $1.rect.height.points } == 92, "\(wrapper)")
+        }
     }
 
     @Test func orphansGoToTheNextPage() throws {

@@ -24,6 +24,7 @@ extension Fragment {
         var spans = lines.map { line in (top: line.y, bottom: line.y + text.lines[Int(line.line)].height) }
         spans += turned.map { ($0.y, $0.y + $0.height) }
         spans.sort { ($0.top, $0.bottom) < ($1.top, $1.bottom) }
+        var edges = EdgesBetweenLines(boxes)
         var cuts: [(y: Int64, penalty: Int32)] = []
         var bottom: Int64 = 0
         var nextPreferred = preferred.startIndex
@@ -33,8 +34,9 @@ extension Fragment {
                 nextPreferred += 1
                 if y >= bottom, y > 0, y < height { cuts.append((y, forbidden.contains(y) ? FlowItem.forbidden : 0)) }
             }
-            if mayPartInside, span.top >= bottom, bottom > 0, span.top < height, cuts.last?.y != span.top, !forbidden.contains(span.top) {
-                cuts.append((span.top, partsFreely ? 0 : cutCost))
+            if mayPartInside, span.top >= bottom, bottom > 0, span.top < height {
+                let y = edges.cut(between: bottom, and: span.top)
+                if cuts.last?.y != y, !forbidden.contains(y) { cuts.append((y, partsFreely ? 0 : cutCost)) }
             }
             bottom = max(bottom, span.bottom)
         }
@@ -168,6 +170,29 @@ extension Fragment {
             index = end
         }
         return parts
+    }
+}
+
+/// The upper and lower edges of boxes with background or borders, between the lines of a fragment from its top down: a cut leaves no strip
+/// of a box that begins with the line below it, nor of one that ends with the line above.
+private struct EdgesBetweenLines {
+    private let tops: [Int64]
+    private let bottoms: [Int64]
+    private var nextTop = 0
+    private var nextBottom = 0
+
+    init(_ boxes: [Fragment.PlacedBox]) {
+        tops = boxes.map(\.rect.minY.scaledPoints).sorted()
+        bottoms = boxes.map(\.rect.maxY.scaledPoints).sorted()
+    }
+
+    /// Where to cut between two heights that no line crosses: above the boxes that begin there, as far as they stand below all that end
+    /// there. Heights do not decrease from one call to the next.
+    mutating func cut(between top: Int64, and bottom: Int64) -> Int64 {
+        while nextBottom < bottoms.count, bottoms[nextBottom] <= bottom { nextBottom += 1 }
+        let end = nextBottom > 0 ? max(top, bottoms[nextBottom - 1]) : top
+        while nextTop < tops.count, tops[nextTop] < end { nextTop += 1 }
+        return nextTop < tops.count ? min(tops[nextTop], bottom) : bottom
     }
 }
 
