@@ -143,6 +143,8 @@ struct KeepingTogetherTests {
             }
         }
         #expect(try setPages(filler(7) + plate("") + filler(20), style: "novel").first?.count == 7)
+        let mark = "<section class=\"title-page\"><p>Title</p>\(plate("<p class=\"caption\">The mark</p>"))<p>Printer</p></section>"
+        #expect(try Array(setPages(mark, style: "novel").joined()) == ["Title", "The mark", "Printer"])
     }
 
     /// Verse of one line each is not glued to one block that no page can hold.
