@@ -163,7 +163,7 @@ extension Layout {
 
         /// - Parameter top: of the line, from the foot of its frame.
         mutating func look(at index: Int32, inFrame top: Int64) {
-            let line = text.lines[Int(index)], below = top + Int64(line.ascent) + Int64(line.descent)
+            let line = text.lines[Int(index)], below = top + line.height
             if below > Layout.leastOverflow, let paragraph = paragraph(of: line) { add(below, line, paragraph, .frame) }
         }
 

@@ -85,7 +85,8 @@ struct BreakTests {
             ])
     }
 
-    /// Pages hold eight lines. What is too high by its lines may be parted, whatever its elements; what no limit is said of inside it may not.
+    /// Pages hold eight lines. What is too high by its lines may be parted, whatever its elements; what no limit is said of inside it may
+    /// not.
     @Test func boxesHigherThanALimitArePartedAllTheSame() throws {
         func counts(_ box: String, _ css: String) throws -> [Int] {
             try SetPages(
@@ -103,12 +104,13 @@ struct BreakTests {
         let held = "<p>a</p><p style='break-inside: avoid'>b<br>c<br>d</p><p>e</p>"
         #expect(try counts(held, "-fleuron-break-inside-limit: 4lh") == [6, 4])
         #expect(try counts("<p style='break-after: avoid'>a<br>b</p><p>c<br>d</p><p>e</p>", "-fleuron-break-inside-limit: 0") == [8, 2])
-        let table =
-            "<table style='border-spacing: 0'>\(["a", "b", "c", "d", "e"].map { "<tr><td style='padding: 0'>\($0)</td></tr>" }.joined())</table>"
+        let rows = ["a", "b", "c", "d", "e"].map { "<tr><td style='padding: 0'>\($0)</td></tr>" }.joined()
+        let table = "<table style='border-spacing: 0'>\(rows)</table>"
         #expect(try counts(table, "-fleuron-break-inside-limit: 65%") == [5, 5])
         #expect(try counts(table, "-fleuron-break-inside-limit: 4lh") == [8, 2])
         // Columns in it, with such a box in them, which is no part of what is parted where that is too high.
-        let columns = "<p>b<br>c</p><section style='columns: 1'><div style='-fleuron-break-inside-limit: 0'>d<br>e</div></section><p>f</p>"
+        let inner = "<div style='-fleuron-break-inside-limit: 0'>d<br>e</div>"
+        let columns = "<p>b<br>c</p><section style='columns: 1'>\(inner)</section><p>f</p>"
         #expect(try counts(columns, "-fleuron-break-inside-limit: 65%").first == 5)
         #expect(
             try SetPages(
@@ -120,6 +122,23 @@ struct BreakTests {
                 "<p>\(SetPages.lines(1...5))</p><section style='break-inside: avoid'><div>\(five)</div></section>",
                 css: "div { break-inside: avoid; -fleuron-break-inside-limit: 0 }"
             ).pages.map(\.lines.count) == [5, 5])
+    }
+
+    /// As if nothing were said of breaks inside: in turned blocks, notes, floats, cells and what flows through frames.
+    @Test(arguments: [
+        "-fleuron-turn: 90deg", "float: footnote", "float: left", "display: table-cell", "-fleuron-flow: into story", "float: top",
+    ])
+    func boxesHigherThanALimitArePartedWhereverTheyStand(place: String) throws {
+        let css = "@page { @-fleuron-frame a { -fleuron-flow: from story; left: 100pt; top: 0; width: 60pt; height: 36pt } }"
+        func texts(_ avoidance: String) throws -> [[String]] {
+            try SetPages(
+                "<p>x</p><div style='\(place)'><p>y</p><section style='\(avoidance)'>\(SetPages.lines(1...30))</section></div><p>z</p>",
+                css: css
+            ).texts
+        }
+        let free = try texts("")
+        #expect(free.joined().contains("30"))
+        #expect(try texts("break-inside: avoid; -fleuron-break-inside-limit: 25%") == free)
     }
 
     /// What is placed as a whole, such as a float, is cut between lines: above a box that begins there, not below its upper edge.

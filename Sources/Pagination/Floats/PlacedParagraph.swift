@@ -108,7 +108,7 @@ struct PlacedParagraph {
             }
             // Not the first band with room: narrow stretches beside obstacles may have stayed empty.
             let top = isBeside ? fragment.cursor.y : max(y, source.bottom)
-            let height = isBeside ? source.height(at: top) : Int64(line.ascent) + Int64(line.descent)
+            let height = isBeside ? source.height(at: top) : line.height
             lines.append(SetLine(line: Int32(firstLine + number), top: top, height: height, isLastOfBand: true, isBeside: isBeside))
             y = top + height
         }

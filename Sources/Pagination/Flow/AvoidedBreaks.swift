@@ -31,7 +31,7 @@ extension FlowBuilder {
     mutating func beginAvoidance(limit: LengthPercentage?) {
         if avoidances.count == 0 {
             beginsUnbreakable = true
-            if let limit, !isContained {
+            if let limit {
                 avoidances.outermost = flow.limitedAvoidances.count
                 flow.limitedAvoidances.append(LimitedAvoidance(items: flow.items.count..<flow.items.count, limit: limit))
             }
@@ -56,7 +56,7 @@ extension Flow {
     func itemsWithHighBoxesParted(_ text: TypesetText, _ contained: ContainedLayouts) -> [FlowItem] {
         var items = items
         let base = Length(scaledPoints: contained.pageHeight)
-        for box in limitedAvoidances where height(of: box.items, text, contained) > box.limit.resolved(against: base).scaledPoints {
+        for box in limitedAvoidances where isHigher(box.items, than: box.limit.resolved(against: base).scaledPoints, text, contained) {
             for index in box.items {
                 if items[index].flags.contains(.isBreakableIfHigh) { items[index].flags.remove(.isUnbreakable) }
                 if items[index].flags.contains(.mayBeginPageIfHigh) { items[index].penalty = 0 }
@@ -65,33 +65,33 @@ extension Flow {
         return items
     }
 
-    /// With the spaces in it; those above and below vanish where a page ends. Columns count as one.
-    private func height(of range: Range<Int>, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
+    /// Whether items are higher than a limit, with the spaces between them; those above and below vanish where a page ends. Columns count
+    /// as one. What lies beyond the limit is not looked at.
+    private func isHigher(_ range: Range<Int>, than limit: Int64, _ text: TypesetText, _ contained: ContainedLayouts) -> Bool {
         var height: Int64 = 0, space: Int64 = 0
         for item in items[range] {
             if item.isDiscardable {
                 if height > 0 { space += item.height }
                 continue
             }
-            let own = self.height(of: item, text, contained)
+            let own = self.height(of: item, upTo: limit - height - space, text, contained)
             if own > 0 {
                 height += space + own
                 space = 0
             }
+            if height > limit { return true }
         }
-        return height
+        return false
     }
 
-    private func height(of item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
+    /// - Parameter limit: of a table that is higher, as many rows as reach beyond it.
+    private func height(of item: FlowItem, upTo limit: Int64, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
         switch item.kind {
-        case .paragraph: return text.height(of: text.paragraphs[Int(item.payload)].lineRange)
-        case .table:
-            var rows = Flow()
-            contained.tables[item.payload]?.append(to: &rows, item: item, text, contained, inside: Continuation())
-            return rows.items.reduce(0) { $0 + $1.height }
-        case .turned: return contained.turnedParts(of: BoxID(item.payload), text).reduce(0) { $0 + $1.height }
-        case .container: return max(item.height, contained.containerFragments[item.payload]?.height ?? 0)
-        default: return item.height
+        case .paragraph: text.height(of: text.paragraphs[Int(item.payload)].lineRange)
+        case .table: contained.tables[item.payload]?.height(upTo: limit, text, contained) ?? 0
+        case .turned: contained.turnedParts(of: BoxID(item.payload), text).reduce(0) { $0 + $1.height }
+        case .container: max(item.height, contained.containerFragments[item.payload]?.height ?? 0)
+        default: item.height
         }
     }
 }

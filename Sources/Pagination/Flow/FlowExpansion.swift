@@ -17,7 +17,7 @@ extension Flow {
         // Whether the paragraph below the last heading has fewer lines than are to stand with that.
         var isShortBelowHeading = false
         var tallLines: TallLineReader?
-        let items = isPaged && !limitedAvoidances.isEmpty ? itemsWithHighBoxesParted(text, contained) : items
+        let items = limitedAvoidances.isEmpty ? items : itemsWithHighBoxesParted(text, contained)
         for item in items {
             let start = result.items.count
             var item = item
@@ -199,7 +199,7 @@ extension Flow {
         var isAfterHyphen = false
         for index in lines.lowerBound..<(limit ?? lines.upperBound) {
             let line = text.lines[Int(index)], number = bands + Int(index - lines.lowerBound)
-            var lineItem = FlowItem(.line, payload: index, x: item.x, height: Int64(line.ascent) + Int64(line.descent))
+            var lineItem = FlowItem(.line, payload: index, x: item.x, height: line.height)
             if rules.snapsToGrid { lineItem.flags = .snapsToGrid }
             lineItem.penalty = rules.penalty(beforeLine: number, of: count, isAfterHyphen: isAfterHyphen, item)
             isAfterHyphen = line.isHyphenated

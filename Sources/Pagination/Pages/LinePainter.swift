@@ -329,9 +329,9 @@ struct LinePainter {
         var other = self
         for index in Int(lines.lineStart)..<Int(lines.lineStart + lines.lineCount) {
             let line = text.lines[index]
-            guard y + Int64(line.ascent) + Int64(line.descent) <= rect.maxY.scaledPoints else { break }
+            guard y + line.height <= rect.maxY.scaledPoints else { break }
             other.paint(line, x: (rect.minX + Placeholder.padding).scaledPoints, baseline: y + Int64(line.ascent), into: &list)
-            y += Int64(line.ascent) + Int64(line.descent)
+            y += line.height
         }
     }
 

@@ -116,7 +116,7 @@ struct MarginBoxPlacement {
             let paragraph = text.paragraphs[
                 try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)]
             for line in text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)] {
-                content += Int64(line.ascent) + Int64(line.descent)
+                content += line.height
             }
         }
         let inner = style.sizesBorderBox ? outside : around

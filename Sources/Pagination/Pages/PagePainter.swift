@@ -248,12 +248,12 @@ struct PagePainter {
         let paragraph = painter.text.paragraphs[index]
         var height: Int64 = 0
         let lines = Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)
-        for index in lines { height += Int64(painter.text.lines[index].ascent) + Int64(painter.text.lines[index].descent) }
+        for index in lines { height += painter.text.lines[index].height }
         var y = box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: height)
         for index in lines {
             let line = painter.text.lines[index]
             painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), place, &list)
-            y += Int64(line.ascent) + Int64(line.descent)
+            y += line.height
         }
     }
 }

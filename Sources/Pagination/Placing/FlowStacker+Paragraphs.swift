@@ -130,7 +130,7 @@ extension FlowStacker {
         var y = state.y
         for index in lines {
             if y > limit { return index < lines.upperBound ? index : nil }
-            y += Int64(text.lines[Int(index)].ascent) + Int64(text.lines[Int(index)].descent)
+            y += text.lines[Int(index)].height
         }
         return nil
     }
@@ -260,7 +260,7 @@ extension FlowStacker {
         let line = text.lines[Int(paragraph.lineStart)]
         // Of a picture that is a block the draft says where its containing block is.
         let measure = Interval(start: min(Int64(item.offset), Int64(item.x)), end: max(item.height, Int64(item.x) + Int64(line.width)))
-        let place = room(x: Int64(item.x), width: Int64(line.width), height: Int64(line.ascent) + Int64(line.descent), in: measure)
+        let place = room(x: Int64(item.x), width: Int64(line.width), height: line.height, in: measure)
         var item = item
         state.penalty = max(state.penalty, item.penalty)
         appendGap(place.y - state.y)

@@ -61,15 +61,27 @@ struct LineGrid: Sendable {
     /// - Complexity: O(places where the text comes back to the lines that none of the ends before has passed).
     @inline(__always)
     func extraHeight(of page: VerticalList.PageRange, _ prefix: [Int64], _ reach: inout Reach) -> Int64 {
+        goOn(&reach, to: page, prefix) { _, _, _ in }
+        return reach.extra + (correctionOfEnd(of: page, prefix, reach)?.height ?? 0)
+    }
+
+    /// Goes on to the last place in front of the end of a page at which the text comes back to the lines.
+    /// - Parameter body: as that of `forEachCorrection`.
+    @inline(__always)
+    private func goOn(
+        _ reach: inout Reach, to page: VerticalList.PageRange, _ prefix: [Int64],
+        _ body: (_ first: Int, _ end: Int, _ height: Int64) -> Void
+    ) {
         if reach.pageStart != page.start || reach.place >= page.end {
             reach = Reach(pageStart: page.start, place: page.start, next: Self.first(in: snapping, from: page.start + 1))
         }
         while reach.next < snapping.count, snapping[reach.next] < page.end {
-            reach.place = Int(snapping[reach.next])
-            reach.extra += missing(prefix[reach.place] &- prefix[page.start] &+ reach.extra)
+            let index = Int(snapping[reach.next]), missing = missing(prefix[index] &- prefix[page.start] &+ reach.extra)
+            if missing > 0 { body(reach.place, index, missing) }
+            reach.place = index
+            reach.extra += missing
             reach.next += 1
         }
-        return reach.extra + (correctionOfEnd(of: page, prefix, from: reach.place, extra: reach.extra)?.height ?? 0)
     }
 
     /// The height of each of some lines, where all have the same, a whole number of the grid's: however many they are, what stands behind
@@ -92,31 +104,19 @@ struct LineGrid: Sendable {
     @inline(__always)
     func forEachCorrection(of page: VerticalList.PageRange, _ prefix: [Int64], _ body: (_ first: Int, _ end: Int, _ height: Int64) -> Void)
     {
-        var extra: Int64 = 0, start = page.start
-        var next = Self.first(in: snapping, from: page.start + 1)
-        while next < snapping.count, snapping[next] < page.end {
-            let index = Int(snapping[next])
-            let missing = missing(prefix[index] &- prefix[page.start] &+ extra)
-            if missing > 0 {
-                body(start, index, missing)
-                extra += missing
-            }
-            start = index
-            next += 1
-        }
-        if let end = correctionOfEnd(of: page, prefix, from: start, extra: extra) { body(end.space, end.space + 1, end.height) }
+        var reach = Reach()
+        goOn(&reach, to: page, prefix, body)
+        if let end = correctionOfEnd(of: page, prefix, reach) { body(end.space, end.space + 1, end.height) }
     }
 
     /// The room that is missing behind the last place at which the text of a page comes back to the lines, with the space that gets it.
-    /// - Parameter extra: what is missing up to that place.
+    /// - Parameter reach: up to that place.
     @inline(__always)
-    private func correctionOfEnd(
-        of page: VerticalList.PageRange, _ prefix: [Int64], from place: Int, extra: Int64
-    ) -> (space: Int, height: Int64)? {
+    private func correctionOfEnd(of page: VerticalList.PageRange, _ prefix: [Int64], _ reach: Reach) -> (space: Int, height: Int64)? {
         // What the list ends with need not end on a line.
         guard page.end < contentEnd, !page.endsOffGrid else { return nil }
-        let missing = missing(prefix[page.end] &- prefix[page.start] &+ extra)
-        guard missing > 0, let space = lastSpace(from: place, to: page.end) else { return nil }
+        let missing = missing(prefix[page.end] &- prefix[page.start] &+ reach.extra)
+        guard missing > 0, let space = lastSpace(from: reach.place, to: page.end) else { return nil }
         return (space, missing)
     }
 

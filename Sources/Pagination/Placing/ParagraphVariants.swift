@@ -335,6 +335,6 @@ extension StretchPlacing {
 extension TypesetText {
     /// The height of lines below each other.
     func height(of range: Range<Int32>) -> Int64 {
-        range.reduce(0) { $0 + Int64(lines[Int($1)].ascent) + Int64(lines[Int($1)].descent) }
+        range.reduce(0) { $0 + lines[Int($1)].height }
     }
 }

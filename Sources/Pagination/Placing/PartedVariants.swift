@@ -42,7 +42,7 @@ extension StretchPlacing {
                             paragraph: Int32(index), way: Int32(way), line: Int32(number), heightAbove: above, heightBelow: whole - above,
                             penalty: penalty))
                 }
-                above += Int64(line.ascent) + Int64(line.descent)
+                above += line.height
                 isAfterHyphen = line.isHyphenated
             }
             return result

@@ -23,6 +23,18 @@ extension TableLayout {
         }
     }
 
+    /// The height of the table as it is by itself, or of as many of its rows as reach beyond a limit.
+    func height(upTo limit: Int64, _ text: TypesetText, _ contained: ContainedLayouts) -> Int64 {
+        var height = grid.captions.reduce(columns.edges.top + columns.spacing.y + columns.edges.bottom) {
+            $0 + caption($1, text, contained).height
+        }
+        let rows = TableRows(self, text: text, contained: contained)
+        for band in grid.bands where height <= limit { height += rows.height(of: band) }
+        let style = tree[grid.table].isAnonymous ? BoxStyle() : styles[Int(tree[grid.table].style.index)].box
+        guard case .value(.length(let least)) = style.height else { return height }
+        return max(height, min(least.scaledPoints, pageHeight))
+    }
+
     private func appendRows(to flow: inout Flow, _ writer: inout TableWriter, _ rows: TableRows) {
         let tableBox = tree[grid.table]
         let style = tableBox.isAnonymous ? BoxStyle() : styles[Int(tableBox.style.index)].box

@@ -28,13 +28,11 @@ struct TableRows {
     /// A stretch of rows, whole or, where it is tall, in parts between which a page may end.
     /// - Parameter extra: what the stretch is to be higher than its content.
     func parts(of band: Range<Int>, pageHeight: Int64, extra: Int64 = 0) -> [Fragment.Part] {
-        var cells = setCells(in: band)
-        alignBaselines(&cells)
-        let tops = rowTops(band, cells, extra: extra)
+        let (cells, tops) = setRows(band, extra: extra)
         let height = tops[band.count]
         var fragment = Fragment()
         fragment.width = table.width
-        fragment.height = height + (band.allSatisfy { grid.rows[$0].isCollapsed } ? 0 : table.columns.spacing.y)
+        fragment.height = height + spacing(below: band)
         decorateRows(band, tops, &fragment)
         var forbidden: Set<Int64> = []
         for cell in cells { place(cell, band, tops, &fragment, &forbidden) }
@@ -50,6 +48,19 @@ struct TableRows {
             preferred: Array(tops.dropFirst().dropLast()), forbidden: forbidden, mayPartInside: isTall,
             pageHeight: max(pageHeight, Length.unitsPerPoint), cutCost: contained.cutPenalty(of: grid.table),
             partsFreely: isParallel, text: text)
+    }
+
+    /// The height of a stretch of rows, with the space below it.
+    func height(of band: Range<Int>) -> Int64 { setRows(band, extra: 0).tops[band.count] + spacing(below: band) }
+
+    private func setRows(_ band: Range<Int>, extra: Int64) -> (cells: [SetCell], tops: [Int64]) {
+        var cells = setCells(in: band)
+        alignBaselines(&cells)
+        return (cells, rowTops(band, cells, extra: extra))
+    }
+
+    private func spacing(below band: Range<Int>) -> Int64 {
+        band.allSatisfy { grid.rows[$0].isCollapsed } ? 0 : table.columns.spacing.y
     }
 
     private func styles(_ box: BoxID) -> ComputedStyle {

@@ -99,7 +99,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var pageWeights = PageWeightStyle()
     /// A page ends inside a row, or a box that is placed as a whole: worse than one that ends a line or two short.
     package var cutBlockPenalty: Int32 = 300
-    /// With `break-after: avoid`: so many lines of the text below stand on the page with the box; nil for as many as `orphans`, at most two.
+    /// With `break-after: avoid`: so many lines of the text below stand on the page with the box; nil for as many as `orphans`, at most
+    /// two.
     package var linesAfter: UInt8? = 1
     /// With `break-inside: avoid`: a page may end in a box that is higher, of which percentages are those of the page; nil for none.
     package var breakInsideLimit: LengthPercentage?

@@ -16,7 +16,8 @@ func defineBreakProperties(in table: inout PropertyTable) {
         keywords: [("auto", .auto), ("avoid", .avoid), ("avoid-column", .avoidColumn), ("avoid-page", .avoid)])
     table.define(
         "-fleuron-break-inside-limit", \.box.rare.breakInsideLimit, inherited: false, initial: "none",
-        syntax: "none | <length-percentage [0,∞]>", percentages: "the text of a page", computed: "none, an absolute length or a percentage",
+        syntax: "none | <length-percentage [0,∞]>",
+        percentages: "the text of a page", computed: "none, an absolute length or a percentage",
         text: { $0?.cssText ?? "none" }
     ) { reader in
         if reader.keyword("none") { return .value(nil) }
