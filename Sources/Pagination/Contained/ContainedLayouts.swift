@@ -39,6 +39,9 @@ struct ContainedLayouts: Sendable {
     /// What has been set of turned blocks, while nothing is laid out: those round them would set it anew, each for itself. Looked up, never
     /// iterated.
     var keptParts: [Int32: [Fragment]] = [:]
+    /// Only heights are asked for, which do not depend on where pages may end: tables in cells would each be measured once more for every
+    /// table round them.
+    var measuresOnly = false
     /// The height of what tables and turned blocks stand in: that of most pages, in a turned block that of its room.
     var roomHeight: Int64
     /// Of boxes that are as wide as their content, once they are known.

@@ -55,6 +55,8 @@ extension Flow {
     /// The items of a draft, where pages may end inside boxes that are higher than their limits.
     func itemsWithHighBoxesParted(_ text: TypesetText, _ contained: ContainedLayouts) -> [FlowItem] {
         var items = items
+        var contained = contained
+        contained.measuresOnly = true
         let base = Length(scaledPoints: contained.pageHeight)
         for box in limitedAvoidances where isHigher(box.items, than: box.limit.resolved(against: base).scaledPoints, text, contained) {
             for index in box.items {

@@ -17,7 +17,7 @@ extension Flow {
         // Whether the paragraph below the last heading has fewer lines than are to stand with that.
         var isShortBelowHeading = false
         var tallLines: TallLineReader?
-        let items = limitedAvoidances.isEmpty ? items : itemsWithHighBoxesParted(text, contained)
+        let items = limitedAvoidances.isEmpty || contained.measuresOnly ? items : itemsWithHighBoxesParted(text, contained)
         for item in items {
             let start = result.items.count
             var item = item
