@@ -117,6 +117,31 @@ struct ColumnTests {
         #expect(columns(try #require(set.pages.first)) == [10: ["a"], 100: ["b", "c"]])
     }
 
+    @Test func aGapAndARuleMakeNoColumns() throws {
+        let css = "div { column-count: auto; column-gap: 100pt; column-rule: 5pt solid red }"
+        let set = try SetPages("<div>\(Self.lines(1...4))</div>", css: css)
+        #expect(edges(try #require(set.pages.first)) == [10] && set.rects.joined().isEmpty)
+    }
+
+    /// css-break-3 section 3.1. Headings say no more than that by themselves, so that `orphans: 1` has them end columns.
+    @Test(arguments: [
+        ("avoid-page", 2, 3), ("avoid", 2, 4), ("avoid-column", 2, 4), ("auto", 2, 3), (nil, 1, 3), (nil, 2, 2),
+    ])
+    func aColumnMayEndWhereAPageMayNot(value: String?, orphans: Int, firstColumn: Int) throws {
+        let head = value.map { "<p style='break-after: \($0)'>h</p>" } ?? "<h4>h</h4>"
+        let set = try SetPages(
+            "<div><p>\(Self.lines(1...2))</p>\(head)<p>\(Self.lines(3...5))</p></div>",
+            css: "div { columns: 2; column-gap: 0; orphans: \(orphans) } h4 { margin: 0; font: inherit }")
+        #expect(columns(try #require(set.pages.first))[10]?.count == firstColumn)
+    }
+
+    @Test func theLastColumnOfAPageDoesNotEndThere() throws {
+        let head = "<p style='break-after: avoid-page'>h</p>"
+        let set = try SetPages(
+            "<div><p>\(Self.lines(1...15))</p>\(head)<p>\(Self.lines(16...20))</p></div>", css: "div { columns: 2; column-gap: 0 }")
+        #expect(set.texts.count == 2 && !set.texts[0].contains("h"))
+    }
+
     @Test func rulesStandBetweenColumnsAndAreAsHighAsTheContainer() throws {
         let set = try SetPages(
             "<div>\(Self.lines(1...4))</div>",

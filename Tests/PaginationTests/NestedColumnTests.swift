@@ -75,6 +75,17 @@ struct NestedColumnTests {
         }
     }
 
+    /// The blank below the content of a box with a height of its own: columns that are filled in order end in it (css-break-3 section 4.1).
+    @Test(arguments: ["columns: 2; column-gap: 0", "widows: 1"])
+    func aColumnEndsInTheBlankOfABox(style: String) throws {
+        let set = try SetPages(
+            "<section>\(Self.lines(1...5, "v"))<div>\(Self.lines(1...3))</div></section>",
+            css: "section { columns: 2; column-gap: 0; column-fill: auto; height: 96pt } div { \(style); height: 80pt; background: blue }")
+        let rects = try #require(set.rects.first).map(\.rect)
+        #expect(rects.map(\.height.points) == [36, 44] && Set(rects.map(\.minX)).count == 2)
+        #expect(set.texts == [words(1...5, "v") + words(1...3)])
+    }
+
     /// A set that is to be in one piece stays so as long as a column has room for it.
     @Test func whatMayNotBreakStaysTogether() throws {
         let set = try SetPages(

@@ -258,7 +258,7 @@ extension Flow {
     /// A break before or behind one of the texts of a chain.
     fileprivate mutating func breakChain(_ kind: BreakBetween) {
         switch kind {
-        case .auto, .avoid, .avoidColumn: return
+        case .auto, .avoid, .avoidColumn, .avoidPage: return
         case .page, .left, .right, .recto, .verso, .column:
             guard !items.isEmpty else { return }
             items.append(FlowItem(.forcedBreak, payload: Int32(forcedBreaks.count)))

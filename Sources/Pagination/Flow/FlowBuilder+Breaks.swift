@@ -42,7 +42,8 @@ extension FlowBuilder {
             }
         case .avoidColumn:
             if changesPage { forceBreak(.page, pageName: name) } else if isInColumns { keepsWithNext = true }
-        case .avoid: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
+        case .avoidPage where !changesPage && isInColumns: keepsOnPage = true
+        case .avoid, .avoidPage: if changesPage { forceBreak(.page, pageName: name) } else { keepsWithNext = true }
         case .page, .left, .right, .recto, .verso: forceBreak(style.breakBefore, pageName: name)
         }
     }
@@ -62,6 +63,7 @@ extension FlowBuilder {
         flushAnchorsAtEnd()
         pageName = name
         keepsWithNext = false
+        keepsOnPage = false
         if isAtForcedBreak {
             // Breaks that meet are one: the more demanding side wins.
             // In a chain that begins with one there is nothing to leave.
@@ -89,7 +91,7 @@ extension BreakBetween {
     var isForced: Bool {
         switch self {
         case .page, .left, .right, .recto, .verso: true
-        case .auto, .avoid, .avoidColumn, .column: false
+        case .auto, .avoid, .avoidColumn, .avoidPage, .column: false
         }
     }
 }

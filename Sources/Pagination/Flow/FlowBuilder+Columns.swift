@@ -42,6 +42,12 @@ extension FlowBuilder {
         outerAvoidances.append(avoidances)
         avoidances = OpenAvoidances()
         set.boxDepth = open[...index].count { $0.flowBox >= 0 }
+        // The blank below its content is left to its box, so that an outer column may end in it. Rules between columns go down through it.
+        if let outer = openSets.last, flow.columnSets[Int(outer.set)].isFilledInOrder,
+            sizing.style(of: tree[open[index].box]).rare.columnRule.width == .zero
+        {
+            set.leastHeight = 0
+        }
         // Columns have their place from the start: what they stand in goes below floats, not beside.
         for entry in open where entry.flowBox >= 0 { flow.boxes[Int(entry.flowBox)].keepToItsSides() }
         if !isContained, pageName != open[index].pageName { measure(&set, of: index) }
@@ -112,6 +118,7 @@ extension FlowBuilder {
         guard isInColumns, !isAtColumnStart else { return }
         pendingColumnBreak = false
         keepsWithNext = false
+        keepsOnPage = false
         (positiveMargin, negativeMargin) = openingMargin
         flow.items.append(FlowItem(.columnBreak, payload: openSets[openSets.count - 1].set))
         isAtColumnStart = true

@@ -106,8 +106,12 @@ extension FlowBuilder {
                 flow.items[groupStart].flags.insert(.mayBeginPageIfHigh)
             }
         }
+        if keepsOnPage, !isAtForcedBreak {
+            flow.items[groupStart].penalty = max(flow.items[groupStart].penalty, FlowItem.forbiddenOnPages)
+        }
         if !isGluedToPrevious { keepBelowHeading(groupStart: groupStart) }
         keepsWithNext = false
+        keepsOnPage = false
         avoidances.beginsWithoutLimit = false
         isAtForcedBreak = false
         isAtColumnStart = false

@@ -73,10 +73,11 @@ extension FlowBuilder {
             switch value {
             case .auto: 0
             case .avoidColumn: 1
-            case .avoid: 2
-            case .column: 3
-            case .page: 4
-            case .left, .right, .recto, .verso: 5
+            case .avoidPage: 2
+            case .avoid: 3
+            case .column: 4
+            case .page: 5
+            case .left, .right, .recto, .verso: 6
             }
         }
         return rank(b) > rank(a) ? b : a

@@ -44,6 +44,8 @@ struct FlowBuilder {
     /// Items that have been placed: the edges of boxes, paragraphs, tables.
     var placedItems = 0
     var keepsWithNext = false
+    /// The next item begins no page, but may begin a column.
+    var keepsOnPage = false
     /// So many lines of the next paragraph stand with the heading above it; 0 below anything else.
     var linesAfterHeading: UInt8 = 0
     /// The last item is the paragraph below a heading.
@@ -261,7 +263,7 @@ struct FlowBuilder {
             isFormattingRoot: style.isFormattingRoot,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
-        if style.hasRareValues, style.breakAfter == .avoid {
+        if style.hasRareValues, style.breakAfter == .avoid || style.breakAfter == .avoidPage {
             entry.linesAfter = style.rare.linesAfter ?? UInt8(clamping: min(2, styles[Int(box.style.index)].text.orphans))
         }
         if box.image >= 0 { entry.pictureBase = parent.width }
@@ -395,7 +397,8 @@ struct FlowBuilder {
         case .auto: break
         case .column: if isInColumns { pendingColumnBreak = true } else if isInChain { pendingBreak = .column }
         case .avoidColumn: if isInColumns { keepsWithNext = true }
-        case .avoid:
+        case .avoidPage where isInColumns && entry.linesAfter <= 1: keepsOnPage = true
+        case .avoid, .avoidPage:
             keepsWithNext = true
             if entry.linesAfter > 1 { linesAfterHeading = entry.linesAfter }
         case .page, .left, .right, .recto, .verso: if heedsPageBreaks { pendingBreak = entry.breakAfter }

@@ -155,7 +155,8 @@ extension Flow {
                 result.append(item)
                 if boxes[Int(item.payload)].limitsHeight { heights.open(item.payload, itemCount: result.count) }
             case .boxEnd:
-                heights.close(item.payload, boxes, &result)
+                let isInOrder = columnStarts.last.map { columnSets[Int(result[$0].payload)].isFilledInOrder } ?? false
+                heights.close(item.payload, boxes, &result, mayEndInside: isInOrder)
                 for index in start..<result.count { result[index].continuation = item.continuation }
                 result.append(item)
             default: result.append(item)
@@ -269,11 +270,12 @@ struct BoxHeights {
 
     mutating func open(_ box: Int32, itemCount: Int) { open.append((box, itemCount, 0)) }
 
-    mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: inout [FlowItem]) {
+    /// - Parameter mayEndInside: a column that is filled as far as it goes may end in the blank below the content.
+    mutating func close(_ box: Int32, _ boxes: [FlowBox], _ items: inout [FlowItem], mayEndInside: Bool) {
         guard let last = open.last, last.box == box else { return }
         open.removeLast()
         let height = items[last.start...].reduce(last.above) { $0 + $1.height }
-        items += boxes[Int(box)].spaces(below: height, pageHeight: pageHeight, &items[last.start...])
+        items += boxes[Int(box)].spaces(below: height, pageHeight: pageHeight, &items[last.start...], parted: mayEndInside)
     }
 
     /// The boxes that are open go on in another list.
@@ -304,11 +306,11 @@ extension FlowBox {
         return space
     }
 
-    /// The same, parted where no page has room for the box, so that pages may end in it.
-    func spaces(below height: Int64, pageHeight: Int64, _ items: inout ArraySlice<FlowItem>) -> [FlowItem] {
+    /// The same, parted where no page has room for the box, so that pages may end in it, and where that is asked for.
+    func spaces(below height: Int64, pageHeight: Int64, _ items: inout ArraySlice<FlowItem>, parted: Bool) -> [FlowItem] {
         guard var space = space(below: height, pageHeight: pageHeight, &items) else { return [] }
         let rest = space.height
-        guard rest > 0, height + rest > pageHeight else { return [space] }
+        guard rest > 0, parted || height + rest > pageHeight else { return [space] }
         let part = max(Length(points: 1).scaledPoints, rest / Self.mostParts)
         space.height = rest % part
         return [space] + [FlowItem](repeating: FlowItem(.rigidSpace, height: part), count: Int(rest / part))

@@ -95,6 +95,7 @@ struct FlowItem: Sendable {
     }
 
     static let forbidden = PageWeights.forbidden
+    static let forbiddenOnPages = PageWeights.forbiddenOnPages
     var isDiscardable: Bool { kind == .space }
     var isPositioned: Bool { kind == .positioned || kind == .positionedAlone }
     /// Has no height and goes with what follows.

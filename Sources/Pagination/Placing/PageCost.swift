@@ -47,6 +47,8 @@ struct PageWeights: Sendable {
     static let hyphenAtTurn: Int32 = 200
     /// The same where `hyphenate-limit-last` rules it out: more than short pages cost.
     static let avoidedHyphenAtTurn: Int32 = 5_000
+    /// A column may end here, a page not (`avoid-page` in columns): dearer than all that may be had instead.
+    static let forbiddenOnPages: Int32 = 9_999
     /// No page ends here (`break-inside`, `break-before` and `break-after` with `avoid`, `widows`, `orphans`).
     static let forbidden: Int32 = 10_000
 

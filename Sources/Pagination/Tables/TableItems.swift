@@ -116,7 +116,7 @@ extension TableLayout {
         for kind in kinds {
             switch kind {
             case .auto, .column, .avoidColumn: break
-            case .avoid: writer.keepsTogether = true
+            case .avoid, .avoidPage: writer.keepsTogether = true
             case .page, .left, .right, .recto, .verso:
                 // Nothing is parted from its head, and no page begins with what each page ends with.
                 if above.upperBound > grid.headRowCount, !grid.isFoot(below.lowerBound) { return writer.forceBreak(kind, &flow) }

@@ -136,14 +136,14 @@ package enum TextWrapStyle: UInt8, Sendable { case auto, balance, pretty, stable
 package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
 package enum FontVariantCaps: UInt8, Sendable { case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps }
 package enum BorderStyle: UInt8, Sendable { case none, hidden, solid, double, dotted, dashed, groove, ridge, inset, outset }
-package enum BreakBetween: UInt8, Sendable { case auto, avoid, page, left, right, recto, verso, column, avoidColumn }
+package enum BreakBetween: UInt8, Sendable { case auto, avoid, page, left, right, recto, verso, column, avoidColumn, avoidPage }
 extension BreakBetween {
     /// Whether what comes next begins a right-hand page; nil where either side will do.
     package var beginsRightPage: Bool? {
         switch self {
         case .right, .recto: true
         case .left, .verso: false
-        case .auto, .avoid, .page, .column, .avoidColumn: nil
+        case .auto, .avoid, .page, .column, .avoidColumn, .avoidPage: nil
         }
     }
 }

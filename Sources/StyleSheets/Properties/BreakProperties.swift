@@ -4,7 +4,7 @@ func defineBreakProperties(in table: inout PropertyTable) {
     // `always` is what `page` was called in CSS 2; outside columns `all` comes to the same.
     let between: [(String, BreakBetween)] = [
         ("auto", .auto), ("avoid", .avoid), ("page", .page), ("left", .left), ("right", .right), ("recto", .recto), ("verso", .verso),
-        ("column", .column), ("avoid-column", .avoidColumn), ("always", .page), ("all", .page), ("avoid-page", .avoid),
+        ("column", .column), ("avoid-column", .avoidColumn), ("always", .page), ("all", .page), ("avoid-page", .avoidPage),
     ]
     let regions = ["region", "avoid-region"]
     table.define(
