@@ -78,6 +78,43 @@ struct OverflowTests {
         #expect(wide.texts[0].contains { $0.hasPrefix("unbreakables") })
     }
 
+    /// css-text-3 section 5.1: where a dash lets a line end, no letters are parted, however long the word is with both its halves.
+    @Test(arguments: ["break-word", "-fleuron-long-words"])
+    func halvesThatHaveRoomStayWhole(value: String) throws {
+        let halves = ["characterizations—", "incomprehensibilities", "institutionalized—", "counterrevolutionaries"]
+        let set = try SetPages(
+            "<p>\(halves[0])\(halves[1]) \(halves[2])\(halves[3])</p>",
+            css: "p { width: 110pt; text-align: justify; hyphens: none; overflow-wrap: \(value) }")
+        #expect(set.texts[0] == halves)
+    }
+
+    /// In lists of options and in paths a line ends behind a mark, where one has room.
+    @Test func longWordsArePartedBehindMarks() throws {
+        let text = "groups=audio,cdrom,floppy,video,netdev/scanner.bluetooth_fuse"
+        let css = "p { width: 90pt; text-align: justify; hyphens: none; overflow-wrap: -fleuron-long-words }"
+        let lines = try SetPages("<p>\(text)</p>", css: css).texts[0]
+        #expect(lines.joined() == text && lines.count > 2)
+        #expect(lines.dropLast().allSatisfy { ",/._=".contains($0.last ?? " ") }, "\(lines)")
+    }
+
+    @Test func shortWordsAreNotAmongTheLongOnes() throws {
+        func lines(_ value: String, _ word: String) throws -> [String] {
+            try SetPages("<p>\(word)</p>", css: "p { width: 40pt; hyphens: none; overflow-wrap: \(value) }").texts[0]
+        }
+        let word = String(repeating: "n", count: 24)
+        #expect(try lines("-fleuron-long-words", word) == [word])
+        #expect(try lines("break-word", word).count > 1)
+        #expect(try lines("-fleuron-long-words", word + "n").count > 1)
+    }
+
+    /// Spaces that a line of `pre` begins with take their room from the word behind them.
+    @Test func aLongWordBehindAnIndentIsParted() throws {
+        let set = try SetPages(
+            "<pre>                    understanding_of_representatives</pre>",
+            css: "pre { white-space: pre-wrap; font: inherit; margin: 0; width: 150pt; overflow-wrap: break-word }")
+        #expect(set.pages[0].lines.allSatisfy { $0.x + $0.width <= 160.01 })
+    }
+
     /// Lato looks at the spaces beside its words.
     @Test(arguments: ["EB Garamond", "Lato"])
     func wordsThatHaveRoomStayWholeInLooseLines(family: String) throws {

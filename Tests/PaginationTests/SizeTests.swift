@@ -53,6 +53,14 @@ struct SizeTests {
         #expect(set.rects[0].map(\.rect.width.points) == [180])
     }
 
+    @Test func aFloatHasRoomForItsLongestWordWhereWidthsAreForScreens() throws {
+        func width(_ css: String) throws -> Double? {
+            try SetPages("<p><span style='float: right; width: 2%; \(css)'>1 100</span>text</p>").pages.first?.floats.first?.width.points
+        }
+        #expect(try #require(try width("")) < 4)
+        #expect(try #require(try width("-fleuron-wide-boxes: narrow")) > 10)
+    }
+
     @Test func widthOfContentMayBeCentred() throws {
         let rect = try box("width: fit-content; margin: 0 auto; padding: 0 3pt")
         #expect(abs((rect.minX.points + rect.maxX.points) / 2 - 100) < 0.01)

@@ -207,7 +207,11 @@ struct IntrinsicWidths {
         }
         if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: base).scaledPoints - inner) }
         width = max(width, style.minWidth.resolved(against: base).scaledPoints - inner)
-        if styles[Int(tree[box].style.index)].text.narrowsWideBoxes { width = min(width, available - around) }
+        if styles[Int(tree[box].style.index)].text.narrowsWideBoxes {
+            // A screen has larger letters: what is as wide as three figures there may not hold them here.
+            if style.width != .auto, available > around { width = max(width, contents(of: box, text).least) }
+            width = min(width, available - around)
+        }
         return max(width, 0)
     }
 }

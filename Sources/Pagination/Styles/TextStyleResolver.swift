@@ -86,7 +86,7 @@ struct TextStyleResolver {
         result.usesSoftHyphens = text.hyphens != .none
         result.breaksAnywhere = text.overflowWrap != .normal
         // However short: those that have room on a line stay whole all the same.
-        if result.breaksAnywhere { result.emergencyBreakLength = 0 }
+        if text.overflowWrap == .breakWord || text.overflowWrap == .anywhere { result.emergencyBreakLength = 0 }
         result.wrapsCharacters = text.lineBreak == .anywhere
         result.breaking = breaking(text)
         result.isUnbreakable = text.textWrapMode == .nowrap

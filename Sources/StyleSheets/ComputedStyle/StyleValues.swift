@@ -133,7 +133,11 @@ package struct HangingPunctuation: OptionSet, Hashable, Sendable {
     package static let forceEnd = HangingPunctuation(rawValue: 4), allowEnd = HangingPunctuation(rawValue: 8)
 }
 package enum TextWrapStyle: UInt8, Sendable { case auto, balance, pretty, stable }
-package enum OverflowWrap: UInt8, Sendable { case normal, breakWord, anywhere }
+package enum OverflowWrap: UInt8, Sendable {
+    case normal, breakWord, anywhere
+    /// As `breakWord`, but in long words only: nothing else has to be measured letter by letter.
+    case longWords
+}
 package enum FontVariantCaps: UInt8, Sendable { case normal, smallCaps, allSmallCaps, petiteCaps, allPetiteCaps, unicase, titlingCaps }
 package enum BorderStyle: UInt8, Sendable { case none, hidden, solid, double, dotted, dashed, groove, ridge, inset, outset }
 package enum BreakBetween: UInt8, Sendable { case auto, avoid, page, left, right, recto, verso, column, avoidColumn, avoidPage }

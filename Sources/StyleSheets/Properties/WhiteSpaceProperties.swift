@@ -16,7 +16,7 @@ func defineWhiteSpaceProperties(in table: inout PropertyTable) {
     defineWhiteSpaceShorthand(in: &table)
     table.define(
         "overflow-wrap", \.text.overflowWrap, inherited: true, initial: "normal",
-        keywords: [("normal", .normal), ("break-word", .breakWord), ("anywhere", .anywhere)])
+        keywords: [("normal", .normal), ("break-word", .breakWord), ("anywhere", .anywhere), ("-fleuron-long-words", .longWords)])
     table.alias("word-wrap", for: "overflow-wrap")
     table.define(
         "word-break", \.text.wordBreak, inherited: true, initial: "normal", unsupported: ["auto-phrase", "manual", "break-word"],

@@ -30,8 +30,9 @@ struct ItemBuilder {
     private var pooled: (stretch: Int64, shrink: Int64) = (0, 0)
     static let insideWord: Int32 = -2
     private var measure: Int32 = 0
-    /// Words of so many bytes are not broken as a last resort where they have room on a line of their own.
-    private static let shortWord: Int32 = 24
+    /// The breaks of the part of a word in hand that lies between two places where lines may end by rule, and whether it has no room on
+    /// a line.
+    private var part: (breaks: Range<Int32>, isTooWide: Bool) = (0..<0, false)
 
     init(_ text: TypesetText) { spaces = SpaceWidths(text) }
 
@@ -44,6 +45,7 @@ struct ItemBuilder {
         terminators = nil
         forbidden = ForbiddenBreaks(paragraph, of: text)
         measure = paragraph.measure
+        part.breaks = 0..<0
         pooled = (0, 0)
         let style = text.styles.paragraphStyles[Int(paragraph.style)]
         // Joined letters are not moved apart, and text from right to left may be of such.
@@ -215,6 +217,7 @@ struct ItemBuilder {
 
     /// A break between any two letters costs so much that everything else is tried first.
     static let emergencyPenalty: Int32 = 5_000
+    private static let emergencyPenaltyAfterMark: Int32 = 2_000
 
     @inline(__always)
     private mutating func append(_ item: Item, token: Int32) {
@@ -255,7 +258,7 @@ struct ItemBuilder {
         for index in word.breakStart..<(word.breakStart + word.breakCount) {
             let place = text.words.breaks[Int(index)]
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
-            if place.kind == .emergency, hasRoom(word, text) { continue }
+            if place.kind.isLastResort, !isOfUse(index, in: word, style, text) { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
@@ -271,9 +274,32 @@ struct ItemBuilder {
         if word.hasPartCorrections { addCorrections(of: word, text) }
     }
 
-    /// A word that has room on a line is not broken as a last resort.
-    private func hasRoom(_ word: Word, _ text: TypesetText) -> Bool {
-        word.textCount <= Self.shortWord && word.width <= min(measure, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth)
+    /// Whether a break of last resort is of use: the part of the word round it, between places where lines may end by rule, has no room on
+    /// a line (css-text-3 section 5.1). Asked for the breaks of a word in their order.
+    private mutating func isOfUse(_ index: Int32, in word: Word, _ style: ParagraphStyle, _ text: TypesetText) -> Bool {
+        if part.breaks.contains(index) { return part.isTooWide }
+        let breaks = text.words.breaks
+        let start = index == word.breakStart ? 0 : breaks[Int(index) - 1].prefixWidth
+        var end = index
+        while end < word.breakStart + word.breakCount {
+            let kind = breaks[Int(end)].kind
+            if !kind.isLastResort, kind != .automaticHyphen || style.hyphenationFactor != 0 { break }
+            end += 1
+        }
+        let width = (end < word.breakStart + word.breakCount ? breaks[Int(end)].prefixWidth : word.width) &- start
+        let room = start == 0 ? measure &- spacesAtStartOfLine : measure
+        part = (index..<end, width > min(room, text.styles.characterStyles[Int(word.style)].emergencyBreakWidth))
+        return part.isTooWide
+    }
+
+    /// The width of the spaces that a line begins with, where nothing else stands on it so far. They stay: no line ends behind them.
+    private var spacesAtStartOfLine: Int32 {
+        var width: Int32 = 0
+        for item in items.reversed() {
+            if item.kind == .penalty, item.penalty <= -10_000 { return width }
+            if item.kind == .glue { width &+= item.width } else if item.kind == .box, item.width > 0 { return 0 }
+        }
+        return width
     }
 
     /// The corrections of the word whose items are the last ones.
@@ -307,6 +333,7 @@ struct ItemBuilder {
             case .afterHyphen: style.lineBreaking.explicitHyphenPenalty
             case .opportunity: Int32(0)
             case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
+            case .emergencyAfterMark: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenaltyAfterMark
             }
         if place.kind == .opportunity, place.preWidth == 0, place.postWidth == 0, place.leftProtrusion == 0, place.rightProtrusion == 0 {
             return .penalty(penalty)
@@ -371,7 +398,7 @@ struct ItemBuilder {
         for number in 0..<word.breakCount {
             guard let place = runs?.breaks[Int(metrics.breakStart + number)] else { break }
             if place.kind == .automaticHyphen, style.hyphenationFactor == 0 { continue }
-            if place.kind == .emergency, hasRoom(word, text) { continue }
+            if place.kind.isLastResort, !isOfUse(word.breakStart + number, in: word, style, text) { continue }
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion

@@ -285,9 +285,13 @@ struct WordPreparation {
         GraphemeBoundaries.append(in: text, into: &boundaries)
         let taken = Set(candidates.map(\.offset))
         for boundary in boundaries where boundary > 0 && Int(boundary) < text.count && !taken.contains(boundary) {
-            candidates.append(Candidate(offset: boundary, kind: kind))
+            let index = Int(boundary)
+            let isBehindMark = Self.marks.contains(text[index - 1]) && !Self.marks.contains(text[index])
+            candidates.append(Candidate(offset: boundary, kind: isBehindMark && kind == .emergency ? .emergencyAfterMark : kind))
         }
     }
+
+    private static let marks = Set(",;:.=_&|/+)}]>".utf8)
 
     private func change(_ index: Int32) -> LetterChange? { index < 0 ? nil : result.letterChanges[Int(index)] }
 
