@@ -37,7 +37,8 @@ import Testing
     }
 
     @Test func preKeepsSpacesAndLines() {
-        #expect(Boxed("<pre>a  b\n c</pre>").paragraphs == ["a··b⏎·c"])
+        #expect(Boxed("<pre>a  b\n c</pre>").paragraphs == ["a  b⏎·c"])
+        #expect(Boxed("<pre style='white-space: pre'>a  b\n c</pre>").paragraphs == ["a··b⏎·c"])
     }
 
     @Test func tabsInPreStayForTheLayoutToPlace() {

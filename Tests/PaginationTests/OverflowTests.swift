@@ -107,6 +107,16 @@ struct OverflowTests {
         #expect(try lines("-fleuron-long-words", word + "n").count > 1)
     }
 
+    /// Paper does not scroll, as a screen does for browsers' own sheets, which keep such lines whole.
+    @Test func linesOfListingsTurnOver() throws {
+        let line = "    if something { return another(thing, of: \"a kind\") }"
+        let set = try SetPages("<pre>\(line)\n\(String(repeating: "n", count: 90))</pre>", css: "pre { font-size: 10pt }")
+        let lines = set.pages.flatMap(\.lines)
+        #expect(lines.count > 4 && lines.allSatisfy { $0.x + $0.width <= 190.01 })
+        let whole = try SetPages("<pre>\(line)</pre>", css: "pre { white-space: pre; font-size: 10pt }")
+        #expect(whole.pages[0].lines.count == 1)
+    }
+
     /// Spaces that a line of `pre` begins with take their room from the word behind them.
     @Test func aLongWordBehindAnIndentIsParted() throws {
         let set = try SetPages(

@@ -46,7 +46,7 @@ struct TextOverflowTests {
 
     @Test func eachParagraphIsReportedOnceWithItsFarthestLine() throws {
         let body = "<pre>\(String(repeating: "x", count: 60))\nb\n\(String(repeating: "y", count: 90))</pre><p>short</p>"
-        let found = try overflows(body, css: "pre { font: 10pt/12pt \"EB Garamond\"; margin: 0 }")
+        let found = try overflows(body, css: "pre { font: 10pt/12pt \"EB Garamond\"; margin: 0; white-space: pre }")
         #expect(found.count == 1)
         #expect(found.first.flatMap { place($0, body) } == "yyyy")
     }
