@@ -233,6 +233,18 @@ struct TableTests {
         for (one, next) in zip(lines, lines.dropFirst()) { #expect(one.x + one.width <= next.x + 0.01) }
     }
 
+    /// A word that may be broken anywhere takes the room that the others leave: it is broken as often as it must be, and they are not.
+    @Test func aTableTooWideForItsPlaceBreaksLongWordsAsLittleAsItMay() throws {
+        let sum = String(repeating: "0123456789", count: 6)
+        let set = try SetPages(
+            "<table><tr><td>release<td>\(sum)<td>downloads</table>",
+            css: "table { border-spacing: 0 } td { padding: 0; hyphens: none; overflow-wrap: -fleuron-long-words }")
+        #expect(!set.diagnostics.all.contains { $0.code == .tableTooWide || $0.code == .textOverflow })
+        let texts = set.texts[0], parts = texts.filter { sum.contains($0) }
+        #expect(texts.contains("release") && texts.contains("downloads"))
+        #expect(parts.joined() == sum && parts.count < 5, "\(texts)")
+    }
+
     @Test func captionsAreNotNarrowerThanTheirWords() throws {
         let set = try set("<table><caption>Incomprehensible</caption><tr><td>a</table>")
         #expect(set.pages[0].lines.contains { $0.text == "Incomprehensible" })

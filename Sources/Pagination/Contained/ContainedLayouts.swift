@@ -195,7 +195,7 @@ struct ContainedLayouts: Sendable {
     mutating func layOutTables(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         for item in flow.items where item.kind == .table {
             var columns = intrinsic.columns(of: BoxID(item.payload), text)
-            if columns.leastWidth > item.height { columns.breakWords(tree, text, &intrinsic) }
+            if columns.leastWidth > item.height { columns.breakWords(available: item.height, tree, text, &intrinsic) }
             let table = TableLayout(
                 BoxID(item.payload), available: item.height, columns: columns, self,
                 pageHeight: flow.pageHeightsOfTables[item.payload] ?? roomHeight, isPlaced: turnedRooms[item.payload] == nil)

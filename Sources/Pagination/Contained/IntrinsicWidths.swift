@@ -22,7 +22,7 @@ struct IntrinsicWidths {
     var images: ImageSizing
     private var tableColumns: [Int32: TableColumns] = [:]
     /// Words count as narrow as their parts.
-    var breaksWords = false
+    var parted = PartedWords.none
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing) {
         self.tree = tree; self.styles = styles; self.images = images
@@ -116,7 +116,7 @@ struct IntrinsicWidths {
                 return sum + around + images.size(of: box.image, measure: images.pageSize.height).height.scaledPoints
             }
             guard box.paragraph >= 0 else { return sum + around }
-            let most = text.extents(of: Int(box.paragraph), breakingWords: false).most
+            let most = text.extents(of: Int(box.paragraph)).most
             let line = Int64(text.styles.paragraphStyles[Int(text.paragraphs[Int(box.paragraph)].style)].lineHeight)
             return sum + around + line * max(1, (most + room - 1) / room)
         }
@@ -131,9 +131,9 @@ struct IntrinsicWidths {
     private func paragraph(_ box: Box, _ text: TypesetText) -> Extents {
         if box.image >= 0 {
             let width = images.naturalWidth(of: box.image)
-            return Extents(least: breaksWords && images.isFlexible(box.image) ? 0 : width, most: width)
+            return Extents(least: parted != .none && images.isFlexible(box.image) ? 0 : width, most: width)
         }
-        let (least, most) = text.extents(of: Int(box.paragraph), breakingWords: breaksWords)
+        let (least, most) = text.extents(of: Int(box.paragraph), parted: parted)
         return Extents(least: least, most: most)
     }
 

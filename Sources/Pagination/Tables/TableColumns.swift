@@ -175,16 +175,31 @@ struct TableColumns: Sendable {
         }
     }
 
-    /// Where the table is wider than its place with whole words, its words may be broken wherever they can be.
-    mutating func breakWords(_ tree: BoxTree, _ text: TypesetText, _ intrinsic: inout IntrinsicWidths) {
-        intrinsic.breaksWords = true
-        defer { intrinsic.breaksWords = false }
+    /// Where the table is wider than its place with whole words, these may be broken where lines may end in them; and where that is not
+    /// enough as a last resort, each column by as much as it could give.
+    mutating func breakWords(available: Int64, _ tree: BoxTree, _ text: TypesetText, _ intrinsic: inout IntrinsicWidths) {
+        let byRule = leastWidths(.byRule, tree, text, &intrinsic)
+        for index in columns.indices { columns[index].least = min(columns[index].least, byRule[index]) }
+        let excess = leastWidth - available
+        guard excess > 0 else { return }
+        let lastResort = leastWidths(.asLastResort, tree, text, &intrinsic)
+        let slack = columns.indices.map { max(0, columns[$0].least - lastResort[$0]) }, sum = slack.reduce(0, +)
+        guard sum > 0 else { return }
+        let part = min(1, Double(excess) / Double(sum))
+        for index in columns.indices { columns[index].least -= Int64((Double(slack[index]) * part).rounded(.up)) }
+    }
+
+    private func leastWidths(
+        _ parted: PartedWords, _ tree: BoxTree, _ text: TypesetText, _ intrinsic: inout IntrinsicWidths
+    ) -> [Int64] {
+        intrinsic.parted = parted
+        defer { intrinsic.parted = .none }
         var least = [Int64](repeating: 0, count: columns.count)
         for (index, cell) in grid.cells.enumerated() where cell.columnSpan == 1 {
             let around = cellEdges[index].left + cellEdges[index].right
             least[cell.column] = max(least[cell.column], intrinsic.contents(of: cell.box, text).least + around)
         }
-        for index in columns.indices { columns[index].least = min(columns[index].least, least[index]) }
+        return least
     }
 
     /// A cell over several columns widens them, in proportion to their own content, where they are too narrow for it.

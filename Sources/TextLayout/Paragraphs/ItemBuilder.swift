@@ -217,7 +217,7 @@ struct ItemBuilder {
 
     /// A break between any two letters costs so much that everything else is tried first.
     static let emergencyPenalty: Int32 = 5_000
-    private static let emergencyPenaltyAfterMark: Int32 = 2_000
+    private static let emergencyPenaltyBetweenParts: Int32 = 2_000
 
     @inline(__always)
     private mutating func append(_ item: Item, token: Int32) {
@@ -262,8 +262,7 @@ struct ItemBuilder {
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
-            append(box, token: token)
-            append(item(for: place, style, isInName: isName), token: Self.insideWord - index)
+            append(box, before: place, style, isName, token: token, place: Self.insideWord - index)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }
@@ -325,6 +324,18 @@ struct ItemBuilder {
         }
     }
 
+    /// Appends a part of a word and the place where it may be broken behind that. A line that ends without a hyphen or a dash is none of
+    /// those whose number in succession is limited.
+    private mutating func append(
+        _ box: Item, before place: BreakInWord, _ style: ParagraphStyle, _ isInName: Bool, token: Int32, place payload: Int32
+    ) {
+        var box = box
+        let item = item(for: place, style, isInName: isInName)
+        if item.kind == .penalty { box.rightProtrusion = place.rightProtrusion }
+        append(box, token: token)
+        append(item, token: payload)
+    }
+
     private func item(for place: BreakInWord, _ style: ParagraphStyle, isInName: Bool) -> Item {
         let penalty =
             switch place.kind {
@@ -333,11 +344,9 @@ struct ItemBuilder {
             case .afterHyphen: style.lineBreaking.explicitHyphenPenalty
             case .opportunity: Int32(0)
             case .emergency: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenalty
-            case .emergencyAfterMark: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenaltyAfterMark
+            case .emergencyBetweenParts: style.lineBreakMode == .characterWrapping ? 0 : Self.emergencyPenaltyBetweenParts
             }
-        if place.kind == .opportunity, place.preWidth == 0, place.postWidth == 0, place.leftProtrusion == 0, place.rightProtrusion == 0 {
-            return .penalty(penalty)
-        }
+        if place.kind == .opportunity || place.kind.isLastResort, place.preWidth == 0, place.postWidth == 0 { return .penalty(penalty) }
         var item = Item.discretionary(
             penalty: penalty, pre: place.preWidth, post: place.postWidth, isAutomatic: place.kind == .automaticHyphen)
         item.leftProtrusion = place.leftProtrusion
@@ -402,8 +411,7 @@ struct ItemBuilder {
             if !forbidden.isEmpty, forbidden.contains(offset + place.offset) { continue }
             var box = self.box(word, width: place.prefixWidth &- placed)
             box.leftProtrusion = leftProtrusion
-            append(box, token: token)
-            append(item(for: place, style, isInName: isName), token: Self.insideWord - word.breakStart - number)
+            append(box, before: place, style, isName, token: token, place: Self.insideWord - word.breakStart - number)
             placed = place.prefixWidth
             leftProtrusion = place.leftProtrusion
         }

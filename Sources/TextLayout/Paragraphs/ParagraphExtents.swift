@@ -1,8 +1,17 @@
+/// How words may be broken where as little room as can be is asked for.
+package enum PartedWords: Sendable {
+    case none
+    /// Where lines may end in them: at hyphens, dashes, hyphenation points.
+    case byRule
+    /// Between any two letters as well, where their style allows it (`overflow-wrap`).
+    case asLastResort
+}
+
 extension TypesetText {
     /// The narrowest and the widest measure that make sense for a paragraph whose words are prepared (css-sizing-3: min-content and
     /// max-content): its widest unbreakable piece, and its longest line if it is broken only where it must be. In scaled points.
-    /// - Parameter breakingWords: words are as narrow as their widest part between two places where they may be broken.
-    package func extents(of index: Int, breakingWords: Bool = false) -> (least: Int64, most: Int64) {
+    /// - Parameter parted: words are as narrow as their widest part between two places where they may be broken so.
+    package func extents(of index: Int, parted: PartedWords = .none) -> (least: Int64, most: Int64) {
         let paragraph = paragraphs[index]
         // Not the table of all styles' spaces: short texts are asked for by the thousand.
         var known: (style: Int32, width: Int64) = (-1, 0)
@@ -47,7 +56,7 @@ extension TypesetText {
             }
             line += trailing + width
             trailing = 0
-            piece += breakingWords ? leastWidth(of: token, width) : width
+            piece += parted == .none ? width : leastWidth(of: token, width, parted)
             least = max(least, piece)
             if token.kind == .word, token.isFollowedBySpace {
                 trailing = space(words.words[token.payload].style)
@@ -58,19 +67,20 @@ extension TypesetText {
     }
 
     /// How narrow a word or an object can be made.
-    private func leastWidth(of token: Token, _ width: Int64) -> Int64 {
+    private func leastWidth(of token: Token, _ width: Int64, _ parted: PartedWords) -> Int64 {
         switch token.kind {
-        case .word: widestPart(of: words.words[token.payload])
+        case .word: widestPart(of: words.words[token.payload], parted)
         case .object: styles.objects[token.payload].isFlexible ? 0 : width
         default: width
         }
     }
 
-    private func widestPart(of word: Word) -> Int64 {
+    private func widestPart(of word: Word, _ parted: PartedWords) -> Int64 {
         guard word.breakCount > 0 else { return Int64(word.width) }
         var widest: Int64 = 0, start: Int64 = 0, before: Int64 = 0
         for index in Int(word.breakStart)..<Int(word.breakStart + word.breakCount) {
             let place = words.breaks[index]
+            if place.kind.isLastResort, parted != .asLastResort { continue }
             widest = max(widest, Int64(place.prefixWidth) + Int64(place.preWidth) - start + before)
             (start, before) = (Int64(place.prefixWidth), Int64(place.postWidth))
         }

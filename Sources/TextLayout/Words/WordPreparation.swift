@@ -286,9 +286,15 @@ struct WordPreparation {
         let taken = Set(candidates.map(\.offset))
         for boundary in boundaries where boundary > 0 && Int(boundary) < text.count && !taken.contains(boundary) {
             let index = Int(boundary)
-            let isBehindMark = Self.marks.contains(text[index - 1]) && !Self.marks.contains(text[index])
-            candidates.append(Candidate(offset: boundary, kind: isBehindMark && kind == .emergency ? .emergencyAfterMark : kind))
+            let isAtEdge = kind == .emergency && Self.endsPart(text[index - 1], before: text[index])
+            candidates.append(Candidate(offset: boundary, kind: isAtEdge ? .emergencyBetweenParts : kind))
         }
+    }
+
+    /// Whether a name or a list of options has parts that meet between two bytes: behind a mark, and before a capital.
+    private static func endsPart(_ last: UInt8, before next: UInt8) -> Bool {
+        let isBehindMark = marks.contains(last) && !marks.contains(next)
+        return isBehindMark || (UInt8(ascii: "a")...UInt8(ascii: "z") ~= last && UInt8(ascii: "A")...UInt8(ascii: "Z") ~= next)
     }
 
     private static let marks = Set(",;:.=_&|/+)}]>".utf8)

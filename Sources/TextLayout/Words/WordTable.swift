@@ -91,10 +91,10 @@ package struct BreakInWord: Sendable {
         case opportunity
         /// Between any two characters, as a last resort.
         case emergency
-        /// Behind a mark, where lists of options and addresses are parted best: a last resort as well.
-        case emergencyAfterMark
+        /// Between two parts of a name, a path or a list of options: a last resort as well, and the best.
+        case emergencyBetweenParts
 
-        var isLastResort: Bool { self == .emergency || self == .emergencyAfterMark }
+        var isLastResort: Bool { self == .emergency || self == .emergencyBetweenParts }
     }
 
     /// Offset in the word's text of the first byte after the break.
