@@ -180,6 +180,11 @@ struct WordPreparation {
     private mutating func addBreaks(_ word: inout Word, _ text: UnsafeBufferPointer<UInt8>, _ style: CharacterStyle, _ shapes: ShapeRange) {
         lineBreaks.removeAll(keepingCapacity: true)
         if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
+        // UAX #14 has no line begin with such a sign even behind spaces (LB13), as French sets “Oui !”. That of ".profile", "/usr" or
+        // "!important" belongs to the word, as LB15c says of ".5".
+        if text.count > 1, Self.isLetterOrDigit(text[1]), [.exclamation, .infixSeparator, .symbol].contains(word.edges.first) {
+            word.edges.first = .alphabetic
+        }
         if style.isUnbreakable { return }
         points.removeAll()
         let isAddress = WebAddress.isHeld(in: text)
@@ -197,7 +202,9 @@ struct WordPreparation {
         var candidates: [Candidate] = []
         var opportunities = imposed ?? lineBreaks.map(\.offset)
         if isAddress, imposed == nil { WebAddress.setBreaks(in: text, &opportunities) }
-        for offset in opportunities where offset > 0 && Int(offset) < text.count && !Self.partsPluses(text, Int(offset)) {
+        // Nor does a line end behind it.
+        let firstOffset = imposed == nil ? text.firstIndex { $0 >= 0x80 || Self.isLetterOrDigit($0) } ?? 0 : 0
+        for offset in opportunities where offset > firstOffset && Int(offset) < text.count && !Self.partsPluses(text, Int(offset)) {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
             if kind == .softHyphen && !style.usesSoftHyphens { continue }
             candidates.append(Candidate(offset: offset, kind: kind))
@@ -220,6 +227,10 @@ struct WordPreparation {
         var kind: BreakInWord.Kind
         /// What hyphenation has found there.
         var point: HyphenationPoint?
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
     /// UAX #14 lets a line end inside “C++”.

@@ -1,0 +1,38 @@
+import Resources
+import Testing
+
+@testable import Pagination
+
+/// Where lines end beside the signs of names, paths and code, which UAX #14 takes for those of a sentence.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct SignsInWordsTests {
+    private func lines(_ text: String, width: Int, _ css: String = "") throws -> [String] {
+        let set = try SetPages("<p>\(text)</p>", css: "p { width: \(width)pt; \(css) }")
+        return set.pages.flatMap(\.texts)
+    }
+
+    @Test(arguments: [":status", ".profile", "!important", "?query", ";name"])
+    func aSignThatBelongsToAWordBeginsALine(word: String) throws {
+        #expect(try lines("something \(word)", width: 50) == ["something", word])
+    }
+
+    /// French sets a space before these.
+    @Test(arguments: ["!", "?", ";", ":", "!»"])
+    func aSignThatStandsAloneDoesNot(sign: String) throws {
+        #expect(try lines("other something \(sign)", width: 60) == ["other", "something \(sign)"])
+    }
+
+    @Test func noLineEndsBehindTheSlashThatAPathBeginsWith() throws {
+        #expect(try lines("something /usr/share", width: 48) == ["something", "/usr/share"])
+        #expect(try lines("something /usr/share", width: 68) == ["something /usr/", "share"])
+    }
+
+    /// More hyphens in succession than are wanted are better than a line that sticks out.
+    @Test func hyphensWithoutNumberAreBetterThanALineThatSticksOut() throws {
+        let words = (1...6).map { "number\($0)-and-what" }.joined(separator: "-")
+        let broken = try lines(words, width: 62, "text-align: justify; hyphenate-limit-lines: 2; hyphens: none")
+        #expect(broken.joined() == words && broken.count > 4)
+        let set = try SetPages("<p>\(words)</p>", css: "p { width: 62pt; text-align: justify; hyphenate-limit-lines: 2; hyphens: none }")
+        #expect(!set.diagnostics.all.contains { $0.code == .textOverflow })
+    }
+}
