@@ -208,8 +208,12 @@ struct IntrinsicWidths {
         if let maximum = style.maxWidth { width = min(width, maximum.resolved(against: base).scaledPoints - inner) }
         width = max(width, style.minWidth.resolved(against: base).scaledPoints - inner)
         if styles[Int(tree[box].style.index)].text.narrowsWideBoxes {
-            // A screen has larger letters: what is as wide as three figures there may not hold them here.
-            if style.width != .auto, available > around { width = max(width, contents(of: box, text).least) }
+            // A page is narrower than a screen, and a part of it may be narrower than a word. Pictures become narrower, too.
+            if style.width != .auto, available > around {
+                parted = .byRule
+                width = max(width, contents(of: box, text).least)
+                parted = .none
+            }
             width = min(width, available - around)
         }
         return max(width, 0)

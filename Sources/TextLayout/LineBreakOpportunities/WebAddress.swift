@@ -31,7 +31,8 @@ enum WebAddress {
         }
     }
 
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    /// Of characters beyond ASCII all bytes count as letters.
+    static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
     }
 }

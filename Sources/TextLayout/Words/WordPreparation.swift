@@ -182,8 +182,11 @@ struct WordPreparation {
         if let wordEdges = LineBreakAnalyzer.analyzer(for: style.breaking).breaks(in: text, into: &lineBreaks) { word.edges = wordEdges }
         // UAX #14 has no line begin with such a sign even behind spaces (LB13), as French sets “Oui !”. That of ".profile", "/usr" or
         // "!important" belongs to the word, as LB15c says of ".5".
-        if text.count > 1, Self.isLetterOrDigit(text[1]), [.exclamation, .infixSeparator, .symbol].contains(word.edges.first) {
-            word.edges.first = .alphabetic
+        if text.count > 1, text[1] < 0x80, WebAddress.isLetterOrDigit(text[1]) {
+            switch word.edges.first {
+            case .exclamation, .infixSeparator, .symbol: word.edges.first = .alphabetic
+            default: break
+            }
         }
         if style.isUnbreakable { return }
         points.removeAll()
@@ -203,7 +206,7 @@ struct WordPreparation {
         var opportunities = imposed ?? lineBreaks.map(\.offset)
         if isAddress, imposed == nil { WebAddress.setBreaks(in: text, &opportunities) }
         // Nor does a line end behind it.
-        let firstOffset = imposed == nil ? text.firstIndex { $0 >= 0x80 || Self.isLetterOrDigit($0) } ?? 0 : 0
+        let firstOffset = imposed == nil ? text.firstIndex(where: WebAddress.isLetterOrDigit) ?? 0 : 0
         for offset in opportunities where offset > firstOffset && Int(offset) < text.count && !Self.partsPluses(text, Int(offset)) {
             let kind = kind(ofOpportunityAt: Int(offset), in: text)
             if kind == .softHyphen && !style.usesSoftHyphens { continue }
@@ -227,10 +230,6 @@ struct WordPreparation {
         var kind: BreakInWord.Kind
         /// What hyphenation has found there.
         var point: HyphenationPoint?
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
     }
 
     /// UAX #14 lets a line end inside “C++”.
