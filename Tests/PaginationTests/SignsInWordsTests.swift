@@ -27,12 +27,16 @@ struct SignsInWordsTests {
         #expect(try lines("something /usr/share", width: 68) == ["something /usr/", "share"])
     }
 
-    /// More hyphens in succession than are wanted are better than a line that sticks out.
-    @Test func hyphensWithoutNumberAreBetterThanALineThatSticksOut() throws {
+    /// More hyphens in succession than are wanted are better than a line that sticks out, beside a float as well.
+    @Test(arguments: ["justify", "left"], ["", "<span style='float: left; width: 20pt; height: 500pt'></span>"])
+    func hyphensWithoutNumberAreBetterThanALineThatSticksOut(alignment: String, float: String) throws {
         let words = (1...6).map { "number\($0)-and-what" }.joined(separator: "-")
-        let broken = try lines(words, width: 62, "text-align: justify; hyphenate-limit-lines: 2; hyphens: none")
+        let width = float.isEmpty ? 62 : 82
+        let set = try SetPages(
+            "<p>\(float)\(words)</p>",
+            css: "p { width: \(width)pt; text-align: \(alignment); hyphenate-limit-lines: 2; hyphens: none }")
+        let broken = set.pages.flatMap(\.texts)
         #expect(broken.joined() == words && broken.count > 4)
-        let set = try SetPages("<p>\(words)</p>", css: "p { width: 62pt; text-align: justify; hyphenate-limit-lines: 2; hyphens: none }")
         #expect(!set.diagnostics.all.contains { $0.code == .textOverflow })
     }
 }

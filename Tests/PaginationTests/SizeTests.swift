@@ -61,6 +61,15 @@ struct SizeTests {
         #expect(try #require(try width("-fleuron-wide-boxes: narrow")) > 10)
     }
 
+    /// That the float is measured with its words in parts says nothing of the columns of a table in it.
+    @Test func wordsOfATableInSuchAFloatStayWhole() throws {
+        let cells = "<td>aaaaaaaa-bbbbbbbb<td>\(String(repeating: "x ", count: 30))"
+        let set = try SetPages(
+            "<div style='float: left; width: 60%; -fleuron-wide-boxes: narrow'><table><tr>\(cells)</table></div>",
+            css: "td { padding: 0 } table { border-spacing: 0 }")
+        #expect(set.texts[0].contains("aaaaaaaa-bbbbbbbb"))
+    }
+
     @Test func widthOfContentMayBeCentred() throws {
         let rect = try box("width: fit-content; margin: 0 auto; padding: 0 3pt")
         #expect(abs((rect.minX.points + rect.maxX.points) / 2 - 100) < 0.01)

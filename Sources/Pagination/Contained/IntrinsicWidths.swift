@@ -22,15 +22,26 @@ struct IntrinsicWidths {
     var images: ImageSizing
     private var tableColumns: [Int32: TableColumns] = [:]
     /// Words count as narrow as their parts.
-    var parted = PartedWords.none
+    private var parted = PartedWords.none
 
     init(tree: BoxTree, styles: [ComputedStyle], images: ImageSizing) {
         self.tree = tree; self.styles = styles; self.images = images
     }
 
+    /// The narrowest that the content of a box can be with its words in parts, and its pictures as narrow as they may be. In tables inside
+    /// it they stay whole.
+    mutating func least(of box: BoxID, _ parted: PartedWords, _ text: TypesetText) -> Int64 {
+        self.parted = parted
+        defer { self.parted = .none }
+        return contents(of: box, text).least
+    }
+
     /// The columns of a table with their extents.
     mutating func columns(of table: BoxID, _ text: TypesetText) -> TableColumns {
         if let known = tableColumns[table.index] { return known }
+        let outer = parted
+        parted = .none
+        defer { parted = outer }
         let columns = TableColumns(table, tree: tree, styles: styles, text: text, &self)
         tableColumns[table.index] = columns
         return columns
@@ -209,11 +220,7 @@ struct IntrinsicWidths {
         width = max(width, style.minWidth.resolved(against: base).scaledPoints - inner)
         if styles[Int(tree[box].style.index)].text.narrowsWideBoxes {
             // A page is narrower than a screen, and a part of it may be narrower than a word. Pictures become narrower, too.
-            if style.width != .auto, available > around {
-                parted = .byRule
-                width = max(width, contents(of: box, text).least)
-                parted = .none
-            }
+            if style.width != .auto, available > around { width = max(width, least(of: box, .byRule, text)) }
             width = min(width, available - around)
         }
         return max(width, 0)

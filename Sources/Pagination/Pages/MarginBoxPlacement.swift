@@ -115,9 +115,7 @@ struct MarginBoxPlacement {
         case .text(let own):
             let paragraph = text.paragraphs[
                 try texts.paragraph(own, box.kind.style, measure: box.kind.fullMeasure, resolver: &resolver, text: &text)]
-            for line in text.lines[Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)] {
-                content += line.height
-            }
+            content += text.height(of: paragraph.lineRange)
         }
         let inner = style.sizesBorderBox ? outside : around
         func length(_ value: LengthPercentage) -> Int64 { value.resolved(against: full.height).scaledPoints + inner }

@@ -246,12 +246,10 @@ struct PagePainter {
         paragraph index: Int, _ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList
     ) {
         let paragraph = painter.text.paragraphs[index]
-        var height: Int64 = 0
-        let lines = Int(paragraph.lineStart)..<Int(paragraph.lineStart + paragraph.lineCount)
-        for index in lines { height += painter.text.lines[index].height }
+        let height = painter.text.height(of: paragraph.lineRange)
         var y = box.area.minY.scaledPoints + furniture.verticalOffset(box, contentHeight: height)
-        for index in lines {
-            let line = painter.text.lines[index]
+        for index in paragraph.lineRange {
+            let line = painter.text.lines[Int(index)]
             painter.paint(line, x: box.area.minX.scaledPoints, baseline: y + Int64(line.ascent), place, &list)
             y += line.height
         }

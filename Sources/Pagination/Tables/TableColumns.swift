@@ -192,12 +192,10 @@ struct TableColumns: Sendable {
     private func leastWidths(
         _ parted: PartedWords, _ tree: BoxTree, _ text: TypesetText, _ intrinsic: inout IntrinsicWidths
     ) -> [Int64] {
-        intrinsic.parted = parted
-        defer { intrinsic.parted = .none }
         var least = [Int64](repeating: 0, count: columns.count)
         for (index, cell) in grid.cells.enumerated() where cell.columnSpan == 1 {
             let around = cellEdges[index].left + cellEdges[index].right
-            least[cell.column] = max(least[cell.column], intrinsic.contents(of: cell.box, text).least + around)
+            least[cell.column] = max(least[cell.column], intrinsic.least(of: cell.box, parted, text) + around)
         }
         return least
     }

@@ -100,7 +100,7 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// A page ends inside a row, or a box that is placed as a whole: worse than one that ends a line or two short.
     package var cutBlockPenalty: Int32 = 300
     /// With `break-after: avoid`: so many lines of the text below stand on the page with the box; nil for as many as `orphans`, at most
-    /// two.
+    /// two. In columns more than one is heeded with `avoid-page`, too.
     package var linesAfter: UInt8? = 1
     /// With `break-inside: avoid`: a page may end in a box that is higher, of which percentages are those of the page; nil for none.
     package var breakInsideLimit: LengthPercentage?

@@ -60,8 +60,8 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     package var balancesSpreads = true
     /// Both pages of a spread may have a line more than they have room for.
     package var hasLongPages = false
-    /// A width that the containing block has no room for is that of the containing block, and one of a float that its longest word has no
-    /// room in is that of the word.
+    /// A width that the containing block has no room for is that of the containing block, and one of a float that a part of a word has
+    /// no room in is that of the part.
     package var narrowsWideBoxes = false
     /// The paragraph may be set in a line more or fewer than its best breaks give, for the sake of its page.
     package var adaptsToPages = true

@@ -91,8 +91,24 @@ struct BreakSearch: ~Copyable {
     mutating func run<Source: FragmentSource>(
         _ items: Span<Item>, _ parameters: LineBreakingParameters, _ source: Source, into lines: inout [BrokenLine]
     ) -> BrokenParagraph {
+        let start = lines.count
         prepare(items, parameters, source)
-        let found = runPasses(items, source, into: &lines)
+        var found = runPasses(items, source, into: &lines)
+        // Where lines of any looseness are taken, and one sticks out all the same, the limit of hyphens in succession may be why.
+        if found.overfullCount > 0, parameters.hyphenLimitLines != nil, parameters.tolerance >= Badness.infinite {
+            let limited = Array(lines[start...])
+            var unlimited = parameters
+            unlimited.hyphenLimitLines = nil
+            lines.removeLast(limited.count)
+            prepare(items, unlimited, source)
+            let other = runPasses(items, source, into: &lines)
+            if other.overfullCount < found.overfullCount {
+                found = other
+            } else {
+                lines.replaceSubrange(start..., with: limited)
+                prepare(items, parameters, source)
+            }
+        }
         return avoidRivers(found, items, source, &lines)
     }
 

@@ -291,7 +291,7 @@ struct ItemBuilder {
         return part.isTooWide
     }
 
-    /// The width of the spaces that a line begins with, where nothing else stands on it so far. They stay: no line ends behind them.
+    /// The width of the spaces that a line begins with, where nothing else stands on it so far: a word behind them has what they leave.
     private var spacesAtStartOfLine: Int32 {
         var width: Int32 = 0
         for item in items.reversed() {

@@ -172,24 +172,21 @@ struct ParagraphComposer: ~Copyable {
     }
 
     /// Where TeX would have a line stick out though it could be broken, lines of any looseness are better: CSS has none overflow that need
-    /// not (css-text-3 section 5). Where even these are too few, more hyphens in succession than are wanted.
+    /// not (css-text-3 section 5).
     @discardableResult
     private mutating func breakLines(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
         let outcome = search(measure: measure, style, parameters)
         guard outcome.overfullCount > 0, parameters.tolerance < 10_000 else { return outcome }
-        var best = (outcome: outcome, lines: broken)
+        let lines = broken
         var last = parameters
         last.pretolerance = -1
         last.tolerance = 10_000
         last.looseLineStretch = looseLineStretch
         last.demeritsLimit = 1 << 60
-        for limit in parameters.hyphenLimitLines == nil ? [nil] : [parameters.hyphenLimitLines, nil] where best.outcome.overfullCount > 0 {
-            last.hyphenLimitLines = limit
-            let loose = search(measure: measure, style, last)
-            if loose.overfullCount < best.outcome.overfullCount { best = (loose, broken) }
-        }
-        broken = best.lines
-        return best.outcome
+        let loose = search(measure: measure, style, last)
+        if loose.overfullCount < outcome.overfullCount { return loose }
+        broken = lines
+        return outcome
     }
 
     mutating func search(measure: Int32, _ style: ParagraphStyle, _ parameters: LineBreakingParameters) -> BrokenParagraph {
