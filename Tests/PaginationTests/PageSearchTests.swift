@@ -88,10 +88,10 @@ import Testing
             let states = whole.pages.map(\.state).filter { !$0.nextIsRight || $0.isFirst }
             for first in states.indices {
                 for end in states.indices where end > first {
-                    let start = placer.way(in: list, from: states[0], to: states[first], &known)
+                    let start = placer.way(in: list, from: states[0], to: states[first])
                     let before = first == 0 ? PageCost() : try #require(start).cost
-                    let between = try #require(placer.way(in: list, from: states[first], to: states[end], &known))
-                    let after = try #require(placer.way(in: list, from: states[end], to: nil, &known))
+                    let between = try #require(placer.way(in: list, from: states[first], to: states[end]))
+                    let after = try #require(placer.way(in: list, from: states[end], to: nil))
                     #expect(before + between.cost + after.cost == whole.cost)
                     #expect(between.pages.last?.page.next == states[end].item)
                     compared += 1
@@ -133,9 +133,8 @@ import Testing
         var items = [FlowItem](repeating: line(), count: 30)
         items[4] = line(penalty: FlowItem.forbidden)
         let placer = placer(items), list = VerticalList(items)
-        var known = KnownEnds(areKept: false)
         func pageCount(upTo end: PlacementState) -> Int? {
-            placer.way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: true), to: end, &known)?.pages.count
+            placer.way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: true), to: end)?.pages.count
         }
         #expect(pageCount(upTo: PlacementState(item: 5, nextIsRight: false)) == 1)
         #expect(pageCount(upTo: PlacementState(item: 4, nextIsRight: false)) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pagination
 
-/// Stretches between forced breaks are placed several at the same time, for both sides: nothing on the pages may tell that they were.
+/// Stretches between forced breaks are placed several at the same time: nothing on the pages may tell that they were.
 @Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
 struct StretchesAheadTests {
     /// Chapters of one to four pages.
@@ -82,5 +82,49 @@ struct StretchesAheadTests {
         var ahead = StretchesAhead()
         let context = PageSelectorContext(name: nil, isRight: true, isFirst: false, isBlank: false)
         #expect(ahead.end == 0 && ahead.take(DraftStretch(range: 0..<3), context) == nil)
+    }
+}
+
+/// On which side stretches begin that are placed at the same time.
+struct StretchForecastTests {
+    private typealias Stretch = StretchForecast.Stretch
+
+    /// All that is taken, as R and L with the numbers of the stretches.
+    private func taken(_ forecast: inout StretchForecast) -> [String] {
+        var result: [String] = []
+        while let next = forecast.takeNext() { result.append("\(next.stretch)\(next.isRight ? "R" : "L")") }
+        return result
+    }
+
+    @Test func sidesFollowFromThePagesBefore() {
+        var forecast = StretchForecast(
+            [Stretch(sides: [true], pageCount: 3)] + [2, 1, 1].map { Stretch(sides: [true, false], pageCount: $0) }, firstIsRight: true)
+        #expect(taken(&forecast) == ["0R", "1L", "2L", "3R"])
+    }
+
+    @Test func aStretchWithoutPagesChangesNothing() {
+        var forecast = StretchForecast(
+            [Stretch(sides: [false], pageCount: 2), Stretch(sides: [], pageCount: 0), Stretch(sides: [true, false], pageCount: 1)],
+            firstIsRight: false)
+        #expect(taken(&forecast) == ["0L", "2L"])
+    }
+
+    @Test func behindUnknownPagesBothSidesArePlacedUpToABreakToOneSide() {
+        let some = Stretch(sides: [true, false], pageCount: 1)
+        var forecast = StretchForecast(
+            [Stretch(sides: [], pageCount: nil), some, some, Stretch(sides: [false], pageCount: 1), some], firstIsRight: true)
+        #expect(taken(&forecast) == ["1R", "1L", "2R", "2L", "3L", "4R"])
+    }
+
+    @Test func whatIsKnownIsBetterThanWhatWasExpected() {
+        let some = Stretch(sides: [true, false], pageCount: 1)
+        var forecast = StretchForecast([some, some, some], firstIsRight: true)
+        #expect(taken(&forecast) == ["0R", "1L", "2R"])
+        forecast.note(pageCount: 2, of: 0, isRight: true)
+        // The second begins on the right after all. Of it nothing better is known than that it had a page.
+        #expect(taken(&forecast) == ["1R", "2L"])
+        forecast.note(pageCount: 1, of: 1, isRight: false)
+        forecast.note(pageCount: 2, of: 1, isRight: true)
+        #expect(taken(&forecast) == [])
     }
 }

@@ -130,7 +130,7 @@ struct BookPages {
             add(common.settled(known, listed.list, text), of: stretch, listed, placer, name: draft.name, &text)
             return
         }
-        let placed = common.place(listed, [placer], startsOnRight: [nextIsRight], text, workers: workers)[0]
+        let placed = common.place(listed, placer, startsOnRight: nextIsRight, text, workers: workers)
         if let number = indexOfExplained(amongNext: placed.pages.count) {
             let lines = placed.variants.map { text.take(Array($0.ways.indices), of: $0) } ?? []
             explanation = placer.explanation(of: number, placed.pages, in: placed.list, lines: lines)

@@ -1,5 +1,5 @@
-/// The ends of pages of one list that have been found, so that a second search, for pages on the other side, need not look for them again.
-/// Which side a page stands on changes what its spread costs, but not where it may end.
+/// The ends of pages of one list that have been found, so that other searches, from other pages, need not look for them again. Which side a
+/// page stands on changes what its spread costs, but not where it may end.
 struct KnownEnds {
     /// Another search follows.
     let areKept: Bool

@@ -170,58 +170,45 @@ extension VerticalList {
 
 extension StretchPlacing {
     /// Places a list once more with paragraphs in a line more or fewer, where a page ends short of its foot.
-    /// - Parameters:
-    ///   - natural: the pages without, for each side on which the first may stand.
-    /// - Returns: for each side the pages with variants; nil where none is taken.
+    /// - Parameter natural: the pages without.
+    /// - Returns: the pages with variants; nil where none is taken.
     func vary(
-        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ text: TypesetText,
-        workers: Int
-    ) -> [PlacedList?] {
-        let isShort = natural.map { pages in pages.contains { abs($0.page.shortness) > body.height / 2 } }
-        guard stretch.list.columns.isEmpty, isShort.contains(true) else { return natural.map { _ in nil } }
+        _ stretch: ListedStretch, _ placer: StretchPlacer, _ natural: [StretchPlacer.PlacedWithState], _ text: TypesetText, workers: Int
+    ) -> PlacedList? {
+        guard stretch.list.columns.isEmpty, natural.contains(where: { abs($0.page.shortness) > body.height / 2 }) else { return nil }
         var known = KnownVariants(stretch.spans.count)
-        let usual = varyWholeParagraphs(stretch, placers, natural, isShort, &known, text, workers: workers)
-        return varyAll(stretch, placers, natural, usual, &known, text, workers: workers).map { placed in
-            var placed = placed
-            placed?.variants = known.all
-            return placed
-        }
+        let usual = varyWholeParagraphs(stretch, placer, natural, &known, text, workers: workers)
+        var placed = varyAll(stretch, placer, natural, usual, &known, text, workers: workers)
+        placed?.variants = known.all
+        return placed
     }
 
     /// With those that stand on one page as a whole.
     private func varyWholeParagraphs(
-        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ isShort: [Bool],
-        _ known: inout KnownVariants, _ text: TypesetText, workers: Int
-    ) -> [PlacedList?] {
-        // Those that the turn of a page parts hardly come to stand on one page.
-        let parted = natural.map { pages in
-            let turns = pages.map(\.page.next)
-            return stretch.spans.map { span in
-                let turn = turns.partitioningIndex { $0 > span.items.lowerBound + 2 }
-                return turn < turns.count && turns[turn] < span.items.upperBound - 2
-            }
+        _ stretch: ListedStretch, _ placer: StretchPlacer, _ natural: [StretchPlacer.PlacedWithState], _ known: inout KnownVariants,
+        _ text: TypesetText, workers: Int
+    ) -> PlacedList? {
+        guard let start = natural.first?.state else { return nil }
+        let turns = natural.map(\.page.next)
+        let wanted = stretch.spans.indices.filter {
+            // Those that the turn of a page parts hardly come to stand on one page.
+            let items = stretch.spans[$0].items, turn = turns.partitioningIndex { $0 > items.lowerBound + 2 }
+            return turn == turns.count || turns[turn] >= items.upperBound - 2
         }
-        let wanted = stretch.spans.indices.filter { span in zip(isShort, parted).contains { $0 && !$1[span] } }
-        let flexible = flexibleParagraphs(stretch, wanted, .usual, areParted: false, &known, text, workers: workers)
-        // An end with a variant names it by its place among the others.
-        var knownEnds = KnownEnds(areKept: parted.count > 1 && parted.allSatisfy { $0 == parted[0] })
-        return natural.indices.map { side in
-            guard isShort[side], let start = natural[side].first?.state else { return nil }
-            var list = stretch.list
-            list.flexible = flexible.filter { !parted[side][$0.span] }.map(\.paragraph)
-            guard !list.flexible.isEmpty else { return nil }
-            let placed = placers[side].pages(of: list, startsOnRight: start.nextIsRight, &knownEnds)
-            guard placed.contains(where: { !$0.page.variants.isEmpty }) else { return nil }
-            return PlacedList(list: list, pages: placed)
-        }
+        var list = stretch.list
+        list.flexible = flexibleParagraphs(stretch, wanted, .usual, areParted: false, &known, text, workers: workers)
+        guard !list.flexible.isEmpty else { return nil }
+        let placed = placer.pages(of: list, startsOnRight: start.nextIsRight)
+        guard placed.contains(where: { !$0.page.variants.isEmpty }) else { return nil }
+        return PlacedList(list: list, pages: placed)
     }
 
-    /// The paragraphs among those wanted that have variants, each with its index in `spans`.
+    /// The paragraphs among those wanted that have variants.
     /// - Parameter areParted: pages may end inside them.
     func flexibleParagraphs(
         _ stretch: ListedStretch, _ wanted: [Int], _ breadth: VariantBreadth, areParted: Bool, _ known: inout KnownVariants,
         _ text: TypesetText, workers: Int
-    ) -> [(span: Int, paragraph: FlexibleParagraph)] {
+    ) -> [FlexibleParagraph] {
         let spans = stretch.spans
         func paragraph(_ span: Int) -> Int { Int(flow.items[spans[span].draft].payload) }
         let candidates = wanted.filter { span in
@@ -232,7 +219,7 @@ extension StretchPlacing {
         }
         known.find(candidates, breadth, paragraph: paragraph) { text.variants(of: $0, breadth, workers: workers) }
         let ways = known.all.ways
-        var result: [(span: Int, paragraph: FlexibleParagraph)] = []
+        var result: [FlexibleParagraph] = []
         for span in candidates {
             let own = known.ways(of: span, breadth)
             if own.isEmpty { continue }
@@ -253,7 +240,7 @@ extension StretchPlacing {
             }
             guard flexible.shorter != nil || flexible.longer != nil else { continue }
             if areParted { part(&flexible, at: result.count, in: stretch.list, known.all, text) }
-            result.append((span, flexible))
+            result.append(flexible)
         }
         return result
     }

@@ -140,18 +140,14 @@ final class StretchPlacer {
     // MARK: Lines that do not depend on their places
 
     /// The pages of a list of lines.
-    /// - Parameter knownEnds: of pages of the same list, on either side.
-    func pages(of list: VerticalList, startsOnRight: Bool, _ knownEnds: inout KnownEnds) -> [PlacedWithState] {
-        guard !list.items.isEmpty else { return [] }
-        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight), &knownEnds).pages
-    }
-
     func pages(of list: VerticalList, startsOnRight: Bool) -> [PlacedWithState] {
+        guard !list.items.isEmpty else { return [] }
         var ends = KnownEnds(areKept: false)
-        return pages(of: list, startsOnRight: startsOnRight, &ends)
+        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight), &ends).pages
     }
 
     /// The cheapest way from a state of a list of lines.
+    /// - Parameter knownEnds: of pages of the same list.
     func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(
             from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays(in: list), hopeless: ends.hopeless
@@ -171,10 +167,9 @@ final class StretchPlacer {
     /// The cheapest way from one state of a list of lines to another, with which a spread begins and nothing is owed; nil if no way is
     /// within the rules.
     /// - Parameter end: nil for the end of the list.
-    func way(
-        in list: VerticalList, from start: PlacementState, to end: PlacementState?, _ knownEnds: inout KnownEnds
-    ) -> PageSearch<PlacedPage>.Way? {
-        PageSearch<PlacedPage>.way(
+    func way(in list: VerticalList, from start: PlacementState, to end: PlacementState?) -> PageSearch<PlacedPage>.Way? {
+        var knownEnds = KnownEnds(areKept: false)
+        return PageSearch<PlacedPage>.way(
             from: start, items: start.item..<(end?.item ?? list.items.count), spread: spread, mostWays: mostWays(in: list),
             hopeless: ends.hopeless
         ) { state, placements in

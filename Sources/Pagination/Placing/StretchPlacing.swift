@@ -27,17 +27,14 @@ struct StretchPlacing: Sendable {
         weights = PageWeights(tree, styles)
     }
 
-    /// The pages of a list, where paragraphs are set in a line more or fewer if that makes them full: for each side on which the first may
-    /// stand. What pages of both sides have in common is done once.
-    /// - Parameter placers: one for each side, alike but for the rooms of the pages.
+    /// The pages of a list, where paragraphs are set in a line more or fewer if that makes them full.
+    /// - Parameter natural: the pages on that side with every paragraph as it is by itself, if they are known.
     func place(
-        _ listed: ListedStretch, _ placers: [StretchPlacer], startsOnRight: [Bool], _ text: TypesetText, workers: Int
-    ) -> [PlacedList] {
-        var knownEnds = KnownEnds(areKept: placers.count > 1)
-        let natural = zip(placers, startsOnRight).map { $0.pages(of: listed.list, startsOnRight: $1, &knownEnds) }
-        return zip(natural, vary(listed, placers, natural, text, workers: workers)).map {
-            $1 ?? PlacedList(list: listed.list, pages: $0)
-        }
+        _ listed: ListedStretch, _ placer: StretchPlacer, startsOnRight: Bool, natural: [StretchPlacer.PlacedWithState]? = nil,
+        _ text: TypesetText, workers: Int
+    ) -> PlacedList {
+        let natural = natural ?? placer.pages(of: listed.list, startsOnRight: startsOnRight)
+        return vary(listed, placer, natural, text, workers: workers) ?? PlacedList(list: listed.list, pages: natural)
     }
 }
 

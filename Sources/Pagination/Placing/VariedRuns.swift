@@ -57,35 +57,29 @@ extension StretchPlacing {
     /// them: with all paragraphs, those that pages end in too, and where that is not enough with looser ones.
     /// - Parameter usual: the pages with paragraphs that stand on one page; nil where none of them is taken.
     func varyAll(
-        _ stretch: ListedStretch, _ placers: [StretchPlacer], _ natural: [[StretchPlacer.PlacedWithState]], _ usual: [PlacedList?],
+        _ stretch: ListedStretch, _ placer: StretchPlacer, _ natural: [StretchPlacer.PlacedWithState], _ usual: PlacedList?,
         _ known: inout KnownVariants, _ text: TypesetText, workers: Int
-    ) -> [PlacedList?] {
+    ) -> PlacedList? {
         var result = usual
         for (breadth, reach, isForFew) in [(VariantBreadth.usual, 6, false), (.wide, 12, false), (.wide, 48, true)] {
-            let runs = natural.indices.map { side in
-                self.runs(in: result[side]?.pages ?? natural[side], reach: reach, isForFew: isForFew, stretch.list)
-            }
-            let wanted = stretch.spans.indices.filter { span in runs.contains { $0.holdsWhole(stretch.spans[span].items) } }
+            let runs = runs(in: result?.pages ?? natural, reach: reach, isForFew: isForFew, stretch.list)
+            let wanted = stretch.spans.indices.filter { runs.holdsWhole(stretch.spans[$0].items) }
             guard !wanted.isEmpty else { break }
-            let flexible = flexibleParagraphs(stretch, wanted, breadth, areParted: true, &known, text, workers: workers)
-            guard !flexible.isEmpty else { continue }
             var list = stretch.list
-            list.flexible = flexible.map(\.paragraph)
-            var knownEnds = KnownEnds(areKept: runs.count { !$0.isEmpty } > 1)
-            for side in natural.indices where !runs[side].isEmpty {
-                var placed = result[side] ?? PlacedList(list: stretch.list, pages: natural[side])
-                // From behind, so that the numbers of the pages before stay true.
-                for run in runs[side].reversed() {
-                    // Without a paragraph that can be varied its pages stay what they are.
-                    let first = list.firstFlexible(from: run.items.lowerBound)
-                    guard first < list.flexible.count, list.flexible[first].span.items.lowerBound < run.items.upperBound else { continue }
-                    let start = placed.pages[run.pages.lowerBound].state
-                    guard let way = placers[side].way(in: list, from: start, to: run.end, &knownEnds),
-                        lacks(in: way.pages, list, endsStretch: run.end == nil).count < run.lacks
-                    else { continue }
-                    placed.replace(run.pages, of: run.items, with: way.pages, in: list)
-                    result[side] = placed
-                }
+            list.flexible = flexibleParagraphs(stretch, wanted, breadth, areParted: true, &known, text, workers: workers)
+            guard !list.flexible.isEmpty else { continue }
+            var placed = result ?? PlacedList(list: stretch.list, pages: natural)
+            // From behind, so that the numbers of the pages before stay true.
+            for run in runs.reversed() {
+                // Without a paragraph that can be varied its pages stay what they are.
+                let first = list.firstFlexible(from: run.items.lowerBound)
+                guard first < list.flexible.count, list.flexible[first].span.items.lowerBound < run.items.upperBound else { continue }
+                let start = placed.pages[run.pages.lowerBound].state
+                guard let way = placer.way(in: list, from: start, to: run.end),
+                    lacks(in: way.pages, list, endsStretch: run.end == nil).count < run.lacks
+                else { continue }
+                placed.replace(run.pages, of: run.items, with: way.pages, in: list)
+                result = placed
             }
         }
         return result
