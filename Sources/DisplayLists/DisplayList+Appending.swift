@@ -1,13 +1,15 @@
 package import Geometry
+import Resources
 
 extension DisplayList {
     /// Draws all of another list over what there is so far, under a transform and clips; what comes later is drawn over it.
     ///
     /// Links and destinations are of the page and no part of a layer: they go where the transform puts them.
-    package mutating func append(_ other: DisplayList, under state: DrawingState) {
+    /// - Parameter frame: where it stands on the page, if that is not all of its page.
+    package mutating func append(_ other: DisplayList, under state: DrawingState, frame: Rect? = nil) {
         if layers.isEmpty { layers.append(DrawingLayer(start: DrawnCounts(), state: DrawingState())) }
         let resumed = layers[layers.count - 1], offset = counts, transform = state.transform
-        let frame = transform.bounds(of: Rect(origin: .zero, size: other.size))
+        let frame = frame ?? transform.bounds(of: Rect(origin: .zero, size: other.size))
         if other.layers.isEmpty {
             layers.append(DrawingLayer(start: offset, state: state, frame: frame))
         } else {
@@ -34,6 +36,32 @@ extension DisplayList {
         }
         destinations += other.destinations.map { PlacedDestination(name: $0.name, point: transform($0.point)) }
         layers.append(DrawingLayer(start: counts, state: resumed.state, frame: resumed.frame))
+    }
+
+    /// Takes out what has been drawn since, as a list of its own in the coordinates of this one.
+    /// - Parameters:
+    ///   - start: what there was before, in `layerCount` layers.
+    package mutating func takeDrawn(since start: DrawnCounts, links firstLink: Int, destinations firstDestination: Int, layerCount: Int)
+        -> DisplayList
+    {
+        var taken = DisplayList(size: size)
+        taken.colors = colors
+        taken.rects = rects.takeLast(from: start.rects)
+        taken.paths = paths.takeLast(from: start.paths)
+        taken.images = images.takeLast(from: start.images)
+        taken.shapes = shapes.takeLast(from: start.shapes)
+        taken.effects = effects.takeLast(from: start.effects)
+        taken.initials = initials.takeLast(from: initials.firstIndex { $0.shapes.lowerBound >= start.shapes } ?? initials.count)
+            .map { $0.moved(by: -start.shapes) }
+        taken.links = links.takeLast(from: firstLink)
+        taken.destinations = destinations.takeLast(from: firstDestination)
+        guard self.layerCount > layerCount else { return taken }
+        taken.layers = [DrawingLayer(start: DrawnCounts(), state: DrawingState())]
+        for var layer in layers.takeLast(from: layerCount) {
+            layer.start = layer.start.subtracting(start)
+            taken.layers.append(layer)
+        }
+        return taken
     }
 
     /// How many layers have begun, counting the one that a list without layers is.
@@ -85,6 +113,18 @@ extension DrawnCounts {
         sum.shapes += other.shapes
         sum.effects += other.effects
         return sum
+    }
+}
+
+extension DrawnCounts {
+    fileprivate func subtracting(_ other: DrawnCounts) -> DrawnCounts {
+        var difference = self
+        difference.rects -= other.rects
+        difference.paths -= other.paths
+        difference.images -= other.images
+        difference.shapes -= other.shapes
+        difference.effects -= other.effects
+        return difference
     }
 }
 

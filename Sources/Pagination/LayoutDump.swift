@@ -103,9 +103,15 @@ extension Layout {
     }
 
     private static func heading(_ frame: Rect, _ transform: AffineTransform) -> String {
-        let degrees = transform.a < -0.5 ? "180deg" : transform.b > 0.5 ? "90deg" : "-90deg"
+        let kind =
+            switch (transform.a, transform.b, transform.c, transform.d) {
+            case (0, 1, -1, 0): "turned 90deg"
+            case (-1, 0, 0, -1): "turned 180deg"
+            case (0, -1, 1, 0): "turned -90deg"
+            default: "transformed"
+            }
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map { points($0.scaledPoints) }
-        return "turned \(degrees) \(numbers.joined(separator: " "))\n"
+        return "\(kind) \(numbers.joined(separator: " "))\n"
     }
 
     private func dumpLines(

@@ -270,10 +270,12 @@ struct ContainedLayouts: Sendable {
         }
         let firstBox = result.boxes.count
         result.append(content, x: left, y: top)
-        if let clip = Clip(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) {
-            result.clip(to: clip, since: Fragment.Extent(boxes: firstBox), isContainingBlock: style.position != .static)
+        let border = Rect(x: 0, y: 0, width: result.width, height: result.height)
+        if let clip = Clip(style, border: border) {
+            result.clip(to: clip, since: Fragment.Extent(boxes: firstBox), isContainingBlock: style.containsPositioned)
         }
-        if style.position != .static { result.contain(style, border: Rect(x: 0, y: 0, width: result.width, height: result.height)) }
+        if style.containsPositioned { result.contain(style, border: border) }
+        if style.isTransformed { result.transform(by: style, border: border) }
         return result
     }
 }

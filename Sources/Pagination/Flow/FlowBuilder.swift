@@ -145,7 +145,7 @@ struct FlowBuilder {
                 marginBottom: .zero, isFormattingRoot: true,
                 avoidsBreakInside: false, breakAfter: .auto))
         let rootStyle = sizing.style(of: box)
-        if rootStyle.position != .static {
+        if rootStyle.containsPositioned {
             let edges = BoxEdges(rootStyle, base: .zero)
             builder.open[0].containingWidth =
                 edges.left + width + edges.right - rootStyle.border.left.width - rootStyle.border.right.width
@@ -278,9 +278,10 @@ struct FlowBuilder {
         }
         if isTable {
             // The table sees to its own edges once it knows its width.
-            if style.position == .relative {
+            if style.position == .relative || style.isTransformed {
                 var moved = FlowBox(node: box.node, style: box.style, x: left.clamped32, width: width.clamped32, isDecorated: false)
                 moved.isContainingBlock = true
+                moved.isTransformed = style.isTransformed
                 moved.shift = style.relativeShift(in: parent.width)
                 entry.flowBox = Int32(flow.boxes.count)
                 flow.boxes.append(moved)
@@ -360,15 +361,16 @@ struct FlowBuilder {
         _ box: Box, _ style: BoxStyle, _ edges: BoxEdges, _ heights: BlockSizing.Heights, x: Length, width: Length, in available: Length,
         isNeeded: Bool
     ) -> FlowBox? {
-        let isDecorated = style.isDecorated, isPositioned = style.position == .relative
-        guard isNeeded || isDecorated || isPositioned || style.clipsContents || heights.least > .zero || heights.most != nil else {
+        let isDecorated = style.isDecorated, isContainingBlock = style.position == .relative || style.isTransformed
+        guard isNeeded || isDecorated || isContainingBlock || style.clipsContents || heights.least > .zero || heights.most != nil else {
             return nil
         }
         var result = FlowBox(node: box.node, style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
-        if isPositioned {
+        if isContainingBlock {
             result.isContainingBlock = true
+            result.isTransformed = style.isTransformed
             result.shift = style.relativeShift(in: available)
         }
         if style.clonesDecoration {

@@ -65,11 +65,14 @@ struct Fragment: Sendable {
         }
     }
 
-    /// A block that is turned, with its top left corner on the page.
+    /// A block that is turned, or has a transform of its own, with its top left corner on the page.
     struct PlacedTurn: Sendable {
         /// As it is read, from its own corner.
         var content: Fragment
-        var turn: BlockTurn
+        /// In which it takes its place on the page.
+        var turn = BlockTurn.none
+        /// Of what stands in its place (`transform`), in the coordinates of `content`; nil for none.
+        var transform: AffineTransform?
         var x: Int64
         var y: Int64
         /// How many lines of what it stands in come before it.
@@ -79,6 +82,14 @@ struct Fragment: Sendable {
 
         var width: Int64 { turn.isQuarter ? content.height : content.width }
         var height: Int64 { turn.isQuarter ? content.width : content.height }
+
+        /// From the coordinates of `content` to those of the page.
+        /// - Parameter corner: its top left corner there.
+        func transform(to corner: Point) -> AffineTransform {
+            let size = Size(width: Length(scaledPoints: content.width), height: Length(scaledPoints: content.height))
+            let place = turn.transform(of: size, to: corner)
+            return transform?.concatenating(place) ?? place
+        }
     }
 
     /// Outermost first.
@@ -148,11 +159,13 @@ extension Fragment {
 
     /// How much there is in a fragment before a box in it begins.
     struct Extent: Sendable {
-        var lines = 0, boxes = 0, clips = 0, turned = 0, detached = 0
+        var lines = 0, boxes = 0, borders = 0, clips = 0, turned = 0, detached = 0
     }
 
     var extent: Extent {
-        Extent(lines: lines.count, boxes: boxes.count, clips: clips.count, turned: turned.count, detached: detached.count)
+        Extent(
+            lines: lines.count, boxes: boxes.count, borders: borders.count, clips: clips.count, turned: turned.count,
+            detached: detached.count)
     }
 
     /// Cuts what a box holds, which begins behind so much: of boxes out of the flow those that are placed by it or by boxes inside.

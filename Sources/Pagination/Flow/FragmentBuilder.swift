@@ -170,12 +170,17 @@ struct FragmentBuilder {
             fragment.clip(to: clip, since: open.start)
             belowFloats.endCut(open.boxes)
         }
-        guard box.isDecorated else { return }
-        fragment.boxes.insert(
-            Fragment.PlacedBox(
-                node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
-            at: open.boxes.index)
-        belowFloats.insert(1, at: open.boxes.index)
+        if box.isDecorated {
+            fragment.boxes.insert(
+                Fragment.PlacedBox(
+                    node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
+                at: open.boxes.index)
+            belowFloats.insert(1, at: open.boxes.index)
+        }
+        if box.isTransformed {
+            fragment.transform(by: style, since: open.start, border: rect)
+            belowFloats.endCut(open.boxes)
+        }
     }
 
     private mutating func place(_ markers: [FlowItem], _ shift: Int64, baseline: Int64, _ text: TypesetText) {

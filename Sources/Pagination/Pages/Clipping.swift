@@ -74,6 +74,7 @@ struct Clip: Sendable, Equatable {
     struct Start {
         fileprivate let counts: DrawnCounts
         fileprivate let links: Int
+        private let destinations: Int
         let layers: Int
 
         fileprivate var rects: Int { counts.rects }
@@ -85,7 +86,19 @@ struct Clip: Sendable, Equatable {
         init(_ list: DisplayList) {
             counts = list.counts
             links = list.links.count
+            destinations = list.destinations.count
             layers = list.layerCount
+        }
+
+        /// Draws what has been drawn since, a box with all that is in it, under the box's transform; nothing of it where that leaves
+        /// nothing to be seen.
+        func transform(_ list: inout DisplayList, by style: BoxStyle, border: Rect) {
+            guard style.isTransformed else { return }
+            let drawn = list.takeDrawn(since: counts, links: links, destinations: destinations, layerCount: layers)
+            guard let transform = style.rare.transform.transform(of: border) else { return }
+            var state = DrawingState()
+            state.transform = transform
+            list.append(drawn, under: state, frame: transform.bounds(of: border))
         }
     }
 

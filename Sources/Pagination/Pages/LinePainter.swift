@@ -296,8 +296,11 @@ struct LinePainter {
     }
 
     private mutating func placeImage(_ image: Int32, _ style: BoxStyle, in box: Rect, base: Length, _ list: inout DisplayList) {
-        let node = tree.images[Int(image)].node, firstRect = list.rects.count
-        defer { list.rects.setNode(node, from: firstRect) }
+        let node = tree.images[Int(image)].node, firstRect = list.rects.count, start = Clip.Start(list)
+        defer {
+            list.rects.setNode(node, from: firstRect)
+            start.transform(&list, by: style, border: box)
+        }
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
         let edges = BoxEdges(style, base: base)
         let rect = Rect(

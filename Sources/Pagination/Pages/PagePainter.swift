@@ -160,6 +160,10 @@ struct PagePainter {
             belowFloats.endCut(open.rects)
         }
         if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
+        if box.isTransformed {
+            open.start.transform(&list, by: style, border: rect)
+            belowFloats.endCut(open.rects)
+        }
     }
 
     private mutating func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
@@ -210,7 +214,8 @@ struct PagePainter {
     // MARK: Margin boxes
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
-        let style = furniture.styles[box.style].box
+        let style = furniture.styles[box.style].box, start = Clip.Start(list)
+        defer { start.transform(&list, by: style, border: box.border) }
         if style.isDecorated {
             BoxPainter.paint(style, box.border, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }

@@ -82,6 +82,9 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// From the border edge outwards.
     package var outlineOffset = Length.zero
 
+    // css-transforms-1 and -2
+    package var transform = BoxTransform()
+
     // css-images-3
     package var objectFit = ObjectFit.fill
     package var objectPosition = ShapePosition.center

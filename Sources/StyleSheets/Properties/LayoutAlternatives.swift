@@ -27,12 +27,7 @@ enum LayoutAlternatives {
     private static let boxesBesideEachOther = "display: table and table-cell, inline-block, float or columns set boxes beside each other"
 
     private static let groups: [(properties: [String], text: String)] = [
-        (
-            ["transform", "rotate", "transform-origin"],
-            "-fleuron-turn: 90deg turns a block by quarter turns, page-orientation a page"
-        ),
-        (["translate"], "position: relative with top and left moves a box"),
-        (["scale", "zoom"], "set font-size, width and height"),
+        (["zoom"], "set font-size, width and height, or transform: scale()"),
         (["opacity"], "give colours an alpha, as in rgb(0 0 0 / 50%)"),
         (["mix-blend-mode", "background-blend-mode"], "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
         (["z-index"], "what comes later in the document lies above"),

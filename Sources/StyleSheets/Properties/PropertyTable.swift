@@ -44,6 +44,7 @@ struct PropertyTable: Sendable {
         defineTableProperties(in: &table)
         defineColumnProperties(in: &table)
         defineOutlineProperties(in: &table)
+        defineTransformProperties(in: &table)
         defineShapeProperties(in: &table)
         defineBreakProperties(in: &table)
         definePageProperties(in: &table)

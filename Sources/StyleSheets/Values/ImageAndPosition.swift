@@ -7,10 +7,11 @@ extension ValueReader {
     mutating func imageURL() -> CSSImage? { url().map { .url($0, from: source) } }
 
     /// `<position>` of css-values-4 section 9.1: keywords, offsets from them, or two lengths.
-    mutating func positionValue() -> Deferred<ShapePosition>? {
+    /// - Parameter mostParts: two where no offsets from keywords may stand.
+    mutating func positionValue(mostParts: Int = 4) -> Deferred<ShapePosition>? {
         attempt { reader in
             var parts: [PositionPart] = []
-            while parts.count < 4, let part = reader.positionPart() { parts.append(part) }
+            while parts.count < mostParts, let part = reader.positionPart() { parts.append(part) }
             return Self.position(of: parts)
         }
     }
