@@ -37,7 +37,7 @@ extension DisplayList {
             state.clips = [Path(half)]
             var unlinked = page
             (unlinked.links, unlinked.destinations) = ([], [])
-            return append(unlinked, under: state)
+            return append(unlinked, under: state, frame: state.transform.bounds(of: Rect(origin: .zero, size: unlinked.size)))
         }
         let firstColor = UInt16(colors.count)
         colors += page.colors

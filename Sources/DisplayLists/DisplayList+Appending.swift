@@ -5,11 +5,10 @@ extension DisplayList {
     /// Draws all of another list over what there is so far, under a transform and clips; what comes later is drawn over it.
     ///
     /// Links and destinations are of the page and no part of a layer: they go where the transform puts them.
-    /// - Parameter frame: where it stands on the page, if that is not all of its page.
-    package mutating func append(_ other: DisplayList, under state: DrawingState, frame: Rect? = nil) {
+    /// - Parameter frame: where it stands on the page as a whole; nil where it is drawn on the page itself.
+    package mutating func append(_ other: DisplayList, under state: DrawingState, frame: Rect?) {
         if layers.isEmpty { layers.append(DrawingLayer(start: DrawnCounts(), state: DrawingState())) }
         let resumed = layers[layers.count - 1], offset = counts, transform = state.transform
-        let frame = frame ?? transform.bounds(of: Rect(origin: .zero, size: other.size))
         if other.layers.isEmpty {
             layers.append(DrawingLayer(start: offset, state: state, frame: frame))
         } else {

@@ -118,3 +118,55 @@ extension Rect {
         self.init(x: Length(points: x), y: Length(points: y), width: Length(points: width), height: Length(points: height))
     }
 }
+
+/// `z-index` of positioned boxes.
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct StackedBoxTests {
+    private static let css = """
+        i { position: absolute; top: 0; width: 20pt; height: 10pt } .r { background: #f00 } .g { background: #0f0 } .b { background: #00f }
+        p { background: #ff0 }
+
+        """
+
+    /// The colours of the rectangles of the first page as they are drawn, lowest first.
+    private func colors(_ body: String, _ css: String = "") throws -> [String] {
+        let list = try SetPages(body, css: Self.css + css).lists[0]
+        let names = ["255 0 0": "red", "0 255 0": "green", "0 0 255": "blue", "255 255 0": "yellow"]
+        return list.parts.flatMap { list.rects[$0.rects] }.map { names["\($0.color.red) \($0.color.green) \($0.color.blue)"] ?? "?" }
+    }
+
+    @Test func boxesStandAboveEachOtherByTheirNumber() throws {
+        let body = "<i class=r></i><p>a</p><i class=g></i><p>b</p><i class=b></i>"
+        #expect(try colors(body) == ["red", "yellow", "green", "yellow", "blue"])
+        #expect(try colors(body, ".r { z-index: 2 } .g { z-index: 1 }") == ["yellow", "yellow", "blue", "green", "red"])
+        #expect(try colors(body, ".b { z-index: -1 } .g { z-index: -2 }") == ["green", "blue", "red", "yellow", "yellow"])
+        #expect(try colors(body, ".g { z-index: 0 }") == ["red", "yellow", "green", "yellow", "blue"])
+    }
+
+    @Test func boxesThatStandInTheFlowDoToo() throws {
+        let body = "<p class=r>a</p><p>b</p>"
+        #expect(try colors(body, ".r { position: relative; z-index: 1 }") == ["yellow", "red"])
+        #expect(try colors(body, ".r { z-index: 1 }") == ["red", "yellow"])
+        let below = "<p>b</p><div class=r>a<p>c</p></div>"
+        #expect(try colors(below, ".r { position: relative; z-index: -1 }") == ["red", "yellow", "yellow"])
+    }
+
+    @Test func whatIsInABoxStaysWithIt() throws {
+        let body = "<div class=r><i class=g></i></div><p>a</p><i class=b></i>"
+        let outer = ".r { position: relative; z-index: 1 } .g { z-index: 5 } .b { z-index: 2 }"
+        #expect(try colors(body, outer) == ["yellow", "red", "green", "blue"])
+        // Without a number of its own the outer box leaves the inner one to the page.
+        #expect(try colors(body, outer + " .r { z-index: auto }") == ["red", "yellow", "blue", "green"])
+        let cut = ".r { position: relative; overflow: hidden; height: 20pt } .g { z-index: 5 }"
+        #expect(try colors(body, cut) == ["red", "green", "yellow", "blue"])
+        #expect(try colors(body, ".r { transform: skewX(2deg) } .g { z-index: -5 }") == ["red", "green", "yellow", "blue"])
+    }
+
+    @Test func aStampLiesBelowTheTextOfEachPage() throws {
+        let words = (0..<200).map { _ in "word" }.joined(separator: " ")
+        let set = try SetPages("<i class=r></i><p>\(words)</p>", css: Self.css + ".r { position: fixed; z-index: -1 }")
+        #expect(set.lists.count > 1)
+        for list in set.lists { #expect(list.parts.flatMap { list.rects[$0.rects] }.first?.color.red == 255) }
+        #expect(set.pages.flatMap(\.texts).joined(separator: " ").split(separator: " ").count == 200)
+    }
+}

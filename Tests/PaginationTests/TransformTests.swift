@@ -16,8 +16,9 @@ struct TransformTests {
     private func point(_ x: Double, _ y: Double) -> Point { Point(x: Length(points: x), y: Length(points: y)) }
 
     @Test func aBlockIsDrawnUnderItsTransformAndKeepsItsPlace() throws {
-        let plain = try SetPages("<p>before</p><p class=a>turned</p><p>after</p>", css: "p { background: red }")
-        let set = try SetPages("<p>before</p><p class=a>turned</p><p>after</p>", css: "p { background: red } .a { transform: rotate(180deg) }")
+        let body = "<p>before</p><p class=a>turned</p><p>after</p>"
+        let plain = try SetPages(body, css: "p { background: red }")
+        let set = try SetPages(body, css: "p { background: red } .a { transform: rotate(180deg) }")
         let after = try #require(set.pages[0].lines.first { $0.text == "after" })
         #expect(after == plain.pages[0].lines.last)
         let drawn = layers(set.lists[0])

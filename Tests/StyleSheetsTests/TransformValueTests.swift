@@ -55,8 +55,8 @@ struct TransformValueTests {
     }
 
     @Test(arguments: [
-        "rotate(1)", "rotate(90)", "translate()", "translate(1, 2)", "scale(1pt)", "matrix(1, 0, 0, 1, 0)", "rotate(1deg) none", "rotat(1deg)",
-        "translate(1pt 2pt)", "matrix3d(1)", "rotate3d(1, 0, 0)", "translateZ(10%)",
+        "rotate(1)", "rotate(90)", "translate()", "translate(1, 2)", "scale(1pt)", "matrix(1, 0, 0, 1, 0)", "rotate(1deg) none",
+        "rotat(1deg)", "translate(1pt 2pt)", "matrix3d(1)", "rotate3d(1, 0, 0)", "translateZ(10%)",
     ])
     func badValues(value: String) {
         let (document, diagnostics) = styled(page, "p { transform: \(value) }")

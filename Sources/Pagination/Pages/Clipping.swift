@@ -90,11 +90,17 @@ struct Clip: Sendable, Equatable {
             layers = list.layerCount
         }
 
+        /// Takes out what has been drawn since.
+        func takeDrawn(from list: inout DisplayList) -> DisplayList {
+            list.takeDrawn(since: counts, links: links, destinations: destinations, layerCount: layers)
+        }
+
         /// Draws what has been drawn since, a box with all that is in it, under the box's transform; nothing of it where that leaves
         /// nothing to be seen.
-        func transform(_ list: inout DisplayList, by style: BoxStyle, border: Rect) {
+        func transform(_ list: inout DisplayList, by style: BoxStyle, border: Rect, _ text: TypesetText) {
             guard style.isTransformed else { return }
-            let drawn = list.takeDrawn(since: counts, links: links, destinations: destinations, layerCount: layers)
+            var drawn = takeDrawn(from: &list)
+            TextClipping.finish(&drawn, text)
             guard let transform = style.rare.transform.transform(of: border) else { return }
             var state = DrawingState()
             state.transform = transform

@@ -12,6 +12,8 @@ struct ContentPainter {
     let detached: [Fragment]
     private var lines: LinePainter
     private let firstLines: FirstLineBoxes
+    /// What is drawn above or below the rest of the page.
+    var stacked = StackedBoxes()
 
     var text: TypesetText { lines.text }
     var tree: BoxTree { lines.tree }
@@ -73,8 +75,11 @@ struct ContentPainter {
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
         for box in fragment.detached {
             let start = Clip.Start(list)
+            if box.clip != nil { stacked.beginContext() }
             paintDetached(box.moved(x, y), place, &list)
-            box.clip?.moved(x, y).apply(to: &list, since: start, text)
+            guard let clip = box.clip else { continue }
+            stacked.endContext()
+            clip.moved(x, y).apply(to: &list, since: start, text)
         }
     }
 
@@ -91,11 +96,13 @@ struct ContentPainter {
         let start = Clip.Start(list)
         let size = Size(width: Length(scaledPoints: turn.content.width), height: Length(scaledPoints: turn.content.height))
         var own = DisplayList(size: size)
+        stacked.beginContext()
         paint(turn.content, x: 0, y: 0, place, &own)
+        stacked.endContext()
         TextClipping.finish(&own, text)
         var state = DrawingState()
         state.transform = turn.transform(to: Point(x: Length(scaledPoints: x + turn.x), y: Length(scaledPoints: y + turn.y)))
-        list.append(own, under: state)
+        list.append(own, under: state, frame: state.transform.bounds(of: Rect(origin: .zero, size: size)))
         if turn.clip >= 0 { fragment.clips[Int(turn.clip)].moved(x, y).apply(to: &list, since: start, text) }
     }
 

@@ -44,6 +44,8 @@ struct PagePainter {
         PageSheet(master: master, images: painter.images, canvas: canvas).paint(into: &list)
         shapes.removeAll(keepingCapacity: true)
         swap(&list.shapes, &shapes)
+        let aboveSheet = Clip.Start(list)
+        painter.stacked = StackedBoxes()
         belowFloats = RectsBelowFloats()
         let left = master.content.minX.scaledPoints
         var stacking = ItemStacking(flow, of: page, y: master.content.minY.scaledPoints + page.floats.topHeight)
@@ -112,6 +114,7 @@ struct PagePainter {
         for note in page.sidenotes { painter.paint(flow.fragments[note.fragment], x: note.x, y: note.y, place, &list) }
         for box in painter.tree.fixed { painter.paintFixed(box, place, &list) }
         for box in furniture.boxes(of: number) { paint(box, place, &list) }
+        painter.stacked.draw(into: &list, above: aboveSheet)
         TextClipping.finish(&list, painter.text)
         list.extendIntoBleed()
         // All pages of a book are held at once: each gets an array of its own size, and the one that has grown serves the next. (An array
@@ -131,7 +134,9 @@ struct PagePainter {
 
     private mutating func begin(_ index: Int32, top: Int64, x: Int64, _ list: DisplayList) -> OpenDecoration {
         let box = flow.boxes[Int(index)]
-        let rects = belowFloats.begin(box, painter.styles[Int(box.style.index)].box, count: list.rects.count)
+        let style = painter.styles[Int(box.style.index)].box
+        let rects = belowFloats.begin(box, style, count: list.rects.count)
+        if style.isStackingContext { painter.stacked.beginContext() }
         return OpenDecoration(decoration: index, top: top, x: x, rects: rects, start: Clip.Start(list))
     }
 
@@ -161,9 +166,11 @@ struct PagePainter {
         }
         if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
         if box.isTransformed {
-            open.start.transform(&list, by: style, border: rect)
+            open.start.transform(&list, by: style, border: rect, painter.text)
             belowFloats.endCut(open.rects)
         }
+        if style.isStackingContext { painter.stacked.endContext() }
+        if painter.stacked.take(style, since: open.start, from: &list) { belowFloats.endCut(open.rects) }
     }
 
     private mutating func draw(_ box: FlowBox, _ rect: Rect, _ open: OpenDecoration, isCut: Bool, _ list: inout DisplayList) {
@@ -215,7 +222,7 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box, start = Clip.Start(list)
-        defer { start.transform(&list, by: style, border: box.border) }
+        defer { start.transform(&list, by: style, border: box.border, painter.text) }
         if style.isDecorated {
             BoxPainter.paint(style, box.border, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }

@@ -15,7 +15,10 @@ extension ContentPainter {
         let fragment = detached[Int(box.box)], root = tree[tree.detached[Int(box.box)]], style = styles[Int(root.style.index)].box
         let (x, y) = origin(of: box, fragment, style, isPicture: root.image >= 0, place)
         let start = Clip.Start(list)
+        defer { stacked.take(style, since: start, from: &list) }
+        if style.isStackingContext { stacked.beginContext() }
         paint(fragment, x: x, y: y, place, &list)
+        if style.isStackingContext { stacked.endContext() }
         guard style.hasRareValues, let clip = style.rare.clip else { return }
         let border = Rect(
             x: Length(scaledPoints: x), y: Length(scaledPoints: y), width: Length(scaledPoints: fragment.width),

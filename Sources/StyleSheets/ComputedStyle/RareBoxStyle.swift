@@ -8,6 +8,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var intrinsicSizes = IntrinsicSizes()
     /// `top`, `right`, `bottom` and `left`. Percentages refer to the containing block's height and width.
     package var inset = Edges<LengthPercentageAuto>(all: .auto)
+    /// Of a positioned box; nil for auto.
+    package var zIndex: Int32?
 
     /// What is seen of a positioned box, all four from the left and upper edges of its border box; nil for all of it (css-masking-1,
     /// section 8).

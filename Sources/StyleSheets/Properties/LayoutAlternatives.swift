@@ -30,7 +30,6 @@ enum LayoutAlternatives {
         (["zoom"], "set font-size, width and height, or transform: scale()"),
         (["opacity"], "give colours an alpha, as in rgb(0 0 0 / 50%)"),
         (["mix-blend-mode", "background-blend-mode"], "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
-        (["z-index"], "what comes later in the document lies above"),
         (["box-shadow"], "draw a border"),
         (
             [

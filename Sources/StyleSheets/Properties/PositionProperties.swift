@@ -15,6 +15,14 @@ func definePositionProperties(in table: inout PropertyTable) {
     inset("left", of: "the containing block's width", \.box.rare.inset.left)
     table.sidesShorthand("inset", ["top", "right", "bottom", "left"], syntax: "[auto | <length-percentage>]")
 
+    table.define(
+        "z-index", \.box.rare.zIndex, inherited: false, initial: "auto", syntax: "auto | <integer>", computed: "as specified",
+        text: { $0.map { "\($0)" } ?? "auto" }
+    ) { reader in
+        if reader.keyword("auto") { return .value(nil) }
+        return reader.integer().map { .value($0) }
+    }
+
     table.begin("css-masking-1")
     defineClip(in: &table)
 

@@ -47,5 +47,5 @@ let unsupportedPropertyNames: [String] = [
     "transform-box", "transform-style", "transition", "transition-delay", "transition-duration", "transition-property",
     "transition-timing-function", "user-select", "view-transition-name", "voice-family", "volume", "white-space-trim",
     "will-change",
-    "word-space-transform", "wrap-after", "wrap-before", "wrap-inside", "writing-mode", "z-index", "zoom",
+    "word-space-transform", "wrap-after", "wrap-before", "wrap-inside", "writing-mode", "zoom",
 ]
