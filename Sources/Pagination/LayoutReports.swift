@@ -13,7 +13,8 @@ extension LayoutEngine {
             diagnostics.report(
                 Diagnostic(
                     .warning, .tableTooWide, "the table is \(points) pt wider than its place", at: styled.document[tree[table].node].source,
-                    hint: "set it in smaller type, or on pages of their own size (@page name { size: … } with page: name)"))
+                    hint: "turn it (-fleuron-turn: -90deg), let it become smaller (-fleuron-shrink-to-fit: 40%), or set it on pages of "
+                        + "their own size (@page name { size: … } with page: name)"))
         }
         reportTurnedBlocks(&diagnostics)
     }

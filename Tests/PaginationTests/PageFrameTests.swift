@@ -82,7 +82,8 @@ struct PageFrameTests {
     /// The rows of a table wider than both have room by their heights in the wider one, which holds two of them.
     @Test func theRowsOfATableThatIsWiderThanItsFramesGoOnInThem() throws {
         let rows = (1...7).map { "<tr><td>incomprehensibilities<td>w\($0)" }.joined()
-        let set = try SetPages("<div class=s><table>\(rows)</table></div>", css: Self.frames + "td { padding: 0 }")
+        let sheet = Self.frames + "td { padding: 0 } table { -fleuron-shrink-to-fit: none }"
+        let set = try SetPages("<div class=s><table>\(rows)</table></div>", css: sheet)
         #expect(set.texts.joined().filter { $0.hasPrefix("w") } == words(1...7))
         #expect(set.pages.count == 4 && set.pages.flatMap(\.lines).allSatisfy { $0.y < 108 })
     }

@@ -31,8 +31,8 @@ extension DiagnosticRegistry {
             "layout.page-too-small", "The margins and the padding of pages leave them no room for a line of text.",
             "Make them smaller, or the pages larger."),
         Entry(
-            "layout.table-too-wide", "A table is wider than its place even at its narrowest.",
-            "Set it in smaller type, or on pages of their own size."),
+            "layout.table-too-wide", "A table is wider than its place even at its narrowest, and as small as it may be.",
+            "Turn it, let it become smaller (-fleuron-shrink-to-fit), or set it on pages of their own size."),
         Entry(
             "layout.text-overflow",
             "Text leaves its column, its frame or its page: a word, a preformatted line or a formula is wider than its place.",

@@ -205,8 +205,9 @@ struct ContainedLayouts: Sendable {
             for caption in table.grid.captions {
                 layOut(contentsOf: caption, width: table.captionWidth(caption), intrinsic: &intrinsic, text: &text)
             }
-            if table.width > item.height + Length.unitsPerPoint, !overflowing.contains(where: { $0.table.index == item.payload }) {
-                overflowing.append((BoxID(item.payload), table.width - item.height))
+            let excess = table.placedWidth - item.height
+            if excess > Length.unitsPerPoint, !overflowing.contains(where: { $0.table.index == item.payload }) {
+                overflowing.append((BoxID(item.payload), excess))
             }
             tables[item.payload] = table
         }

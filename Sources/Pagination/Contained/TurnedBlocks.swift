@@ -1,6 +1,5 @@
 import Boxes
 import Geometry
-import Resources
 import StyleSheets
 import TextLayout
 
@@ -51,7 +50,7 @@ extension ContainedLayouts {
         let measure = tree[box].image >= 0 ? room.width : width
         let builder = FlowBuilder.turned(box, width: Length(scaledPoints: measure), sizing: sizing, masters: masters)
         keep(builder, of: box, width: width, intrinsic: &intrinsic, text: &text)
-        if let table = tables[box.index] { setWidth(table.width, of: box) }
+        if let table = tables[box.index] { setWidth(table.placedWidth, of: box) }
     }
 
     /// The width of its border box: that of its content where there is room, as a table's.
@@ -137,31 +136,6 @@ extension Fragment {
         result.floats = floats.map { transform.bounds(of: $0) }
         result.turned = [PlacedTurn(content: content, turn: turn, x: 0, y: 0)]
         return result
-    }
-}
-
-extension Fragment {
-    /// Sets what stands in a box under its transform. Marks stay where they are, as what they lead to is the box.
-    /// - Parameters:
-    ///   - start: what there is before the box.
-    ///   - border: its border box.
-    mutating func transform(by style: BoxStyle, since start: Extent = Extent(), border: Rect) {
-        var drawn = Fragment()
-        drawn.clips = clips
-        drawn.boxes = boxes.takeLast(from: start.boxes)
-        drawn.borders = borders.takeLast(from: start.borders)
-        drawn.lines = lines.takeLast(from: start.lines)
-        drawn.turned = turned.takeLast(from: start.turned)
-        for index in drawn.turned.indices { drawn.turned[index].lineCount -= start.lines }
-        let out = detached.takeLast(from: start.detached)
-        drawn.detached = out.filter { $0.container != nil }
-        detached += out.filter { $0.container == nil }
-        var content = Fragment()
-        let x = border.minX.scaledPoints, y = border.minY.scaledPoints
-        content.append(drawn, x: -x, y: -y)
-        (content.width, content.height) = (border.width.scaledPoints, border.height.scaledPoints)
-        guard let transform = style.rare.transform.transform(of: Rect(origin: .zero, size: border.size)) else { return }
-        turned.append(PlacedTurn(content: content, transform: transform, x: x, y: y, lineCount: lines.count))
     }
 }
 

@@ -65,7 +65,7 @@ struct Fragment: Sendable {
         }
     }
 
-    /// A block that is turned, or has a transform of its own, with its top left corner on the page.
+    /// A block that is turned, has a transform of its own or is set smaller, with its top left corner on the page.
     struct PlacedTurn: Sendable {
         /// As it is read, from its own corner.
         var content: Fragment
@@ -73,6 +73,8 @@ struct Fragment: Sendable {
         var turn = BlockTurn.none
         /// Of what stands in its place (`transform`), in the coordinates of `content`; nil for none.
         var transform: AffineTransform?
+        /// Of all its lengths.
+        var scale = 1.0
         var x: Int64
         var y: Int64
         /// How many lines of what it stands in come before it.
@@ -80,15 +82,18 @@ struct Fragment: Sendable {
         /// Index in `clips`; -1 for none.
         var clip: Int32 = -1
 
-        var width: Int64 { turn.isQuarter ? content.height : content.width }
-        var height: Int64 { turn.isQuarter ? content.width : content.height }
+        var width: Int64 { scaled(turn.isQuarter ? content.height : content.width) }
+        var height: Int64 { scaled(turn.isQuarter ? content.width : content.height) }
+
+        private func scaled(_ length: Int64) -> Int64 { scale == 1 ? length : Int64((Double(length) * scale).rounded()) }
 
         /// From the coordinates of `content` to those of the page.
         /// - Parameter corner: its top left corner there.
         func transform(to corner: Point) -> AffineTransform {
             let size = Size(width: Length(scaledPoints: content.width), height: Length(scaledPoints: content.height))
-            let place = turn.transform(of: size, to: corner)
-            return transform?.concatenating(place) ?? place
+            var result = turn.transform(of: size, to: corner)
+            if scale != 1 { result = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(result) }
+            return transform?.concatenating(result) ?? result
         }
     }
 

@@ -62,7 +62,9 @@ struct ContentPainter {
                 node: box.node, into: &list.rects)
             if box.clip >= 0 { fragment.clips[Int(box.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
-        for border in fragment.borders { Self.paint(border, x: x, y: y, &list) }
+        // Rows that are set smaller have the backgrounds of their cells in what is scaled.
+        let isScaled = fragment.turned.contains { $0.scale != 1 }
+        if !isScaled { for border in fragment.borders { Self.paint(border, x: x, y: y, &list) } }
         var turned = fragment.turned[...]
         for (number, placed) in fragment.lines.enumerated() {
             while let turn = turned.first, turn.lineCount <= number { paint(turned.removeFirst(), of: fragment, x: x, y: y, place, &list) }
@@ -72,6 +74,7 @@ struct ContentPainter {
             if placed.clip >= 0 { fragment.clips[Int(placed.clip)].moved(x, y).apply(to: &list, since: start, text) }
         }
         for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
+        if isScaled { for border in fragment.borders { Self.paint(border, x: x, y: y, &list) } }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
         for box in fragment.detached {
             let start = Clip.Start(list)

@@ -43,7 +43,7 @@ extension TableLayout {
             boxIndex = Int32(flow.boxes.count)
             flow.boxes.append(
                 FlowBox(
-                    node: tableBox.node, style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: width),
+                    node: tableBox.node, style: tableBox.style, x: Int32(clamping: writer.x), width: Int32(clamping: placedWidth),
                     isDecorated: true,
                     hidesBorders: columns.borders != nil))
             writer.appendBoxStart(boxIndex, to: &flow)
@@ -138,7 +138,7 @@ extension TableLayout {
         var fragment = Fragment()
         fragment.width = width
         fragment.borders = rule
-        return fragment
+        return fragment.scaled(by: scale)
     }
 }
 

@@ -13,6 +13,10 @@ struct TableLayout: Sendable {
     /// Left edge and width of each column, in scaled points from the table's left edge.
     private(set) var places: [(x: Int64, width: Int64)] = []
     private(set) var width: Int64 = 0
+    /// In which a table that is wider than its place is set (`-fleuron-shrink-to-fit`).
+    private(set) var scale = 1.0
+    /// On the page.
+    var placedWidth: Int64 { scale == 1 ? width : Int64((Double(width) * scale).rounded()) }
     /// From the left edge of the room that the table was given.
     private(set) var x: Int64 = 0
     let pageHeight: Int64
@@ -35,15 +39,18 @@ struct TableLayout: Sendable {
         let style = styles[Int(tree[table].style.index)]
         placeColumns(isRightToLeft: style.text.direction == .rightToLeft)
         let box = tree[table].isAnonymous ? BoxStyle() : style.box
+        if width > available, box.hasRareValues, let least = box.rare.shrinkToFit {
+            scale = max(least, Double(max(available, 0)) / Double(width))
+        }
         guard isPlaced else { return }
         // The room is what other margins leave.
         let left: Length? = box.margin.left == .auto ? nil : .zero, right: Length? = box.margin.right == .auto ? nil : .zero
         x =
             BlockSizing.place(
-                Length(scaledPoints: width), left: left, right: right, in: Length(scaledPoints: available),
+                Length(scaledPoints: placedWidth), left: left, right: right, in: Length(scaledPoints: available),
                 isRightToLeft: tree.isRightToLeft(around: table, styles)
             ).scaledPoints
-        if box.float == .right, left != nil { x = max(0, available - width) }
+        if box.float == .right, left != nil { x = max(0, available - placedWidth) }
     }
 
     /// The columns of parallel texts share all the room: by the widths of their containers, and what these leave equally. Between them lies
@@ -102,7 +109,7 @@ struct TableLayout: Sendable {
 
     func captionWidth(_ caption: BoxID) -> Int64 {
         let style = tree[caption].isAnonymous ? BoxStyle() : styles[Int(tree[caption].style.index)].box
-        return width - IntrinsicWidths.horizontalEdges(style)
+        return placedWidth - IntrinsicWidths.horizontalEdges(style)
     }
 
     /// The lines between columns, where collapsed borders lie.
@@ -116,7 +123,7 @@ struct TableLayout: Sendable {
     func caption(_ box: BoxID, _ text: TypesetText, _ contained: ContainedLayouts) -> Fragment {
         let content = contained.fragment(ofContentsOf: box, text)
         let style = tree[box].isAnonymous ? BoxStyle() : styles[Int(tree[box].style.index)].box
-        let edges = BoxEdges(style, base: Length(scaledPoints: width))
+        let width = placedWidth, edges = BoxEdges(style, base: Length(scaledPoints: width))
         func margin(_ value: LengthPercentageAuto) -> Int64 {
             if case .value(let value) = value { value.resolved(against: Length(scaledPoints: width)).scaledPoints } else { 0 }
         }

@@ -28,6 +28,14 @@ struct TableRows {
     /// A stretch of rows, whole or, where it is tall, in parts between which a page may end.
     /// - Parameter extra: what the stretch is to be higher than its content.
     func parts(of band: Range<Int>, pageHeight: Int64, extra: Int64 = 0) -> [Fragment.Part] {
+        guard table.scale != 1 else { return naturalParts(of: band, pageHeight: pageHeight, extra: extra) }
+        func natural(_ length: Int64) -> Int64 { Int64(Double(length) / table.scale) }
+        return naturalParts(of: band, pageHeight: natural(pageHeight), extra: natural(extra))
+            .map { Fragment.Part(fragment: $0.fragment.scaled(by: table.scale), penalty: $0.penalty) }
+    }
+
+    /// The parts as they are before a table that is too wide is made smaller.
+    private func naturalParts(of band: Range<Int>, pageHeight: Int64, extra: Int64) -> [Fragment.Part] {
         let (cells, tops) = setRows(band, extra: extra)
         let height = tops[band.count]
         var fragment = Fragment()
@@ -51,7 +59,10 @@ struct TableRows {
     }
 
     /// The height of a stretch of rows, with the space below it.
-    func height(of band: Range<Int>) -> Int64 { setRows(band, extra: 0).tops[band.count] + spacing(below: band) }
+    func height(of band: Range<Int>) -> Int64 {
+        let height = setRows(band, extra: 0).tops[band.count] + spacing(below: band)
+        return table.scale == 1 ? height : Int64((Double(height) * table.scale).rounded())
+    }
 
     private func setRows(_ band: Range<Int>, extra: Int64) -> (cells: [SetCell], tops: [Int64]) {
         var cells = setCells(in: band)

@@ -96,6 +96,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var flow = FlowChain.none
     package var sidenote = Sidenote.none
     package var turn = BlockTurn.none
+    /// How small a table that is wider than its place may be set; nil: it is not made smaller.
+    package var shrinkToFit: Double?
     /// The group of containers that stand beside each other, pair by pair; nil for none.
     package var parallel: String?
     /// How far the border above the box reaches from its left edge; auto for all of its width.

@@ -141,7 +141,7 @@ enum ForeignNames {
         "table-header": "the rows in thead come again on each page",
         "table-footer": "the rows in tfoot come again on each page",
         "page-group": "break-before: page, with a named page (page: NAME)",
-        "shrink-to-fit": "-fleuron-wide-boxes: narrow makes boxes fit",
+        "shrink-to-fit": "-fleuron-shrink-to-fit makes tables fit, -fleuron-wide-boxes: narrow boxes with a width",
         "line-break-choices": "-fleuron-looseness and its like weigh the ways to break lines",
         "column-break-before": "write break-before: column",
         "column-break-after": "write break-after: column",
