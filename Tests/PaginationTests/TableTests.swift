@@ -226,7 +226,8 @@ struct TableTests {
         let broken = try set("<table><tr><td>\(long)-\(long)<td>\(long)-\(long)</table>")
         #expect(broken.diagnostics.all.isEmpty)
         #expect(broken.pages[0].lines.allSatisfy { $0.x + $0.width <= 190.1 })
-        let wide = try set("<table><tr>" + String(repeating: "<td>\(long)", count: 6) + "</table>", "table { -fleuron-shrink-to-fit: none }")
+        let cells = String(repeating: "<td>\(long)", count: 6)
+        let wide = try set("<table><tr>\(cells)</table>", "table { -fleuron-shrink-to-fit: none }")
         #expect(wide.diagnostics.all.map(\.code) == [.tableTooWide])
         // Whatever is outside, nothing is set over anything else.
         let lines = wide.pages[0].lines

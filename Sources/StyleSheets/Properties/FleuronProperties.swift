@@ -42,7 +42,8 @@ func defineFleuronProperties(in table: inout PropertyTable) {
         keywords: [("none", .none), ("outside", .outside), ("inside", .inside)])
     table.define(
         "-fleuron-shrink-to-fit", \.box.rare.shrinkToFit, inherited: false, initial: "none", syntax: "none | <percentage [1,100]>",
-        percentages: "the size that its sheet gives the table", computed: "as specified", text: { $0.map { ($0 * 100).cssText + "%" } ?? "none" }
+        percentages: "the size that its sheet gives the table", computed: "as specified",
+        text: { $0.map { ($0 * 100).cssText + "%" } ?? "none" }
     ) { reader in
         if reader.keyword("none") { return .value(nil) }
         return reader.percentage().flatMap { (0.01...1).contains($0) ? .value($0) : nil }
