@@ -6,7 +6,7 @@ struct StretchForecast: Sendable {
         /// The sides on which it may begin; empty for one that is not placed ahead.
         let sides: [Bool]
         /// As long as nothing better is known; nil if nothing is.
-        var pageCount: Int?
+        let pageCount: Int?
         fileprivate var taken: [Bool] = []
         fileprivate var known: [(isRight: Bool, pageCount: Int)] = []
 
