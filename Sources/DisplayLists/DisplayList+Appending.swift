@@ -129,7 +129,7 @@ extension DrawnCounts {
 
 extension DrawingState {
     /// The same where all is drawn under another state.
-    fileprivate func under(_ outer: DrawingState) -> DrawingState {
+    package func under(_ outer: DrawingState) -> DrawingState {
         var result = DrawingState()
         result.transform = transform.concatenating(outer.transform)
         result.clips = outer.clips + clips.map { outer.transform($0) }

@@ -86,3 +86,45 @@ struct TransformTests {
         #expect(set.dump.contains("\ntransformed ") && set.dump.contains("\nturned 90deg ") && set.dump.contains("\nupright\n"))
     }
 }
+
+/// `clip-path`. Pages of the tests have eight lines of twelve points, which are 180 wide and begin at (10, 12).
+@Suite(.enabled(if: SetPages.hasFont, "EB Garamond is not installed"))
+struct ClipPathTests {
+    /// The bounds of what each layer of a page is cut to, in points.
+    private func clips(_ body: String, _ css: String = "") throws -> [[Double]] {
+        try SetPages(body, css: css).lists[0].parts.filter { !$0.shapes.isEmpty }.flatMap(\.state.clips).compactMap(\.controlBounds)
+            .map { [$0.minX, $0.minY, $0.width, $0.height].map { ($0.points * 100).rounded() / 100 } }
+    }
+
+    @Test(
+        arguments: [
+            ("border-box", [10, 12, 100, 40]), ("padding-box", [12, 14, 96, 36]), ("content-box", [15, 17, 90, 30]),
+            ("margin-box", [14, 16, 92, 32]), ("fill-box", [15, 17, 90, 30]), ("inset(5pt 10%)", [20, 17, 80, 30]),
+            ("circle(10pt)", [50, 22, 20, 20]), ("circle(10pt) content-box", [50, 22, 20, 20]),
+            ("ellipse(20pt 10pt at 0 0)", [-10, 2, 40, 20]),
+            ("polygon(0 0, 50% 0, 0 100%)", [10, 12, 50, 40]), ("padding-box circle(10pt at 0 0)", [2, 4, 20, 20]),
+        ] as [(String, [Double])])
+    func aBoxIsCutToAShape(value: String, bounds: [Double]) throws {
+        let css = """
+            div { width: 90pt; height: 30pt; padding: 3pt; border: 2pt solid; margin: -4pt; position: relative; top: 4pt; left: 4pt }
+            """
+        #expect(try clips("<div style='clip-path: \(value)'>text</div>", css) == [bounds])
+    }
+
+    @Test func boxesOfAllKindsAreCut() throws {
+        for body in [
+            "<p class=a>text</p>", "<p>a <span class=a style='display: inline-block'>b</span></p>",
+            "<div class=a style='float: left'>text</div>",
+            "<table><tr><td><div class=a>text</div></table>", "<table class=a><tr><td>text</table>",
+        ] { #expect(try clips(body, ".a { clip-path: inset(1pt) }").count == 1, "\(body)") }
+    }
+
+    @Test func theShapeIsTurnedWithItsBox() throws {
+        let css = "p { width: 100pt; clip-path: inset(0 50pt 0 0); transform: rotate(180deg) }"
+        #expect(try clips("<p>text</p>", css) == [[60, 12, 50, 12]])
+    }
+
+    @Test func ofABoxCutToNothingNothingIsDrawn() throws {
+        #expect(try SetPages("<p>a</p><p style='clip-path: polygon(0 0)'>b</p><p>c</p>").pages[0].texts == ["a", "c"])
+    }
+}

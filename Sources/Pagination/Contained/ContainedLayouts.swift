@@ -276,7 +276,7 @@ struct ContainedLayouts: Sendable {
             result.clip(to: clip, since: Fragment.Extent(boxes: firstBox), isContainingBlock: style.containsPositioned)
         }
         if style.containsPositioned { result.contain(style, border: border) }
-        if style.isTransformed { result.transform(by: style, border: border) }
+        if style.isLayer { result.makeLayer(of: style, border: border) }
         return result
     }
 }

@@ -2,14 +2,14 @@ import Geometry
 import Resources
 import StyleSheets
 
-// What is set under a transform, and smaller than its sheet says.
+// What is drawn under a transform or cut to a shape, and what is set smaller than its sheet says.
 
 extension Fragment {
-    /// Sets what stands in a box under its transform. Marks stay where they are, as what they lead to is the box.
+    /// Makes a layer of what stands in a box. Marks stay where they are, as what they lead to is the box.
     /// - Parameters:
     ///   - start: what there is before the box.
     ///   - border: its border box.
-    mutating func transform(by style: BoxStyle, since start: Extent = Extent(), border: Rect) {
+    mutating func makeLayer(of style: BoxStyle, since start: Extent = Extent(), border: Rect) {
         var drawn = Fragment()
         drawn.clips = clips
         drawn.boxes = boxes.takeLast(from: start.boxes)
@@ -24,8 +24,8 @@ extension Fragment {
         let x = border.minX.scaledPoints, y = border.minY.scaledPoints
         content.append(drawn, x: -x, y: -y)
         (content.width, content.height) = (border.width.scaledPoints, border.height.scaledPoints)
-        guard let transform = style.rare.transform.transform(of: Rect(origin: .zero, size: border.size)) else { return }
-        turned.append(PlacedTurn(content: content, transform: transform, x: x, y: y, lineCount: lines.count))
+        guard let layer = style.layer(border: Rect(origin: .zero, size: border.size)) else { return }
+        turned.append(PlacedTurn(content: content, layer: layer, x: x, y: y, lineCount: lines.count))
     }
     /// The same, smaller: the row of a table that is wider than its place.
     func scaled(by scale: Double) -> Fragment {

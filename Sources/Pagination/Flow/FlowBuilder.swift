@@ -278,10 +278,10 @@ struct FlowBuilder {
         }
         if isTable {
             // The table sees to its own edges once it knows its width.
-            if style.position == .relative || style.isTransformed {
+            if style.position == .relative || style.isLayer {
                 var moved = FlowBox(node: box.node, style: box.style, x: left.clamped32, width: width.clamped32, isDecorated: false)
-                moved.isContainingBlock = true
-                moved.isTransformed = style.isTransformed
+                moved.isContainingBlock = style.containsPositioned
+                moved.isLayer = style.isLayer
                 moved.shift = style.relativeShift(in: parent.width)
                 entry.flowBox = Int32(flow.boxes.count)
                 flow.boxes.append(moved)
@@ -362,7 +362,7 @@ struct FlowBuilder {
         isNeeded: Bool
     ) -> FlowBox? {
         let isDecorated = style.isDecorated, isContainingBlock = style.position == .relative || style.isTransformed
-        guard isNeeded || isDecorated || isContainingBlock || style.clipsContents || heights.least > .zero || heights.most != nil else {
+        guard isNeeded || isDecorated || isContainingBlock || style.isLayer || style.clipsContents || heights.least > .zero || heights.most != nil else {
             return nil
         }
         var result = FlowBox(node: box.node, style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
@@ -370,9 +370,9 @@ struct FlowBuilder {
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
         if isContainingBlock {
             result.isContainingBlock = true
-            result.isTransformed = style.isTransformed
             result.shift = style.relativeShift(in: available)
         }
+        result.isLayer = style.isLayer
         if style.clonesDecoration {
             result.clonedTop = edges.top.scaledPoints
             result.clonedBottom = edges.bottom.scaledPoints

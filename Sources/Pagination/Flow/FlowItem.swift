@@ -128,8 +128,8 @@ struct FlowBox: Sendable {
     var shift = Shift()
     /// Boxes out of the flow inside are placed by its padding box.
     var isContainingBlock = false
-    /// It is drawn under a transform, with all that is in it.
-    var isTransformed = false
+    /// It is a layer of its page, with all that is in it.
+    var isLayer = false
     /// Padding and border that every part of a parted box has (`box-decoration-break: clone`).
     var clonedTop: Int64 = 0
     var clonedBottom: Int64 = 0

@@ -1,4 +1,5 @@
 import Boxes
+import DisplayLists
 import Geometry
 import Markup
 import StyleSheets
@@ -65,14 +66,14 @@ struct Fragment: Sendable {
         }
     }
 
-    /// A block that is turned, has a transform of its own or is set smaller, with its top left corner on the page.
+    /// A block that is turned, a layer of its own or set smaller, with its top left corner on the page.
     struct PlacedTurn: Sendable {
         /// As it is read, from its own corner.
         var content: Fragment
         /// In which it takes its place on the page.
         var turn = BlockTurn.none
-        /// Of what stands in its place (`transform`), in the coordinates of `content`; nil for none.
-        var transform: AffineTransform?
+        /// Under which its content is drawn, in the coordinates of `content` (`BoxStyle.layer`).
+        var layer = DrawingState()
         /// Of all its lengths.
         var scale = 1.0
         var x: Int64
@@ -87,13 +88,14 @@ struct Fragment: Sendable {
 
         private func scaled(_ length: Int64) -> Int64 { scale == 1 ? length : Int64((Double(length) * scale).rounded()) }
 
-        /// From the coordinates of `content` to those of the page.
+        /// Under which it is drawn on the page.
         /// - Parameter corner: its top left corner there.
-        func transform(to corner: Point) -> AffineTransform {
+        func state(at corner: Point) -> DrawingState {
             let size = Size(width: Length(scaledPoints: content.width), height: Length(scaledPoints: content.height))
-            var result = turn.transform(of: size, to: corner)
-            if scale != 1 { result = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(result) }
-            return transform?.concatenating(result) ?? result
+            var place = DrawingState()
+            place.transform = turn.transform(of: size, to: corner)
+            if scale != 1 { place.transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(place.transform) }
+            return layer.under(place)
         }
     }
 

@@ -177,8 +177,8 @@ struct FragmentBuilder {
                 at: open.boxes.index)
             belowFloats.insert(1, at: open.boxes.index)
         }
-        if box.isTransformed {
-            fragment.transform(by: style, since: open.start, border: rect)
+        if box.isLayer {
+            fragment.makeLayer(of: style, since: open.start, border: rect)
             belowFloats.endCut(open.boxes)
         }
     }

@@ -95,16 +95,13 @@ struct Clip: Sendable, Equatable {
             list.takeDrawn(since: counts, links: links, destinations: destinations, layerCount: layers)
         }
 
-        /// Draws what has been drawn since, a box with all that is in it, under the box's transform; nothing of it where that leaves
-        /// nothing to be seen.
-        func transform(_ list: inout DisplayList, by style: BoxStyle, border: Rect, _ text: TypesetText) {
-            guard style.isTransformed else { return }
+        /// Makes a layer of what has been drawn since, a box with all that is in it; nothing of it where nothing is seen.
+        func makeLayer(of style: BoxStyle, border: Rect, on list: inout DisplayList, _ text: TypesetText) {
+            guard style.isLayer else { return }
             var drawn = takeDrawn(from: &list)
             TextClipping.finish(&drawn, text)
-            guard let transform = style.rare.transform.transform(of: border) else { return }
-            var state = DrawingState()
-            state.transform = transform
-            list.append(drawn, under: state, frame: transform.bounds(of: border))
+            guard let state = style.layer(border: border) else { return }
+            list.append(drawn, under: state, frame: state.transform.bounds(of: border))
         }
     }
 

@@ -92,7 +92,7 @@ struct ContentPainter {
         list.rects.setNode(border.node, from: first)
     }
 
-    /// A turned or transformed block: painted as it is read into a list of its own, which is a layer of the page.
+    /// A block that is turned or a layer of its own: painted as it is read into a list of its own, which is a layer of the page.
     private mutating func paint(
         _ turn: Fragment.PlacedTurn, of fragment: Fragment, x: Int64, y: Int64, _ place: Place, _ list: inout DisplayList
     ) {
@@ -103,8 +103,7 @@ struct ContentPainter {
         paint(turn.content, x: 0, y: 0, place, &own)
         stacked.endContext()
         TextClipping.finish(&own, text)
-        var state = DrawingState()
-        state.transform = turn.transform(to: Point(x: Length(scaledPoints: x + turn.x), y: Length(scaledPoints: y + turn.y)))
+        let state = turn.state(at: Point(x: Length(scaledPoints: x + turn.x), y: Length(scaledPoints: y + turn.y)))
         list.append(own, under: state, frame: state.transform.bounds(of: Rect(origin: .zero, size: size)))
         if turn.clip >= 0 { fragment.clips[Int(turn.clip)].moved(x, y).apply(to: &list, since: start, text) }
     }

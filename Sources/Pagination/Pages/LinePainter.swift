@@ -299,7 +299,7 @@ struct LinePainter {
         let node = tree.images[Int(image)].node, firstRect = list.rects.count, start = Clip.Start(list)
         defer {
             list.rects.setNode(node, from: firstRect)
-            start.transform(&list, by: style, border: box, text)
+            start.makeLayer(of: style, border: box, on: &list, text)
         }
         if style.isDecorated { BoxPainter.paint(style, box, images: images, page: list.size, node: node, into: &list.rects) }
         let edges = BoxEdges(style, base: base)

@@ -165,8 +165,8 @@ struct PagePainter {
             belowFloats.endCut(open.rects)
         }
         if box.isDecorated { draw(box, rect, open, isCut: isCut, &list) }
-        if box.isTransformed {
-            open.start.transform(&list, by: style, border: rect, painter.text)
+        if box.isLayer {
+            open.start.makeLayer(of: style, border: rect, on: &list, painter.text)
             belowFloats.endCut(open.rects)
         }
         if style.isStackingContext { painter.stacked.endContext() }
@@ -222,7 +222,7 @@ struct PagePainter {
 
     private mutating func paint(_ box: PageFurniture.PlacedBox, _ place: ContentPainter.Place, _ list: inout DisplayList) {
         let style = furniture.styles[box.style].box, start = Clip.Start(list)
-        defer { start.transform(&list, by: style, border: box.border, painter.text) }
+        defer { start.makeLayer(of: style, border: box.border, on: &list, painter.text) }
         if style.isDecorated {
             BoxPainter.paint(style, box.border, images: painter.images, page: list.size, node: .none, into: &list.rects)
         }

@@ -41,5 +41,5 @@ extension BoxStyle {
     var zIndex: Int32? { hasRareValues ? rare.zIndex : nil }
 
     /// What is in the box is drawn together.
-    var isStackingContext: Bool { clipsContents || isTransformed || position != .static && zIndex != nil }
+    var isStackingContext: Bool { clipsContents || isLayer || position != .static && zIndex != nil }
 }

@@ -14,6 +14,8 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     /// What is seen of a positioned box, all four from the left and upper edges of its border box; nil for all of it (css-masking-1,
     /// section 8).
     package var clip: Edges<LengthPercentageAuto>?
+    /// What is seen of any box (section 6); nil for all of it.
+    package var clipPath: ClipPath?
 
     // css-overflow-3
     package var overflowX = Overflow.visible
@@ -217,6 +219,13 @@ package enum ShapeOutside: Hashable, Sendable {
     case box(ShapeBox)
     case shape(BasicShape, ShapeBox)
     case image(CSSImage)
+}
+
+/// `clip-path` (css-masking-1 section 6).
+package struct ClipPath: Hashable, Sendable {
+    /// Nil for all of the box.
+    package var shape: BasicShape?
+    package var box: ShapeBox
 }
 
 package enum ShapeInside: Hashable, Sendable {

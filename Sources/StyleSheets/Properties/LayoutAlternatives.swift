@@ -69,7 +69,6 @@ enum LayoutAlternatives {
         (["adobe-hyphenate-limit"], "hyphenate-limit-chars"),
         (["image-resolution"], "give the picture a width"),
         (["aspect-ratio"], "give both width and height"),
-        (["clip-path"], "overflow: hidden with a border-radius cuts a box"),
         (["mask", "mask-image", "mask-border", "mask-position", "mask-repeat", "mask-size"], "save the picture with transparent parts"),
         (["filter", "object-view-box"], "save the picture as it is to look"),
         (["image-orientation"], "pictures are turned as their own data say"),

@@ -18,6 +18,10 @@ func defineShapeProperties(in table: inout PropertyTable) {
     ) { reader in
         (reader.percentage() ?? reader.number()).map { .value(max(0, min(1, $0))) }
     }
+    table.begin("css-masking-1")
+    table.define(
+        "clip-path", \.box.rare.clipPath, inherited: false, initial: "none", syntax: "none | [<basic-shape> || <geometry-box>]",
+        computed: "with absolute lengths", text: { $0?.cssText ?? "none" }, read: readClipPath)
     table.begin("css-shapes-2")
     table.define(
         "shape-inside", \.box.rare.shapeInside, inherited: false, initial: "auto", syntax: "auto | outside-shape | <basic-shape> | <image>",
@@ -71,6 +75,26 @@ private let shapeBoxes: [(String, ShapeBox)] = [
     if box == nil { box = reader.keyword(shapeBoxes) }
     let reference = box ?? .marginBox
     return .computed { style, context in .shape(shape(context.fonts(of: style)), reference) }
+}
+
+/// The boxes of drawings stand for those that they are outside of drawings (css-masking-1 section 6.1).
+private let geometryBoxes = shapeBoxes + [("fill-box", .contentBox), ("stroke-box", .borderBox), ("view-box", .borderBox)]
+
+@Sendable private func readClipPath(_ reader: inout ValueReader) -> Specified<ClipPath?>? {
+    if reader.keyword("none") { return .value(nil) }
+    var box = reader.keyword(geometryBoxes)
+    guard let shape = reader.basicShape() else { return box.map { .value(ClipPath(shape: nil, box: $0)) } }
+    if box == nil { box = reader.keyword(geometryBoxes) }
+    let reference = box ?? .borderBox
+    return .computed { style, context in ClipPath(shape: shape(context.fonts(of: style)), box: reference) }
+}
+
+extension ClipPath {
+    fileprivate var cssText: String {
+        let name = shapeBoxes.first { $0.1 == box }?.0 ?? ""
+        guard let shape else { return name }
+        return box == .borderBox ? shape.cssText : "\(shape.cssText) \(name)"
+    }
 }
 
 extension ShapeOutside {

@@ -12,7 +12,7 @@ let unsupportedPropertyNames: [String] = [
     "border-end-end-radius", "border-end-start-radius", "border-image", "border-image-outset", "border-image-repeat", "border-image-slice",
     "border-image-source", "border-image-width", "border-start-end-radius", "border-start-start-radius", "box-shadow", "box-snap",
     "caret-color",
-    "clip-path", "clip-rule", "color-adjust", "color-scheme", "contain", "container", "container-name", "container-type",
+    "clip-rule", "color-adjust", "color-scheme", "contain", "container", "container-name", "container-type",
     "content-visibility", "continue", "counter-style", "cue", "cue-after", "cue-before", "cursor", "dominant-baseline", "elevation",
     "field-sizing",
     "fill", "fill-opacity", "fill-rule", "filter", "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow", "flex-shrink",
