@@ -362,9 +362,8 @@ struct FlowBuilder {
         isNeeded: Bool
     ) -> FlowBox? {
         let isDecorated = style.isDecorated, isContainingBlock = style.position == .relative || style.isTransformed
-        guard isNeeded || isDecorated || isContainingBlock || style.isLayer || style.clipsContents || heights.least > .zero || heights.most != nil else {
-            return nil
-        }
+        let isShown = isDecorated || isContainingBlock || style.isLayer || style.clipsContents
+        guard isNeeded || isShown || heights.least > .zero || heights.most != nil else { return nil }
         var result = FlowBox(node: box.node, style: box.style, x: x.clamped32, width: width.clamped32, isDecorated: isDecorated)
         if heights.least > .zero { result.leastHeight = (heights.least + edges.top + edges.bottom).scaledPoints }
         if let most = heights.most { result.mostHeight = (most + edges.top + edges.bottom).scaledPoints }
