@@ -119,6 +119,15 @@ struct ClipPathTests {
         ] { #expect(try clips(body, ".a { clip-path: inset(1pt) }").count == 1, "\(body)") }
     }
 
+    /// Backgrounds of blocks go below the floats before them; those of a layer stay in it.
+    @Test(arguments: ["", "<table><tr><td>"])
+    func floatsBeforeABoxAreNoPartOfIt(outer: String) throws {
+        let body = outer + "<div style='float: right; width: 30pt; background: #f00'>a</div><p class=a>text</p>"
+        let list = try SetPages(body, css: ".a { clip-path: inset(1pt); background: #0f0 }").lists[0]
+        let cut = list.parts.filter { !$0.state.clips.isEmpty }.flatMap { list.rects[$0.rects] }
+        #expect(cut.map(\.color.green) == [255] && list.rects.count == 2)
+    }
+
     @Test func theShapeIsTurnedWithItsBox() throws {
         let css = "p { width: 100pt; clip-path: inset(0 50pt 0 0); transform: rotate(180deg) }"
         #expect(try clips("<p>text</p>", css) == [[60, 12, 50, 12]])

@@ -40,8 +40,7 @@ extension BoxStyle {
             let edges = BoxEdges(self, base: rect.width)
             return inset(rect, edges.top, edges.right, edges.bottom, edges.left)
         case .marginBox:
-            return inset(
-                rect, outset(margin.top), outset(margin.right), outset(margin.bottom), outset(margin.left))
+            return inset(rect, outset(margin.top), outset(margin.right), outset(margin.bottom), outset(margin.left))
         }
     }
 }

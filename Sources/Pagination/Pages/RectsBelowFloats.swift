@@ -17,10 +17,10 @@ struct RectsBelowFloats {
         fileprivate let first: Int?
     }
 
-    /// Begins a block. One that is positioned lies above all before it, and takes what follows along; what is in one that cuts its content
-    /// stays together.
+    /// Begins a block. One that is positioned or a layer of its own lies above all before it, and takes what follows along; what is in one
+    /// that cuts its content stays together.
     mutating func begin(_ box: FlowBox, _ style: BoxStyle, count: Int) -> Start {
-        if box.isContainingBlock { first = nil }
+        if box.isContainingBlock || box.isLayer { first = nil }
         let start = Start(index: min(first ?? count, count), first: first)
         if style.clipsContents { first = nil }
         return start
