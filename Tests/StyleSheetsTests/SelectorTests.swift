@@ -23,6 +23,19 @@ import Testing
         }
     }
 
+    /// Text in elements inside counts, white space and what pictures are called do not. The last paragraph ends with its document.
+    @Test func textlessElementsHoldNoTextButWhiteSpace() {
+        let document = Sketch.document(
+            """
+            html { body { p#a { img#i[alt=words] } p#b { " " a#l { img#j } " " } p#c { img#k } p#d { img#m "text" } p#e { a#n { b#o "x" } } p#f "x"
+              p#g { span#q { " " } } } }
+            """)
+        #expect(Self.matches("p:-fleuron-textless", in: document) == ["a", "b", "c", "g"])
+        #expect(Self.matches("p:-fleuron-textless:has(img)", in: document) == ["a", "b", "c"])
+        #expect(Self.matches("a:-fleuron-textless", in: document) == ["l"])
+        #expect(Self.matches("p:not(:-fleuron-textless)", in: document) == ["d", "e", "f"])
+    }
+
     /// HTML, "The dir attribute": what is written, the first letter, or the parent's.
     @Test(arguments: [
         (":dir(rtl)", ["r", "in", "auto", "heb"]), ("i:dir(ltr)", ["l", "lat", "none"]),
@@ -124,7 +137,7 @@ import Testing
         ("p:nth-last-of-type(2)", [0, 1, 1]),
         ("::footnote-call", [0, 0, 1]), ("a::footnote-marker", [0, 0, 2]), ("::marker", [0, 0, 1]), ("::first-letter", [0, 0, 1]),
         ("[title]", [0, 1, 0]), (":lang(fr)", [0, 1, 0]), (":target", [0, 1, 0]), (":link", [0, 1, 0]), (":root", [0, 1, 0]),
-        (":empty", [0, 1, 0]), ("*|p", [0, 0, 1]), ("|*", [0, 0, 0]),
+        (":empty", [0, 1, 0]), (":-fleuron-textless", [0, 1, 0]), ("*|p", [0, 0, 1]), ("|*", [0, 0, 0]),
     ])
     func specificityIsExact(_ text: String, _ expected: [Int32]) throws {
         let tokens = Tokenizer.tokens(of: text)

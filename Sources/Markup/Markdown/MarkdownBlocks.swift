@@ -14,24 +14,10 @@ extension MarkdownEmitter {
             }
             return emit(pieces[...], limit: place.upperBound)
         }
-        element("p", place, isPicture(pieces) ? attributes([("class", "picture")], place.lowerBound) : []) { emitter in
+        element("p", place) { emitter in
             emitter.takeNoteMark()
             emitter.emit(pieces[...], limit: place.upperBound)
         }
-    }
-
-    /// Whether a paragraph holds nothing but pictures. Those that are links are mostly badges.
-    private func isPicture(_ pieces: [InlinePiece]) -> Bool {
-        var hasAny = false
-        for piece in pieces {
-            switch piece {
-            case .empty("img", _, _): hasAny = true
-            case .text(let range) where source[range].allSatisfy(\.isASCIISpace): break
-            case .softBreak: break
-            default: return false
-            }
-        }
-        return hasAny
     }
 
     /// A paragraph of a line block, which is verse.

@@ -12,7 +12,7 @@ struct CompiledSelectors {
         case `class`(NameID)
         /// Index into `attributes`.
         case attribute(Int32)
-        case root, empty, link, firstChild, lastChild
+        case root, empty, textless, link, firstChild, lastChild
         case nth(ANPlusB, ofType: Bool, fromEnd: Bool)
         /// Index into `languages`.
         case language(Int32)
@@ -149,6 +149,7 @@ struct CompiledSelectors {
             attributes.append(test)
         case .root: parts.append(.root)
         case .empty: parts.append(.empty)
+        case .textless: parts.append(.textless)
         case .link: parts.append(.link)
         case .firstChild: parts.append(.firstChild)
         case .lastChild: parts.append(.lastChild)

@@ -155,6 +155,7 @@ struct SelectorMatcher {
         case .attribute(let index): return matchesAttribute(selectors.attributes[Int(index)], node)
         case .root: return nodes[Int(node)].parent < 0
         case .empty: return isEmpty(node)
+        case .textless: return isTextless(node)
         case .link: return linkElements.contains(NameID(nodes[Int(node)].name)) && hasAttribute(href, node)
         case .firstChild: return nodes[Int(node)].previousElement < 0
         case .lastChild: return nodes[Int(node)].nextElement < 0
@@ -264,6 +265,19 @@ struct SelectorMatcher {
             if case .element = content.kind { return false }
             for i in Int(content.textStart)..<Int(content.textEnd) where !text[i].isCSSWhitespace { return false }
             child = content.nextSibling.index
+        }
+        return true
+    }
+
+    /// No text but white space, in elements inside neither. What pictures are called is no text.
+    private func isTextless(_ node: Int32) -> Bool {
+        var inner = Int(node) + 1
+        // What follows an element and is not in it belongs to an element before it.
+        while inner < documentNodes.count, documentNodes[inner].parent.index >= node {
+            let content = documentNodes[inner]
+            inner += 1
+            if case .element = content.kind { continue }
+            for i in Int(content.textStart)..<Int(content.textEnd) where !text[i].isCSSWhitespace { return false }
         }
         return true
     }

@@ -38,7 +38,7 @@ enum SimpleSelector: Hashable, Sendable {
     case id(String)
     case `class`(String)
     case attribute(AttributeSelector)
-    case root, empty, link, firstChild, lastChild, firstOfType, lastOfType
+    case root, empty, textless, link, firstChild, lastChild, firstOfType, lastOfType
     /// `:hover`, `:target`, `:visited` and their kin: nothing on paper.
     case never
     case nth(ANPlusB, ofType: Bool, fromEnd: Bool)

@@ -53,7 +53,7 @@ extension SelectorParser {
     /// Those that a book's sheet may use, for suggestions.
     private static let pseudoClassNames = [
         "root", "empty", "link", "any-link", "first-child", "last-child", "only-child", "first-of-type", "last-of-type", "only-of-type",
-        "not", "is", "where",
+        "not", "is", "where", "-fleuron-textless",
         "has", "lang", "dir", "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type", "target", "hover", "visited", "scope",
     ]
 
@@ -61,6 +61,7 @@ extension SelectorParser {
         switch name {
         case "root", "scope": [.root]
         case "empty": [.empty]
+        case "-fleuron-textless": [.textless]
         case "link", "any-link": [.link]
         case "first-child": [.firstChild]
         case "last-child": [.lastChild]

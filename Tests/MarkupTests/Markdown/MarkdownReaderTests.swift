@@ -57,7 +57,7 @@ import Testing
             "[a](b \"c\") <http://d> [e][f] ![g *h*](i.png)\n\n[f]: j",
             "<p><a href=b>a</a> <a href=http://d>http://d</a> <a href=j>e</a> <img src=i.png alt=g h></p>"
         ),
-        ("![a](b.png)\n![c](d.png)", "<p.picture><img src=b.png alt=a> <img src=d.png alt=c></p>"),
+        ("![a](b.png)\n![c](d.png)", "<p><img src=b.png alt=a> <img src=d.png alt=c></p>"),
         ("![a](b.png) text", "<p><img src=b.png alt=a> text</p>"),
         ("see www.example.org.", "<p>see <a href=http://www.example.org>www.example.org</a>.</p>"),
         (
