@@ -11,6 +11,9 @@ package struct AffineTransform: Hashable, Sendable {
         self.a = a; self.b = b; self.c = c; self.d = d; self.tx = tx; self.ty = ty
     }
 
+    /// As many times as large, with the origin where it is.
+    package init(scale: Double) { self.init(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0) }
+
     /// This one, then another.
     package func concatenating(_ other: AffineTransform) -> AffineTransform {
         AffineTransform(

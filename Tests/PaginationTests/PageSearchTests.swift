@@ -82,7 +82,7 @@ import Testing
         for _ in 0..<100 {
             let items = (0..<80).map { _ in line(penalty: random.next(4) == 0 ? FlowItem.forbidden : 0) }
             let list = VerticalList(items), placer = placer(items)
-            var known = KnownEnds(areKept: false)
+            var known: KnownEnds?
             let whole = placer.way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: true), &known)
             guard whole.cost.broken == 0 else { continue }
             let states = whole.pages.map(\.state).filter { !$0.nextIsRight || $0.isFirst }

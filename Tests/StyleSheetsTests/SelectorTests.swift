@@ -27,8 +27,8 @@ import Testing
     @Test func textlessElementsHoldNoTextButWhiteSpace() {
         let document = Sketch.document(
             """
-            html { body { p#a { img#i[alt=words] } p#b { " " a#l { img#j } " " } p#c { img#k } p#d { img#m "text" } p#e { a#n { b#o "x" } } p#f "x"
-              p#g { span#q { " " } } } }
+            html { body { p#a { img#i[alt=words] } p#b { " " a#l { img#j } " " } p#c { img#k } p#d { img#m "text" }
+              p#e { a#n { b#o "x" } } p#f "x" p#g { span#q { " " } } } }
             """)
         #expect(Self.matches("p:-fleuron-textless", in: document) == ["a", "b", "c", "g"])
         #expect(Self.matches("p:-fleuron-textless:has(img)", in: document) == ["a", "b", "c"])

@@ -18,6 +18,7 @@ extension Fragment {
         drawn.turned = turned.takeLast(from: start.turned)
         for index in drawn.turned.indices { drawn.turned[index].lineCount -= start.lines }
         let out = detached.takeLast(from: start.detached)
+        drawn.dropUnusedClips()
         drawn.detached = out.filter { $0.container != nil }
         detached += out.filter { $0.container == nil }
         var content = Fragment()
@@ -27,10 +28,11 @@ extension Fragment {
         guard let layer = style.layer(border: Rect(origin: .zero, size: border.size)) else { return }
         turned.append(PlacedTurn(content: content, layer: layer, x: x, y: y, lineCount: lines.count))
     }
+
     /// The same, smaller: the row of a table that is wider than its place.
     func scaled(by scale: Double) -> Fragment {
         guard scale != 1 else { return self }
-        func scaled(_ length: Int64) -> Int64 { Int64((Double(length) * scale).rounded()) }
+        func scaled(_ length: Int64) -> Int64 { length.scaled(by: scale) }
         var content = self
         content.contain(BoxStyle(), border: Rect(x: 0, y: 0, width: width, height: height))
         (content.marks, content.floats, content.borders) = ([], [], [])
@@ -38,7 +40,7 @@ extension Fragment {
         (result.width, result.height) = (scaled(width), scaled(height))
         (result.firstBaseline, result.lastBaseline) = (firstBaseline.map(scaled), lastBaseline.map(scaled))
         result.marks = marks.map { PlacedMark(mark: $0.mark, y: scaled($0.y)) }
-        result.floats = floats.map { AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).bounds(of: $0) }
+        result.floats = floats.map { AffineTransform(scale: scale).bounds(of: $0) }
         // Those between two rows are drawn above the backgrounds of both, so they are no part of either.
         result.borders = borders.map { placed in
             var placed = placed
@@ -54,4 +56,9 @@ extension Fragment {
         result.turned = [PlacedTurn(content: content, scale: scale, x: 0, y: 0)]
         return result
     }
+}
+
+extension Int64 {
+    /// A length in scaled points that is so many times as long. One is exact; others stay in the range of lengths.
+    func scaled(by factor: Double) -> Int64 { factor == 1 ? self : Length(scaledPoints: self).scaled(by: factor).scaledPoints }
 }

@@ -72,6 +72,31 @@ extension BasicShape {
     }
 }
 
+extension ShapeBox {
+    /// The box of a box that shapes refer to (css-shapes-1 section 2.1).
+    /// - Parameters:
+    ///   - rect: its border box.
+    ///   - borders: of the box.
+    ///   - edges: its padding with its borders.
+    func rect(border rect: Rect, _ borders: Edges<Border>, margin: Edges<Int64>, edges: Edges<Int64>) -> Rect {
+        switch self {
+        case .marginBox: rect.inset(by: Edges(top: -margin.top, right: -margin.right, bottom: -margin.bottom, left: -margin.left))
+        case .borderBox: rect
+        case .paddingBox: rect.inside(borders)
+        case .contentBox: rect.inset(by: edges)
+        }
+    }
+}
+
+extension Rect {
+    /// Without its edges, in scaled points; less than nothing is nothing.
+    func inset(by edges: Edges<Int64>) -> Rect {
+        Rect(
+            x: minX.scaledPoints + edges.left, y: minY.scaledPoints + edges.top,
+            width: max(0, width.scaledPoints - edges.left - edges.right), height: max(0, height.scaledPoints - edges.top - edges.bottom))
+    }
+}
+
 extension ShapePosition {
     func point(in box: Rect) -> Point { Point(x: box.minX + x.resolved(against: box.width), y: box.minY + y.resolved(against: box.height)) }
 }

@@ -101,21 +101,6 @@ struct FloatBox {
     }
 
     private func reference(_ box: ShapeBox, _ outer: Rect) -> Rect {
-        func inset(_ rect: Rect, _ edges: Edges<Int64>) -> Rect {
-            Rect(
-                x: rect.minX.scaledPoints + edges.left, y: rect.minY.scaledPoints + edges.top,
-                width: max(0, rect.width.scaledPoints - edges.left - edges.right),
-                height: max(0, rect.height.scaledPoints - edges.top - edges.bottom))
-        }
-        let border = Edges(
-            top: style.border.top.width.scaledPoints, right: style.border.right.width.scaledPoints,
-            bottom: style.border.bottom.width.scaledPoints,
-            left: style.border.left.width.scaledPoints)
-        return switch box {
-        case .marginBox: outer
-        case .borderBox: inset(outer, margin)
-        case .paddingBox: inset(inset(outer, margin), border)
-        case .contentBox: inset(inset(outer, margin), edges)
-        }
+        box.rect(border: outer.inset(by: margin), style.border, margin: margin, edges: edges)
     }
 }

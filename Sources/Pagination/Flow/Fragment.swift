@@ -83,10 +83,8 @@ struct Fragment: Sendable {
         /// Index in `clips`; -1 for none.
         var clip: Int32 = -1
 
-        var width: Int64 { scaled(turn.isQuarter ? content.height : content.width) }
-        var height: Int64 { scaled(turn.isQuarter ? content.width : content.height) }
-
-        private func scaled(_ length: Int64) -> Int64 { scale == 1 ? length : Int64((Double(length) * scale).rounded()) }
+        var width: Int64 { (turn.isQuarter ? content.height : content.width).scaled(by: scale) }
+        var height: Int64 { (turn.isQuarter ? content.width : content.height).scaled(by: scale) }
 
         /// Under which it is drawn on the page.
         /// - Parameter corner: its top left corner there.
@@ -94,7 +92,7 @@ struct Fragment: Sendable {
             let size = Size(width: Length(scaledPoints: content.width), height: Length(scaledPoints: content.height))
             var place = DrawingState()
             place.transform = turn.transform(of: size, to: corner)
-            if scale != 1 { place.transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0).concatenating(place.transform) }
+            if scale != 1 { place.transform = AffineTransform(scale: scale).concatenating(place.transform) }
             return layer.under(place)
         }
     }

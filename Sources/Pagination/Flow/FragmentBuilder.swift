@@ -173,7 +173,8 @@ struct FragmentBuilder {
         if box.isDecorated {
             fragment.boxes.insert(
                 Fragment.PlacedBox(
-                    node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut, isCutBelow: isCut),
+                    node: box.node, style: box.style, rect: rect, hidesBorders: box.hidesBorders, isCutAbove: open.isCut,
+                    isCutBelow: isCut),
                 at: open.boxes.index)
             belowFloats.insert(1, at: open.boxes.index)
         }

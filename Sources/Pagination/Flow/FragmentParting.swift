@@ -109,7 +109,7 @@ extension Fragment {
     }
 
     /// Parts of boxes inside each other would have the clips of all the others' parts, and theirs again those of all of them.
-    private mutating func dropUnusedClips() {
+    mutating func dropUnusedClips() {
         guard !clips.isEmpty else { return }
         var numbers = [Int32](repeating: -1, count: clips.count), kept: [Clip] = []
         func number(of clip: Int32) -> Int32 {

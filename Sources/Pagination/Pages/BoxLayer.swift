@@ -1,6 +1,7 @@
 import DisplayLists
 import Geometry
 import StyleSheets
+import TextLayout
 
 extension BoxStyle {
     /// The box is drawn with all that is in it as a layer of its page: under a transform, or cut to a shape.
@@ -16,31 +17,36 @@ extension BoxStyle {
             state.transform = transform
         }
         if hasRareValues, let clip = rare.clipPath {
-            let reference = reference(clip.box, border: border), path = clip.shape?.path(in: reference) ?? Path(reference)
+            let reference = reference(clip.box, border: border)
+            let path = clip.shape?.path(in: reference) ?? Path(rounded: reference, rare.borderRadius.corners(in: reference))
             guard !path.isEmpty else { return nil }
             state.clips = [state.transform(path)]
         }
         return state
     }
 
-    /// A box that shapes refer to (css-shapes-1 section 2.1).
+    /// Percentages of margins and padding are those of the box's own width, as that of what holds it is not known here.
     private func reference(_ box: ShapeBox, border rect: Rect) -> Rect {
-        func inset(_ rect: Rect, _ top: Length, _ right: Length, _ bottom: Length, _ left: Length) -> Rect {
-            Rect(
-                x: rect.minX + left, y: rect.minY + top, width: max(.zero, rect.width - left - right),
-                height: max(.zero, rect.height - top - bottom))
+        func length(_ value: LengthPercentageAuto) -> Int64 {
+            if case .value(let value) = value { value.resolved(against: rect.width).scaledPoints } else { 0 }
         }
-        func outset(_ value: LengthPercentageAuto) -> Length {
-            if case .value(let value) = value { .zero - value.resolved(against: rect.width) } else { .zero }
-        }
-        switch box {
-        case .borderBox: return rect
-        case .paddingBox: return rect.inside(border)
-        case .contentBox:
-            let edges = BoxEdges(self, base: rect.width)
-            return inset(rect, edges.top, edges.right, edges.bottom, edges.left)
-        case .marginBox:
-            return inset(rect, outset(margin.top), outset(margin.right), outset(margin.bottom), outset(margin.left))
-        }
+        let margin = margin, inner = BoxEdges(self, base: rect.width)
+        return box.rect(
+            border: rect, border,
+            margin: Edges(top: length(margin.top), right: length(margin.right), bottom: length(margin.bottom), left: length(margin.left)),
+            edges: Edges(
+                top: inner.top.scaledPoints, right: inner.right.scaledPoints, bottom: inner.bottom.scaledPoints,
+                left: inner.left.scaledPoints))
+    }
+}
+
+extension Clip.Start {
+    /// Makes a layer of what has been drawn since, a box with all that is in it; nothing of it where nothing is seen.
+    func makeLayer(of style: BoxStyle, border: Rect, on list: inout DisplayList, _ text: TypesetText) {
+        guard style.isLayer else { return }
+        var drawn = takeDrawn(from: &list)
+        TextClipping.finish(&drawn, text)
+        guard let state = style.layer(border: border) else { return }
+        list.append(drawn, under: state, frame: state.transform.bounds(of: border))
     }
 }

@@ -94,15 +94,6 @@ struct Clip: Sendable, Equatable {
         func takeDrawn(from list: inout DisplayList) -> DisplayList {
             list.takeDrawn(since: counts, links: links, destinations: destinations, layerCount: layers)
         }
-
-        /// Makes a layer of what has been drawn since, a box with all that is in it; nothing of it where nothing is seen.
-        func makeLayer(of style: BoxStyle, border: Rect, on list: inout DisplayList, _ text: TypesetText) {
-            guard style.isLayer else { return }
-            var drawn = takeDrawn(from: &list)
-            TextClipping.finish(&drawn, text)
-            guard let state = style.layer(border: border) else { return }
-            list.append(drawn, under: state, frame: state.transform.bounds(of: border))
-        }
     }
 
     /// Cuts what has been drawn since.

@@ -1,8 +1,6 @@
 /// The ends of pages of one list that have been found, so that other searches, from other pages, need not look for them again. Which side a
 /// page stands on changes what its spread costs, but not where it may end.
 struct KnownEnds {
-    /// Another search follows.
-    let areKept: Bool
     private struct Page {
         let height: Int64
         let excess: Int64
@@ -17,8 +15,6 @@ struct KnownEnds {
     private var indices: [Int32] = []
     private var pages: [Page] = []
     private var ends: [PageEnds.End] = []
-
-    init(areKept: Bool) { self.areKept = areKept }
 
     /// Nothing owed stands on the page.
     /// - Returns: where the page is overfull; nil if it is not known.

@@ -1,6 +1,6 @@
 /// On which side each of several stretches begins that are placed at the same time, as far as that can be foreseen: it follows from the
 /// numbers of pages before it. Those of a stretch are known once it is placed; until then they are taken for those that it has on the other
-/// side, or with every paragraph as it is by itself, which hold for 19 of 20 chapters of novels.
+/// side, or with every paragraph as it is by itself: right for 19 of 20 chapters of War and Peace.
 struct StretchForecast: Sendable {
     struct Stretch: Sendable {
         /// The sides on which it may begin; empty for one that is not placed ahead.

@@ -21,7 +21,7 @@ extension StretchPlacer {
         of number: Int, _ pages: [(page: PlacedPage, state: PlacementState)], in list: VerticalList, lines: [Range<Int32>] = []
     ) -> PageExplanation {
         let state = pages[number].state
-        var ends = KnownEnds(areKept: true)
+        var ends: KnownEnds? = KnownEnds()
         return explanation(of: pages[number].page, state, candidates(in: list, state), lines) { way(in: list, from: $0, &ends) }
     }
 

@@ -142,17 +142,17 @@ final class StretchPlacer {
     /// The pages of a list of lines.
     func pages(of list: VerticalList, startsOnRight: Bool) -> [PlacedWithState] {
         guard !list.items.isEmpty else { return [] }
-        var ends = KnownEnds(areKept: false)
-        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight), &ends).pages
+        var known: KnownEnds?
+        return way(in: list, from: PlacementState(item: 0, isFirst: true, nextIsRight: startsOnRight), &known).pages
     }
 
     /// The cheapest way from a state of a list of lines.
-    /// - Parameter knownEnds: of pages of the same list.
-    func way(in list: VerticalList, from start: PlacementState, _ knownEnds: inout KnownEnds) -> PageSearch<PlacedPage>.Way {
+    /// - Parameter known: ends of pages of the same list, where more ways are looked for in it; nil where none are kept.
+    func way(in list: VerticalList, from start: PlacementState, _ known: inout KnownEnds?) -> PageSearch<PlacedPage>.Way {
         PageSearch<PlacedPage>.way(
             from: start, items: 0..<list.items.count, spread: spread, mostWays: mostWays(in: list), hopeless: ends.hopeless
         ) {
-            placeLines(list, $0, &$1, &knownEnds)
+            placeLines(list, $0, &$1, &known)
         } emergency: { state, limit in
             let page = page(in: list, from: state, geometry(state), limit: list.items.count)
             return placement(ends.emergency(in: list, page, limit: limit), page, state)
@@ -168,12 +168,12 @@ final class StretchPlacer {
     /// within the rules.
     /// - Parameter end: nil for the end of the list.
     func way(in list: VerticalList, from start: PlacementState, to end: PlacementState?) -> PageSearch<PlacedPage>.Way? {
-        var knownEnds = KnownEnds(areKept: false)
+        var known: KnownEnds?
         return PageSearch<PlacedPage>.way(
             from: start, items: start.item..<(end?.item ?? list.items.count), spread: spread, mostWays: mostWays(in: list),
             hopeless: ends.hopeless
         ) { state, placements in
-            let limit = placeLines(list, state, &placements, &knownEnds)
+            let limit = placeLines(list, state, &placements, &known)
             guard let end else { return limit }
             placements.removeAll {
                 guard $0.state.item >= end.item else { return false }
@@ -206,16 +206,16 @@ final class StretchPlacer {
     }
 
     private func placeLines(
-        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement], _ known: inout KnownEnds
+        _ list: VerticalList, _ state: PlacementState, _ placements: inout [PageSearch<PlacedPage>.Placement], _ known: inout KnownEnds?
     ) -> Int {
         let page = page(in: list, from: state)
-        if state.owed.isNothing, let limit = known.forEachEnd(of: page, { placements.append(placement($0, page, state)) }) { return limit }
-        let isKept = state.owed.isNothing && known.areKept
+        guard known != nil, state.owed.isNothing else { return ends.find(in: list, page) { placements.append(placement($0, page, state)) } }
+        if let limit = known?.forEachEnd(of: page, { placements.append(placement($0, page, state)) }) { return limit }
         let limit = ends.find(in: list, page) {
             placements.append(placement($0, page, state))
-            if isKept { known.append($0) }
+            known?.append($0)
         }
-        if isKept { known.finish(page, limit: limit, itemCount: list.items.count) }
+        known?.finish(page, limit: limit, itemCount: list.items.count)
         return limit
     }
 

@@ -42,7 +42,7 @@ struct StretchesAhead {
         guard contexts.count > 1 else { return }
         let range = start..<end
         let natural = Workers.map(range.count, workers: workers, scratch: { masters }) { [contexts] masters, index in
-            NaturalStretch(drafts[range][start + index], contexts[index], common, heights, &masters, text)
+            NaturalStretch(drafts[start + index], contexts[index], common, heights, &masters, text)
         }
         let forecast = StretchForecast(
             zip(drafts[range], natural).map { draft, natural in

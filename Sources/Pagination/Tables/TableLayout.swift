@@ -16,7 +16,7 @@ struct TableLayout: Sendable {
     /// In which a table that is wider than its place is set (`-fleuron-shrink-to-fit`).
     private(set) var scale = 1.0
     /// On the page.
-    var placedWidth: Int64 { scale == 1 ? width : Int64((Double(width) * scale).rounded()) }
+    var placedWidth: Int64 { width.scaled(by: scale) }
     /// From the left edge of the room that the table was given.
     private(set) var x: Int64 = 0
     let pageHeight: Int64

@@ -28,10 +28,10 @@ struct TableRows {
     /// A stretch of rows, whole or, where it is tall, in parts between which a page may end.
     /// - Parameter extra: what the stretch is to be higher than its content.
     func parts(of band: Range<Int>, pageHeight: Int64, extra: Int64 = 0) -> [Fragment.Part] {
-        guard table.scale != 1 else { return naturalParts(of: band, pageHeight: pageHeight, extra: extra) }
-        func natural(_ length: Int64) -> Int64 { Int64(Double(length) / table.scale) }
-        return naturalParts(of: band, pageHeight: natural(pageHeight), extra: natural(extra))
-            .map { Fragment.Part(fragment: $0.fragment.scaled(by: table.scale), penalty: $0.penalty) }
+        let natural = 1 / table.scale
+        var parts = naturalParts(of: band, pageHeight: pageHeight.scaled(by: natural), extra: extra.scaled(by: natural))
+        for index in parts.indices { parts[index].fragment = parts[index].fragment.scaled(by: table.scale) }
+        return parts
     }
 
     /// The parts as they are before a table that is too wide is made smaller.
@@ -60,8 +60,7 @@ struct TableRows {
 
     /// The height of a stretch of rows, with the space below it.
     func height(of band: Range<Int>) -> Int64 {
-        let height = setRows(band, extra: 0).tops[band.count] + spacing(below: band)
-        return table.scale == 1 ? height : Int64((Double(height) * table.scale).rounded())
+        (setRows(band, extra: 0).tops[band.count] + spacing(below: band)).scaled(by: table.scale)
     }
 
     private func setRows(_ band: Range<Int>, extra: Int64) -> (cells: [SetCell], tops: [Int64]) {

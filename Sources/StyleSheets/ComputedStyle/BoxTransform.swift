@@ -12,9 +12,8 @@ package enum TransformFunction: Hashable, Sendable {
     case rotateAround(SIMD3<Double>, Double)
     /// In turns.
     case skew(Double, Double)
-    case matrix(AffineTransform)
-    /// Four columns, in CSS pixels.
-    case matrix3D([Double])
+    /// Of a matrix column by column, six of a plane one and 16 of others; offsets in CSS pixels.
+    case matrix([Double])
     /// Nil for an infinite distance.
     case perspective(Length?)
 
@@ -34,20 +33,25 @@ package enum TransformFunction: Hashable, Sendable {
                 return sine / cosine
             }
             return SpatialTransform(AffineTransform(a: 1, b: tangent(y), c: tangent(x), d: 1, tx: 0, ty: 0))
-        case .matrix(let matrix): return SpatialTransform(matrix)
-        case .matrix3D(let columns): return Self.spatialMatrix(columns)
+        case .matrix(let numbers): return Self.matrix(numbers)
         // What is nearer than a pixel is a pixel away (css-transforms-2 section 11).
-        case .perspective(let distance): return distance.map { SpatialTransform(seenFrom: max(0.75, $0.points)) } ?? .identity
+        case .perspective(let distance):
+            return distance.map { SpatialTransform(seenFrom: max(Self.pointsPerPixel, $0.points)) } ?? .identity
         }
     }
 
     /// In points: the last column moves, the last row divides by distances.
-    private static func spatialMatrix(_ columns: [Double]) -> SpatialTransform {
-        var columns = columns
-        for index in 12..<15 { columns[index] *= 0.75 }
-        for index in [3, 7, 11] { columns[index] /= 0.75 }
+    private static func matrix(_ numbers: [Double]) -> SpatialTransform {
+        var columns = numbers
+        if numbers.count == 6 {
+            columns = [numbers[0], numbers[1], 0, 0, numbers[2], numbers[3], 0, 0, 0, 0, 1, 0, numbers[4], numbers[5], 0, 1]
+        }
+        for index in 12..<15 { columns[index] *= pointsPerPixel }
+        for index in [3, 7, 11] { columns[index] /= pointsPerPixel }
         return SpatialTransform(columns: columns)
     }
+
+    private static let pointsPerPixel = 0.75
 
     /// Exact for quarter turns, so that what is upright stays so.
     private static func sineAndCosine(_ turns: Double) -> (sine: Double, cosine: Double) {

@@ -2,16 +2,26 @@ import Geometry
 
 /// css-transforms-1 section 4 and css-transforms-2 section 5: boxes that are moved, turned, scaled or slanted where they are drawn.
 func defineTransformProperties(in table: inout PropertyTable) {
-    table.begin("css-transforms-1")
-    table.define(
-        "transform", \.box.rare.transform.functions, inherited: false, initial: "none", syntax: "none | <transform-function>+",
-        percentages: "width and height of the border box", computed: "with absolute lengths", text: \.cssText
-    ) { reader in
-        reader.transformFunctions().map { functions in .computed { style, context in functions(context.fonts(of: style)) } }
+    func define(
+        _ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<[TransformFunction]>, syntax: String,
+        percentages: String = "", computed: String, read: @escaping @Sendable (inout ValueReader) -> Deferred<[TransformFunction]>?
+    ) {
+        table.define(
+            name, path, inherited: false, initial: "none", syntax: .text(syntax), percentages: percentages, computed: computed,
+            text: { $0.cssText }
+        ) { reader in
+            read(&reader).map { functions in .computed { style, context in functions(context.fonts(of: style)) } }
+        }
     }
+    let ofBox = "width and height of the border box"
+    table.begin("css-transforms-1")
+    define(
+        "transform", \.box.rare.transform.functions, syntax: "none | <transform-function>+", percentages: ofBox,
+        computed: "with absolute lengths"
+    ) { $0.transformFunctions() }
     table.define(
         "transform-origin", \.box.rare.transform.origin, inherited: false, initial: "50% 50%", syntax: "<position> <length>?",
-        percentages: "width and height of the border box", computed: "absolute lengths or percentages",
+        percentages: ofBox, computed: "absolute lengths or percentages",
         text: { "\($0.x.cssText) \($0.y.cssText)" }
     ) { reader in
         guard let origin = reader.positionValue(mostParts: 2) else { return nil }
@@ -20,23 +30,19 @@ func defineTransformProperties(in table: inout PropertyTable) {
         return .computed { style, context in origin(context.fonts(of: style)) }
     }
     table.begin("css-transforms-2")
-    table.define(
-        "translate", \.box.rare.transform.translate, inherited: false, initial: "none", syntax: "none | <length-percentage>{1,2} <length>?",
-        percentages: "width and height of the border box", computed: "with absolute lengths", text: \.cssText
-    ) { reader in
-        reader.translateValue().map { value in .computed { style, context in value(context.fonts(of: style)) } }
+    define(
+        "translate", \.box.rare.transform.translate, syntax: "none | <length-percentage>{1,2} <length>?", percentages: ofBox,
+        computed: "with absolute lengths"
+    ) { $0.translateValue() }
+    define(
+        "rotate", \.box.rare.transform.rotate, syntax: "none | [x | y | z | <number>{3}]? <angle>", computed: "as specified"
+    ) {
+        $0.rotateValue()
     }
-    table.define(
-        "rotate", \.box.rare.transform.rotate, inherited: false, initial: "none", syntax: "none | [x | y | z | <number>{3}]? <angle>",
-        computed: "as specified", text: \.cssText
-    ) { reader in
-        reader.rotateValue().map { .value($0) }
-    }
-    table.define(
-        "scale", \.box.rare.transform.scale, inherited: false, initial: "none", syntax: "none | [<number> | <percentage>]{1,3}",
-        computed: "as specified", text: \.cssText
-    ) { reader in
-        reader.scaleValue().map { .value($0) }
+    define(
+        "scale", \.box.rare.transform.scale, syntax: "none | [<number> | <percentage>]{1,3}", computed: "as specified"
+    ) {
+        $0.scaleValue()
     }
 }
 
@@ -57,10 +63,7 @@ extension TransformFunction {
         case .rotateAround(let axis, let turns):
             return "rotate3d(\(axis.x.cssText), \(axis.y.cssText), \(axis.z.cssText), \(angle(turns)))"
         case .skew(let x, let y): return "skew(\(angle(x)), \(angle(y)))"
-        case .matrix(let matrix):
-            let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx / 0.75, matrix.ty / 0.75]
-            return "matrix(\(numbers.map(\.cssText).joined(separator: ", ")))"
-        case .matrix3D(let columns): return "matrix3d(\(columns.map(\.cssText).joined(separator: ", ")))"
+        case .matrix(let numbers): return "matrix\(numbers.count == 6 ? "" : "3d")(\(numbers.map(\.cssText).joined(separator: ", ")))"
         case .perspective(let distance): return "perspective(\(distance?.cssText ?? "none"))"
         }
     }

@@ -49,13 +49,13 @@ extension ValueReader {
         case "skew": skew()
         case "skewx": angle().map { .skew($0, 0) }
         case "skewy": angle().map { .skew(0, $0) }
-        case "matrix": factors(6...6).map { .matrix(Self.matrix($0)) }
-        case "matrix3d": factors(16...16).map { .matrix3D($0) }
+        case "matrix": factors(6...6).map { .matrix($0) }
+        case "matrix3d": factors(16...16).map { .matrix($0) }
         default: nil
         }
     }
 
-    private static func deferred(_ function: TransformFunction) -> Deferred<TransformFunction> { { _ in function } }
+    private static func deferred<Value: Sendable>(_ value: Value) -> Deferred<Value> { { _ in value } }
 
     private static func translation(
         _ x: SpecifiedLength?, _ y: SpecifiedLength?, _ z: SpecifiedLength? = nil
@@ -80,11 +80,6 @@ extension ValueReader {
     private mutating func rotationAroundAxis() -> TransformFunction? {
         guard let x = number(), comma(), let y = number(), comma(), let z = number(), comma() else { return nil }
         return angle().map { .rotateAround(SIMD3(x, y, z), $0) }
-    }
-
-    /// The offsets of `matrix()` are in CSS pixels.
-    private static func matrix(_ numbers: [Double]) -> AffineTransform {
-        AffineTransform(a: numbers[0], b: numbers[1], c: numbers[2], d: numbers[3], tx: numbers[4] * 0.75, ty: numbers[5] * 0.75)
     }
 
     private mutating func translation() -> Deferred<TransformFunction>? {
@@ -117,7 +112,9 @@ extension ValueReader {
         return { fonts in [function(fonts)] }
     }
 
-    mutating func rotateValue() -> [TransformFunction]? {
+    mutating func rotateValue() -> Deferred<[TransformFunction]>? { rotations().map(Self.deferred) }
+
+    private mutating func rotations() -> [TransformFunction]? {
         if keyword("none") { return [] }
         let axes: [(String, SIMD3<Double>)] = [("x", SIMD3(1, 0, 0)), ("y", SIMD3(0, 1, 0)), ("z", SIMD3(0, 0, 1))]
         if let axis = keyword(axes) { return angle().map { [.rotateAround(axis, $0)] } }
@@ -132,7 +129,9 @@ extension ValueReader {
         return SIMD3(x, y, z)
     }
 
-    mutating func scaleValue() -> [TransformFunction]? {
+    mutating func scaleValue() -> Deferred<[TransformFunction]>? { scales().map(Self.deferred) }
+
+    private mutating func scales() -> [TransformFunction]? {
         if keyword("none") { return [] }
         guard let x = factor() else { return nil }
         guard let y = factor() else { return [.scale(x, x)] }
