@@ -99,7 +99,8 @@ extension LayoutEngine {
         var found: Set<Int32> = [], end = 0
         for (index, box) in tree.boxes.enumerated() {
             let isSizing =
-                box.kind == .table && !box.isParallel || index >= tree.flowBoxCount && roots.contains(BoxID(Int32(index)))
+                box.kind == .table && !box.isParallel || box.kind == .flex
+                || index >= tree.flowBoxCount && roots.contains(BoxID(Int32(index)))
                 || !box.isAnonymous && isSized[Int(box.style.index)]
             if isSizing, index >= end { end = tree.endOfSubtree(index) }
             if index < end { found.formUnion([box.paragraph, box.marker]) }

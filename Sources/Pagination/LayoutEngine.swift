@@ -401,8 +401,10 @@ package struct LayoutEngine {
             width: Length(scaledPoints: width), height: Length(scaledPoints: max(0, fragment.height)) - edges.top - edges.bottom)
         let size = InlineBoxSize(style, content: content, base: .zero)
         let parent = text.styles.characterStyles[Int(contents[text.styles.objects[object].payload].parentStyle)]
-        // The baseline of an inline block is that of its last line; without one its lower margin edge (CSS 2.2 section 10.8.1).
-        let baseline = fragment.lastBaseline.map { size.marginTop + $0 } ?? size.height
+        // The baseline of an inline block is that of its last line, without one its lower margin edge (CSS 2.2 section 10.8.1);
+        // that of a flex container is the first (css-flexbox-1 section 8.5).
+        let own = tree[tree.detached[index]].kind == .flex ? fragment.firstBaseline : fragment.lastBaseline
+        let baseline = own.map { size.marginTop + $0 } ?? size.height
         text.styles.objects[object] = size.object(parent, text, replacing: text.styles.objects[object], baseline: baseline)
     }
 

@@ -53,7 +53,8 @@ struct Boxed {
             case .tableRowGroup: ":group";
             case .tableRow: ":row";
             case .tableCell: ":cell";
-            case .tableColumn: ":column"
+            case .tableColumn: ":column";
+            case .flex: ":flex"
             }
         if box.paragraph >= 0 { return (box.isAnonymous ? "~" : name + kind) + "\"\(text(ofParagraph: Int(box.paragraph)))\"" }
         var children: [String] = []

@@ -38,6 +38,15 @@ struct PositionedBoxTests {
         #expect(inset.isEmpty ? rect.minX.points == 10 && rect.minY.points >= 24 : rect.minX.points == 40 && rect.minY.points == 32)
     }
 
+    /// What stands in a cell or a flex container is placed by a positioned block outside as what stands in its text is.
+    @Test(arguments: ["<table><tr><td>%</table>", "<div style='display: flex'><p>%</p></div>", "<p>%</p>"])
+    func blocksRoundATablePlaceWhatIsInIt(around: String) throws {
+        let box = "<span style='\(Self.gray) position: absolute; left: 30pt; top: 10pt'>b</span>"
+        let set = try SetPages("<p>a</p><div style='position: relative; height: 40pt'>\(around.replacing("%", with: "c" + box))</div>")
+        let rect = try #require(set.rects[0].first).rect
+        #expect(rect.minX.points == 40 && rect.minY.points == 34, "\(rect)")
+    }
+
     /// css-masking-1, section 8: all four from the left and upper edges; readers' pages hide text for the ears with it.
     @Test(arguments: [
         ("rect(2pt, 15pt, 10pt, 5pt)", Rect?.some(Rect(points: 15, 14, 10, 8))), ("rect(auto auto 6pt auto)", Rect(points: 10, 12, 20, 6)),

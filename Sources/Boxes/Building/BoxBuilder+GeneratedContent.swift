@@ -10,8 +10,9 @@ extension BoxBuilder {
         counters.enter(style.box, element: id, in: styled, names: names)
         noteTargetText(pseudoElement == .before ? .before : .after, of: id)
         if detach(content, of: id, styleID, style.box) { return }
-        if style.box.display.isTablePart || isTableContext { fitTable(to: style.box.display, for: id, isGenerated: true) }
-        let kind = boxKind(of: style.box.display)
+        let display = isFlexContext ? style.box.display.blockified : style.box.display
+        if display.isTablePart || isTableContext { fitTable(to: display, for: id, isGenerated: true) }
+        let kind = boxKind(of: display)
         if let kind {
             finishParagraph()
             openBox(kind, node: id, style: styleID)
@@ -36,8 +37,9 @@ extension BoxBuilder {
     /// Puts off what is positioned, floats or is an inline block, as it is for elements; false for all others.
     private mutating func detach(_ content: [ContentItem], of id: NodeID, _ styleID: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
-        let isFloat = isInFlow && (box.float == .left || box.float == .right)
-        guard box.position != .running, !isInFlow || isFloat || box.display == .inlineBlock, !openBoxes.isEmpty,
+        let isFloat = isInFlow && !isFlexContext && (box.float == .left || box.float == .right)
+        let isInline = !isFlexContext && (box.display == .inlineBlock || box.display == .inlineFlex)
+        guard box.position != .running, !isInFlow || isFloat || isInline, !openBoxes.isEmpty,
             depth < Self.deepestNesting
         else { return false }
         addCounterMarks(of: box, hasBox: false)

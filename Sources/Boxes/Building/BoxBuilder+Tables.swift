@@ -11,6 +11,7 @@ extension BoxBuilder {
         switch display {
         case .none, .contents, .inline, .inlineBlock: return openBoxes.isEmpty ? .block : nil
         case .block, .listItem, .flowRoot, .tableCaption: return .block
+        case .flex, .inlineFlex: return isFlexTooDeep ? .block : .flex
         case .table: return depth < Self.deepestNesting ? .table : .block
         case .tableRow: return parent == .table || parent == .tableRowGroup ? .tableRow : .block
         case .tableCell: return parent == .tableRow ? .tableCell : .block
@@ -24,7 +25,7 @@ extension BoxBuilder {
         guard let last = openBoxes.last else { return false }
         switch tree[last].kind {
         case .table, .tableRowGroup, .tableRow, .tableColumn: return true
-        case .block, .paragraph, .tableCell: return false
+        case .block, .paragraph, .tableCell, .flex: return false
         }
     }
 
@@ -56,7 +57,7 @@ extension BoxBuilder {
             switch parent {
             case .table, .tableRowGroup: [.tableRow, .tableCell] + parts
             case .tableRow: [.tableCell] + parts
-            case .block, .paragraph, .tableCell, .tableColumn: parts
+            case .block, .paragraph, .tableCell, .tableColumn, .flex: parts
             }
         }
         switch display {
@@ -64,7 +65,7 @@ extension BoxBuilder {
             switch parent {
             case .tableRow, .paragraph, .tableColumn: return []
             case .table, .tableRowGroup: return [.tableRow]
-            case .block, .tableCell: return [.table, .tableRow]
+            case .block, .tableCell, .flex: return [.table, .tableRow]
             }
         case .tableRow: return parent == .table || parent == .tableRowGroup || parent == .tableColumn ? [] : inCell([.table])
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableCaption:
@@ -140,7 +141,7 @@ extension BoxBuilder {
         case .tableRowGroup: display == .tableRow || display == .tableCell
         // A part of the table round the cell ends it; one deeper inside stands in it.
         case .tableCell: !isPart || parent != box.node
-        case .block, .paragraph, .tableColumn: true
+        case .block, .paragraph, .tableColumn, .flex: true
         }
     }
 
@@ -158,7 +159,7 @@ extension BoxBuilder {
         case .tableColumn:
             if let count = span("span", of: node), count > 1 { box.columns = min(count, most) }
         case .table: break
-        case .block, .paragraph, .tableRowGroup, .tableRow: return
+        case .block, .paragraph, .tableRowGroup, .tableRow, .flex: return
         }
         if let width = document.attribute("width", of: node).flatMap(HTMLLength.init) {
             tree.attributeWidths[Int32(tree.boxes.count)] = width
@@ -172,7 +173,7 @@ extension Display {
     var isTablePart: Bool {
         switch self {
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn, .tableColumnGroup: true
-        case .none, .contents, .inline, .inlineBlock, .block, .listItem, .flowRoot, .table, .tableCaption: false
+        case .none, .contents, .inline, .inlineBlock, .block, .listItem, .flowRoot, .table, .tableCaption, .flex, .inlineFlex: false
         }
     }
 }

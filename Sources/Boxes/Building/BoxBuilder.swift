@@ -63,6 +63,7 @@ package struct BoxBuilder {
 
     /// Tables and detached boxes inside each other deeper than this are set as plain blocks and text: layout descends into them one by one.
     static let deepestNesting = 24
+    static let deepestFlexNesting = 8
 
     /// `clear` of a line break, for the box that comes next.
     var pendingClear = Clear.none
@@ -206,6 +207,10 @@ package struct BoxBuilder {
         let box = styled.styles[Int(styleID.index)].box
         guard box.display != .none else { return false }
         let node = document[id]
+        let isItem = !isDetachedRoot && isFlexContext
+        // A break parts no items.
+        if isItem, node.name == names.br { return false }
+        let display = isItem ? box.display.blockified : box.display
         if !isDetachedRoot, detach(id, style: styleID, box) { return false }
         var open = OpenElement(
             node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil
@@ -213,13 +218,13 @@ package struct BoxBuilder {
         if !isDetachedRoot { counters.enter(box, element: id, in: styled, names: names) }
 
         let isReplaced = names.isPicture(id, in: document)
-        if isTableContext || box.display.isTablePart || box.display == .tableCaption { fitTable(to: box.display, for: id) }
-        let kind = isDetachedRoot && box.display != .table ? .block : boxKind(of: box.display)
+        if isTableContext || display.isTablePart || display == .tableCaption { fitTable(to: display, for: id) }
+        let kind = isDetachedRoot && ![.table, .flex, .inlineFlex].contains(display) ? .block : boxKind(of: display)
         if let kind {
             finishParagraph()
             open.boxCount = openBoxes.count
-            // A table that is out of the flow stands in a box that has nothing of its own.
-            if isDetachedRoot, kind == .table { openBox(.block, node: id, style: styleID, isAnonymous: true) }
+            // A table that is out of the flow, or an item, stands in a box that has nothing of its own.
+            if isDetachedRoot || isItem, kind == .table { openBox(.block, node: id, style: styleID, isAnonymous: true) }
             openBox(kind, node: id, style: styleID)
             open.hasBox = true
             if box.shapesItsText { tree.dependsOnPlaces = true }
@@ -279,10 +284,13 @@ package struct BoxBuilder {
     /// Puts off an element that is positioned, running or an inline block; false for all others.
     private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
-        let isFloat = isInFlow && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
+        // What stands in a flex container is no part of a line, and floats no more than that (css-flexbox-1 section 3).
+        let isItem = isFlexContext
+        let isFloat = isInFlow && !isItem && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
+        let isInline = !isItem && (box.display == .inlineBlock || box.display == .inlineFlex)
         let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
         let isNote = box.isFootnote, isPageFloat = box.isPageFloat && !isInInsertion && !isRepeated
-        guard !isInFlow || box.display == .inlineBlock || isFloat || isNote || isPageFloat || chain != nil, !openBoxes.isEmpty else {
+        guard !isInFlow || isInline || isFloat || isNote || isPageFloat || chain != nil, !openBoxes.isEmpty else {
             return false
         }
         // A picture in the flow stands in its line by itself.
@@ -419,7 +427,9 @@ package struct BoxBuilder {
         let text = styled.styles[Int(style.index)].text
         if !paragraph.isOpen {
             // White space between blocks makes no box.
-            if text.whiteSpace != .pre && text.whiteSpace != .preWrap, isWhiteSpace(node.textStart, node.textEnd) { return }
+            if text.whiteSpace != .pre && text.whiteSpace != .preWrap || isFlexContext, isWhiteSpace(node.textStart, node.textEnd) {
+                return
+            }
             if isTableContext { fitTable(to: nil, for: id) }
             startParagraphIfNeeded()
         }
@@ -432,6 +442,14 @@ package struct BoxBuilder {
                 node: node.parent, style: style, text: text, to: &tree)
         }
     }
+
+    /// Whether the innermost box is a flex container: each element in it, and each stretch of text, is an item.
+    @inline(__always)
+    var isFlexContext: Bool { openBoxes.last.map { tree[$0].kind == .flex } ?? false }
+
+    /// Whether so many flex containers are inside each other that one more is set as a block: those that are as high as their line are laid
+    /// out twice, with all that is in them.
+    var isFlexTooDeep: Bool { openBoxes.count { tree[$0].kind == .flex } >= Self.deepestFlexNesting }
 
     @inline(__always)
     func isWhiteSpace(_ start: Int32, _ end: Int32) -> Bool {

@@ -9,6 +9,7 @@ struct ContainedLayouts: Sendable {
     /// Drafts of the lists by the index of their box. Looked up, never iterated.
     private(set) var flows: [Int32: Flow] = [:]
     private(set) var tables: [Int32: TableLayout] = [:]
+    var flexContainers: [Int32: FlexContainer] = [:]
     /// The widths that the content of each box was given.
     private(set) var widths: [Int32: Int64] = [:]
     /// Tables that are wider than their place, and by how much.
@@ -115,6 +116,11 @@ struct ContainedLayouts: Sendable {
     mutating func layOutParts(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         containers += flow.containers
         layOutTables(of: flow, intrinsic: &intrinsic, text: &text)
+        for item in flow.items where item.kind == .flex {
+            layOutFlex(
+                BoxID(item.payload), width: item.height, heights: flow.flexHeights[item.payload] ?? BlockSizing.Heights(),
+                pageHeight: flow.pageHeightsOfTables[item.payload] ?? roomHeight, intrinsic: &intrinsic, text: &text)
+        }
         for item in flow.items where item.kind == .turned {
             layOutTurned(
                 BoxID(item.payload), across: item.height, along: flow.pageHeightsOfTables[item.payload] ?? roomHeight,
@@ -224,22 +230,23 @@ struct ContainedLayouts: Sendable {
     func fragment(ofContentsOf box: BoxID, _ text: TypesetText) -> Fragment { builder(ofContentsOf: box, text).fragment }
 
     /// The same with the places where a page may not end.
-    func builder(ofContentsOf box: BoxID, _ text: TypesetText) -> FragmentBuilder {
+    /// - Parameter flexHeight: of a flex container that is given its height; nil for its own.
+    func builder(ofContentsOf box: BoxID, flexHeight: Int64? = nil, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
-        guard let list = finishedList(of: box, text) else { return builder }
+        guard let list = finishedList(of: box, flexHeight: flexHeight, text) else { return builder }
         builder.stack(list, text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
     }
 
     /// The list of a box that has been laid out, with its lines.
-    func finishedList(of box: BoxID, _ text: TypesetText) -> Flow? {
-        filled[box.index] ?? flows[box.index].map { lines(of: $0, text) }
+    func finishedList(of box: BoxID, flexHeight: Int64? = nil, _ text: TypesetText) -> Flow? {
+        filled[box.index] ?? flows[box.index].map { lines(of: $0, flexHeight: flexHeight, text) }
     }
 
     /// The list of a box in which no line depends on its place.
-    private func lines(of flow: Flow, _ text: TypesetText) -> Flow {
-        var result = flow.assembled(text, contained: self, isPaged: false)
+    private func lines(of flow: Flow, flexHeight: Int64?, _ text: TypesetText) -> Flow {
+        var result = flow.assembled(text, contained: self, isPaged: false, flexHeight: flexHeight)
         var heights = BoxHeights(pageHeight: pageHeight)
         var rows: [ColumnRow] = []
         var spans: [ParagraphSpan] = []
@@ -257,10 +264,15 @@ struct ContainedLayouts: Sendable {
         if tree[box].isAnonymous || tree[box].image >= 0 { return tree[box].image >= 0 ? content.trimmedToContent(text) : content }
         let style = styles[Int(tree[box].style.index)].box
         let edges = BoxEdges(style, base: base)
-        let left = edges.left.scaledPoints, top = edges.top.scaledPoints
         let heights = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true).heights(
             style, edges, base: nil)
-        let height = max(heights.least.scaledPoints, min(content.height, heights.most?.scaledPoints ?? .max))
+        return borderBox(of: box, round: content, style, edges, height: heights.used(content.height))
+    }
+
+    /// The border box of a box, with its content in it.
+    /// - Parameter height: of its content box.
+    func borderBox(of box: BoxID, round content: Fragment, _ style: BoxStyle, _ edges: BoxEdges, height: Int64) -> Fragment {
+        let left = edges.left.scaledPoints, top = edges.top.scaledPoints
         var result = Fragment()
         result.width = left + content.width + edges.right.scaledPoints
         result.height = top + height + edges.bottom.scaledPoints

@@ -60,6 +60,7 @@ struct IntrinsicWidths {
 
     /// What is inside a box, without its own edges.
     mutating func contents(of root: BoxID, _ text: TypesetText) -> Extents {
+        if tree[root].kind == .flex { return contents(ofFlexContainer: root, text) }
         let extents = contentsOfColumn(root, text)
         let style = tree[root].isAnonymous ? BoxStyle() : styles[Int(tree[root].style.index)].box
         guard style.isMultiColumn, tree[root].image < 0 else { return extents }
@@ -101,7 +102,7 @@ struct IntrinsicWidths {
                 index = subtreeEnd
                 continue
             }
-            if style.isMultiColumn, box.image < 0 {
+            if style.isMultiColumn && box.image < 0 || box.kind == .flex {
                 result.cover(contents(of: BoxID(Int32(index)), text), inset: inset)
                 index = subtreeEnd
                 continue
@@ -166,15 +167,15 @@ struct IntrinsicWidths {
         var most = text.extents(of: Int(box.paragraph)).most
         for run in tree.runs(of: Int(box.paragraph)) {
             guard case .float(let index) = run.kind else { continue }
-            let float = self.float(tree.detached[Int(index)], text)
+            let float = marginBox(of: tree.detached[Int(index)], text)
             result.cover(Extents(least: float.least, most: 0), inset: inset)
             most += float.most
         }
         result.cover(Extents(least: 0, most: most), inset: inset)
     }
 
-    /// The margin box of a float.
-    private mutating func float(_ id: BoxID, _ text: TypesetText) -> Extents {
+    /// The margin box of a float, or of what stands in a flex container.
+    mutating func marginBox(of id: BoxID, _ text: TypesetText) -> Extents {
         let style = tree[id].isAnonymous ? BoxStyle() : styles[Int(tree[id].style.index)].box
         let around = Self.horizontalEdges(style), margins = Self.margins(style)
         if tree[id].image >= 0 {

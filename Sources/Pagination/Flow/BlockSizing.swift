@@ -87,11 +87,14 @@ struct BlockSizing {
     // MARK: Heights
 
     /// The least and the largest height of a block's content box; nil where there is none.
-    struct Heights {
+    struct Heights: Sendable {
         var least = Length.zero
         var most: Length?
         /// Where both are the same by `height`.
         var fixed: Length?
+
+        /// The height of a box whose content is so high, in scaled points.
+        func used(_ content: Int64) -> Int64 { max(least.scaledPoints, min(content, most?.scaledPoints ?? .max)) }
     }
 
     /// - Parameter base: the height of the containing block, if that is fixed; otherwise percentages mean nothing.

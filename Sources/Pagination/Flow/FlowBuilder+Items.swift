@@ -89,7 +89,7 @@ extension FlowBuilder {
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
-        if item.kind == .paragraph || item.kind == .table || item.kind == .turned {
+        if [.paragraph, .table, .turned, .flex].contains(item.kind) {
             flow.items += pendingMarkers
             pendingMarkers.removeAll()
         }

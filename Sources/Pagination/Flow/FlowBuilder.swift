@@ -109,6 +109,8 @@ struct FlowBuilder {
         var spansColumns = false
         /// A picture: the width of what contains it.
         var pictureBase: Length?
+        /// Of a flex container whose items are set as blocks: what lies between them.
+        var itemGap: Length?
     }
 
     /// The whole flow of a document.
@@ -155,6 +157,8 @@ struct FlowBuilder {
         builder.openColumns(ofRoot: box)
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
+        } else if box.kind == .flex {
+            builder.addFlex(root, builder.open[0], sizing.heights(rootStyle, BoxEdges(rootStyle, base: .zero), base: nil))
         } else {
             let index = Int(root.index)
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
@@ -220,7 +224,9 @@ struct FlowBuilder {
             let box = tree.boxes[index]
             while let last = open.last, last.box != box.parent, last.box != root { closeBox() }
             openBox(BoxID(Int32(index)), box)
-            index += box.kind == .table || isTurned(BoxID(Int32(index)), box) ? tree.endOfSubtree(index) - index : 1
+            let isPlacedAsWhole =
+                box.kind == .table || isTurned(BoxID(Int32(index)), box) || box.kind == .flex && open.last?.itemGap == nil
+            index += isPlacedAsWhole ? tree.endOfSubtree(index) - index : 1
         }
     }
 
@@ -240,7 +246,12 @@ struct FlowBuilder {
     }
 
     private mutating func openBox(_ id: BoxID, _ box: Box) {
-        let style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
+        var style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
+        let isItem = open.last?.itemGap != nil
+        if isItem {
+            endMarginOfItem(before: id)
+            centerItem(id, &style)
+        }
         let name = style.pageName ?? open.last?.pageName
         applyBreakBefore(style, pageName: name, of: id)
         if style.padding.top != .zero || style.border.top.width > .zero { takeBreakOfFirstChild(id, style, pageName: name) }
@@ -260,7 +271,7 @@ struct FlowBuilder {
             box: id, contentX: left + edges.left, contentWidth: max(.zero, width - edges.left - edges.right), contentHeight: nil,
             pageName: name, flowBox: -1,
             endSpace: isTable || isTurned ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
-            isFormattingRoot: style.isFormattingRoot,
+            isFormattingRoot: style.isFormattingRoot || isItem,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
             breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
         if style.hasRareValues, style.breakAfter == .avoid || style.breakAfter == .avoidPage {
@@ -300,6 +311,7 @@ struct FlowBuilder {
         }
         let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: open.last?.contentHeight)
         entry.contentHeight = heights.fixed
+        if box.kind == .flex { entry.itemGap = gapOfBlocks(in: id, style, heights) }
         let room = tree.dependsOnPlaces && style.shapesItsText ? addRoom(id, box, style, entry, edges, height: heights.least) : -1
         let holdsFloats = tree.dependsOnPlaces && (room >= 0 || entry.isFormattingRoot)
         if var flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width, isNeeded: holdsFloats) {
@@ -307,7 +319,7 @@ struct FlowBuilder {
             flowBox.isFormattingRoot = entry.isFormattingRoot
             if entry.isFormattingRoot, room < 0, canBeNarrower(id, style) {
                 flowBox.canBeNarrower = true
-            } else if entry.isFormattingRoot, width < parent.width || style.isMultiColumn {
+            } else if entry.isFormattingRoot, width < parent.width || style.isMultiColumn || box.kind == .flex {
                 flowBox.block = Interval(start: parent.x.scaledPoints, end: (parent.x + parent.width).scaledPoints)
             }
             flowBox.room = room
@@ -328,6 +340,7 @@ struct FlowBuilder {
             emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
         }
         if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
+        if box.kind == .flex, entry.itemGap == nil { addFlex(id, entry, heights) }
     }
 
     /// Notes that the text in a box keeps to a shape, or that the box is a container.

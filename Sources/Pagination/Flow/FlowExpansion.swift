@@ -8,8 +8,10 @@ extension Flow {
     /// them, are left to be set. What pages repeat of tables and of boxes that clone their edges is known from here on.
     ///
     /// Pure: the draft stays as it is, so that it can be assembled anew when lines have changed.
-    /// - Parameter isPaged: the list is parted into pages, so that what is higher than one is cut.
-    func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool) -> Flow {
+    /// - Parameters:
+    ///   - isPaged: the list is parted into pages, so that what is higher than one is cut.
+    ///   - flexHeight: of the flex container whose list this is, where that is given its height; nil for its own.
+    func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool, flexHeight: Int64? = nil) -> Flow {
         var result = self
         result.items.removeAll()
         result.items.reserveCapacity(items.count)
@@ -26,6 +28,7 @@ extension Flow {
             switch item.kind {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
             case .turned: result.appendTurned(item, text, contained)
+            case .flex: result.appendFlex(item, text, contained, height: flexHeight, isPaged: isPaged)
             case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
             case .paragraph where isPaged && result.appendTallLines(item, text, contained, &tallLines): break
             case .boxStart:
@@ -150,7 +153,7 @@ extension Flow {
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
                 if heights.isEmpty { spans.append(ParagraphSpan(draft: number, items: start..<result.count)) }
-            case .table, .turned: break
+            case .table, .turned, .flex: break
             case .boxStart:
                 result.append(item)
                 if boxes[Int(item.payload)].limitsHeight { heights.open(item.payload, itemCount: result.count) }

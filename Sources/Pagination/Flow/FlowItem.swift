@@ -17,6 +17,9 @@ struct FlowItem: Sendable {
         /// Payload: the box of a block that is turned, to be replaced by what has been set of it; until then `height` is the width that it
         /// may take. In an assembled list it is one fragment or more, held together as those of a table.
         case turned
+        /// Payload: the box of a flex container, to be replaced by its lines of items once these are set; until then `height` is the width
+        /// of its content box.
+        case flex
         /// Payload: index of a line in the typeset text.
         case line
         /// A margin: vanishes at the head and foot of a page.
@@ -226,6 +229,8 @@ struct Flow: Sendable {
     var continuations: [Continuation] = []
     /// The heights of the pages that tables and turned blocks stand on, by the index of their box, where they are not those of most pages.
     var pageHeightsOfTables: [Int32: Int64] = [:]
+    /// The heights of the content boxes of flex containers, by the index of their box.
+    var flexHeights: [Int32: BlockSizing.Heights] = [:]
     /// In the order of their items.
     var limitedAvoidances: [LimitedAvoidance] = []
     var anchors: [FloatAnchor] = []

@@ -195,6 +195,13 @@ extension Fragment {
         for turn in turned { turn.content.forEachLine(body) }
     }
 
+    /// Takes out the boxes out of the flow that are placed by something outside.
+    mutating func takeOutOfFlow() -> [PlacedDetached] {
+        let taken = detached.filter { $0.container == nil }
+        detached.removeAll { $0.container == nil }
+        return taken
+    }
+
     /// Makes a box the one that boxes out of the flow inside are placed by.
     /// - Parameter border: its border box.
     mutating func contain(from first: Int = 0, _ style: BoxStyle, border: Rect) {

@@ -76,14 +76,7 @@ struct ContentPainter {
         for turn in turned { paint(turn, of: fragment, x: x, y: y, place, &list) }
         if isScaled { for border in fragment.borders { Self.paint(border, x: x, y: y, &list) } }
         for mark in fragment.marks { self.place(mark.mark, y: y + mark.y, place, &list) }
-        for box in fragment.detached {
-            let start = Clip.Start(list)
-            if box.clip != nil { stacked.beginContext() }
-            paintDetached(box.moved(x, y), place, &list)
-            guard let clip = box.clip else { continue }
-            stacked.endContext()
-            clip.moved(x, y).apply(to: &list, since: start, text)
-        }
+        for box in fragment.detached { paintDetached(box.moved(x, y), place, &list) }
     }
 
     static func paint(_ border: Fragment.PlacedBorder, x: Int64, y: Int64, _ list: inout DisplayList) {

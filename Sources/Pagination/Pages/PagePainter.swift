@@ -67,7 +67,10 @@ struct PagePainter {
                 painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: baseline, place, &list)
                 painter.paint(painter.text.lines[Int(line)], x: left + x, baseline: baseline, place, &list)
             case .fragment(let index, let x, let y):
-                let fragment = flow.fragments[Int(index)]
+                var fragment = flow.fragments[Int(index)]
+                if !fragment.detached.isEmpty, let container = open.lastIndex(where: { flow.boxes[Int($0.decoration)].isContainingBlock }) {
+                    open[container].detached += fragment.takeOutOfFlow().map { $0.moved(left + x, y) }
+                }
                 if let baseline = fragment.firstBaseline {
                     painter.paint(stacking.takeMarkers(), left: left + stacking.shift.x, baseline: y + baseline, place, &list)
                 }

@@ -11,6 +11,16 @@ import StyleSheets
 /// that they occur in.
 extension ContentPainter {
     mutating func paintDetached(_ box: Fragment.PlacedDetached, _ place: Place, _ list: inout DisplayList) {
+        guard let clip = box.clip else { return paintWhole(box, place, &list) }
+        let start = Clip.Start(list)
+        stacked.beginContext()
+        paintWhole(box, place, &list)
+        stacked.endContext()
+        clip.apply(to: &list, since: start, text)
+    }
+
+    /// A box without what boxes round it cut of it.
+    private mutating func paintWhole(_ box: Fragment.PlacedDetached, _ place: Place, _ list: inout DisplayList) {
         guard detached.indices.contains(Int(box.box)) else { return }
         let fragment = detached[Int(box.box)], root = tree[tree.detached[Int(box.box)]], style = styles[Int(root.style.index)].box
         let (x, y) = origin(of: box, fragment, style, isPicture: root.image >= 0, place)

@@ -1,3 +1,5 @@
+import Resources
+
 /// What style sheets define by name and computed styles refer to: counter styles, and names for the alternates of a font.
 struct DefinedNames {
     private let counterStyles: CounterStyleNames

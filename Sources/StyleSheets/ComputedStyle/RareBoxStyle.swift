@@ -53,11 +53,14 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     package var columnCount: Int16 = 0
     /// Nil for auto.
     package var columnWidth: Length?
-    /// Nil for normal, which is 1 em between columns.
+    /// Nil for normal, which is 1 em between columns, and nothing between the items of a flex container.
     package var columnGap: LengthPercentage?
     package var columnFill = ColumnFill.balance
     package var columnRule = Border()
     package var spansColumns = false
+
+    // css-flexbox-1, css-align-3
+    package var flex = FlexStyle()
 
     // css-tables-3
     package var hasFixedTableLayout = false

@@ -67,14 +67,15 @@ private struct BorderProperties {
 }
 
 extension Display {
-    /// What a floated, positioned or root box becomes (css-display-3 section 2.7).
-    var blockified: Display {
+    /// What a floated, positioned or root box becomes, and what stands in a flex container (css-display-3 section 2.7).
+    package var blockified: Display {
         switch self {
         case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption,
             .tableColumn,
             .tableColumnGroup:
             .block
-        case .none, .contents, .block, .listItem, .flowRoot, .table: self
+        case .inlineFlex: .flex
+        case .none, .contents, .block, .listItem, .flowRoot, .table, .flex: self
         }
     }
 }

@@ -57,7 +57,7 @@ extension LengthPercentage {
 
 package enum Display: UInt8, Sendable {
     case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow,
-        tableCell, tableCaption, tableColumn, tableColumnGroup
+        tableCell, tableCaption, tableColumn, tableColumnGroup, flex, inlineFlex
 }
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
 package enum Float: UInt8, Sendable { case none, left, right, top, bottom, snapBlock, footnote }

@@ -5,10 +5,11 @@ func defineBoxProperties(in table: inout PropertyTable) {
     table.begin("css-display-3")
     table.define(
         "display", \.box.display, inherited: false, initial: "inline",
-        unsupported: ["flex", "inline-flex", "grid", "inline-grid", "ruby", "ruby-text", "ruby-base", "run-in", "math"],
+        unsupported: ["grid", "inline-grid", "ruby", "ruby-text", "ruby-base", "run-in", "math"],
         keywords: [
             ("inline", .inline), ("none", .none), ("contents", .contents), ("inline-block", .inlineBlock), ("block", .block),
             ("list-item", .listItem), ("flow-root", .flowRoot), ("table", .table), ("inline-table", .inlineBlock),
+            ("flex", .flex), ("inline-flex", .inlineFlex),
             ("table-row-group", .tableRowGroup), ("table-header-group", .tableHeaderGroup), ("table-footer-group", .tableFooterGroup),
             ("table-row", .tableRow), ("table-cell", .tableCell), ("table-caption", .tableCaption), ("table-column", .tableColumn),
             ("table-column-group", .tableColumnGroup),
@@ -85,7 +86,8 @@ private func defineSizes(in table: inout PropertyTable) {
     }
     let computed = "an absolute length or a percentage"
     height("height", \.box.height, keyword: "auto", .auto, computed: "auto, " + computed, value: { .value($0) }, text: \.cssText)
-    height("min-height", \.box.rare.minHeight, keyword: "auto", .zero, computed: computed, value: { $0 }, text: \.cssText)
+    height(
+        "min-height", \.minHeight, keyword: "auto", nil, computed: "auto, " + computed, value: { $0 }, text: { $0?.cssText ?? "auto" })
     height(
         "max-height", \.box.rare.maxHeight, keyword: "none", nil, computed: "none, " + computed, value: { $0 },
         text: { $0?.cssText ?? "none" })

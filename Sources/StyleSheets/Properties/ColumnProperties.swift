@@ -1,6 +1,6 @@
 import Geometry
 
-/// css-multicol-1, and the gaps of css-align-3.
+/// css-multicol-1.
 func defineColumnProperties(in table: inout PropertyTable) {
     table.begin("css-multicol-1")
     table.define(
@@ -25,16 +25,6 @@ func defineColumnProperties(in table: inout PropertyTable) {
     table.define(
         "column-span", \.box.rare.spansColumns, inherited: false, initial: "none",
         keywords: [("none", false), ("all", true)])
-    table.define(
-        "column-gap", \.box.rare.columnGap, inherited: false, initial: "normal", syntax: "normal | <length-percentage [0,∞]>",
-        percentages: "the content box", computed: "normal, an absolute length or a percentage",
-        text: { $0?.cssText ?? "normal" }
-    ) { reader in
-        if reader.keyword("normal") { return .value(nil) }
-        return reader.lengthPercentage(allowsNegative: false).map { length in
-            .computed { style, context in length.computed(context.fonts(of: style)) }
-        }
-    }
     table.define(
         "column-rule-width", \.box.rare.columnRule.width, inherited: false, initial: "medium",
         syntax: "thin | medium | thick | <length [0,∞]>", computed: "an absolute length; 0 where the style is none or hidden",

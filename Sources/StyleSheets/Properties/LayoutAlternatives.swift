@@ -14,7 +14,7 @@ enum LayoutAlternatives {
     /// What to use instead of a keyword of a property.
     static func text(for keyword: String, of property: String) -> String? {
         switch (property, keyword) {
-        case ("display", "flex"), ("display", "inline-flex"), ("display", "grid"), ("display", "inline-grid"): boxesBesideEachOther
+        case ("display", "grid"), ("display", "inline-grid"): boxesBesideEachOther
         case ("display", "run-in"): "set the heading and the paragraph behind it as one paragraph: display: inline"
         case ("display", "ruby"), ("display", "ruby-text"), ("display", "ruby-base"): "ruby stands in brackets behind its base"
         case ("position", "sticky"): "position: running() with content: element() repeats an element on each page"
@@ -24,7 +24,7 @@ enum LayoutAlternatives {
         }
     }
 
-    private static let boxesBesideEachOther = "display: table and table-cell, inline-block, float or columns set boxes beside each other"
+    private static let boxesBesideEachOther = "display: flex with flex-wrap, display: table or columns set boxes beside each other"
 
     private static let groups: [(properties: [String], text: String)] = [
         (["zoom"], "set font-size, width and height, or transform: scale()"),
@@ -46,22 +46,15 @@ enum LayoutAlternatives {
         (["writing-mode", "text-orientation", "glyph-orientation-vertical"], "-fleuron-turn: 90deg turns a block"),
         (
             [
-                "flex", "flex-basis", "flex-direction", "flex-flow", "flex-grow", "flex-shrink", "flex-wrap", "grid", "grid-area",
-                "grid-auto-columns", "grid-auto-flow", "grid-auto-rows", "grid-column", "grid-column-end", "grid-column-start", "grid-row",
+                "grid", "grid-area", "grid-auto-columns", "grid-auto-flow", "grid-auto-rows", "grid-column", "grid-column-end",
+                "grid-column-start", "grid-row",
                 "grid-row-end", "grid-row-start", "grid-template", "grid-template-areas", "grid-template-columns", "grid-template-rows",
             ], boxesBesideEachOther
         ),
-        (["order"], "put the elements into that order in the document"),
-        (
-            ["gap", "row-gap", "grid-gap", "grid-row-gap", "grid-column-gap"],
-            "column-gap parts columns, border-spacing cells, and margins boxes"
-        ),
-        (
-            [
-                "align-content", "align-items", "align-self", "justify-content", "justify-items", "justify-self", "place-content",
-                "place-items", "place-self",
-            ], "text-align and vertical-align place what is in a box or a cell, margin: auto a box"
-        ),
+        (["place-content"], "write align-content and justify-content"),
+        (["place-items"], "write align-items"),
+        (["place-self"], "write align-self"),
+        (["justify-items", "justify-self"], "text-align places what is in a box or a cell, margin: auto a box"),
         (
             ["hyphenate-before", "hyphenate-after"],
             "hyphenate-limit-chars: 5 3 2 takes the letters of the word, before and after the hyphen"

@@ -43,6 +43,7 @@ struct PropertyTable: Sendable {
         defineListProperties(in: &table)
         defineTableProperties(in: &table)
         defineColumnProperties(in: &table)
+        defineFlexProperties(in: &table)
         defineOutlineProperties(in: &table)
         defineTransformProperties(in: &table)
         defineShapeProperties(in: &table)

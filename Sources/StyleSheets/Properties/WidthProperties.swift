@@ -19,7 +19,7 @@ func defineWidths(in table: inout PropertyTable) {
         table.ignoreKeywords(["stretch", "contain"], of: name)
     }
     define("width", keyword: "auto", keywordValue: WidthValue(), \.width)
-    define("min-width", keyword: "auto", keywordValue: WidthValue(length: .zero), \.minWidth)
+    define("min-width", keyword: "auto", keywordValue: WidthValue(), \.minWidth)
     define("max-width", keyword: "none", keywordValue: WidthValue(), \.maxWidth)
 }
 
@@ -70,12 +70,32 @@ extension ComputedStyle {
     var minWidth: WidthValue {
         get {
             let intrinsic = self[intrinsic: \.minWidth]
-            return WidthValue(length: intrinsic == nil ? box.minWidth : nil, intrinsic: intrinsic)
+            let isAuto = intrinsic != nil || box.minWidth == .zero && !self[mayBeLess: \.mayBeNarrower]
+            return WidthValue(length: isAuto ? nil : box.minWidth, intrinsic: intrinsic)
         }
         set {
             box.minWidth = newValue.length ?? .zero
+            self[mayBeLess: \.mayBeNarrower] = newValue.length == .zero
             self[intrinsic: \.minWidth] = newValue.intrinsic
         }
+    }
+
+    /// Nil for auto.
+    var minHeight: LengthPercentage? {
+        get {
+            guard box.hasRareValues else { return nil }
+            return box.rare.minHeight == .zero && !self[mayBeLess: \.mayBeLower] ? nil : box.rare.minHeight
+        }
+        set {
+            if newValue ?? .zero != (box.hasRareValues ? box.rare.minHeight : .zero) { box.rare.minHeight = newValue ?? .zero }
+            self[mayBeLess: \.mayBeLower] = newValue == .zero
+        }
+    }
+
+    /// Whether nought is what the sheet says and not `auto`, which means the content of what stands in a flex container.
+    private subscript(mayBeLess path: WritableKeyPath<FlexStyle, Bool>) -> Bool {
+        get { box.hasRareValues && box.rare.flex[keyPath: path] }
+        set { if newValue != self[mayBeLess: path] { box.rare.flex[keyPath: path] = newValue } }
     }
 
     var maxWidth: WidthValue {
