@@ -9,12 +9,17 @@ extension DisplayList {
     package mutating func append(_ other: DisplayList, under state: DrawingState, frame: Rect?) {
         if layers.isEmpty { layers.append(DrawingLayer(start: DrawnCounts(), state: DrawingState())) }
         let resumed = layers[layers.count - 1], offset = counts, transform = state.transform
+        let state = state.renumbered(by: groupCount), firstInner = groupCount + state.groups.count
+        groupCount = firstInner + other.groupCount
         if other.layers.isEmpty {
             layers.append(DrawingLayer(start: offset, state: state, frame: frame))
         } else {
             for layer in other.layers {
                 let inner = layer.frame.map { transform.bounds(of: $0) }
-                layers.append(DrawingLayer(start: offset.adding(layer.start), state: layer.state.under(state), frame: inner ?? frame))
+                layers.append(
+                    DrawingLayer(
+                        start: offset.adding(layer.start), state: layer.state.renumbered(by: firstInner).under(state), frame: inner ?? frame
+                    ))
             }
         }
         let newColors = other.colors.map { colorIndex($0) }
@@ -45,6 +50,7 @@ extension DisplayList {
     {
         var taken = DisplayList(size: size)
         taken.colors = colors
+        taken.groupCount = groupCount
         taken.rects = rects.takeLast(from: start.rects)
         taken.paths = paths.takeLast(from: start.paths)
         taken.images = images.takeLast(from: start.images)
@@ -133,6 +139,14 @@ extension DrawingState {
         var result = DrawingState()
         result.transform = transform.concatenating(outer.transform)
         result.clips = outer.clips + clips.map { outer.transform($0) }
+        result.groups = outer.groups + groups
+        return result
+    }
+
+    /// The same in a list that has given so many numbers to its own groups.
+    fileprivate func renumbered(by count: Int) -> DrawingState {
+        var result = self
+        for index in groups.indices { result.groups[index].number += count }
         return result
     }
 }

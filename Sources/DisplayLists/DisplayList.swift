@@ -94,6 +94,8 @@ package struct DisplayList: Sendable {
     /// Where something is to be drawn over what comes later in that order, or under a transform or a clip; empty: all is one layer of the
     /// page as it is. The first layer begins at the beginning of all arrays.
     package var layers: [DrawingLayer] = []
+    /// How many numbers of groups have been given.
+    package var groupCount = 0
     package var colors: [Color] = [.black]
     package var links: [PlacedLink] = []
     package var destinations: [PlacedDestination] = []

@@ -1,14 +1,25 @@
 package import Geometry
 
-/// What is drawn under: a transform and clips.
+/// What is drawn together, and then put on the page as a whole: what lies above each other in it does not show through.
+package struct DrawingGroup: Sendable, Hashable {
+    /// The same for all layers of the group on its page; others have other numbers.
+    package var number: Int
+    /// 255 is opaque, 0 transparent.
+    package var opacity: UInt8
+    package init(number: Int, opacity: UInt8) { self.number = number; self.opacity = opacity }
+}
+
+/// What is drawn under: a transform, clips, and the groups that it belongs to.
 package struct DrawingState: Sendable {
     /// From the coordinates of what is drawn to those of the page.
     package var transform = AffineTransform.identity
     /// Only what lies inside all of them shows. In the coordinates of the page.
     package var clips: [Path] = []
+    /// The outermost first. Layers of a group follow each other.
+    package var groups: [DrawingGroup] = []
     package init() {}
 
-    /// The page as it is.
+    /// The page as it is, or its group.
     package var isPlain: Bool { clips.isEmpty && transform == .identity }
 }
 

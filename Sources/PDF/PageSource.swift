@@ -35,7 +35,8 @@ package enum PageSource: Sendable {
     }
 
     /// Looks at all pages, in their order.
-    /// - Returns: the pages with everything but their shapes, if these have to be drawn again.
+    /// - Returns: the pages with everything but their shapes, if these have to be drawn again; those with groups, whose forms are written
+    ///   from them, with all.
     func survey(workers: Int, _ look: ([DisplayList]) -> Void) -> [DisplayList] {
         guard case .drawing(_, let draw) = self else {
             if case .drawn(let pages) = self {
@@ -51,7 +52,7 @@ package enum PageSource: Sendable {
             let some = Array(chunks[first..<min(first + Self.chunksAtOnce, chunks.count)])
             for var pages in Workers.map(some.count, workers: workers, scratch: {}, { _, index in draw(some[index]) }) {
                 look(pages)
-                for index in pages.indices { pages[index].shapes = [] }
+                for index in pages.indices where pages[index].groupCount == 0 { pages[index].shapes = [] }
                 result += pages
             }
         }

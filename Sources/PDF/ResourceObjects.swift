@@ -41,13 +41,37 @@ struct ResourceObjects: ~Copyable {
         for part in page.parts {
             for number in part.rects { use(page.rects[number], number, under: part.state.transform, on: page, &used, file: &file) }
         }
+        used.groups = page.groups.map { ($0.number, file.reserve()) }
         guard !used.isEmpty else { return shared }
         let reference = file.reserve()
+        for (group, form) in zip(page.groups, used.groups) {
+            write(content.content(of: group, on: page), of: page, as: form.form, resources: reference, to: &file)
+        }
         file.dictionary(reference) { dictionary in
             dictionary.reference("Font", fontDictionary)
             write(used, to: &dictionary)
         }
         return reference
+    }
+
+    /// A transparency group (ISO 32000-1, 11.6.6), whose coordinates are those of its page.
+    private func write(
+        _ content: [UInt8], of page: DisplayList, as form: ObjectReference, resources: ObjectReference, to file: inout ObjectFile
+    ) {
+        let outset = page.outset.points
+        file.stream(form, content) { dictionary in
+            dictionary.name("Type", "XObject")
+            dictionary.name("Subtype", "Form")
+            dictionary.array("BBox") { box in
+                for value in [-outset, -outset, page.size.width.points + outset, page.size.height.points + outset] { box.number(value) }
+            }
+            dictionary.dictionary("Group") {
+                $0.name("S", "Transparency")
+                $0.name("CS", "DeviceRGB")
+                $0.boolean("I", true)
+            }
+            dictionary.reference("Resources", resources)
+        }
     }
 
     /// The gradient and the pattern that an area is filled with.
@@ -74,8 +98,9 @@ struct ResourceObjects: ~Copyable {
         var images: [Int] = []
         var gradients: [(number: Int, objects: GradientObjects.Objects)] = []
         var patterns: [(number: Int, pattern: ObjectReference)] = []
+        var groups: [(number: Int, form: ObjectReference)] = []
 
-        var isEmpty: Bool { images.isEmpty && gradients.isEmpty && patterns.isEmpty }
+        var isEmpty: Bool { images.isEmpty && gradients.isEmpty && patterns.isEmpty && groups.isEmpty }
     }
 
     private func write(_ used: PageResources, to dictionary: inout DictionaryWriter) {
@@ -92,8 +117,9 @@ struct ResourceObjects: ~Copyable {
                 for (number, pattern) in used.patterns { $0.reference(named: Self.name("P", number), pattern) }
             }
         }
-        if !used.images.isEmpty || !masked.isEmpty {
+        if !used.images.isEmpty || !masked.isEmpty || !used.groups.isEmpty {
             dictionary.dictionary("XObject") { objects in
+                for (number, form) in used.groups { objects.reference(named: Self.name("T", number), form) }
                 for (number, group) in masked { objects.reference(named: Self.name("G", number), group.group) }
                 for image in used.images { if let object = images[image] { objects.reference(named: Self.name("I", image + 1), object) } }
             }
@@ -126,6 +152,7 @@ struct ResourceObjects: ~Copyable {
             for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
             for color in page.colors { isUsed[Int(color.alpha)] = true }
             for path in page.paths { for color in [path.fill, path.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
+            for group in page.groups { isUsed[Int(group.opacity)] = true }
             for effect in page.effects { for color in [effect.fill, effect.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
         }
         guard isUsed[0..<255].contains(true) else { return [] }

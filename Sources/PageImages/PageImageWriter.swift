@@ -34,7 +34,17 @@ package struct PageImageWriter {
         of page: DisplayList, resolution: Double, isOpaque: Bool = true, diagnostics: inout Diagnostics
     ) throws(Diagnostic) -> [UInt8] {
         let canvas = try CairoCanvas(page.size, turn: page.turn, resolution: resolution, isOpaque: isOpaque)
-        for part in page.parts {
+        for step in page.steps {
+            let part: DisplayList.Part
+            switch step {
+            case .beginGroup:
+                canvas.beginGroup()
+                continue
+            case .endGroup(let group):
+                canvas.end(group)
+                continue
+            case .draw(let drawn): part = drawn
+            }
             canvas.begin(part.state)
             for rect in page.rects[part.rects] {
                 guard let tiling = rect.tiling else { canvas.fill(rect); continue }
@@ -55,7 +65,17 @@ package struct PageImageWriter {
     /// A page on white paper as an SVG 1.1 file that needs no other file: glyphs as outlines, images inside it.
     package mutating func svg(of page: DisplayList, diagnostics: inout Diagnostics) throws(Diagnostic) -> [UInt8] {
         var document = SVGDocument(size: page.size, turn: page.turn)
-        for part in page.parts {
+        for step in page.steps {
+            let part: DisplayList.Part
+            switch step {
+            case .beginGroup(let group):
+                document.begin(group)
+                continue
+            case .endGroup:
+                document.endGroup()
+                continue
+            case .draw(let drawn): part = drawn
+            }
             document.begin(part.state)
             for rect in page.rects[part.rects] {
                 guard let tiling = rect.tiling else { document.fill(rect); continue }

@@ -237,6 +237,35 @@ struct FileTests {
         #expect(content.contains("20 370 50 10 re f\n") && content.contains("/A128 gs\n") && content.contains(".7843 0 0 rg\n"))
     }
 
+    /// A group is a form with a transparency group of its own (ISO 32000-1, 11.6.6), whether pages are kept or drawn twice.
+    @Test(arguments: [true, false])
+    func groupsAreForms(areKept: Bool) throws {
+        var typesetter = try book(pages: 1), faded = DisplayList(size: Typesetter.pageSize)
+        var state = DrawingState()
+        state.groups = [DrawingGroup(number: 0, opacity: 51)]
+        faded.append(typesetter.pages[0], under: state, frame: nil)
+        var page = typesetter.pages[0]
+        page.append(faded, under: state, frame: nil)
+        let pages = [page]
+        var bytes: [UInt8] = []
+        try PDFWriter.write(
+            pages: areKept ? .drawn(pages) : .drawing(count: 1) { Array(pages[$0]) }, shapes: typesetter.stores, fonts: typesetter.table,
+            information: typesetter.information, diagnostics: &typesetter.diagnostics
+        ) { bytes += $0 }
+        let reader = try PDFReader(bytes), read = try reader.pages()[0], resources = try reader.dictionary(read["Resources"])
+        #expect(try reader.dictionary(resources["ExtGState"])["A51"]?.dictionary?["ca"] == .number(0.2))
+        let forms = try reader.dictionary(resources["XObject"])
+        let outer = try reader.stream(try #require(forms["T0"]?.reference)), inner = try reader.stream(try #require(forms["T1"]?.reference))
+        for form in [outer, inner] {
+            #expect(
+                form.dictionary["Group"]?.dictionary?["S"] == .name("Transparency") && form.dictionary["Resources"] == read["Resources"])
+        }
+        let content = String(decoding: try reader.content(of: read), as: UTF8.self)
+        #expect(content.contains("q/A51 gs/T0 Do Q\n") && !content.contains("/T1 Do"))
+        #expect(String(decoding: outer.data, as: UTF8.self).contains("q/A51 gs/T1 Do Q\n"))
+        #expect(String(decoding: inner.data, as: UTF8.self).contains("20 370 50 10 re f\n"))
+    }
+
     /// 40 pages to a chunk and 64 chunks to a group: three groups.
     @Test func longBooksAreHandedOverInParts() throws {
         var typesetter = Typesetter()

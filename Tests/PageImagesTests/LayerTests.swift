@@ -74,6 +74,48 @@ import Typefaces
         #expect(ours.meanDifference(from: theirs) < 0.05 * ours.ink, "\(ours.meanDifference(from: theirs)) of \(ours.ink)")
     }
 
+    /// Blue below red in a group of half the opacity, and below both, in a group in it, green; beside them red by itself.
+    private func fadedPage() throws -> TestPage {
+        var page = TestPage()
+        let whole = DrawingGroup(number: 0, opacity: 128), inner = DrawingGroup(number: 1, opacity: 128)
+        begin(&page) { $0.groups = [whole] }
+        page.fill(10, 10, 40, 40, Self.blue)
+        begin(&page) { $0.groups = [whole, inner] }
+        page.fill(60, 10, 40, 40, Color(red: 0, green: 255, blue: 0))
+        begin(&page) {
+            $0.groups = [whole]
+            $0.transform = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 20, ty: 10)
+        }
+        page.fill(0, 0, 60, 10, Self.red)
+        begin(&page)
+        page.fill(120, 10, 20, 20, Self.red)
+        page.page.groupCount = 2
+        return page
+    }
+
+    @Test func whatIsInAGroupIsFadedTogether() throws {
+        var page = try fadedPage()
+        let pixels = try #require(try Pixels(png: try page.png()))
+        func isNear(_ x: Int, _ y: Int, _ color: SIMD3<Int>) -> Bool {
+            let pixel = SIMD3<Int>(truncatingIfNeeded: pixels[x, y]) &- color
+            return max(abs(pixel.x), abs(pixel.y), abs(pixel.z)) <= 2
+        }
+        #expect(isNear(15, 40, SIMD3(127, 127, 255)) && isNear(30, 15, SIMD3(255, 127, 127)), "no blue is seen through red")
+        #expect(isNear(90, 40, SIMD3(191, 255, 191)) && isNear(70, 15, SIMD3(255, 127, 127)) && isNear(130, 20, SIMD3(255, 0, 0)))
+    }
+
+    @Test(.enabled(if: Tool.pdftoppm.isInstalled && Drawing.isAvailable, "pdftoppm or librsvg is not installed"))
+    func othersSeeGroupsTheSame() throws {
+        var page = try fadedPage()
+        let file = try TemporaryFile(try page.pdf(), name: "page.pdf")
+        let drawn = try Tool.pdftoppm.run(["-r", "144", "-png", "-singlefile", file.path])
+        let ours = try #require(try Pixels(png: try page.png(resolution: 144))), theirs = try #require(try Pixels(png: drawn.output))
+        #expect(ours.meanDifference(from: theirs) < 0.01 * theirs.ink, "\(ours.meanDifference(from: theirs)) of \(theirs.ink)")
+        let svg = try #require(try Pixels(png: try Drawing.png(of: Array(try page.svg().utf8), name: "page.svg", at: nil).png))
+        let large = try #require(try Pixels(png: try page.png(resolution: 300)))
+        #expect(large.meanDifference(from: svg) < 0.01 * large.ink, "\(large.meanDifference(from: svg)) of \(large.ink)")
+    }
+
     @Test func whatNothingIsDrawnOnMayBeTransparent() throws {
         var page = TestPage()
         page.fill(10, 10, 20, 20, Self.red)

@@ -25,7 +25,7 @@ import Testing
             }
             var style = ComputedStyle()
             setter(&style, ComputationContext(parent: ComputedStyle(), rootFontSize: 12, rootLineHeight: 14.4))
-            style.settle(isSet: Array(repeating: false, count: table.definitions.count), isRoot: false)
+            style.settle(isSet: Array(repeating: false, count: table.definitions.count), isRoot: false, parent: .block)
             #expect(style == ComputedStyle(), "\(definition.name)")
         }
     }
@@ -404,7 +404,7 @@ import Testing
 
     @Test func styleAttributesThatAreNotFollowedAreNotes() {
         var diagnostics = Diagnostics()
-        let document = Sketch.document("p[style=wrap-through: none; colour: red; opacity: .5; color: 3]")
+        let document = Sketch.document("p[style=wrap-through: none; colour: red; mask: none; color: 3]")
         _ = StyleEngine.style(document: document, sheets: [], diagnostics: &diagnostics)
         #expect(
             diagnostics.all.map(\.code.rawValue) == [
@@ -422,7 +422,7 @@ import Testing
         let invalid = diagnostics("text-align: middle")
         #expect(invalid.map(\.code.rawValue) == ["css.invalid-value"] && invalid[0].message.contains("start | end | left"))
         #expect(invalid[0].range == SourceRange(source: SourceID(0), start: 4, end: 22))
-        #expect(diagnostics("opacity: .5").map(\.severity) == [.warning])
+        #expect(diagnostics("mask: none").map(\.severity) == [.warning])
         #expect(diagnostics("display: grid").map(\.code.rawValue) == ["css.unsupported-value"])
         #expect(diagnostics("-webkit-thing: 3").map(\.severity) == [.note])
         #expect(diagnostics("-fleuron-tolerence: 3").first?.hint == "did you mean \"-fleuron-tolerance\"?")

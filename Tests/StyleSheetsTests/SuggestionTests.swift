@@ -26,7 +26,7 @@ struct SuggestionTests {
         ("@page { size: 6in x 9in }", "write the width, a space and the height, as in 6in 9in"),
         ("@page { size: US-Letter }", "write letter"),
         ("p { prince-bookmark-level: 2 }", "write bookmark-level"), ("p { hyphenate-lines: 2 }", "write hyphenate-limit-lines"),
-        ("p { opacity: .5 }", "give colours an alpha, as in rgb(0 0 0 / 50%)"),
+        ("p { mix-blend-mode: multiply }", "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
         ("p { display: grid }", "display: flex with flex-wrap, display: table or columns set boxes beside each other"),
         ("@media prnt { p { color: red } }", "did you mean \"print\"?"),
         ("@media not prnt { p { color: red } }", "did you mean \"print\"?"),

@@ -38,27 +38,59 @@ struct PageContent: ~Copyable {
     mutating func write(_ page: DisplayList, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         buffer.removeAll()
         pageHeight = page.size.height.scaledPoints
-        let drawing = DrawingContent(context: context, pageHeight: pageHeight)
-        let parts = page.parts
-        for part in parts {
-            // What text sets up lasts until the end of the page, or of its layer.
-            let isEnclosed = !part.state.isPlain || parts.count > 1
-            if isEnclosed { drawing.begin(part.state, to: &buffer) }
-            writeRects(page.rects, part.rects)
-            for path in page.paths[part.paths] { drawing.write(path, to: &buffer) }
-            writeImages(page.images[part.images])
-            if !part.shapes.isEmpty {
-                var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
-                let isAll = part.shapes.count == page.shapes.count, first = part.shapes.lowerBound
-                let initials = isAll ? page.initials : page.initials.filter { part.shapes.contains($0.shapes.lowerBound) }
-                text.write(
-                    isAll ? page.shapes : Array(page.shapes[part.shapes]), isAll ? initials : initials.map { $0.moved(by: -first) },
-                    to: &buffer)
-            }
-            for effect in page.effects[part.effects] { drawing.write(effect, to: &buffer) }
-            if isEnclosed { drawing.end(to: &buffer) }
-        }
+        write(page.steps[...], of: page)
         body(buffer.bytes)
+    }
+
+    /// What a group holds, as the content of a form with the coordinates of its page.
+    mutating func content(of group: DrawingGroup, on page: DisplayList) -> [UInt8] {
+        buffer.removeAll()
+        pageHeight = page.size.height.scaledPoints
+        let steps = page.steps
+        guard let start = steps.firstIndex(where: { $0.begins(group) }), let end = steps.firstIndex(where: { $0.ends(group) }) else {
+            return []
+        }
+        write(steps[(start + 1)..<end], of: page)
+        return Array(buffer.bytes)
+    }
+
+    private mutating func write(_ steps: ArraySlice<DrawingStep>, of page: DisplayList) {
+        var next = steps.startIndex
+        while next < steps.endIndex {
+            switch steps[next] {
+            case .draw(let part): write(part, of: page, isOnlyOne: steps.count == 1)
+            case .beginGroup(let group):
+                buffer.ensure(64)
+                buffer.put("q/A")
+                buffer.put(fixed: Int64(group.opacity), decimals: 0)
+                buffer.put(" gs/T")
+                buffer.put(fixed: Int64(group.number), decimals: 0)
+                buffer.put(" Do Q\n")
+                next = steps[next...].firstIndex { $0.ends(group) } ?? next
+            case .endGroup: break
+            }
+            next += 1
+        }
+    }
+
+    private mutating func write(_ part: DisplayList.Part, of page: DisplayList, isOnlyOne: Bool) {
+        let drawing = DrawingContent(context: context, pageHeight: pageHeight)
+        // What text sets up lasts until the end of the page, or of its layer.
+        let isEnclosed = !part.state.isPlain || !isOnlyOne
+        if isEnclosed { drawing.begin(part.state, to: &buffer) }
+        writeRects(page.rects, part.rects)
+        for path in page.paths[part.paths] { drawing.write(path, to: &buffer) }
+        writeImages(page.images[part.images])
+        if !part.shapes.isEmpty {
+            var text = TextContent(context: context, pageHeight: pageHeight, colors: page.colors)
+            let isAll = part.shapes.count == page.shapes.count, first = part.shapes.lowerBound
+            let initials = isAll ? page.initials : page.initials.filter { part.shapes.contains($0.shapes.lowerBound) }
+            text.write(
+                isAll ? page.shapes : Array(page.shapes[part.shapes]), isAll ? initials : initials.map { $0.moved(by: -first) },
+                to: &buffer)
+        }
+        for effect in page.effects[part.effects] { drawing.write(effect, to: &buffer) }
+        if isEnclosed { drawing.end(to: &buffer) }
     }
 
     private mutating func writeRects(_ rects: [FilledRect], _ range: Range<Int>) {
@@ -228,6 +260,11 @@ struct PageContent: ~Copyable {
             buffer.put("Q\n")
         }
     }
+}
+
+extension DrawingStep {
+    fileprivate func begins(_ group: DrawingGroup) -> Bool { if case .beginGroup(group) = self { true } else { false } }
+    fileprivate func ends(_ group: DrawingGroup) -> Bool { if case .endGroup(group) = self { true } else { false } }
 }
 
 func millipoints(_ length: Length) -> Int64 { millipoints(scaledPoints: Int64(length.clamped32)) }

@@ -22,6 +22,13 @@ extension CairoCanvas {
 
     func end(_ state: DrawingState) { if !state.isPlain { cairo_restore(context) } }
 
+    func beginGroup() { cairo_push_group(context) }
+
+    func end(_ group: DrawingGroup) {
+        cairo_pop_group_to_source(context)
+        cairo_paint_with_alpha(context, Double(group.opacity) / 255)
+    }
+
     /// Draws what shows in an area; nil for all.
     func clipped(to area: Rect?, _ draw: () -> Void) {
         guard let area else { return draw() }

@@ -48,6 +48,14 @@ extension SVGDocument {
         for _ in 0...state.clips.count { body.append("</g>\n") }
     }
 
+    mutating func begin(_ group: DrawingGroup) {
+        body.append("<g opacity=\"")
+        body.append(fixed: (Int64(group.opacity) * 10_000 + 127) / 255, decimals: 4)
+        body.append("\">\n")
+    }
+
+    mutating func endGroup() { body.append("</g>\n") }
+
     private mutating func appendData(_ path: Path) {
         func append(_ command: StaticString, _ points: Point...) {
             body.append(command)

@@ -4,8 +4,8 @@ import StyleSheets
 import TextLayout
 
 extension BoxStyle {
-    /// The box is drawn with all that is in it as a layer of its page: under a transform, or cut to a shape.
-    var isLayer: Bool { isTransformed || hasRareValues && rare.clipPath != nil }
+    /// The box is drawn with all that is in it as a layer of its page: under a transform, cut to a shape, or faded.
+    var isLayer: Bool { isTransformed || hasRareValues && (rare.clipPath != nil || rare.opacity < 1) }
 
     /// What its layer is drawn under.
     /// - Parameter border: the border box, in the coordinates of what is drawn.
@@ -21,6 +21,9 @@ extension BoxStyle {
             let path = clip.shape?.path(in: reference) ?? Path(rounded: reference, rare.borderRadius.corners(in: reference))
             guard !path.isEmpty else { return nil }
             state.clips = [state.transform(path)]
+        }
+        if hasRareValues, rare.opacity < 1 {
+            state.groups = [DrawingGroup(number: 0, opacity: Color.black.faded(to: rare.opacity).alpha)]
         }
         return state
     }

@@ -61,7 +61,7 @@ struct InlineBoxPainter {
         let index = part.box, start = part.startX, end = part.endX
         guard end > start else { return }
         let box = tree.inlineBoxes[Int(index)]
-        let style = lines.styles[Int(box.style.index)]
+        let style = lines.styles[Int(box.style.index)].fadedInLine
         let character = lines.characterStyle(ofInlineBox: index)
         let metrics = text.fonts[character.font].metrics
         let baseline = baseline - line.rise(of: character)

@@ -34,3 +34,21 @@ extension TextStyle {
     var captionIsBelow: Bool { hasRareValues && rare.captionIsBelow }
     var hidesEmptyCells: Bool { hasRareValues && rare.hidesEmptyCells }
 }
+
+extension ComputedStyle {
+    /// Of an inline element that is faded, or stands in one that is: with its colours as they are seen.
+    var fadedInLine: ComputedStyle {
+        guard text.hasRareValues, text.rare.inlineOpacity < 1 else { return self }
+        let opacity = text.rare.inlineOpacity
+        var style = self
+        style.text.color = text.color.faded(to: opacity)
+        style.box.backgroundColor = box.backgroundColor.faded(to: opacity)
+        for side in [\Edges<Border>.top, \.right, \.bottom, \.left] {
+            style.box.border[keyPath: side].color = box.border[keyPath: side].color.faded(to: opacity)
+        }
+        guard box.hasRareValues else { return style }
+        style.box.rare.outline.color = box.rare.outline.color.faded(to: opacity)
+        style.box.rare.textDecorationColor = box.rare.textDecorationColor?.faded(to: opacity)
+        return style
+    }
+}

@@ -93,7 +93,7 @@ struct TextStyleResolver {
         result.hyphen = hyphenIndex(text.hyphenateCharacter)
         if text.hasRareValues { result.effect = effectIndex(text) }
         result.wordSpacing = text.wordSpacing.clamped32
-        result.color = colorIndex(text.color)
+        result.color = colorIndex(text.hasRareValues ? text.color.faded(to: text.rare.inlineOpacity) : text.color)
         (result.hangsAtLeft, result.hangsAtRight) =
             text.direction == .leftToRight ? (text.hangsAtStart, text.hangsAtEnd) : (text.hangsAtEnd, text.hangsAtStart)
         result.dependsOnSpaces = shaper.spaceInvolvement(of: font) != .none

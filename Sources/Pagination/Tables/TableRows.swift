@@ -174,6 +174,7 @@ struct TableRows {
             case .bottom, .textBottom: rest
             case .baseline, .sub, .super, .top, .textTop, .shift: 0
             }
+        let beforeCell = fragment.extent
         let isEmpty = cell.content.lines.isEmpty && cell.content.boxes.isEmpty && cell.content.turned.isEmpty
         let hidesEmpty = cell.style.text.hidesEmptyCells && isEmpty && table.columns.borders == nil
         if cell.style.box.isDecorated, !hidesEmpty {
@@ -191,9 +192,9 @@ struct TableRows {
         if grid.isCut(own) {
             fragment.clip(to: Clip(area: Rect(x: x, y: top, width: width, height: bottom - top)), since: start)
         }
-        if cell.style.box.position == .relative {
-            fragment.contain(from: firstDetached, cell.style.box, border: Rect(x: x, y: top, width: width, height: bottom - top))
-        }
+        let border = Rect(x: x, y: top, width: width, height: bottom - top)
+        if cell.style.box.position == .relative { fragment.contain(from: firstDetached, cell.style.box, border: border) }
+        if cell.style.box.isLayer { fragment.makeLayer(of: cell.style.box, since: beforeCell, border: border) }
     }
 
     // MARK: Backgrounds

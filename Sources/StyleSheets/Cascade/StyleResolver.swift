@@ -182,7 +182,7 @@ struct StyleResolver {
         style.text = inherited.text
         style.text.language = language
         apply(to: &style, inherited: inherited, isRoot: isRoot, environment: environment, &diagnostics)
-        style.settle(isSet: isSet, isRoot: isRoot)
+        style.settle(isSet: isSet, isRoot: isRoot, parent: inherited.box.display)
         finishCascade()
         return Context(style: number(of: style), environment: environment)
     }
@@ -201,7 +201,7 @@ struct StyleResolver {
         let own = resolveCustomProperties(inheriting: 0, isRoot: false, &diagnostics)
         var style = initial
         apply(to: &style, inherited: inherited, isRoot: false, environment: own, &diagnostics)
-        style.settle(isSet: isSet, isRoot: false)
+        style.settle(isSet: isSet, isRoot: false, parent: .block)
         if explains { explained = propertyExplanations(of: style) }
         finishCascade()
         return style

@@ -92,6 +92,10 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // css-transforms-1 and -2
     package var transform = BoxTransform()
 
+    // css-color-4
+    /// 0 to 1.
+    package var opacity = 1.0
+
     // css-images-3
     package var objectFit = ObjectFit.fill
     package var objectPosition = ShapePosition.center

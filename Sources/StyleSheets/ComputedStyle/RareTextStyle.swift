@@ -22,6 +22,10 @@ package struct RareTextStyle: Hashable, Sendable, InitialValues {
     /// Front to back.
     package var textShadow: [TextShadow] = []
 
+    // css-color-4
+    /// Of the inline elements round the text, in which its parts are faded one by one: 0 to 1.
+    package var inlineOpacity = 1.0
+
     // css-fonts-4
     package var fontSizeAdjust: FontSizeAdjust?
     /// Sorted by tag.

@@ -2,16 +2,26 @@ import Geometry
 
 extension ComputedStyle {
     /// Puts right what depends on several properties, once all of them are in.
-    /// - Parameter isSet: by property, whether a declaration has given it a value other than by `initial`.
-    mutating func settle(isSet: [Bool], isRoot: Bool) {
+    /// - Parameters:
+    ///   - isSet: by property, whether a declaration has given it a value other than by `initial`.
+    ///   - parent: what it stands in.
+    mutating func settle(isSet: [Bool], isRoot: Bool, parent: Display) {
         text.features.merge()
         settleBorders(isSet: isSet)
         settleFloatOffset()
         if isRoot || box.float == .left || box.float == .right || box.isPageFloat || box.position == .absolute || box.position == .fixed
-            || box.position == .running
+            || box.position == .running || parent == .flex || parent == .inlineFlex
         {
             box.display = box.display.blockified
         }
+        settleOpacity()
+    }
+
+    /// What stands in lines is faded part by part, and what is in it too; a box is faded as a whole.
+    private mutating func settleOpacity() {
+        guard box.hasRareValues && box.rare.opacity < 1 || text.hasRareValues && text.rare.inlineOpacity < 1 else { return }
+        let isInLine = box.display == .inline && box.float != .footnote
+        text.rare.inlineOpacity = isInLine ? text.rare.inlineOpacity * (box.hasRareValues ? box.rare.opacity : 1) : 1
     }
 
     /// `float-offset` moves a float of the text from the edge that it stands at (css-page-floats-3 section 6), as that margin does.

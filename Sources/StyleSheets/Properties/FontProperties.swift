@@ -66,6 +66,12 @@ func defineFontProperties(in table: inout PropertyTable) {
         read: readLineHeight)
 
     table.begin("css-color-4")
+    table.define(
+        "opacity", \.box.rare.opacity, inherited: false, initial: "1", syntax: "<number> | <percentage>",
+        computed: "a number from 0 to 1", text: \.cssText
+    ) { reader in
+        (reader.percentage() ?? reader.number()).map { .value(max(0, min(1, $0))) }
+    }
     table.define("color", \.text.color, inherited: true, initial: "black", syntax: "<color>", computed: "an sRGB colour", text: \.cssText) {
         reader in
         switch reader.color() {

@@ -28,7 +28,6 @@ enum LayoutAlternatives {
 
     private static let groups: [(properties: [String], text: String)] = [
         (["zoom"], "set font-size, width and height, or transform: scale()"),
-        (["opacity"], "give colours an alpha, as in rgb(0 0 0 / 50%)"),
         (["mix-blend-mode", "background-blend-mode"], "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
         (["box-shadow"], "draw a border"),
         (

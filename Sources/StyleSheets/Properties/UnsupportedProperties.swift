@@ -29,7 +29,7 @@ let unsupportedPropertyNames: [String] = [
     "marker-side", "mask", "mask-border", "mask-image", "mask-position", "mask-repeat", "mask-size", "math-depth", "math-shift",
     "math-style",
     "max-lines", "mix-blend-mode", "object-view-box", "oeb-column-number", "oeb-page-foot", "oeb-page-head",
-    "offset", "opacity", "overflow-anchor",
+    "offset", "overflow-anchor",
     "overflow-clip-margin", "page-policy", "pause", "pause-after", "pause-before",
     "perspective", "perspective-origin", "pitch", "pitch-range", "place-content", "place-items", "place-self", "play-during",
     "pointer-events",

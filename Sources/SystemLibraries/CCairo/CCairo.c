@@ -57,6 +57,9 @@
     F(void, cairo_fill_preserve, (cairo_t * context), (context))                                                                  \
     F(void, cairo_stroke_preserve, (cairo_t * context), (context))                                                                \
     F(void, cairo_set_fill_rule, (cairo_t * context, cairo_fill_rule_t rule), (context, rule))                                    \
+    F(void, cairo_push_group, (cairo_t * context), (context))                                                                     \
+    F(void, cairo_pop_group_to_source, (cairo_t * context), (context))                                                            \
+    F(void, cairo_paint_with_alpha, (cairo_t * context, double alpha), (context, alpha))                                          \
     F(void, cairo_set_dash, (cairo_t * context, const double *dashes, int count, double offset), (context, dashes, count, offset)) \
     F(void, cairo_new_path, (cairo_t * context), (context))                                                                       \
     F(void, cairo_stroke, (cairo_t * context), (context))                                                                         \
