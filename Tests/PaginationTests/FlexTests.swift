@@ -205,6 +205,37 @@ struct FlexTests {
         #expect(forced.texts == [numbers(1...6), numbers(7...12)])
     }
 
+    /// Breaks before the first line of items and behind the last are those of the container (css-flexbox-1 section 10).
+    @Test(arguments: [
+        ("", "<i style='break-before: page'></i><i></i>"), ("flex-wrap: wrap", "<i style='break-before: page'></i><i></i>"),
+        ("", "<i></i><i style='break-before: page'></i>"), ("flex-direction: column", "<i style='break-before: page'></i><i></i>"),
+        ("flex-wrap: wrap", "<i></i><i style='break-before: page; order: -1'></i>"),
+    ])
+    func breaksBeforeTheFirstLineComeBeforeTheContainer(container: String, items: String) throws {
+        let set = try Self.set("<p>a</p><div class=f style='\(container)'>\(items)</div><p>b</p>")
+        #expect(set.texts == [["a"], ["b"]] && set.rects.map(\.count) == [0, 2])
+    }
+
+    @Test(arguments: [
+        ("", "<i style='break-after: page'></i><i></i>"), ("flex-wrap: wrap", "<i></i><i style='break-after: page'></i>"),
+        ("flex-direction: column", "<i></i><i style='break-after: page'></i>"),
+        ("flex-wrap: wrap", "<i style='break-after: page; order: 1'></i><i></i>"),
+    ])
+    func breaksBehindTheLastLineComeBehindTheContainer(container: String, items: String) throws {
+        let set = try Self.set("<p>a</p><div class=f style='\(container)'>\(items)</div><p>b</p>")
+        #expect(set.texts == [["a"], ["b"]] && set.rects.map(\.count) == [2, 0])
+    }
+
+    /// A page of a screen, and the way to the middle of one of paper.
+    @Test func theRootIsAsHighAsItsPage() throws {
+        let css =
+            "html { display: flex; height: 100%; align-items: center; justify-content: center } body { width: 60pt } p { background: #999 }"
+        #expect(try Self.boxes("<p>a</p>", css) == [[60, 42, 60, 12]])
+        // What goes on for pages is set as text.
+        let long = try Self.set((1...80).map { "<p>\($0)</p>" }.joined(), css)
+        #expect(long.texts.joined().elementsEqual(numbers(1...80)) && long.texts.count == 10)
+    }
+
     @Test func pagesEndInsideHighItems() throws {
         let set = try Self.set("<div class=f><p>\(SetPages.lines(1...20))</p><p style='flex: 1'>x</p></div><p>after</p>")
         #expect(set.texts.count == 3 && set.texts.joined().filter { $0 != "x" && $0 != "after" } == numbers(1...20))

@@ -3,7 +3,7 @@ import Geometry
 import StyleSheets
 
 /// What blocks are measured by. The pages of a block may have another name than those of its parents (css-page-3 section 8), and with it
-/// another measure: there its parents, and the columns that they have, are measured anew.
+/// another measure: there its parents, and the columns that they have, are measured anew. So they are behind a first page of its own.
 extension FlowBuilder {
     /// The content box of an open box.
     struct Content {
@@ -19,9 +19,9 @@ extension FlowBuilder {
     ///   - spansColumns: it stands across the columns of the innermost container.
     mutating func containingBlock(onPage name: String?, spansColumns: Bool) -> (x: Length, width: Length) {
         let index = spansColumns ? open.lastIndex { $0.columns != nil } : open.indices.last
-        guard let index else { return (.zero, masters.contentSize(pageName: name).width) }
+        guard let index else { return (.zero, pageSize(ofName: name).width) }
         let parent = open[index]
-        guard name != parent.pageName, !isContained else {
+        guard name != parent.pageName || isOnFirstPage != parent.isOnFirstPage, !isContained else {
             return (parent.contentX, spansColumns ? parent.spannedWidth : parent.contentWidth)
         }
         let content = content(of: index, onPage: name)
@@ -30,7 +30,7 @@ extension FlowBuilder {
 
     /// The content box of an open box on pages of a name.
     mutating func content(of index: Int, onPage name: String?) -> Content {
-        let page = masters.contentSize(pageName: name).width
+        let page = pageSize(ofName: name).width
         var content = Content(x: .zero, width: page), container = content
         for entry in open[...index] {
             let style = sizing.style(of: tree[entry.box])

@@ -68,7 +68,7 @@ extension FlowBuilder {
     mutating func noteContainingWidth(of paragraph: Int32, _ entry: OpenBox) {
         let width =
             entry.containingWidth ?? open.last { $0.containingWidth != nil }?.containingWidth
-            ?? (isContained ? nil : masters.contentSize(pageName: entry.pageName).width)
+            ?? (isContained ? nil : pageSize(ofName: entry.pageName).width)
         guard let width else { return }
         for run in tree.runs(of: Int(paragraph)) {
             if case .positioned(let index) = run.kind { containingWidths[index] = width.scaledPoints }

@@ -68,7 +68,7 @@ extension FlowBuilder {
     private func hasContent(_ box: BoxID) -> Bool { tree[box].kind != .block || tree[box].firstChild != .none }
 
     /// Of two values the one that a page's end heeds: a forced break before one that is ruled out.
-    private static func stricter(_ a: BreakBetween, _ b: BreakBetween) -> BreakBetween {
+    static func stricter(_ a: BreakBetween, _ b: BreakBetween) -> BreakBetween {
         func rank(_ value: BreakBetween) -> Int {
             switch value {
             case .auto: 0

@@ -32,6 +32,7 @@ struct FlowBuilder {
     var negativeMargin = Length.zero
     /// Of these, what boxes begin with that nothing has been placed in: a forced break inside comes before them.
     var openingMargin = (positive: Length.zero, negative: Length.zero)
+    let firstPage: FirstPage?
     /// The next margin stays where a page begins with it (`margin-break: keep`).
     var keepsMargin = false
     /// What begins with the next item: boxes, above which the margins of what they begin with lie, floats, and what stands below floats.
@@ -107,6 +108,8 @@ struct FlowBuilder {
         var spannedWidth = Length.zero
         /// It spans the columns that it stands in.
         var spansColumns = false
+        /// It is measured by the first page.
+        var isOnFirstPage = false
         /// A picture: the width of what contains it.
         var pictureBase: Length?
         /// Of a flex container whose items are set as blocks: what lies between them.
@@ -216,6 +219,8 @@ struct FlowBuilder {
         styles = sizing.styles
         self.sizing = sizing
         self.masters = masters
+        firstPage = sizing.isContained ? nil : FirstPage(sizing, &self.masters)
+        flow.firstPageWidth = firstPage?.content.width
     }
 
     private mutating func build(_ range: Range<Int>, below root: BoxID) {
@@ -247,6 +252,7 @@ struct FlowBuilder {
 
     private mutating func openBox(_ id: BoxID, _ box: Box) {
         var style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
+        if box.kind == .flex { takeBreaksOfItems(of: id, &style) }
         let isItem = open.last?.itemGap != nil
         if isItem {
             endMarginOfItem(before: id)
@@ -273,7 +279,7 @@ struct FlowBuilder {
             endSpace: isTable || isTurned ? .zero : edges.bottom, marginBottom: vertical(style.margin.bottom, parent.width),
             isFormattingRoot: style.isFormattingRoot || isItem,
             avoidsBreakInside: style.breakInside == .avoid || (style.breakInside == .avoidColumn && isInColumns),
-            breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns)
+            breakAfter: style.breakAfter, itemsBefore: placedItems, spansColumns: spansColumns, isOnFirstPage: isOnFirstPage)
         if style.hasRareValues, style.breakAfter == .avoid || style.breakAfter == .avoidPage {
             entry.linesAfter = style.rare.linesAfter ?? UInt8(clamping: min(2, styles[Int(box.style.index)].text.orphans))
         }
@@ -299,7 +305,7 @@ struct FlowBuilder {
                 pending.append(FlowItem(.boxStart, payload: entry.flowBox))
             }
             open.append(entry)
-            if !isContained, name != nil { flow.pageHeightsOfTables[id.index] = masters.contentSize(pageName: name).height.scaledPoints }
+            notePageHeight(of: id, onPage: name)
             emit(FlowItem(.table, payload: id.index, x: left.clamped32, height: width.scaledPoints))
             return
         }
@@ -309,7 +315,8 @@ struct FlowBuilder {
             emit(FlowItem(.turned, payload: id.index, x: left.clamped32, height: width.scaledPoints))
             return
         }
-        let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: open.last?.contentHeight)
+        let base = open.isEmpty && box.kind == .flex && !isContained ? pageSize(ofName: name).height : open.last?.contentHeight
+        let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: base)
         entry.contentHeight = heights.fixed
         if box.kind == .flex { entry.itemGap = gapOfBlocks(in: id, style, heights) }
         let room = tree.dependsOnPlaces && style.shapesItsText ? addRoom(id, box, style, entry, edges, height: heights.least) : -1
@@ -360,9 +367,15 @@ struct FlowBuilder {
         return Int32(flow.rooms.count - 1)
     }
 
+    /// Notes how high the pages are that a table or a flex container stands on, where they are not those of most pages.
+    mutating func notePageHeight(of id: BoxID, onPage name: String?) {
+        guard !isContained, name != nil || isOnFirstPage else { return }
+        flow.pageHeightsOfTables[id.index] = pageSize(ofName: name).height.scaledPoints
+    }
+
     /// What a page leaves for a block inside the boxes that are open.
     private mutating func heightForTurned(onPage name: String?) -> Length {
-        let page = masters.contentSize(pageName: name)
+        let page = pageSize(ofName: name)
         return open.reduce(page.height) { height, entry in
             let edges = BoxEdges(sizing.style(of: tree[entry.box]), base: page.width)
             return height - edges.top - edges.bottom

@@ -229,6 +229,8 @@ struct Flow: Sendable {
     var continuations: [Continuation] = []
     /// The heights of the pages that tables and turned blocks stand on, by the index of their box, where they are not those of most pages.
     var pageHeightsOfTables: [Int32: Int64] = [:]
+    /// Of what stands on the first page, where all up to the first forced break is measured by it; nil for the measure of all pages.
+    var firstPageWidth: Length?
     /// The heights of the content boxes of flex containers, by the index of their box.
     var flexHeights: [Int32: BlockSizing.Heights] = [:]
     /// In the order of their items.
