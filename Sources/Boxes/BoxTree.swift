@@ -25,8 +25,8 @@ package struct Box: Sendable {
         case tableCell
         /// A column, or a group of columns that holds columns: they have widths and backgrounds and no content.
         case tableColumn
-        /// A flex container, which holds its items: blocks, and paragraphs of the text between them (css-flexbox-1 section 4).
-        case flex
+        /// A flex or grid container, which holds its items: blocks, and paragraphs of the text between them (css-flexbox-1 section 4).
+        case itemContainer
     }
 
     package var kind: Kind

@@ -99,7 +99,7 @@ extension LayoutEngine {
         var found: Set<Int32> = [], end = 0
         for (index, box) in tree.boxes.enumerated() {
             let isSizing =
-                box.kind == .table && !box.isParallel || box.kind == .flex
+                box.kind == .table && !box.isParallel || box.kind == .itemContainer
                 || index >= tree.flowBoxCount && roots.contains(BoxID(Int32(index)))
                 || !box.isAnonymous && isSized[Int(box.style.index)]
             if isSizing, index >= end { end = tree.endOfSubtree(index) }

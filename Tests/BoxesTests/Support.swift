@@ -54,7 +54,7 @@ struct Boxed {
             case .tableRow: ":row";
             case .tableCell: ":cell";
             case .tableColumn: ":column";
-            case .flex: ":flex"
+            case .itemContainer: ":container"
             }
         if box.paragraph >= 0 { return (box.isAnonymous ? "~" : name + kind) + "\"\(text(ofParagraph: Int(box.paragraph)))\"" }
         var children: [String] = []

@@ -36,7 +36,7 @@ extension BoxStyle {
     /// `wrap-flow` of a block in the flow: the text after it runs past it where it stands.
     package var wrapsOnBothSides: Bool {
         guard hasRareValues, rare.wrapFlow != .auto else { return false }
-        return [.block, .flowRoot, .table, .listItem, .flex].contains(display)
+        return [.block, .flowRoot, .table, .listItem, .flex, .grid].contains(display)
     }
 
     /// The containers that the contents flow into.

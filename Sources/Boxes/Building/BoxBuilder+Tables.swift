@@ -11,7 +11,7 @@ extension BoxBuilder {
         switch display {
         case .none, .contents, .inline, .inlineBlock: return openBoxes.isEmpty ? .block : nil
         case .block, .listItem, .flowRoot, .tableCaption: return .block
-        case .flex, .inlineFlex: return isFlexTooDeep ? .block : .flex
+        case .flex, .inlineFlex, .grid, .inlineGrid: return areContainersTooDeep ? .block : .itemContainer
         case .table: return depth < Self.deepestNesting ? .table : .block
         case .tableRow: return parent == .table || parent == .tableRowGroup ? .tableRow : .block
         case .tableCell: return parent == .tableRow ? .tableCell : .block
@@ -25,7 +25,7 @@ extension BoxBuilder {
         guard let last = openBoxes.last else { return false }
         switch tree[last].kind {
         case .table, .tableRowGroup, .tableRow, .tableColumn: return true
-        case .block, .paragraph, .tableCell, .flex: return false
+        case .block, .paragraph, .tableCell, .itemContainer: return false
         }
     }
 
@@ -57,7 +57,7 @@ extension BoxBuilder {
             switch parent {
             case .table, .tableRowGroup: [.tableRow, .tableCell] + parts
             case .tableRow: [.tableCell] + parts
-            case .block, .paragraph, .tableCell, .tableColumn, .flex: parts
+            case .block, .paragraph, .tableCell, .tableColumn, .itemContainer: parts
             }
         }
         switch display {
@@ -65,7 +65,7 @@ extension BoxBuilder {
             switch parent {
             case .tableRow, .paragraph, .tableColumn: return []
             case .table, .tableRowGroup: return [.tableRow]
-            case .block, .tableCell, .flex: return [.table, .tableRow]
+            case .block, .tableCell, .itemContainer: return [.table, .tableRow]
             }
         case .tableRow: return parent == .table || parent == .tableRowGroup || parent == .tableColumn ? [] : inCell([.table])
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableCaption:
@@ -141,7 +141,7 @@ extension BoxBuilder {
         case .tableRowGroup: display == .tableRow || display == .tableCell
         // A part of the table round the cell ends it; one deeper inside stands in it.
         case .tableCell: !isPart || parent != box.node
-        case .block, .paragraph, .tableColumn, .flex: true
+        case .block, .paragraph, .tableColumn, .itemContainer: true
         }
     }
 
@@ -159,7 +159,7 @@ extension BoxBuilder {
         case .tableColumn:
             if let count = span("span", of: node), count > 1 { box.columns = min(count, most) }
         case .table: break
-        case .block, .paragraph, .tableRowGroup, .tableRow, .flex: return
+        case .block, .paragraph, .tableRowGroup, .tableRow, .itemContainer: return
         }
         if let width = document.attribute("width", of: node).flatMap(HTMLLength.init) {
             tree.attributeWidths[Int32(tree.boxes.count)] = width
@@ -173,7 +173,9 @@ extension Display {
     var isTablePart: Bool {
         switch self {
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn, .tableColumnGroup: true
-        case .none, .contents, .inline, .inlineBlock, .block, .listItem, .flowRoot, .table, .tableCaption, .flex, .inlineFlex: false
+        case .none, .contents, .inline, .inlineBlock, .block, .listItem, .flowRoot, .table, .tableCaption, .flex, .inlineFlex, .grid,
+            .inlineGrid:
+            false
         }
     }
 }

@@ -63,7 +63,7 @@ package struct BoxBuilder {
 
     /// Tables and detached boxes inside each other deeper than this are set as plain blocks and text: layout descends into them one by one.
     static let deepestNesting = 24
-    static let deepestFlexNesting = 8
+    static let deepestContainerNesting = 8
 
     /// `clear` of a line break, for the box that comes next.
     var pendingClear = Clear.none
@@ -207,7 +207,7 @@ package struct BoxBuilder {
         let box = styled.styles[Int(styleID.index)].box
         guard box.display != .none else { return false }
         let node = document[id]
-        let isItem = !isDetachedRoot && isFlexContext
+        let isItem = !isDetachedRoot && isItemContext
         // A break parts no items.
         if isItem, node.name == names.br { return false }
         let display = isItem ? box.display.blockified : box.display
@@ -219,7 +219,7 @@ package struct BoxBuilder {
 
         let isReplaced = names.isPicture(id, in: document)
         if isTableContext || display.isTablePart || display == .tableCaption { fitTable(to: display, for: id) }
-        let kind = isDetachedRoot && ![.table, .flex, .inlineFlex].contains(display) ? .block : boxKind(of: display)
+        let kind = isDetachedRoot && display != .table && !display.isItemContainer ? .block : boxKind(of: display)
         if let kind {
             finishParagraph()
             open.boxCount = openBoxes.count
@@ -285,9 +285,9 @@ package struct BoxBuilder {
     private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
         // What stands in a flex container is no part of a line, and floats no more than that (css-flexbox-1 section 3).
-        let isItem = isFlexContext
+        let isItem = isItemContext
         let isFloat = isInFlow && !isItem && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
-        let isInline = !isItem && (box.display == .inlineBlock || box.display == .inlineFlex)
+        let isInline = !isItem && box.display.isAtomicInline
         let chain = isInFlow ? box.chainName.flatMap { containerNames.contains($0) ? $0 : nil } : nil
         let isNote = box.isFootnote, isPageFloat = box.isPageFloat && !isInInsertion && !isRepeated
         guard !isInFlow || isInline || isFloat || isNote || isPageFloat || chain != nil, !openBoxes.isEmpty else {
@@ -427,7 +427,7 @@ package struct BoxBuilder {
         let text = styled.styles[Int(style.index)].text
         if !paragraph.isOpen {
             // White space between blocks makes no box.
-            if text.whiteSpace != .pre && text.whiteSpace != .preWrap || isFlexContext, isWhiteSpace(node.textStart, node.textEnd) {
+            if text.whiteSpace != .pre && text.whiteSpace != .preWrap || isItemContext, isWhiteSpace(node.textStart, node.textEnd) {
                 return
             }
             if isTableContext { fitTable(to: nil, for: id) }
@@ -445,11 +445,11 @@ package struct BoxBuilder {
 
     /// Whether the innermost box is a flex container: each element in it, and each stretch of text, is an item.
     @inline(__always)
-    var isFlexContext: Bool { openBoxes.last.map { tree[$0].kind == .flex } ?? false }
+    var isItemContext: Bool { openBoxes.last.map { tree[$0].kind == .itemContainer } ?? false }
 
     /// Whether so many flex containers are inside each other that one more is set as a block: those that are as high as their line are laid
     /// out twice, with all that is in them.
-    var isFlexTooDeep: Bool { openBoxes.count { tree[$0].kind == .flex } >= Self.deepestFlexNesting }
+    var areContainersTooDeep: Bool { openBoxes.count { tree[$0].kind == .itemContainer } >= Self.deepestContainerNesting }
 
     @inline(__always)
     func isWhiteSpace(_ start: Int32, _ end: Int32) -> Bool {

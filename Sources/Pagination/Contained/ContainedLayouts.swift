@@ -9,7 +9,9 @@ struct ContainedLayouts: Sendable {
     /// Drafts of the lists by the index of their box. Looked up, never iterated.
     private(set) var flows: [Int32: Flow] = [:]
     private(set) var tables: [Int32: TableLayout] = [:]
+    /// Looked up, never iterated.
     var flexContainers: [Int32: FlexContainer] = [:]
+    var gridContainers: [Int32: GridContainer] = [:]
     /// The widths that the content of each box was given.
     private(set) var widths: [Int32: Int64] = [:]
     /// Tables that are wider than their place, and by how much.
@@ -116,9 +118,9 @@ struct ContainedLayouts: Sendable {
     mutating func layOutParts(of flow: Flow, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
         containers += flow.containers
         layOutTables(of: flow, intrinsic: &intrinsic, text: &text)
-        for item in flow.items where item.kind == .flex {
-            layOutFlex(
-                BoxID(item.payload), width: item.height, heights: flow.flexHeights[item.payload] ?? BlockSizing.Heights(),
+        for item in flow.items where item.kind == .itemContainer {
+            layOutItems(
+                of: BoxID(item.payload), width: item.height, heights: flow.containerHeights[item.payload] ?? BlockSizing.Heights(),
                 pageHeight: flow.pageHeightsOfTables[item.payload] ?? roomHeight, intrinsic: &intrinsic, text: &text)
         }
         for item in flow.items where item.kind == .turned {
@@ -230,23 +232,23 @@ struct ContainedLayouts: Sendable {
     func fragment(ofContentsOf box: BoxID, _ text: TypesetText) -> Fragment { builder(ofContentsOf: box, text).fragment }
 
     /// The same with the places where a page may not end.
-    /// - Parameter flexHeight: of a flex container that is given its height; nil for its own.
-    func builder(ofContentsOf box: BoxID, flexHeight: Int64? = nil, _ text: TypesetText) -> FragmentBuilder {
+    /// - Parameter containerHeight: of a flex container that is given its height; nil for its own.
+    func builder(ofContentsOf box: BoxID, containerHeight: Int64? = nil, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
-        guard let list = finishedList(of: box, flexHeight: flexHeight, text) else { return builder }
+        guard let list = finishedList(of: box, containerHeight: containerHeight, text) else { return builder }
         builder.stack(list, text, styles)
         builder.setWidth(widths[box.index] ?? 0)
         return builder
     }
 
     /// The list of a box that has been laid out, with its lines.
-    func finishedList(of box: BoxID, flexHeight: Int64? = nil, _ text: TypesetText) -> Flow? {
-        filled[box.index] ?? flows[box.index].map { lines(of: $0, flexHeight: flexHeight, text) }
+    func finishedList(of box: BoxID, containerHeight: Int64? = nil, _ text: TypesetText) -> Flow? {
+        filled[box.index] ?? flows[box.index].map { lines(of: $0, containerHeight: containerHeight, text) }
     }
 
     /// The list of a box in which no line depends on its place.
-    private func lines(of flow: Flow, flexHeight: Int64?, _ text: TypesetText) -> Flow {
-        var result = flow.assembled(text, contained: self, isPaged: false, flexHeight: flexHeight)
+    private func lines(of flow: Flow, containerHeight: Int64?, _ text: TypesetText) -> Flow {
+        var result = flow.assembled(text, contained: self, isPaged: false, containerHeight: containerHeight)
         var heights = BoxHeights(pageHeight: pageHeight)
         var rows: [ColumnRow] = []
         var spans: [ParagraphSpan] = []

@@ -60,7 +60,10 @@ struct IntrinsicWidths {
 
     /// What is inside a box, without its own edges.
     mutating func contents(of root: BoxID, _ text: TypesetText) -> Extents {
-        if tree[root].kind == .flex { return contents(ofFlexContainer: root, text) }
+        if tree[root].kind == .itemContainer {
+            let isGrid = styles[Int(tree[root].style.index)].box.display.isGrid
+            return isGrid ? contents(ofGrid: root, text) : contents(ofFlexContainer: root, text)
+        }
         let extents = contentsOfColumn(root, text)
         let style = tree[root].isAnonymous ? BoxStyle() : styles[Int(tree[root].style.index)].box
         guard style.isMultiColumn, tree[root].image < 0 else { return extents }
@@ -102,7 +105,7 @@ struct IntrinsicWidths {
                 index = subtreeEnd
                 continue
             }
-            if style.isMultiColumn && box.image < 0 || box.kind == .flex {
+            if style.isMultiColumn && box.image < 0 || box.kind == .itemContainer {
                 result.cover(contents(of: BoxID(Int32(index)), text), inset: inset)
                 index = subtreeEnd
                 continue

@@ -55,6 +55,6 @@ extension ContainedLayouts {
 extension BoxStyle {
     fileprivate var isBlockInFlow: Bool {
         guard float == .none, position == .static || position == .relative else { return false }
-        return [.block, .listItem, .flowRoot, .table, .flex, .contents].contains(display)
+        return [.block, .listItem, .flowRoot, .table, .flex, .grid, .contents].contains(display)
     }
 }

@@ -92,7 +92,7 @@ extension Flow {
         case .paragraph: text.height(of: text.paragraphs[Int(item.payload)].lineRange)
         case .table: contained.tables[item.payload]?.height(upTo: limit, text, contained) ?? 0
         case .turned: contained.turnedParts(of: BoxID(item.payload), text).reduce(0) { $0 + $1.height }
-        case .flex: contained.flexParts(of: BoxID(item.payload), text).reduce(0) { max($0, $1.y + $1.fragment.height) }
+        case .itemContainer: contained.containerParts(of: BoxID(item.payload), text).reduce(0) { max($0, $1.y + $1.fragment.height) }
         case .container: max(item.height, contained.containerFragments[item.payload]?.height ?? 0)
         default: item.height
         }

@@ -10,7 +10,9 @@ extension FlowBuilder {
 
     /// Whether a box, and all in it, takes the width that it is given.
     func canBeNarrower(_ id: BoxID, _ style: BoxStyle) -> Bool {
-        guard tree.dependsOnPlaces, sizing.fillsItsContainer(style), !style.isMultiColumn, tree[id].kind != .flex else { return false }
+        guard tree.dependsOnPlaces, sizing.fillsItsContainer(style), !style.isMultiColumn, tree[id].kind != .itemContainer else {
+            return false
+        }
         var open = [id], count = 0
         while let box = open.popLast() {
             var child = tree[box].firstChild

@@ -89,7 +89,7 @@ extension FlowBuilder {
         keepsMargin = false
         if !pending.isEmpty { flushPending() }
         flushMarks()
-        if [.paragraph, .table, .turned, .flex].contains(item.kind) {
+        if [.paragraph, .table, .turned, .itemContainer].contains(item.kind) {
             flow.items += pendingMarkers
             pendingMarkers.removeAll()
         }

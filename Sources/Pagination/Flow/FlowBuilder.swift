@@ -160,8 +160,8 @@ struct FlowBuilder {
         builder.openColumns(ofRoot: box)
         if box.kind == .paragraph {
             builder.addParagraph(box.paragraph, builder.open[0])
-        } else if box.kind == .flex {
-            builder.addFlex(root, builder.open[0], sizing.heights(rootStyle, BoxEdges(rootStyle, base: .zero), base: nil))
+        } else if box.kind == .itemContainer {
+            builder.addItems(root, builder.open[0], sizing.heights(rootStyle, BoxEdges(rootStyle, base: .zero), base: nil))
         } else {
             let index = Int(root.index)
             builder.build((index + 1)..<tree.endOfSubtree(index), below: root)
@@ -230,7 +230,7 @@ struct FlowBuilder {
             while let last = open.last, last.box != box.parent, last.box != root { closeBox() }
             openBox(BoxID(Int32(index)), box)
             let isPlacedAsWhole =
-                box.kind == .table || isTurned(BoxID(Int32(index)), box) || box.kind == .flex && open.last?.itemGap == nil
+                box.kind == .table || isTurned(BoxID(Int32(index)), box) || box.kind == .itemContainer && open.last?.itemGap == nil
             index += isPlacedAsWhole ? tree.endOfSubtree(index) - index : 1
         }
     }
@@ -252,7 +252,7 @@ struct FlowBuilder {
 
     private mutating func openBox(_ id: BoxID, _ box: Box) {
         var style = id == turnedRoot ? styleOfTurnedRoot(box) : box.isParallel ? pairStyle(of: id) : sizing.style(of: box)
-        if box.kind == .flex { takeBreaksOfItems(of: id, &style) }
+        if box.kind == .itemContainer { takeBreaksOfItems(of: id, &style) }
         let isItem = open.last?.itemGap != nil
         if isItem {
             endMarginOfItem(before: id)
@@ -315,10 +315,10 @@ struct FlowBuilder {
             emit(FlowItem(.turned, payload: id.index, x: left.clamped32, height: width.scaledPoints))
             return
         }
-        let base = open.isEmpty && box.kind == .flex && !isContained ? pageSize(ofName: name).height : open.last?.contentHeight
+        let base = open.isEmpty && box.kind == .itemContainer && !isContained ? pageSize(ofName: name).height : open.last?.contentHeight
         let heights = box.image >= 0 ? BlockSizing.Heights() : sizing.heights(style, edges, base: base)
         entry.contentHeight = heights.fixed
-        if box.kind == .flex { entry.itemGap = gapOfBlocks(in: id, style, heights) }
+        if box.kind == .itemContainer { entry.itemGap = gapOfBlocks(in: id, style, heights) }
         let room = tree.dependsOnPlaces && style.shapesItsText ? addRoom(id, box, style, entry, edges, height: heights.least) : -1
         let holdsFloats = tree.dependsOnPlaces && (room >= 0 || entry.isFormattingRoot)
         if var flowBox = flowBox(box, style, edges, heights, x: left, width: width, in: parent.width, isNeeded: holdsFloats) {
@@ -326,7 +326,7 @@ struct FlowBuilder {
             flowBox.isFormattingRoot = entry.isFormattingRoot
             if entry.isFormattingRoot, room < 0, canBeNarrower(id, style) {
                 flowBox.canBeNarrower = true
-            } else if entry.isFormattingRoot, width < parent.width || style.isMultiColumn || box.kind == .flex {
+            } else if entry.isFormattingRoot, width < parent.width || style.isMultiColumn || box.kind == .itemContainer {
                 flowBox.block = Interval(start: parent.x.scaledPoints, end: (parent.x + parent.width).scaledPoints)
             }
             flowBox.room = room
@@ -347,7 +347,7 @@ struct FlowBuilder {
             emit(FlowItem(.container, payload: id.index, x: entry.contentX.clamped32, height: max(0, container.height)))
         }
         if box.kind == .paragraph { addParagraph(box.paragraph, entry) }
-        if box.kind == .flex, entry.itemGap == nil { addFlex(id, entry, heights) }
+        if box.kind == .itemContainer, entry.itemGap == nil { addItems(id, entry, heights) }
     }
 
     /// Notes that the text in a box keeps to a shape, or that the box is a container.

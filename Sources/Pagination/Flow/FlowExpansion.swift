@@ -10,8 +10,8 @@ extension Flow {
     /// Pure: the draft stays as it is, so that it can be assembled anew when lines have changed.
     /// - Parameters:
     ///   - isPaged: the list is parted into pages, so that what is higher than one is cut.
-    ///   - flexHeight: of the flex container whose list this is, where that is given its height; nil for its own.
-    func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool, flexHeight: Int64? = nil) -> Flow {
+    ///   - containerHeight: of the flex container whose list this is, where that is given its height; nil for its own.
+    func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool, containerHeight: Int64? = nil) -> Flow {
         var result = self
         result.items.removeAll()
         result.items.reserveCapacity(items.count)
@@ -28,7 +28,7 @@ extension Flow {
             switch item.kind {
             case .table: result.appendTable(item, text, contained, inside: clones.current(result))
             case .turned: result.appendTurned(item, text, contained)
-            case .flex: result.appendFlex(item, text, contained, height: flexHeight, isPaged: isPaged)
+            case .itemContainer: result.appendItems(item, text, contained, height: containerHeight, isPaged: isPaged)
             case .container: result.appendContainer(item, text, contained, isPaged: isPaged)
             case .paragraph where isPaged && result.appendTallLines(item, text, contained, &tallLines): break
             case .boxStart:
@@ -153,7 +153,7 @@ extension Flow {
                 )
                 if item.continuation >= 0 { for index in start..<result.count { result[index].continuation = item.continuation } }
                 if heights.isEmpty { spans.append(ParagraphSpan(draft: number, items: start..<result.count)) }
-            case .table, .turned, .flex: break
+            case .table, .turned, .itemContainer: break
             case .boxStart:
                 result.append(item)
                 if boxes[Int(item.payload)].limitsHeight { heights.open(item.payload, itemCount: result.count) }

@@ -17,9 +17,9 @@ struct FlowItem: Sendable {
         /// Payload: the box of a block that is turned, to be replaced by what has been set of it; until then `height` is the width that it
         /// may take. In an assembled list it is one fragment or more, held together as those of a table.
         case turned
-        /// Payload: the box of a flex container, to be replaced by its lines of items once these are set; until then `height` is the width
+        /// Payload: the box of a flex or grid container, to be replaced by its lines of items once these are set; until then `height` is the width
         /// of its content box.
-        case flex
+        case itemContainer
         /// Payload: index of a line in the typeset text.
         case line
         /// A margin: vanishes at the head and foot of a page.
@@ -232,7 +232,7 @@ struct Flow: Sendable {
     /// Of what stands on the first page, where all up to the first forced break is measured by it; nil for the measure of all pages.
     var firstPageWidth: Length?
     /// The heights of the content boxes of flex containers, by the index of their box.
-    var flexHeights: [Int32: BlockSizing.Heights] = [:]
+    var containerHeights: [Int32: BlockSizing.Heights] = [:]
     /// In the order of their items.
     var limitedAvoidances: [LimitedAvoidance] = []
     var anchors: [FloatAnchor] = []

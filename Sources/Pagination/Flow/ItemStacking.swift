@@ -197,7 +197,7 @@ struct ItemStacking {
             return .nothing
         case .positioned: return .positioned(item.payload, x: x, y: lineTop ?? top, baseline: lastBaseline ?? top, standsAlone: false)
         case .positionedAlone: return .positioned(item.payload, x: x, y: top, baseline: lastBaseline ?? top, standsAlone: true)
-        case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .turned, .flex, .anchor, .clear, .containment, .container:
+        case .space, .rigidSpace, .forcedBreak, .paragraph, .table, .turned, .itemContainer, .anchor, .clear, .containment, .container:
             return .nothing
         case .columnsStart, .columnsEnd, .columnBreak: return .nothing
         }

@@ -17,7 +17,7 @@ struct ImageSizing: Sendable {
     /// Of pictures that leave room on their page for what goes with them. Looked up, never iterated.
     var mostHeights: [Int32: Length] = [:]
     /// The widths that flex containers give pictures. Looked up, never iterated.
-    var flexWidths: [Int32: Length] = [:]
+    var containerWidths: [Int32: Length] = [:]
     /// The rooms of pictures in turned blocks, in place of the page's. Looked up, never iterated.
     var rooms: [Int32: Size] = [:]
     /// A CSS pixel is 1/96 inch.
@@ -39,7 +39,8 @@ struct ImageSizing: Sendable {
         let reference = references[Int(image)], style = style(image)
         // A frame for the alternative text, of the proportions of a photograph, where nothing is known.
         let intrinsic = natural[Int(image)] ?? Size(width: Length(points: 144), height: Length(points: 96))
-        var width = flexWidths[image] ?? length(style.width, base: measure) ?? reference.attributeWidth.map { length($0, base: measure) }
+        var width =
+            containerWidths[image] ?? length(style.width, base: measure) ?? reference.attributeWidth.map { length($0, base: measure) }
         var height = length(style.height) ?? reference.attributeHeight.flatMap { pixels($0) }
         let ratio = max(intrinsic.height.points, 0.01) / max(intrinsic.width.points, 0.01)
         if let width, height == nil { height = width.scaled(by: ratio) }
@@ -82,7 +83,7 @@ struct ImageSizing: Sendable {
     /// What a picture takes of a line that has no end.
     func naturalWidth(of image: Int32) -> Int64 {
         var natural = self
-        natural.flexWidths = [:]
+        natural.containerWidths = [:]
         return natural.size(of: image, measure: rooms[image]?.width ?? pageSize.width).width.scaledPoints
     }
 

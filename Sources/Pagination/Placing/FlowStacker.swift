@@ -202,7 +202,7 @@ struct FlowStacker {
             append(item)
             state.obstacles = Obstacles()
         case .fragment: placeFragment(item)
-        case .turned, .flex, .container, .line, .rigidSpace, .mark, .marker, .positioned, .positionedAlone, .float: append(item)
+        case .turned, .itemContainer, .container, .line, .rigidSpace, .mark, .marker, .positioned, .positionedAlone, .float: append(item)
         case .columnsStart: beginColumns(item)
         case .columnsEnd: endColumns(item)
         case .columnBreak: append(item)

@@ -142,7 +142,7 @@ extension Flow {
             switch item.kind {
             case .paragraph, .marker: !tree.paragraphs[Int(item.payload)].isUnsettled
             // Their fragments have the lines of any paragraph.
-            case .table, .turned, .flex, .fragment, .container: false
+            case .table, .turned, .itemContainer, .fragment, .container: false
             default: true
             }
         }

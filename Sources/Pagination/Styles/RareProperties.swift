@@ -16,12 +16,12 @@ extension BoxStyle {
     var hasBackgroundImages: Bool { hasRareValues && rare.background.images != [.none] }
     /// The contents are a formatting context of their own: margins and floats stay inside (css-overflow-3 section 3.1).
     var isFormattingRoot: Bool {
-        if display == .flowRoot || isFlexContainer || isMultiColumn { return true }
+        if display == .flowRoot || display.isItemContainer || isMultiColumn { return true }
         guard hasRareValues else { return false }
         return [rare.overflowX, rare.overflowY].contains { $0 == .hidden || $0 == .scroll }
     }
     /// A multi-column container (css-multicol-1 section 2).
-    var isMultiColumn: Bool { hasRareValues && (rare.columnCount > 0 || rare.columnWidth != nil) && !isFlexContainer }
+    var isMultiColumn: Bool { hasRareValues && (rare.columnCount > 0 || rare.columnWidth != nil) && !display.isItemContainer }
     var hasFixedTableLayout: Bool { hasRareValues && rare.hasFixedTableLayout }
     var clonesDecoration: Bool { hasRareValues && rare.clonesDecoration }
 }

@@ -67,7 +67,7 @@ struct TableGrid: Sendable {
                     bodies.append(child)
                 }
             case .tableColumn: addColumns(child, tree)
-            case .block, .paragraph, .table, .tableCell, .flex: captions.append(child)
+            case .block, .paragraph, .table, .tableCell, .itemContainer: captions.append(child)
             }
             child = tree[child].nextSibling
         }

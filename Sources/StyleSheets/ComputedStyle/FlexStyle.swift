@@ -1,4 +1,5 @@
-/// css-flexbox-1, with the gaps and alignments of css-align-3: of a flex container, and of what stands in one.
+/// css-flexbox-1, with the gaps and alignments of css-align-3: of a flex container, and of what stands in one. Grids have the alignments,
+/// the gaps and the order too.
 package struct FlexStyle: Hashable, Sendable {
     // Of a container.
     package var direction = FlexDirection.row
@@ -6,12 +7,16 @@ package struct FlexStyle: Hashable, Sendable {
     package var justifyContent = ContentAlignment.normal
     package var alignContent = ContentAlignment.normal
     package var alignItems = ItemAlignment.stretch
+    /// Of grids: along the rows.
+    package var justifyItems = ItemAlignment.stretch
     /// Nil for normal, which is nothing.
     package var rowGap: LengthPercentage?
 
     // Of an item.
     /// Nil for auto: that of the container.
     package var alignSelf: ItemAlignment?
+    /// Nil for auto: `justify-items` of the grid.
+    package var justifySelf: ItemAlignment?
     package var order: Int32 = 0
     /// 0 and more.
     package var grow = 0.0
@@ -54,5 +59,4 @@ package enum FlexBasis: Hashable, Sendable {
 extension BoxStyle {
     /// What it says of a flex container and its items.
     package var flex: FlexStyle { hasRareValues ? rare.flex : FlexStyle() }
-    package var isFlexContainer: Bool { display == .flex || display == .inlineFlex }
 }

@@ -62,6 +62,9 @@ package struct RareBoxStyle: Hashable, Sendable, InitialValues {
     // css-flexbox-1, css-align-3
     package var flex = FlexStyle()
 
+    // css-grid-1
+    package var grid = GridStyle()
+
     // css-tables-3
     package var hasFixedTableLayout = false
 

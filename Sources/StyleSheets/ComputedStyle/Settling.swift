@@ -10,7 +10,7 @@ extension ComputedStyle {
         settleBorders(isSet: isSet)
         settleFloatOffset()
         if isRoot || box.float == .left || box.float == .right || box.isPageFloat || box.position == .absolute || box.position == .fixed
-            || box.position == .running || parent == .flex || parent == .inlineFlex
+            || box.position == .running || parent.isItemContainer
         {
             box.display = box.display.blockified
         }
@@ -85,7 +85,8 @@ extension Display {
             .tableColumnGroup:
             .block
         case .inlineFlex: .flex
-        case .none, .contents, .block, .listItem, .flowRoot, .table, .flex: self
+        case .inlineGrid: .grid
+        case .none, .contents, .block, .listItem, .flowRoot, .table, .flex, .grid: self
         }
     }
 }

@@ -57,7 +57,13 @@ extension LengthPercentage {
 
 package enum Display: UInt8, Sendable {
     case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow,
-        tableCell, tableCaption, tableColumn, tableColumnGroup, flex, inlineFlex
+        tableCell, tableCaption, tableColumn, tableColumnGroup, flex, inlineFlex, grid, inlineGrid
+
+    /// What is in it is laid out as its items.
+    package var isItemContainer: Bool { isGrid || self == .flex || self == .inlineFlex }
+    package var isGrid: Bool { self == .grid || self == .inlineGrid }
+    /// It stands in a line like a letter.
+    package var isAtomicInline: Bool { self == .inlineBlock || self == .inlineFlex || self == .inlineGrid }
 }
 package enum Position: UInt8, Sendable { case `static`, relative, absolute, fixed, running }
 package enum Float: UInt8, Sendable { case none, left, right, top, bottom, snapBlock, footnote }

@@ -100,6 +100,16 @@ private func defineAlignments(in table: inout PropertyTable) {
     table.define(
         "align-self", \.box.rare.flex.alignSelf, inherited: false, initial: "auto", unsupported: ["last baseline"],
         keywords: [("auto", nil)] + ofItems.map { ($0.0, Optional($0.1)) })
+    let alongRows = ofItems + [("left", .start), ("right", .end)]
+    table.define(
+        "justify-items", \.box.rare.flex.justifyItems, inherited: false, initial: "stretch", unsupported: ["legacy", "last baseline"],
+        keywords: alongRows)
+    table.define(
+        "justify-self", \.box.rare.flex.justifySelf, inherited: false, initial: "auto", unsupported: ["last baseline"],
+        keywords: [("auto", nil)] + alongRows.map { ($0.0, Optional($0.1)) })
+    table.pairShorthand("place-content", "align-content", "justify-content", syntax: "<align-content> <justify-content>?")
+    table.pairShorthand("place-items", "align-items", "justify-items", syntax: "<align-items> <justify-items>?")
+    table.pairShorthand("place-self", "align-self", "justify-self", syntax: "<align-self> <justify-self>?")
 }
 
 private func defineGaps(in table: inout PropertyTable) {

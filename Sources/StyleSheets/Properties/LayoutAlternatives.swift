@@ -14,7 +14,6 @@ enum LayoutAlternatives {
     /// What to use instead of a keyword of a property.
     static func text(for keyword: String, of property: String) -> String? {
         switch (property, keyword) {
-        case ("display", "grid"), ("display", "inline-grid"): boxesBesideEachOther
         case ("display", "run-in"): "set the heading and the paragraph behind it as one paragraph: display: inline"
         case ("display", "ruby"), ("display", "ruby-text"), ("display", "ruby-base"): "ruby stands in brackets behind its base"
         case ("position", "sticky"): "position: running() with content: element() repeats an element on each page"
@@ -23,8 +22,6 @@ enum LayoutAlternatives {
         default: nil
         }
     }
-
-    private static let boxesBesideEachOther = "display: flex with flex-wrap, display: table or columns set boxes beside each other"
 
     private static let groups: [(properties: [String], text: String)] = [
         (["zoom"], "set font-size, width and height, or transform: scale()"),
@@ -43,17 +40,6 @@ enum LayoutAlternatives {
         (["border-end-start-radius"], "border-bottom-left-radius, or that of the right where text runs from right to left"),
         (["border-end-end-radius"], "border-bottom-right-radius, or that of the left where text runs from right to left"),
         (["writing-mode", "text-orientation", "glyph-orientation-vertical"], "-fleuron-turn: 90deg turns a block"),
-        (
-            [
-                "grid", "grid-area", "grid-auto-columns", "grid-auto-flow", "grid-auto-rows", "grid-column", "grid-column-end",
-                "grid-column-start", "grid-row",
-                "grid-row-end", "grid-row-start", "grid-template", "grid-template-areas", "grid-template-columns", "grid-template-rows",
-            ], boxesBesideEachOther
-        ),
-        (["place-content"], "write align-content and justify-content"),
-        (["place-items"], "write align-items"),
-        (["place-self"], "write align-self"),
-        (["justify-items", "justify-self"], "text-align places what is in a box or a cell, margin: auto a box"),
         (
             ["hyphenate-before", "hyphenate-after"],
             "hyphenate-limit-chars: 5 3 2 takes the letters of the word, before and after the hyphen"

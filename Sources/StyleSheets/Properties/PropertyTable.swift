@@ -44,6 +44,7 @@ struct PropertyTable: Sendable {
         defineTableProperties(in: &table)
         defineColumnProperties(in: &table)
         defineFlexProperties(in: &table)
+        defineGridProperties(in: &table)
         defineOutlineProperties(in: &table)
         defineTransformProperties(in: &table)
         defineShapeProperties(in: &table)

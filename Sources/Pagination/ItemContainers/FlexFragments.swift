@@ -3,82 +3,13 @@ import Geometry
 import StyleSheets
 import TextLayout
 
-/// What a page may not end in: a line of a flex container, or an item of a column.
-struct FlexPart {
-    var fragment = Fragment()
-    /// From the top of the container's content box.
-    var y: Int64 = 0
-    /// Where no page may end, from the top of the fragment.
-    var forbiddenBreaks: [Int64] = []
-    /// Of its items.
-    var breaksBefore: [BreakBetween] = []
-    var breaksAfter: [BreakBetween] = []
-    var avoidsBreakInside = false
-
-    /// - Parameters:
-    ///   - x: the left edge of the item's margin box.
-    ///   - y: its upper edge, from the top of the fragment.
-    fileprivate mutating func append(_ set: SetItem, x: Int64, y: Int64, in container: FlexContainer, _ contained: ContainedLayouts) {
-        let item = set.item, shift = item.style.relativeShift(in: Length(scaledPoints: container.width))
-        let box = contained.borderBox(of: item.box, round: set.content, item.style, item.edges, height: set.height)
-        let top = y + item.margin.top
-        fragment.append(box, x: x + item.margin.left + shift.x, y: top + shift.y)
-        forbiddenBreaks += set.forbiddenBreaks.map { $0 + top + item.edges.top.scaledPoints }
-        breaksBefore.append(item.style.breakBefore)
-        breaksAfter.append(item.style.breakAfter)
-        if item.style.breakInside == .avoid { avoidsBreakInside = true }
-    }
-}
-
-/// An item whose content is set.
-private struct SetItem {
-    let item: FlexItem
-    var content: Fragment
-    var forbiddenBreaks: [Int64]
-    /// Of the content box.
-    var height: Int64
-    let heights: BlockSizing.Heights
-
-    var outerWidth: Int64 { item.width + item.horizontalSurround }
-    var outerHeight: Int64 { height + item.verticalSurround }
-    /// From the top of its margin box; without a line it is the bottom of the border box.
-    var baseline: Int64 {
-        item.margin.top + item.edges.top.scaledPoints + (content.firstBaseline ?? height + item.edges.bottom.scaledPoints)
-    }
-}
-
 /// The heights and places of the items of flex containers (css-flexbox-1 sections 9.4 to 9.6).
 extension ContainedLayouts {
     /// The parts of a flex container from its top down.
     /// - Parameter height: of its content box, where what it stands in gives it one; nil for its own.
-    func flexParts(of box: BoxID, height: Int64? = nil, _ text: TypesetText) -> [FlexPart] {
-        guard let container = flexContainers[box.index] else { return [] }
+    func flexParts(_ container: FlexContainer, height: Int64?, _ text: TypesetText) -> [ContainerPart] {
         let definite = height ?? container.heights.fixed?.scaledPoints
-        var parts =
-            container.style.direction.isColumn ? columnParts(container, definite, text) : rowParts(container, definite, text)
-        for other in container.others {
-            if parts.isEmpty { parts.append(FlexPart()) }
-            parts[0].fragment.append(fragment(ofContentsOf: other, text), x: 0, y: -parts[0].y)
-        }
-        return parts
-    }
-
-    private func set(_ item: FlexItem, in container: FlexContainer, _ definite: Int64?, _ text: TypesetText) -> SetItem {
-        let builder = builder(ofContentsOf: item.box, text)
-        let sizing = BlockSizing(tree: tree, styles: styles, images: images, extents: extents, isContained: true)
-        let base = definite.map { Length(scaledPoints: $0) }
-        let heights = tree[item.box].image >= 0 ? BlockSizing.Heights() : sizing.heights(item.style, item.edges, base: base)
-        return SetItem(
-            item: item, content: builder.fragment, forbiddenBreaks: builder.forbiddenBreaks, height: heights.used(builder.fragment.height),
-            heights: heights)
-    }
-
-    /// Gives an item a height, with which a flex container among them is laid out once more.
-    private func give(_ height: Int64, to set: inout SetItem, _ text: TypesetText) {
-        set.height = height
-        guard tree[set.item.box].kind == .flex, height != set.content.height else { return }
-        let builder = builder(ofContentsOf: set.item.box, flexHeight: height, text)
-        (set.content, set.forbiddenBreaks) = (builder.fragment, builder.forbiddenBreaks)
+        return container.style.direction.isColumn ? columnParts(container, definite, text) : rowParts(container, definite, text)
     }
 
     // MARK: Rows
@@ -91,9 +22,9 @@ extension ContainedLayouts {
         var baseline: Int64 = 0
     }
 
-    private func rowParts(_ container: FlexContainer, _ definite: Int64?, _ text: TypesetText) -> [FlexPart] {
+    private func rowParts(_ container: FlexContainer, _ definite: Int64?, _ text: TypesetText) -> [ContainerPart] {
         var lines = container.lines.map { line in
-            rowLine(container.items[line].map { set($0, in: container, definite, text) }, in: container)
+            rowLine(container.items[line].map { set($0, definite: definite, text) }, in: container)
         }
         let gaps = container.crossGap * Int64(max(0, lines.count - 1))
         let content = lines.reduce(gaps) { $0 + $1.height }, inner = definite ?? container.heights.used(content)
@@ -105,7 +36,7 @@ extension ContainedLayouts {
         }
         let total = lines.reduce(gaps) { $0 + $1.height }
         let space = SharedSpace(inner - total, among: lines.count, container.lineAlignment)
-        var parts: [FlexPart] = [], y = space.start
+        var parts: [ContainerPart] = [], y = space.start
         for line in lines {
             var part = rowPart(line, in: container, text)
             part.y = container.isCrossReversed ? inner - y - line.height : y
@@ -139,8 +70,8 @@ extension ContainedLayouts {
         container.alignment(of: set.item) == .baseline && !set.item.margin.topIsAuto && !set.item.margin.bottomIsAuto
     }
 
-    private func rowPart(_ line: RowLine, in container: FlexContainer, _ text: TypesetText) -> FlexPart {
-        var part = FlexPart()
+    private func rowPart(_ line: RowLine, in container: FlexContainer, _ text: TypesetText) -> ContainerPart {
+        var part = ContainerPart()
         let gaps = container.mainGap * Int64(max(0, line.items.count - 1))
         let free = line.items.reduce(container.width - gaps) { $0 - $1.outerWidth }
         let autos = line.items.reduce(0) { $0 + ($1.item.margin.leftIsAuto ? 1 : 0) + ($1.item.margin.rightIsAuto ? 1 : 0) }
@@ -156,7 +87,7 @@ extension ContainedLayouts {
             if isStretched { give(set.heights.used(line.height - set.item.verticalSurround), to: &set, text) }
             x += (container.isMainReversed ? margin.rightIsAuto : margin.leftIsAuto) ? share : 0
             let left = container.isMainReversed ? container.width - x - set.outerWidth : x
-            part.append(set, x: left, y: top(of: set, on: line, in: container), in: container, self)
+            part.append(set, x: left, y: top(of: set, on: line, in: container), in: container.width, self)
             x += set.outerWidth + container.mainGap + space.between
             x += (container.isMainReversed ? margin.leftIsAuto : margin.rightIsAuto) ? share : 0
         }
@@ -183,8 +114,8 @@ extension ContainedLayouts {
 
     // MARK: Columns
 
-    private func columnParts(_ container: FlexContainer, _ definite: Int64?, _ text: TypesetText) -> [FlexPart] {
-        var items = container.items.map { set($0, in: container, definite, text) }
+    private func columnParts(_ container: FlexContainer, _ definite: Int64?, _ text: TypesetText) -> [ContainerPart] {
+        var items = container.items.map { set($0, definite: definite, text) }
         var lengths = items.map { length(of: $0, definite) }
         let lines = FlexibleLength.lines(of: lengths, room: container.style.wrap == .none ? nil : definite, gap: container.mainGap)
         func gaps(_ line: Range<Int>) -> Int64 { container.mainGap * Int64(line.count - 1) }
@@ -203,7 +134,7 @@ extension ContainedLayouts {
             widths = widths.map { $0 + extra }
         }
         let space = SharedSpace(widths.reduce(container.width - crossGaps, -), among: lines.count, container.lineAlignment)
-        var parts: [FlexPart] = [], x = space.start
+        var parts: [ContainerPart] = [], x = space.start
         for (index, line) in lines.enumerated() {
             let left = container.isCrossReversed ? container.width - x - widths[index] : x
             parts += columnLine(items[line], left: left, width: widths[index], height: inner, in: container)
@@ -234,7 +165,7 @@ extension ContainedLayouts {
     }
 
     /// Nil for a percentage of a height that nobody knows.
-    private func contentHeight(_ height: LengthPercentage, of item: FlexItem, _ definite: Int64?) -> Int64? {
+    private func contentHeight(_ height: LengthPercentage, of item: ContainerItem, _ definite: Int64?) -> Int64? {
         let inner = item.style.sizesBorderBox ? item.verticalEdges : 0
         if case .length(let length) = height { return max(0, length.scaledPoints - inner) }
         return definite.map { max(0, height.resolved(against: Length(scaledPoints: $0)).scaledPoints - inner) }
@@ -243,17 +174,17 @@ extension ContainedLayouts {
     /// A line of a column, from its top down, each item by itself.
     private func columnLine(
         _ items: ArraySlice<SetItem>, left: Int64, width: Int64, height: Int64, in container: FlexContainer
-    ) -> [FlexPart] {
+    ) -> [ContainerPart] {
         let free = items.reduce(height - container.mainGap * Int64(max(0, items.count - 1))) { $0 - $1.outerHeight }
         let autos = items.reduce(0) { $0 + ($1.item.margin.topIsAuto ? 1 : 0) + ($1.item.margin.bottomIsAuto ? 1 : 0) }
         let share = autos > 0 ? max(0, free) / Int64(autos) : 0
         let space = SharedSpace(autos > 0 && free > 0 ? 0 : free, among: items.count, container.justification)
-        var parts: [FlexPart] = [], y = space.start
+        var parts: [ContainerPart] = [], y = space.start
         for set in items {
             let margin = set.item.margin
             y += (container.isMainReversed ? margin.bottomIsAuto : margin.topIsAuto) ? share : 0
-            var part = FlexPart()
-            part.append(set, x: left + self.left(of: set, width: width, in: container), y: 0, in: container, self)
+            var part = ContainerPart()
+            part.append(set, x: left + self.left(of: set, width: width, in: container), y: 0, in: container.width, self)
             (part.fragment.width, part.fragment.height) = (container.width, set.outerHeight)
             part.y = container.isMainReversed ? height - y - set.outerHeight : y
             parts.append(part)
@@ -280,8 +211,8 @@ extension ContainedLayouts {
     }
 
     /// Lines of items beside each other, in which no page ends but where no line of text is cut.
-    private static func joined(_ parts: [FlexPart], height: Int64, width: Int64) -> FlexPart {
-        var result = FlexPart()
+    private static func joined(_ parts: [ContainerPart], height: Int64, width: Int64) -> ContainerPart {
+        var result = ContainerPart()
         for part in parts {
             result.fragment.append(part.fragment, x: 0, y: part.y)
             result.forbiddenBreaks += part.forbiddenBreaks.map { $0 + part.y }
@@ -289,55 +220,5 @@ extension ContainedLayouts {
         }
         (result.fragment.width, result.fragment.height) = (width, height)
         return result
-    }
-}
-
-extension Flow {
-    /// A flex container as items of the vertical list: one for each line of a row or item of a column; tall ones are parted.
-    /// - Parameter height: of its content box; nil for its own.
-    mutating func appendFlex(_ item: FlowItem, _ text: TypesetText, _ contained: ContainedLayouts, height: Int64?, isPaged: Bool) {
-        let box = BoxID(item.payload)
-        guard let container = contained.flexContainers[item.payload] else { return }
-        let isUnbreakable = item.flags.contains(.isUnbreakable), isColumn = container.style.direction.isColumn
-        var bottom: Int64 = 0, isFirst = true, above: [BreakBetween] = []
-        func add(_ new: FlowItem, penalty: Int32, to items: inout [FlowItem]) {
-            var new = new
-            new.penalty = isFirst ? item.penalty : isUnbreakable ? FlowItem.forbidden : penalty
-            items.append(new)
-            isFirst = false
-        }
-        for part in contained.flexParts(of: box, height: height, text) {
-            let kinds = isFirst ? [] : above + part.breaksBefore
-            if isPaged, !isUnbreakable, let forced = kinds.first(where: \.isForced), forced != .column {
-                forcedBreaks.append(ForcedBreak(kind: forced, pageName: nil, keepsName: true))
-                items.append(FlowItem(.forcedBreak, payload: Int32(forcedBreaks.count - 1)))
-            }
-            // What a page that ends here leaves out, but for what is in front of all.
-            let distance = part.y - bottom
-            var penalty: Int32 = kinds.contains { $0 == .avoid || $0 == .avoidPage } ? FlowItem.forbidden : 0
-            if distance != 0 {
-                let leads = isFirst
-                add(FlowItem(leads || distance < 0 ? .rigidSpace : .space, height: distance), penalty: penalty, to: &items)
-                if leads { penalty = FlowItem.forbidden }
-            }
-            let isTall = part.fragment.height > container.pageHeight
-            let mayPart = isPaged && (isTall || !part.avoidsBreakInside && (isColumn || part.fragment.height > container.pageHeight / 3))
-            let pieces =
-                mayPart
-                ? part.fragment.parts(
-                    preferred: [], forbidden: Set(part.forbiddenBreaks), mayPartInside: true,
-                    pageHeight: max(container.pageHeight, Length.unitsPerPoint), cutCost: contained.cutPenalty(of: box),
-                    partsFreely: isColumn, text: text)
-                : [Fragment.Part(fragment: part.fragment, penalty: 0)]
-            for (number, piece) in pieces.enumerated() {
-                guard piece.fragment.height != 0 || piece.fragment.holdsAnything else { continue }
-                add(
-                    FlowItem(.fragment, payload: Int32(fragments.count), x: item.x, height: piece.fragment.height),
-                    penalty: number == 0 ? penalty : piece.penalty, to: &items)
-                fragments.append(piece.fragment)
-            }
-            bottom = part.y + part.fragment.height
-            above = part.breaksAfter
-        }
     }
 }

@@ -1,0 +1,105 @@
+import Boxes
+import Geometry
+import StyleSheets
+import TextLayout
+
+/// The rows of grids, and the heights and places of their items (css-grid-1 sections 11 and 12).
+extension ContainedLayouts {
+    /// The parts of a grid from its top down: rows that no item crosses.
+    /// - Parameter height: of its content box, where what it stands in gives it one; nil for its own.
+    func gridParts(_ container: GridContainer, height: Int64?, _ text: TypesetText) -> [ContainerPart] {
+        let definite = height ?? container.heights.fixed?.scaledPoints
+        var items = container.items.map { set($0.item, definite: definite, text) }
+        let contributions = zip(container.items, items).map { item, set in
+            GridTrackSizes.Contribution(tracks: item.rows, least: set.outerHeight, most: set.outerHeight)
+        }
+        let stretches = [.normal, .stretch].contains(container.style.alignContent)
+        func sizes(_ room: GridTrackSizes.Room) -> [Int64] {
+            GridTrackSizes(container.rows, contributions, gap: container.rowGap, room: room, stretches: stretches).sizes
+        }
+        let gaps = container.rowGap * Int64(max(0, container.rows.count - 1))
+        var rows = sizes(definite.map { .definite($0) } ?? .mostContent)
+        let least = container.heights.least.scaledPoints
+        if definite == nil, rows.reduce(gaps, +) < least { rows = sizes(.definite(least)) }
+        let inner = definite ?? container.heights.used(rows.reduce(gaps, +))
+        let places = GridContainer.places(rows, gap: container.rowGap, in: inner, container.style.alignContent)
+        guard !places.isEmpty else { return [] }
+
+        let beginning = container.itemsByRow
+        return container.bands(beginning).map { band in
+            var part = ContainerPart()
+            part.y = places[band.lowerBound].start
+            (part.fragment.width, part.fragment.height) = (container.width, places[band.upperBound - 1].end - part.y)
+            for index in beginning[band].joined().sorted() {
+                let own = container.items[index]
+                let area = Interval(start: places[own.rows.lowerBound].start, end: places[own.rows.upperBound - 1].end)
+                stretch(&items[index], in: area.width, container, text)
+                let y = area.start + container.top(of: items[index], in: area.width) - part.y
+                part.append(items[index], x: container.left(of: items[index], own), y: y, in: container.width, self)
+            }
+            return part
+        }
+    }
+
+    /// An item is as high as its cells.
+    private func stretch(_ set: inout SetItem, in area: Int64, _ container: GridContainer, _ text: TypesetText) {
+        guard (set.item.flex.alignSelf ?? container.style.alignItems) == .stretch, set.item.style.height == .auto,
+            !set.item.margin.topIsAuto, !set.item.margin.bottomIsAuto, tree[set.item.box].image < 0
+        else { return }
+        give(set.heights.used(area - set.item.verticalSurround), to: &set, text)
+    }
+}
+
+extension GridContainer {
+    /// The numbers of the items that begin in each row.
+    fileprivate var itemsByRow: [[Int]] {
+        var result = [[Int]](repeating: [], count: rows.count)
+        for (index, item) in items.enumerated() { result[item.rows.lowerBound].append(index) }
+        return result
+    }
+
+    /// Rows between which no item is cut.
+    fileprivate func bands(_ beginning: [[Int]]) -> [Range<Int>] {
+        var bands: [Range<Int>] = [], first = 0
+        while first < rows.count {
+            var end = first + 1, row = first
+            while row < end {
+                for index in beginning[row] { end = max(end, items[index].rows.upperBound) }
+                row += 1
+            }
+            bands.append(first..<end)
+            first = end
+        }
+        return bands
+    }
+
+    /// The left edge of an item's margin box.
+    fileprivate func left(of set: SetItem, _ item: GridItem) -> Int64 {
+        let area = area(ofColumns: item.columns), free = area.width - set.outerWidth, margin = set.item.margin
+        let start = isRightToLeft ? width - area.end : area.start
+        if margin.leftIsAuto || margin.rightIsAuto {
+            guard free > 0, margin.leftIsAuto else { return start }
+            return start + (margin.rightIsAuto ? free / 2 : free)
+        }
+        let offset = Self.offset(free, set.item.flex.justifySelf ?? style.justifyItems)
+        return start + (isRightToLeft ? free - offset : offset)
+    }
+
+    /// The upper edge of an item's margin box in its cells.
+    fileprivate func top(of set: SetItem, in area: Int64) -> Int64 {
+        let free = area - set.outerHeight, margin = set.item.margin
+        if margin.topIsAuto || margin.bottomIsAuto {
+            guard free > 0, margin.topIsAuto else { return 0 }
+            return margin.bottomIsAuto ? free / 2 : free
+        }
+        return Self.offset(free, set.item.flex.alignSelf ?? style.alignItems)
+    }
+
+    private static func offset(_ free: Int64, _ alignment: ItemAlignment) -> Int64 {
+        switch alignment {
+        case .stretch, .start, .flexStart, .baseline: 0
+        case .end, .flexEnd: free
+        case .center: free / 2
+        }
+    }
+}
