@@ -25,7 +25,7 @@ package struct Box: Sendable {
         case tableCell
         /// A column, or a group of columns that holds columns: they have widths and backgrounds and no content.
         case tableColumn
-        /// A flex or grid container, which holds its items: blocks, and paragraphs of the text between them (css-flexbox-1 section 4).
+        /// A flex container or a grid, which holds its items: blocks, and paragraphs of the text between them (css-flexbox-1 section 4).
         case itemContainer
     }
 

@@ -402,7 +402,7 @@ package struct LayoutEngine {
         let size = InlineBoxSize(style, content: content, base: .zero)
         let parent = text.styles.characterStyles[Int(contents[text.styles.objects[object].payload].parentStyle)]
         // The baseline of an inline block is that of its last line, without one its lower margin edge (CSS 2.2 section 10.8.1);
-        // that of a flex container is the first (css-flexbox-1 section 8.5).
+        // that of a flex container or a grid is the first (css-flexbox-1 section 8.5).
         let own = tree[tree.detached[index]].kind == .itemContainer ? fragment.firstBaseline : fragment.lastBaseline
         let baseline = own.map { size.marginTop + $0 } ?? size.height
         text.styles.objects[object] = size.object(parent, text, replacing: text.styles.objects[object], baseline: baseline)

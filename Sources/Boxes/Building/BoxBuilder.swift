@@ -284,7 +284,7 @@ package struct BoxBuilder {
     /// Puts off an element that is positioned, running or an inline block; false for all others.
     private mutating func detach(_ id: NodeID, style: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
-        // What stands in a flex container is no part of a line, and floats no more than that (css-flexbox-1 section 3).
+        // What stands in a flex container or a grid is no part of a line, and does not float (css-flexbox-1 section 3).
         let isItem = isItemContext
         let isFloat = isInFlow && !isItem && (box.float == .left || box.float == .right || box.wrapsOnBothSides)
         let isInline = !isItem && box.display.isAtomicInline
@@ -443,12 +443,12 @@ package struct BoxBuilder {
         }
     }
 
-    /// Whether the innermost box is a flex container: each element in it, and each stretch of text, is an item.
+    /// Whether the innermost box is a flex container or a grid: each element in it, and each stretch of text, is an item.
     @inline(__always)
     var isItemContext: Bool { openBoxes.last.map { tree[$0].kind == .itemContainer } ?? false }
 
-    /// Whether so many flex containers are inside each other that one more is set as a block: those that are as high as their line are laid
-    /// out twice, with all that is in them.
+    /// Whether so many containers are inside each other that one more is set as a block: those that are as high as their line are laid out
+    /// twice, with all that is in them.
     var areContainersTooDeep: Bool { openBoxes.count { tree[$0].kind == .itemContainer } >= Self.deepestContainerNesting }
 
     @inline(__always)

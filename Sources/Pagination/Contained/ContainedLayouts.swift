@@ -232,7 +232,7 @@ struct ContainedLayouts: Sendable {
     func fragment(ofContentsOf box: BoxID, _ text: TypesetText) -> Fragment { builder(ofContentsOf: box, text).fragment }
 
     /// The same with the places where a page may not end.
-    /// - Parameter containerHeight: of a flex container that is given its height; nil for its own.
+    /// - Parameter containerHeight: of a flex container or a grid that is given its height; nil for its own.
     func builder(ofContentsOf box: BoxID, containerHeight: Int64? = nil, _ text: TypesetText) -> FragmentBuilder {
         var builder = FragmentBuilder()
         guard let list = finishedList(of: box, containerHeight: containerHeight, text) else { return builder }

@@ -177,7 +177,7 @@ struct IntrinsicWidths {
         result.cover(Extents(least: 0, most: most), inset: inset)
     }
 
-    /// The margin box of a float, or of what stands in a flex container.
+    /// The margin box of a float, or of an item of a flex container or a grid.
     mutating func marginBox(of id: BoxID, _ text: TypesetText) -> Extents {
         let style = tree[id].isAnonymous ? BoxStyle() : styles[Int(tree[id].style.index)].box
         let around = Self.horizontalEdges(style), margins = Self.margins(style)

@@ -112,7 +112,7 @@ struct FlowBuilder {
         var isOnFirstPage = false
         /// A picture: the width of what contains it.
         var pictureBase: Length?
-        /// Of a flex container whose items are set as blocks: what lies between them.
+        /// Of a flex container or a grid whose items are set as blocks: what lies between them.
         var itemGap: Length?
     }
 
@@ -367,7 +367,7 @@ struct FlowBuilder {
         return Int32(flow.rooms.count - 1)
     }
 
-    /// Notes how high the pages are that a table or a flex container stands on, where they are not those of most pages.
+    /// Notes how high the pages are that a table, a flex container or a grid stands on, where they are not those of most pages.
     mutating func notePageHeight(of id: BoxID, onPage name: String?) {
         guard !isContained, name != nil || isOnFirstPage else { return }
         flow.pageHeightsOfTables[id.index] = pageSize(ofName: name).height.scaledPoints

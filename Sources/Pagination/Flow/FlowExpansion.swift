@@ -10,7 +10,7 @@ extension Flow {
     /// Pure: the draft stays as it is, so that it can be assembled anew when lines have changed.
     /// - Parameters:
     ///   - isPaged: the list is parted into pages, so that what is higher than one is cut.
-    ///   - containerHeight: of the flex container whose list this is, where that is given its height; nil for its own.
+    ///   - containerHeight: of the flex container or grid whose list this is, where that is given its height; nil for its own.
     func assembled(_ text: TypesetText, contained: ContainedLayouts, isPaged: Bool, containerHeight: Int64? = nil) -> Flow {
         var result = self
         result.items.removeAll()

@@ -17,8 +17,8 @@ struct FlowItem: Sendable {
         /// Payload: the box of a block that is turned, to be replaced by what has been set of it; until then `height` is the width that it
         /// may take. In an assembled list it is one fragment or more, held together as those of a table.
         case turned
-        /// Payload: the box of a flex or grid container, to be replaced by its lines of items once these are set; until then `height` is the width
-        /// of its content box.
+        /// Payload: the box of a flex container or a grid, to be replaced by its lines of items once these are set; until then `height` is
+        /// the width of its content box.
         case itemContainer
         /// Payload: index of a line in the typeset text.
         case line
@@ -231,7 +231,7 @@ struct Flow: Sendable {
     var pageHeightsOfTables: [Int32: Int64] = [:]
     /// Of what stands on the first page, where all up to the first forced break is measured by it; nil for the measure of all pages.
     var firstPageWidth: Length?
-    /// The heights of the content boxes of flex containers, by the index of their box.
+    /// The heights of the content boxes of flex containers and grids, by the index of their box.
     var containerHeights: [Int32: BlockSizing.Heights] = [:]
     /// In the order of their items.
     var limitedAvoidances: [LimitedAvoidance] = []

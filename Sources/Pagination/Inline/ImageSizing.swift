@@ -16,7 +16,7 @@ struct ImageSizing: Sendable {
     private let paperSize: Size
     /// Of pictures that leave room on their page for what goes with them. Looked up, never iterated.
     var mostHeights: [Int32: Length] = [:]
-    /// The widths that flex containers give pictures. Looked up, never iterated.
+    /// The widths that flex containers and grids give pictures. Looked up, never iterated.
     var containerWidths: [Int32: Length] = [:]
     /// The rooms of pictures in turned blocks, in place of the page's. Looked up, never iterated.
     var rooms: [Int32: Size] = [:]

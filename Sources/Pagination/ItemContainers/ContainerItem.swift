@@ -11,8 +11,6 @@ struct ContainerItem: Sendable {
     let flex: FlexStyle
     let edges: BoxEdges
     let margin: Margins
-    /// Along the main axis; that of a column once heights are known.
-    var length = FlexibleLength(base: 0)
     /// Of the content box.
     var width: Int64 = 0
 
@@ -34,6 +32,17 @@ struct ContainerItem: Sendable {
             (top, right, bottom, left) = (length(margin.top), length(margin.right), length(margin.bottom), length(margin.left))
             (topIsAuto, rightIsAuto) = (margin.top == .auto, margin.right == .auto)
             (bottomIsAuto, leftIsAuto) = (margin.bottom == .auto, margin.left == .auto)
+        }
+
+        /// How far those at the sides move an item from the left, where it leaves so much space; nil where none is auto.
+        func shift(across free: Int64) -> Int64? { Self.shift(free, leftIsAuto, rightIsAuto) }
+
+        /// The same of those above and below, from the top.
+        func shift(down free: Int64) -> Int64? { Self.shift(free, topIsAuto, bottomIsAuto) }
+
+        private static func shift(_ free: Int64, _ startIsAuto: Bool, _ endIsAuto: Bool) -> Int64? {
+            guard startIsAuto || endIsAuto else { return nil }
+            return free > 0 && startIsAuto ? (endIsAuto ? free / 2 : free) : 0
         }
     }
 
@@ -150,15 +159,12 @@ extension ContainedLayouts {
         of box: BoxID, width: Int64, heights: BlockSizing.Heights, pageHeight: Int64, intrinsic: inout IntrinsicWidths,
         text: inout TypesetText
     ) {
-        let style = styles[Int(tree[box].style.index)], isRightToLeft = style.text.direction == .rightToLeft
+        let style = styles[Int(tree[box].style.index)]
+        let room = ContainerRoom(box, style, width: width, heights: heights, pageHeight: pageHeight)
         if style.box.display.isGrid {
-            let grid = GridContainer(
-                box, style.box, width: width, heights: heights, pageHeight: pageHeight, isRightToLeft: isRightToLeft)
-            layOutGrid(grid, intrinsic: &intrinsic, text: &text)
+            layOutGrid(in: room, intrinsic: &intrinsic, text: &text)
         } else {
-            let flex = FlexContainer(
-                box, style.box, width: width, heights: heights, pageHeight: pageHeight, isRightToLeft: isRightToLeft)
-            layOutFlex(flex, intrinsic: &intrinsic, text: &text)
+            layOutFlex(in: room, intrinsic: &intrinsic, text: &text)
         }
     }
 

@@ -69,8 +69,8 @@ extension ContainedLayouts {
 
     /// How high the pages are that a container stands on, and whether it is read from its top down, so that pages end in it as in text.
     fileprivate func pageOfContainer(_ box: BoxID) -> (height: Int64, isColumn: Bool)? {
-        if let flex = flexContainers[box.index] { return (flex.pageHeight, flex.style.direction.isColumn) }
-        return gridContainers[box.index].map { ($0.pageHeight, $0.columns.count == 1) }
+        if let flex = flexContainers[box.index] { return (flex.room.pageHeight, flex.style.direction.isColumn) }
+        return gridContainers[box.index].map { ($0.room.pageHeight, $0.columns.count == 1) }
     }
 
     /// An item with its content.

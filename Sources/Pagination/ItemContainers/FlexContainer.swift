@@ -6,39 +6,25 @@ import TextLayout
 /// A flex container with its items, whose widths are settled (css-flexbox-1). Their heights follow once their paragraphs are set
 /// (`FlexFragments.swift`).
 struct FlexContainer: Sendable {
-    let box: BoxID
-    let style: FlexStyle
-    let isRightToLeft: Bool
-    /// Of the content box.
-    let width: Int64
-    let heights: BlockSizing.Heights
-    /// Of the pages that it stands on.
-    let pageHeight: Int64
-    let rowGap: Int64
-    let columnGap: Int64
+    let room: ContainerRoom
     /// In the order that `order` gives them.
     var items: [ContainerItem] = []
     /// The items of each line, where widths are what decides of them.
     var lines: [Range<Int>] = []
     /// What stands in it and is no item: boxes out of the flow, anchors.
     var others: [BoxID] = []
+    var style: FlexStyle { room.style }
+
+    init(_ room: ContainerRoom) { self.room = room }
 
     /// Between two items of a line.
-    var mainGap: Int64 { style.direction.isColumn ? rowGap : columnGap }
+    var mainGap: Int64 { style.direction.isColumn ? room.rowGap : room.columnGap }
     /// Between two lines.
-    var crossGap: Int64 { style.direction.isColumn ? columnGap : rowGap }
+    var crossGap: Int64 { style.direction.isColumn ? room.columnGap : room.rowGap }
     /// The main axis runs from right to left, or upwards.
-    var isMainReversed: Bool { style.direction.isReversed != (!style.direction.isColumn && isRightToLeft) }
+    var isMainReversed: Bool { style.direction.isReversed != (!style.direction.isColumn && room.isRightToLeft) }
     /// The lines of a row come from below, those of a column from the right.
-    var isCrossReversed: Bool { (style.wrap == .wrapReverse) != (style.direction.isColumn && isRightToLeft) }
-
-    init(
-        _ box: BoxID, _ style: BoxStyle, width: Int64, heights: BlockSizing.Heights, pageHeight: Int64, isRightToLeft: Bool
-    ) {
-        self.box = box; self.width = width; self.heights = heights; self.pageHeight = pageHeight; self.isRightToLeft = isRightToLeft
-        self.style = style.flex
-        (rowGap, columnGap) = style.gaps(width: width, height: heights.fixed?.scaledPoints ?? 0)
-    }
+    var isCrossReversed: Bool { (style.wrap == .wrapReverse) != (style.direction.isColumn && room.isRightToLeft) }
 
     /// Where the free space of the main axis goes, as seen along it.
     var justification: ContentAlignment {

@@ -8,7 +8,7 @@ extension ContainedLayouts {
     /// The parts of a flex container from its top down.
     /// - Parameter height: of its content box, where what it stands in gives it one; nil for its own.
     func flexParts(_ container: FlexContainer, height: Int64?, _ text: TypesetText) -> [ContainerPart] {
-        let definite = height ?? container.heights.fixed?.scaledPoints
+        let definite = height ?? container.room.heights.fixed?.scaledPoints
         return container.style.direction.isColumn ? columnParts(container, definite, text) : rowParts(container, definite, text)
     }
 
@@ -27,7 +27,7 @@ extension ContainedLayouts {
             rowLine(container.items[line].map { set($0, definite: definite, text) }, in: container)
         }
         let gaps = container.crossGap * Int64(max(0, lines.count - 1))
-        let content = lines.reduce(gaps) { $0 + $1.height }, inner = definite ?? container.heights.used(content)
+        let content = lines.reduce(gaps) { $0 + $1.height }, inner = definite ?? container.room.heights.used(content)
         if container.style.wrap == .none {
             for index in lines.indices { lines[index].height = inner }
         } else {
@@ -73,7 +73,7 @@ extension ContainedLayouts {
     private func rowPart(_ line: RowLine, in container: FlexContainer, _ text: TypesetText) -> ContainerPart {
         var part = ContainerPart()
         let gaps = container.mainGap * Int64(max(0, line.items.count - 1))
-        let free = line.items.reduce(container.width - gaps) { $0 - $1.outerWidth }
+        let free = line.items.reduce(container.room.width - gaps) { $0 - $1.outerWidth }
         let autos = line.items.reduce(0) { $0 + ($1.item.margin.leftIsAuto ? 1 : 0) + ($1.item.margin.rightIsAuto ? 1 : 0) }
         // Margins that are auto take all the space before anything else does (section 8.1).
         let share = autos > 0 ? max(0, free) / Int64(autos) : 0
@@ -86,29 +86,23 @@ extension ContainedLayouts {
                 && tree[set.item.box].image < 0
             if isStretched { give(set.heights.used(line.height - set.item.verticalSurround), to: &set, text) }
             x += (container.isMainReversed ? margin.rightIsAuto : margin.leftIsAuto) ? share : 0
-            let left = container.isMainReversed ? container.width - x - set.outerWidth : x
-            part.append(set, x: left, y: top(of: set, on: line, in: container), in: container.width, self)
+            let left = container.isMainReversed ? container.room.width - x - set.outerWidth : x
+            part.append(set, x: left, y: top(of: set, on: line, in: container), in: container.room.width, self)
             x += set.outerWidth + container.mainGap + space.between
             x += (container.isMainReversed ? margin.leftIsAuto : margin.rightIsAuto) ? share : 0
         }
-        (part.fragment.width, part.fragment.height) = (container.width, line.height)
+        (part.fragment.width, part.fragment.height) = (container.room.width, line.height)
         return part
     }
 
     /// The upper edge of an item's margin box on its line.
     private func top(of set: SetItem, on line: RowLine, in container: FlexContainer) -> Int64 {
-        let free = line.height - set.outerHeight, margin = set.item.margin
-        if margin.topIsAuto || margin.bottomIsAuto {
-            guard free > 0, margin.topIsAuto else { return 0 }
-            return margin.bottomIsAuto ? free / 2 : free
+        let free = line.height - set.outerHeight
+        if let shift = set.item.margin.shift(down: free) { return shift }
+        var offset = container.alignment(of: set.item).offset(in: free)
+        if standsOnBaseline(set, in: container) {
+            offset = line.baseline - (container.isCrossReversed ? set.outerHeight - set.baseline : set.baseline)
         }
-        let offset: Int64 =
-            switch container.alignment(of: set.item) {
-            case .stretch, .start, .flexStart: 0
-            case .end, .flexEnd: free
-            case .center: free / 2
-            case .baseline: line.baseline - (container.isCrossReversed ? set.outerHeight - set.baseline : set.baseline)
-            }
         return container.isCrossReversed ? free - offset : offset
     }
 
@@ -120,27 +114,27 @@ extension ContainedLayouts {
         let lines = FlexibleLength.lines(of: lengths, room: container.style.wrap == .none ? nil : definite, gap: container.mainGap)
         func gaps(_ line: Range<Int>) -> Int64 { container.mainGap * Int64(line.count - 1) }
         let content = lines.map { line in lengths[line].reduce(gaps(line)) { $0 + $1.hypothetical + $1.around } }.max() ?? 0
-        let inner = definite ?? container.heights.used(content)
+        let inner = definite ?? container.room.heights.used(content)
         for line in lines { FlexibleLength.resolve(&lengths[line], room: inner - gaps(line)) }
         for index in items.indices { give(lengths[index].size, to: &items[index], text) }
 
         let crossGaps = container.crossGap * Int64(max(0, lines.count - 1))
         var widths = lines.map { line in items[line].map(\.outerWidth).max() ?? 0 }
         if container.style.wrap == .none {
-            widths = widths.map { _ in container.width }
+            widths = widths.map { _ in container.room.width }
         } else {
-            let free = widths.reduce(container.width - crossGaps, -)
+            let free = widths.reduce(container.room.width - crossGaps, -)
             let extra = Self.stretch(of: lines.count, sharing: free, container)
             widths = widths.map { $0 + extra }
         }
-        let space = SharedSpace(widths.reduce(container.width - crossGaps, -), among: lines.count, container.lineAlignment)
+        let space = SharedSpace(widths.reduce(container.room.width - crossGaps, -), among: lines.count, container.lineAlignment)
         var parts: [ContainerPart] = [], x = space.start
         for (index, line) in lines.enumerated() {
-            let left = container.isCrossReversed ? container.width - x - widths[index] : x
+            let left = container.isCrossReversed ? container.room.width - x - widths[index] : x
             parts += columnLine(items[line], left: left, width: widths[index], height: inner, in: container)
             x += widths[index] + container.crossGap + space.between
         }
-        return lines.count > 1 ? [Self.joined(parts, height: inner, width: container.width)] : parts
+        return lines.count > 1 ? [Self.joined(parts, height: inner, width: container.room.width)] : parts
     }
 
     /// What decides of the height of an item in a column: its flex base size and its limits.
@@ -184,8 +178,8 @@ extension ContainedLayouts {
             let margin = set.item.margin
             y += (container.isMainReversed ? margin.bottomIsAuto : margin.topIsAuto) ? share : 0
             var part = ContainerPart()
-            part.append(set, x: left + self.left(of: set, width: width, in: container), y: 0, in: container.width, self)
-            (part.fragment.width, part.fragment.height) = (container.width, set.outerHeight)
+            part.append(set, x: left + self.left(of: set, width: width, in: container), y: 0, in: container.room.width, self)
+            (part.fragment.width, part.fragment.height) = (container.room.width, set.outerHeight)
             part.y = container.isMainReversed ? height - y - set.outerHeight : y
             parts.append(part)
             y += set.outerHeight + container.mainGap + space.between
@@ -196,17 +190,9 @@ extension ContainedLayouts {
 
     /// The left edge of an item's margin box in its line.
     private func left(of set: SetItem, width: Int64, in container: FlexContainer) -> Int64 {
-        let free = width - set.outerWidth, margin = set.item.margin
-        if margin.leftIsAuto || margin.rightIsAuto {
-            guard free > 0, margin.leftIsAuto else { return 0 }
-            return margin.rightIsAuto ? free / 2 : free
-        }
-        let offset: Int64 =
-            switch container.alignment(of: set.item) {
-            case .stretch, .start, .flexStart, .baseline: 0
-            case .end, .flexEnd: free
-            case .center: free / 2
-            }
+        let free = width - set.outerWidth
+        if let shift = set.item.margin.shift(across: free) { return shift }
+        let offset = container.alignment(of: set.item).offset(in: free)
         return container.isCrossReversed ? free - offset : offset
     }
 

@@ -6,17 +6,7 @@ import TextLayout
 /// A grid with its items in their cells, whose columns are settled (css-grid-1). Its rows follow once the paragraphs are set
 /// (`GridFragments.swift`).
 struct GridContainer: Sendable {
-    let box: BoxID
-    /// Its alignments.
-    let style: FlexStyle
-    let isRightToLeft: Bool
-    /// Of the content box.
-    let width: Int64
-    let heights: BlockSizing.Heights
-    /// Of the pages that it stands on.
-    let pageHeight: Int64
-    let rowGap: Int64
-    let columnGap: Int64
+    let room: ContainerRoom
     var items: [GridItem] = []
     var columns: [GridTrack] = []
     var rows: [GridTrack] = []
@@ -25,18 +15,13 @@ struct GridContainer: Sendable {
     /// What stands in it and is no item: boxes out of the flow, anchors.
     var others: [BoxID] = []
 
-    init(_ box: BoxID, _ style: BoxStyle, width: Int64, heights: BlockSizing.Heights, pageHeight: Int64, isRightToLeft: Bool) {
-        self.box = box; self.width = width; self.heights = heights; self.pageHeight = pageHeight; self.isRightToLeft = isRightToLeft
-        self.style = style.flex
-        (rowGap, columnGap) = style.gaps(width: width, height: heights.fixed?.scaledPoints ?? 0)
-    }
+    init(_ room: ContainerRoom) { self.room = room }
 
     /// Places items in the cells of the template, and adds the tracks that they need beyond it.
     /// - Parameter items: in the order that `order` gives them.
     mutating func place(_ items: [ContainerItem], _ grid: GridStyle) {
-        let width = Length(scaledPoints: self.width)
-        let (columns, columnNames) = grid.columns.tracks(in: width, gap: columnGap)
-        let (rows, rowNames) = grid.rows.tracks(in: heights.fixed, gap: rowGap)
+        let (columns, columnNames) = grid.columns.tracks(in: Length(scaledPoints: room.width), gap: room.columnGap)
+        let (rows, rowNames) = grid.rows.tracks(in: room.heights.fixed, gap: room.rowGap)
         let names = Set(grid.areas.rows.joined()).subtracting([""]).sorted()
         let areas = names.compactMap { name in grid.areas.area(named: name).map { (name, $0.rows, $0.columns) } }
         let columnCount = max(columns.count, grid.areas.rows.first?.count ?? 0), rowCount = max(rows.count, grid.areas.rows.count)
@@ -142,15 +127,5 @@ extension GridTracks {
         all += tracks[repeated.upperBound...]
         lines += names[(repeated.upperBound + 1)...]
         return (all, lines)
-    }
-}
-
-extension BoxStyle {
-    /// Between rows and between columns of items, in scaled points.
-    func gaps(width: Int64, height: Int64) -> (row: Int64, column: Int64) {
-        func gap(_ gap: LengthPercentage?, _ base: Int64) -> Int64 {
-            max(0, gap?.resolved(against: Length(scaledPoints: base)).scaledPoints ?? 0)
-        }
-        return (gap(flex.rowGap, height), gap(hasRareValues ? rare.columnGap : nil, width))
     }
 }

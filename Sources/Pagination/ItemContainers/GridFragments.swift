@@ -8,34 +8,34 @@ extension ContainedLayouts {
     /// The parts of a grid from its top down: rows that no item crosses.
     /// - Parameter height: of its content box, where what it stands in gives it one; nil for its own.
     func gridParts(_ container: GridContainer, height: Int64?, _ text: TypesetText) -> [ContainerPart] {
-        let definite = height ?? container.heights.fixed?.scaledPoints
+        let definite = height ?? container.room.heights.fixed?.scaledPoints
         var items = container.items.map { set($0.item, definite: definite, text) }
         let contributions = zip(container.items, items).map { item, set in
             GridTrackSizes.Contribution(tracks: item.rows, least: set.outerHeight, most: set.outerHeight)
         }
-        let stretches = [.normal, .stretch].contains(container.style.alignContent)
+        let stretches = [.normal, .stretch].contains(container.room.style.alignContent)
         func sizes(_ room: GridTrackSizes.Room) -> [Int64] {
-            GridTrackSizes(container.rows, contributions, gap: container.rowGap, room: room, stretches: stretches).sizes
+            GridTrackSizes(container.rows, contributions, gap: container.room.rowGap, room: room, stretches: stretches).sizes
         }
-        let gaps = container.rowGap * Int64(max(0, container.rows.count - 1))
+        let gaps = container.room.rowGap * Int64(max(0, container.rows.count - 1))
         var rows = sizes(definite.map { .definite($0) } ?? .mostContent)
-        let least = container.heights.least.scaledPoints
+        let least = container.room.heights.least.scaledPoints
         if definite == nil, rows.reduce(gaps, +) < least { rows = sizes(.definite(least)) }
-        let inner = definite ?? container.heights.used(rows.reduce(gaps, +))
-        let places = GridContainer.places(rows, gap: container.rowGap, in: inner, container.style.alignContent)
+        let inner = definite ?? container.room.heights.used(rows.reduce(gaps, +))
+        let places = GridContainer.places(rows, gap: container.room.rowGap, in: inner, container.room.style.alignContent)
         guard !places.isEmpty else { return [] }
 
         let beginning = container.itemsByRow
         return container.bands(beginning).map { band in
             var part = ContainerPart()
             part.y = places[band.lowerBound].start
-            (part.fragment.width, part.fragment.height) = (container.width, places[band.upperBound - 1].end - part.y)
+            (part.fragment.width, part.fragment.height) = (container.room.width, places[band.upperBound - 1].end - part.y)
             for index in beginning[band].joined().sorted() {
                 let own = container.items[index]
                 let area = Interval(start: places[own.rows.lowerBound].start, end: places[own.rows.upperBound - 1].end)
                 stretch(&items[index], in: area.width, container, text)
                 let y = area.start + container.top(of: items[index], in: area.width) - part.y
-                part.append(items[index], x: container.left(of: items[index], own), y: y, in: container.width, self)
+                part.append(items[index], x: container.left(of: items[index], own), y: y, in: container.room.width, self)
             }
             return part
         }
@@ -43,7 +43,7 @@ extension ContainedLayouts {
 
     /// An item is as high as its cells.
     private func stretch(_ set: inout SetItem, in area: Int64, _ container: GridContainer, _ text: TypesetText) {
-        guard (set.item.flex.alignSelf ?? container.style.alignItems) == .stretch, set.item.style.height == .auto,
+        guard (set.item.flex.alignSelf ?? container.room.style.alignItems) == .stretch, set.item.style.height == .auto,
             !set.item.margin.topIsAuto, !set.item.margin.bottomIsAuto, tree[set.item.box].image < 0
         else { return }
         give(set.heights.used(area - set.item.verticalSurround), to: &set, text)
@@ -75,31 +75,16 @@ extension GridContainer {
 
     /// The left edge of an item's margin box.
     fileprivate func left(of set: SetItem, _ item: GridItem) -> Int64 {
-        let area = area(ofColumns: item.columns), free = area.width - set.outerWidth, margin = set.item.margin
-        let start = isRightToLeft ? width - area.end : area.start
-        if margin.leftIsAuto || margin.rightIsAuto {
-            guard free > 0, margin.leftIsAuto else { return start }
-            return start + (margin.rightIsAuto ? free / 2 : free)
-        }
-        let offset = Self.offset(free, set.item.flex.justifySelf ?? style.justifyItems)
-        return start + (isRightToLeft ? free - offset : offset)
+        let area = area(ofColumns: item.columns), free = area.width - set.outerWidth
+        let start = room.isRightToLeft ? room.width - area.end : area.start
+        if let shift = set.item.margin.shift(across: free) { return start + shift }
+        let offset = (set.item.flex.justifySelf ?? room.style.justifyItems).offset(in: free)
+        return start + (room.isRightToLeft ? free - offset : offset)
     }
 
     /// The upper edge of an item's margin box in its cells.
     fileprivate func top(of set: SetItem, in area: Int64) -> Int64 {
-        let free = area - set.outerHeight, margin = set.item.margin
-        if margin.topIsAuto || margin.bottomIsAuto {
-            guard free > 0, margin.topIsAuto else { return 0 }
-            return margin.bottomIsAuto ? free / 2 : free
-        }
-        return Self.offset(free, set.item.flex.alignSelf ?? style.alignItems)
-    }
-
-    private static func offset(_ free: Int64, _ alignment: ItemAlignment) -> Int64 {
-        switch alignment {
-        case .stretch, .start, .flexStart, .baseline: 0
-        case .end, .flexEnd: free
-        case .center: free / 2
-        }
+        let free = area - set.outerHeight
+        return set.item.margin.shift(down: free) ?? (set.item.flex.alignSelf ?? room.style.alignItems).offset(in: free)
     }
 }

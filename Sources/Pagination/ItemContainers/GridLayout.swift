@@ -6,31 +6,31 @@ import TextLayout
 /// The columns of grids and the widths of their items (css-grid-1 section 11), which are settled before paragraphs are broken.
 extension ContainedLayouts {
     /// Gives the items of a grid their widths, and lays out what is in them.
-    mutating func layOutGrid(_ container: GridContainer, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
-        var container = container
-        let style = styles[Int(tree[container.box].style.index)].box
-        let items = items(of: container.box, base: .zero, &container.others)
+    mutating func layOutGrid(in room: ContainerRoom, intrinsic: inout IntrinsicWidths, text: inout TypesetText) {
+        var container = GridContainer(room)
+        let style = styles[Int(tree[container.room.box].style.index)].box
+        let items = items(of: container.room.box, base: .zero, &container.others)
         container.place(items, style.grid)
         let contributions = container.items.map { item in
             let extents = intrinsic.marginBox(of: item.item.box, text)
             let least = item.item.showsOverflow ? extents.least : item.item.horizontalSurround
             return GridTrackSizes.Contribution(tracks: item.columns, least: least, most: extents.most)
         }
-        let stretches = [.normal, .stretch].contains(container.style.justifyContent)
+        let stretches = [.normal, .stretch].contains(container.room.style.justifyContent)
         let sizes = GridTrackSizes(
-            container.columns, contributions, gap: container.columnGap, room: .definite(container.width), stretches: stretches
+            container.columns, contributions, gap: container.room.columnGap, room: .definite(container.room.width), stretches: stretches
         ).sizes
         container.columnPlaces = GridContainer.places(
-            sizes, gap: container.columnGap, in: container.width, container.style.justifyContent)
+            sizes, gap: container.room.columnGap, in: container.room.width, container.room.style.justifyContent)
         for index in container.items.indices {
             let area = container.area(ofColumns: container.items[index].columns)
             var item = ContainerItem(container.items[index].item.box, tree, styles, base: Length(scaledPoints: area.width))
-            item.width = width(of: item, in: area.width, container.style, &intrinsic, text)
+            item.width = width(of: item, in: area.width, container.room.style, &intrinsic, text)
             layOut(item, intrinsic: &intrinsic, text: &text)
             container.items[index].item = item
         }
-        for other in container.others { layOut(contentsOf: other, width: container.width, intrinsic: &intrinsic, text: &text) }
-        gridContainers[container.box.index] = container
+        for other in container.others { layOut(contentsOf: other, width: container.room.width, intrinsic: &intrinsic, text: &text) }
+        gridContainers[container.room.box.index] = container
     }
 
     /// An item is as wide as its cells, or as its content.
@@ -60,18 +60,17 @@ extension GridContainer {
 extension IntrinsicWidths {
     /// The extents of a grid: those of its columns together.
     mutating func contents(ofGrid root: BoxID, _ text: TypesetText) -> Extents {
-        let style = styles[Int(tree[root].style.index)].box
-        var container = GridContainer(
-            root, style, width: 0, heights: BlockSizing.Heights(), pageHeight: 0, isRightToLeft: false)
+        let style = styles[Int(tree[root].style.index)]
+        var container = GridContainer(ContainerRoom(root, style, width: 0, heights: BlockSizing.Heights(), pageHeight: 0))
         let items = tree.children(of: root).filter(tree.isContainerItem).map { ContainerItem($0, tree, styles, base: .zero) }
-        container.place(items.sortedByOrder, style.grid)
+        container.place(items.sortedByOrder, style.box.grid)
         let contributions = container.items.map { item in
             let extents = marginBox(of: item.item.box, text)
             return GridTrackSizes.Contribution(tracks: item.columns, least: extents.least, most: extents.most)
         }
         func width(_ room: GridTrackSizes.Room) -> Int64 {
-            GridTrackSizes(container.columns, contributions, gap: container.columnGap, room: room, stretches: false).sizes.reduce(
-                container.columnGap * Int64(max(0, container.columns.count - 1)), +)
+            GridTrackSizes(container.columns, contributions, gap: container.room.columnGap, room: room, stretches: false).sizes.reduce(
+                container.room.columnGap * Int64(max(0, container.columns.count - 1)), +)
         }
         return Extents(least: width(.leastContent), most: width(.mostContent))
     }

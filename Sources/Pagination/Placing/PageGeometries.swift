@@ -16,8 +16,8 @@ struct PageGeometries {
     ///   - known: the masters; those that are made are kept there.
     init(_ common: StretchPlacing, _ draft: DraftStretch, _ context: PageSelectorContext, _ known: inout PageMasters) {
         let flow = common.flow, name = draft.name
-        let isFirst = draft.range.lowerBound <= 1
-        let base = isFirst ? flow.firstPageWidth ?? known.contentSize(pageName: name).width : known.contentSize(pageName: name).width
+        let usual = known.contentSize(pageName: name).width, isFirst = draft.range.lowerBound <= 1
+        let base = isFirst ? flow.firstPageWidth ?? usual : usual
         var masters = known
         func geometry(_ context: PageSelectorContext) -> StretchPlacer.Geometry {
             let master = masters.master(for: context)
