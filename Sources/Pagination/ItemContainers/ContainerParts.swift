@@ -110,10 +110,7 @@ extension Flow {
         }
         for part in contained.containerParts(of: box, height: height, text) {
             let kinds = isFirst ? [] : above + part.breaksBefore
-            if isPaged, !isUnbreakable, let forced = kinds.first(where: \.isForced), forced != .column {
-                forcedBreaks.append(ForcedBreak(kind: forced, pageName: nil, keepsName: true))
-                items.append(FlowItem(.forcedBreak, payload: Int32(forcedBreaks.count - 1)))
-            }
+            if isPaged, !isUnbreakable { forceBreak(kinds) }
             // What a page that ends here leaves out, but for what is in front of all.
             let distance = part.y - bottom
             var penalty: Int32 = kinds.contains { $0 == .avoid || $0 == .avoidPage } ? FlowItem.forbidden : 0
@@ -122,15 +119,7 @@ extension Flow {
                 add(FlowItem(leads || distance < 0 ? .rigidSpace : .space, height: distance), penalty: penalty, to: &items)
                 if leads { penalty = FlowItem.forbidden }
             }
-            let isTall = part.fragment.height > pageHeight
-            let mayPart = isPaged && (isTall || !part.avoidsBreakInside && (isColumn || part.fragment.height > pageHeight / 3))
-            let pieces =
-                mayPart
-                ? part.fragment.parts(
-                    preferred: [], forbidden: Set(part.forbiddenBreaks), mayPartInside: true,
-                    pageHeight: max(pageHeight, Length.unitsPerPoint), cutCost: contained.cutPenalty(of: box),
-                    partsFreely: isColumn, text: text)
-                : [Fragment.Part(fragment: part.fragment, penalty: 0)]
+            let pieces = isPaged ? part.pieces(pageHeight, isColumn: isColumn, cutCost: contained.cutPenalty(of: box), text) : part.whole
             for (number, piece) in pieces.enumerated() {
                 guard piece.fragment.height != 0 || piece.fragment.holdsAnything else { continue }
                 add(
@@ -141,5 +130,25 @@ extension Flow {
             bottom = part.y + part.fragment.height
             above = part.breaksAfter
         }
+    }
+
+    /// The first of breaks between lines of items that is forced.
+    private mutating func forceBreak(_ kinds: [BreakBetween]) {
+        guard let forced = kinds.first(where: \.isForced), forced != .column else { return }
+        forcedBreaks.append(ForcedBreak(kind: forced, pageName: nil, keepsName: true))
+        items.append(FlowItem(.forcedBreak, payload: Int32(forcedBreaks.count - 1)))
+    }
+}
+
+extension ContainerPart {
+    fileprivate var whole: [Fragment.Part] { [Fragment.Part(fragment: fragment, penalty: 0)] }
+
+    /// The part, cut where a page may end in it: what takes a good part of a page, and what is read from its top down.
+    fileprivate func pieces(_ pageHeight: Int64, isColumn: Bool, cutCost: Int32, _ text: TypesetText) -> [Fragment.Part] {
+        let mayPart = isColumn || fragment.height > pageHeight / 3
+        guard fragment.height > pageHeight || mayPart && !avoidsBreakInside else { return whole }
+        return fragment.parts(
+            preferred: [], forbidden: Set(forbiddenBreaks), mayPartInside: true, pageHeight: max(pageHeight, Length.unitsPerPoint),
+            cutCost: cutCost, partsFreely: isColumn, text: text)
     }
 }
