@@ -75,6 +75,19 @@ struct GridTests {
         #expect(try Self.boxes(least).map { [$0[1], $0[3]] } == [[0, 60]])
     }
 
+    @Test func baselinesOfARowMeet() throws {
+        let set = try Self.set(
+            "<div class=g style='grid-template-columns: 1fr 1fr; align-items: baseline'><h1>A</h1><p>b</p><p>c</p><p style='padding-top: 6pt'>d</p></div>",
+            ".g h1 { font-size: 18pt; line-height: 24pt }")
+        let y = Dictionary(uniqueKeysWithValues: set.pages[0].lines.map { ($0.text, $0.y) })
+        #expect(y["A"] == y["b"] && y["c"] == y["d"])
+        // The second row is as much higher as its text is moved down.
+        let plain = try Self.set(
+            "<div class=g style='align-items: baseline'><h1>A</h1><p>c</p></div>", ".g h1 { font-size: 18pt; line-height: 24pt }")
+        let c = try #require(plain.pages[0].lines.last?.y)
+        #expect(abs((y["c"] ?? 0) - c - 6) < 0.01)
+    }
+
     @Test func cellsOverSeveralRowsMakeTheseHigh() throws {
         let items = "<i style='grid-row: span 2; height: 50pt'></i><i></i><i></i>"
         let boxes = try Self.boxes("<div class=g style='grid-template-columns: 1fr 1fr; row-gap: 10pt'>\(items)</div>")

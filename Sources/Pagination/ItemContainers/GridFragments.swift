@@ -10,8 +10,10 @@ extension ContainedLayouts {
     func gridParts(_ container: GridContainer, height: Int64?, _ text: TypesetText) -> [ContainerPart] {
         let definite = height ?? container.room.heights.fixed?.scaledPoints
         var items = container.items.map { set($0.item, definite: definite, text) }
-        let contributions = zip(container.items, items).map { item, set in
-            GridTrackSizes.Contribution(tracks: item.rows, least: set.outerHeight, most: set.outerHeight)
+        let shifts = container.baselineShifts(of: items)
+        let contributions = items.indices.map { index in
+            let height = items[index].outerHeight + shifts[index]
+            return GridTrackSizes.Contribution(tracks: container.items[index].rows, least: height, most: height)
         }
         let stretches = [.normal, .stretch].contains(container.room.style.alignContent)
         func sizes(_ room: GridTrackSizes.Room) -> [Int64] {
@@ -34,7 +36,7 @@ extension ContainedLayouts {
                 let own = container.items[index]
                 let area = Interval(start: places[own.rows.lowerBound].start, end: places[own.rows.upperBound - 1].end)
                 stretch(&items[index], in: area.width, container, text)
-                let y = area.start + container.top(of: items[index], in: area.width) - part.y
+                let y = area.start + container.top(of: items[index], in: area.width, baselineShift: shifts[index]) - part.y
                 part.append(items[index], x: container.left(of: items[index], own), y: y, in: container.room.width, self)
             }
             return part
@@ -83,8 +85,22 @@ extension GridContainer {
     }
 
     /// The upper edge of an item's margin box in its cells.
-    fileprivate func top(of set: SetItem, in area: Int64) -> Int64 {
+    /// - Parameter baselineShift: how far it is moved down to stand on the baseline of its row.
+    fileprivate func top(of set: SetItem, in area: Int64, baselineShift: Int64) -> Int64 {
         let free = area - set.outerHeight
-        return set.item.margin.shift(down: free) ?? (set.item.flex.alignSelf ?? room.style.alignItems).offset(in: free)
+        return set.item.margin.shift(down: free) ?? alignment(of: set).offset(in: free) + baselineShift
+    }
+
+    private func alignment(of set: SetItem) -> ItemAlignment { set.item.flex.alignSelf ?? room.style.alignItems }
+
+    /// How far each item is moved down so that those on the baseline of the row in which they begin share it; nought for others.
+    fileprivate func baselineShifts(of sets: [SetItem]) -> [Int64] {
+        var lowest = [Int64](repeating: 0, count: rows.count)
+        func row(of index: Int) -> Int? {
+            let margin = sets[index].item.margin
+            return alignment(of: sets[index]) == .baseline && !margin.topIsAuto && !margin.bottomIsAuto ? items[index].rows.lowerBound : nil
+        }
+        for index in sets.indices { if let row = row(of: index) { lowest[row] = max(lowest[row], sets[index].baseline) } }
+        return sets.indices.map { index in row(of: index).map { lowest[$0] - sets[index].baseline } ?? 0 }
     }
 }
