@@ -423,7 +423,7 @@ import Testing
         #expect(invalid.map(\.code.rawValue) == ["css.invalid-value"] && invalid[0].message.contains("start | end | left"))
         #expect(invalid[0].range == SourceRange(source: SourceID(0), start: 4, end: 22))
         #expect(diagnostics("mask: none").map(\.severity) == [.warning])
-        #expect(diagnostics("display: run-in").map(\.code.rawValue) == ["css.unsupported-value"])
+        #expect(diagnostics("display: ruby").map(\.code.rawValue) == ["css.unsupported-value"])
         #expect(diagnostics("-webkit-thing: 3").map(\.severity) == [.note])
         #expect(diagnostics("-fleuron-tolerence: 3").first?.hint == "did you mean \"-fleuron-tolerance\"?")
         #expect(diagnostics("margin: 3").first?.hint?.contains("unit") == true)

@@ -27,7 +27,7 @@ struct SuggestionTests {
         ("@page { size: US-Letter }", "write letter"),
         ("p { prince-bookmark-level: 2 }", "write bookmark-level"), ("p { hyphenate-lines: 2 }", "write hyphenate-limit-lines"),
         ("p { mix-blend-mode: multiply }", "give the upper colour an alpha, as in rgb(0 0 0 / 50%)"),
-        ("p { display: run-in }", "set the heading and the paragraph behind it as one paragraph: display: inline"),
+        ("p { display: ruby }", "ruby stands in brackets behind its base"),
         ("@media prnt { p { color: red } }", "did you mean \"print\"?"),
         ("@media not prnt { p { color: red } }", "did you mean \"print\"?"),
         ("@page : first { margin: 0 }", "write no space behind the colon"),

@@ -10,7 +10,7 @@ extension BoxBuilder {
         let parent = openBoxes.last.map { tree[$0].kind }
         switch display {
         case .none, .contents, .inline, .inlineBlock: return openBoxes.isEmpty ? .block : nil
-        case .block, .listItem, .flowRoot, .tableCaption: return .block
+        case .block, .listItem, .flowRoot, .tableCaption, .runIn: return .block
         case .flex, .inlineFlex, .grid, .inlineGrid: return areContainersTooDeep ? .block : .itemContainer
         case .table: return depth < Self.deepestNesting ? .table : .block
         case .tableRow: return parent == .table || parent == .tableRowGroup ? .tableRow : .block
@@ -174,7 +174,7 @@ extension Display {
         switch self {
         case .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableColumn, .tableColumnGroup: true
         case .none, .contents, .inline, .inlineBlock, .block, .listItem, .flowRoot, .table, .tableCaption, .flex, .inlineFlex, .grid,
-            .inlineGrid:
+            .inlineGrid, .runIn:
             false
         }
     }

@@ -65,6 +65,9 @@ package struct BoxBuilder {
     static let deepestNesting = 24
     static let deepestContainerNesting = 8
 
+    /// The elements that run into a block (`display: run-in`), by that block, and the one that is being walked in it.
+    var runIns: [NodeID: [NodeID]] = [:]
+    var runInHand: NodeID?
     /// `clear` of a line break, for the box that comes next.
     var pendingClear = Clear.none
     let unreadable: Set<CSSImage>
@@ -141,7 +144,8 @@ package struct BoxBuilder {
 
     // MARK: The walk
 
-    private mutating func walk(_ range: Range<Int>) {
+    /// - Parameter isDetached: its first node stands in no box.
+    mutating func walk(_ range: Range<Int>, isDetached: Bool = false) {
         let nodes = document.nodes
         var i = range.lowerBound
         while i < range.upperBound {
@@ -150,7 +154,7 @@ package struct BoxBuilder {
             if node.kind == .text {
                 addText(NodeID(Int32(i)), style: styled.styleOfNode[i])
                 i += 1
-            } else if openElement(NodeID(Int32(i)), isDetachedRoot: i == range.lowerBound && depth > 0) {
+            } else if openElement(NodeID(Int32(i)), isDetachedRoot: isDetached && i == range.lowerBound) {
                 i += 1
             } else {
                 i = endOfSubtree(i)
@@ -178,7 +182,7 @@ package struct BoxBuilder {
             } else if let generated = element.generated {
                 addBox(ofGenerated: generated, of: element.node)
             } else {
-                walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)))
+                walk(Int(element.node.index)..<endOfSubtree(Int(element.node.index)), isDetached: true)
             }
             if Int(tree.detached[index].index) == tree.boxes.count {
                 append(Box(kind: .block, node: element.node, style: styled.styleOfNode[Int(element.node.index)]))
@@ -210,7 +214,14 @@ package struct BoxBuilder {
         let isItem = !isDetachedRoot && isItemContext
         // A break parts no items.
         if isItem, node.name == names.br { return false }
-        let display = isItem ? box.display.blockified : box.display
+        var display = isItem ? box.display.blockified : box.display
+        if display == .runIn {
+            if !isDetachedRoot, runInHand != id, let block = blockForRunIn(id, box) {
+                runIns[block, default: []].append(id)
+                return false
+            }
+            display = runInHand == id ? .inline : .block
+        }
         if !isDetachedRoot, detach(id, style: styleID, box) { return false }
         var open = OpenElement(
             node: id, hasBox: false, boxCount: openBoxes.count, savedLink: paragraph.link, savedInlineBox: paragraph.inlineBox, endEdge: nil
@@ -243,6 +254,7 @@ package struct BoxBuilder {
         if hasInitials, !open.hasBox { notePendingInitial(id, styleID) }
         openElements.append(open)
         if kind != nil && box.display == .listItem { addMarker(of: id, style: styleID) }
+        if !runIns.isEmpty, let own = runIns.removeValue(forKey: id) { for runIn in own { walkRunIn(runIn) } }
         if !isReplaced { addGeneratedContent(.before, of: id) }
 
         if node.name == names.br {

@@ -82,7 +82,7 @@ extension Display {
         switch self {
         case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption,
             .tableColumn,
-            .tableColumnGroup:
+            .tableColumnGroup, .runIn:
             .block
         case .inlineFlex: .flex
         case .inlineGrid: .grid

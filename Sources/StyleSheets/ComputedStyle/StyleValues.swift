@@ -57,7 +57,7 @@ extension LengthPercentage {
 
 package enum Display: UInt8, Sendable {
     case none, contents, inline, inlineBlock, block, listItem, flowRoot, table, tableRowGroup, tableHeaderGroup, tableFooterGroup, tableRow,
-        tableCell, tableCaption, tableColumn, tableColumnGroup, flex, inlineFlex, grid, inlineGrid
+        tableCell, tableCaption, tableColumn, tableColumnGroup, flex, inlineFlex, grid, inlineGrid, runIn
 
     /// What is in it is laid out as its items.
     package var isItemContainer: Bool { isGrid || self == .flex || self == .inlineFlex }

@@ -5,11 +5,12 @@ func defineBoxProperties(in table: inout PropertyTable) {
     table.begin("css-display-3")
     table.define(
         "display", \.box.display, inherited: false, initial: "inline",
-        unsupported: ["ruby", "ruby-text", "ruby-base", "run-in", "math"],
+        unsupported: ["ruby", "ruby-text", "ruby-base", "math"],
         keywords: [
             ("inline", .inline), ("none", .none), ("contents", .contents), ("inline-block", .inlineBlock), ("block", .block),
             ("list-item", .listItem), ("flow-root", .flowRoot), ("table", .table), ("inline-table", .inlineBlock),
             ("flex", .flex), ("inline-flex", .inlineFlex), ("grid", .grid), ("inline-grid", .inlineGrid),
+            ("run-in", .runIn),
             ("table-row-group", .tableRowGroup), ("table-header-group", .tableHeaderGroup), ("table-footer-group", .tableFooterGroup),
             ("table-row", .tableRow), ("table-cell", .tableCell), ("table-caption", .tableCaption), ("table-column", .tableColumn),
             ("table-column-group", .tableColumnGroup),

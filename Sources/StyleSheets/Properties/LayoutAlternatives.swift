@@ -14,7 +14,6 @@ enum LayoutAlternatives {
     /// What to use instead of a keyword of a property.
     static func text(for keyword: String, of property: String) -> String? {
         switch (property, keyword) {
-        case ("display", "run-in"): "set the heading and the paragraph behind it as one paragraph: display: inline"
         case ("display", "ruby"), ("display", "ruby-text"), ("display", "ruby-base"): "ruby stands in brackets behind its base"
         case ("position", "sticky"): "position: running() with content: element() repeats an element on each page"
         case ("float", "inside"), ("float", "outside"):
