@@ -23,10 +23,4 @@ extension DisplayList {
         close(downTo: 0)
         return steps
     }
-
-    /// The groups on the page, inner ones before those that hold them.
-    package var groups: [DrawingGroup] {
-        guard groupCount > 0 else { return [] }
-        return steps.compactMap { if case .endGroup(let group) = $0 { group } else { nil } }
-    }
 }

@@ -41,11 +41,12 @@ struct ResourceObjects: ~Copyable {
         for part in page.parts {
             for number in part.rects { use(page.rects[number], number, under: part.state.transform, on: page, &used, file: &file) }
         }
-        used.groups = page.groups.map { ($0.number, file.reserve()) }
+        let groups = content.groups(on: page)
+        used.groups = groups.map { ($0.number, file.reserve()) }
         guard !used.isEmpty else { return shared }
         let reference = file.reserve()
-        for (group, form) in zip(page.groups, used.groups) {
-            write(content.content(of: group, on: page), of: page, as: form.form, resources: reference, to: &file)
+        for (group, form) in zip(groups, used.groups) {
+            write(group.content, of: page, as: form.form, resources: reference, to: &file)
         }
         file.dictionary(reference) { dictionary in
             dictionary.reference("Font", fontDictionary)
@@ -152,7 +153,7 @@ struct ResourceObjects: ~Copyable {
             for rect in page.rects { isUsed[Int(rect.color.alpha)] = true }
             for color in page.colors { isUsed[Int(color.alpha)] = true }
             for path in page.paths { for color in [path.fill, path.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
-            for group in page.groups { isUsed[Int(group.opacity)] = true }
+            for layer in page.layers { for group in layer.state.groups { isUsed[Int(group.opacity)] = true } }
             for effect in page.effects { for color in [effect.fill, effect.stroke] { if let color { isUsed[Int(color.alpha)] = true } } }
         }
         guard isUsed[0..<255].contains(true) else { return [] }

@@ -86,6 +86,12 @@ struct GridPlacementTests {
         #expect(sizes([share(1), share(2)], [(0..<1, 5, 10), (1..<2, 7, 40)], in: .leastContent) == [5, 7])
     }
 
+    /// Any number may stand in a sheet.
+    @Test func sharesMayBeOfAnySize() {
+        let sizes = sizes([share(1e9), share(1), share(1e-300)], [(1..<2, 5_000_000, 5_000_000_000)], in: .mostContent)
+        #expect(sizes[0] == 65_536_000_000_000 && sizes[1] == 5_000_000_000 && sizes[2] == 0)
+    }
+
     @Test func contentMakesTracksAsLargeAsItNeeds() {
         let items: [(Range<Int>, Int64, Int64)] = [(0..<1, 10, 50), (1..<2, 20, 30)]
         #expect(sizes([.auto, .auto], items, in: .definite(100)) == [50, 30])

@@ -76,8 +76,9 @@ struct GridTests {
     }
 
     @Test func baselinesOfARowMeet() throws {
+        let items = "<h1>A</h1><p>b</p><p>c</p><p style='padding-top: 6pt'>d</p>"
         let set = try Self.set(
-            "<div class=g style='grid-template-columns: 1fr 1fr; align-items: baseline'><h1>A</h1><p>b</p><p>c</p><p style='padding-top: 6pt'>d</p></div>",
+            "<div class=g style='grid-template-columns: 1fr 1fr; align-items: baseline'>\(items)</div>",
             ".g h1 { font-size: 18pt; line-height: 24pt }")
         let y = Dictionary(uniqueKeysWithValues: set.pages[0].lines.map { ($0.text, $0.y) })
         #expect(y["A"] == y["b"] && y["c"] == y["d"])

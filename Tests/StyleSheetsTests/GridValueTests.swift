@@ -19,6 +19,7 @@ struct GridValueTests {
         let sizes = grid("grid-template-rows: minmax(5pt, 1fr) minmax(2fr, 3fr) fit-content(20%) min-content").rows.tracks
         #expect(sizes[0] == GridTrack(least: Self.length(5), most: .fraction(1)) && sizes[1] == Self.share(3))
         #expect(sizes[2] == GridTrack(least: .auto, most: .maxContent, limit: .percentage(0.2)))
+        #expect(grid("grid-template-rows: 1e308fr").rows.tracks == [Self.share(1e9)])
         #expect(sizes[3] == GridTrack(least: .minContent, most: .minContent))
     }
 

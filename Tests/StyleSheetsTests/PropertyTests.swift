@@ -25,7 +25,7 @@ import Testing
             }
             var style = ComputedStyle()
             setter(&style, ComputationContext(parent: ComputedStyle(), rootFontSize: 12, rootLineHeight: 14.4))
-            style.settle(isSet: Array(repeating: false, count: table.definitions.count), isRoot: false, parent: .block)
+            style.settle(isSet: Array(repeating: false, count: table.definitions.count), isRoot: false, isItem: false)
             #expect(style == ComputedStyle(), "\(definition.name)")
         }
     }

@@ -10,7 +10,7 @@ extension BoxBuilder {
         counters.enter(style.box, element: id, in: styled, names: names)
         noteTargetText(pseudoElement == .before ? .before : .after, of: id)
         if detach(content, of: id, styleID, style.box) { return }
-        let display = isItemContext ? style.box.display.blockified : style.box.display
+        let display = style.box.display
         if display.isTablePart || isTableContext { fitTable(to: display, for: id, isGenerated: true) }
         let kind = boxKind(of: display)
         if let kind {
@@ -38,8 +38,7 @@ extension BoxBuilder {
     private mutating func detach(_ content: [ContentItem], of id: NodeID, _ styleID: StyleID, _ box: BoxStyle) -> Bool {
         let isInFlow = box.position == .static || box.position == .relative
         let isFloat = isInFlow && !isItemContext && (box.float == .left || box.float == .right)
-        let isInline = !isItemContext && box.display.isAtomicInline
-        guard box.position != .running, !isInFlow || isFloat || isInline, !openBoxes.isEmpty,
+        guard box.position != .running, !isInFlow || isFloat || box.display.isAtomicInline, !openBoxes.isEmpty,
             depth < Self.deepestNesting
         else { return false }
         addCounterMarks(of: box, hasBox: false)

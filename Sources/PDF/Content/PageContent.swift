@@ -42,16 +42,24 @@ struct PageContent: ~Copyable {
         body(buffer.bytes)
     }
 
-    /// What a group holds, as the content of a form with the coordinates of its page.
-    mutating func content(of group: DrawingGroup, on page: DisplayList) -> [UInt8] {
-        buffer.removeAll()
+    /// What the groups on a page hold, each as the content of a form with the coordinates of its page, inner ones first.
+    mutating func groups(on page: DisplayList) -> [(number: Int, content: [UInt8])] {
+        guard page.groupCount > 0 else { return [] }
         pageHeight = page.size.height.scaledPoints
         let steps = page.steps
-        guard let start = steps.firstIndex(where: { $0.begins(group) }), let end = steps.firstIndex(where: { $0.ends(group) }) else {
-            return []
+        var result: [(number: Int, content: [UInt8])] = [], starts: [Int] = []
+        for (index, step) in steps.enumerated() {
+            switch step {
+            case .beginGroup: starts.append(index + 1)
+            case .endGroup(let group):
+                guard let start = starts.popLast() else { break }
+                buffer.removeAll()
+                write(steps[start..<index], of: page)
+                result.append((group.number, Array(buffer.bytes)))
+            case .draw: break
+            }
         }
-        write(steps[(start + 1)..<end], of: page)
-        return Array(buffer.bytes)
+        return result
     }
 
     private mutating func write(_ steps: ArraySlice<DrawingStep>, of page: DisplayList) {
@@ -263,7 +271,6 @@ struct PageContent: ~Copyable {
 }
 
 extension DrawingStep {
-    fileprivate func begins(_ group: DrawingGroup) -> Bool { if case .beginGroup(group) = self { true } else { false } }
     fileprivate func ends(_ group: DrawingGroup) -> Bool { if case .endGroup(group) = self { true } else { false } }
 }
 

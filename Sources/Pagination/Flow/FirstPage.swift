@@ -9,7 +9,7 @@ struct FirstPage {
     let content: Size
 
     /// What has room on a page in any case.
-    private static let mostBoxes = 64, mostText: Int32 = 3_000
+    private static let mostText: Int32 = 3_000
 
     /// Nil where there is no such page.
     init?(_ sizing: BlockSizing, _ masters: inout PageMasters) {
@@ -31,7 +31,7 @@ struct FirstPage {
             let box = tree.boxes[index], style = sizing.style(of: box), holdsText = box.paragraph >= 0
             let isBehindBreak = index >= end || style.breakBefore.isForced || last != nil && pageName(of: index, sizing) != name
             if isBehindBreak, let last { return last }
-            guard index < mostBoxes else { return nil }
+            guard index < FlowBuilder.mostBoxesOfPage else { return nil }
             if style.breakAfter.isForced { end = min(end, tree.endOfSubtree(index)) }
             guard holdsText else { continue }
             let paragraph = tree.paragraphs[Int(box.paragraph)]

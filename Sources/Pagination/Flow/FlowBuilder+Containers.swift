@@ -5,9 +5,6 @@ import StyleSheets
 /// Flex containers and grids in the list. Their items are laid out by themselves, but for those of a column that is as high as its content:
 /// these are blocks below each other, so that pages end in them as in any text, with their notes, floats and forced breaks.
 extension FlowBuilder {
-    /// A column that holds more, or an item alone, is as high as its content, whatever height the sheet gives it: it is a page of a screen.
-    private static let mostBoxes = 64
-
     /// The items of a container, which are laid out by themselves.
     mutating func addItems(_ id: BoxID, _ entry: OpenBox, _ heights: BlockSizing.Heights) {
         flow.containerHeights[id.index] = heights
@@ -27,7 +24,8 @@ extension FlowBuilder {
         for item in isOneLine ? last : last.suffix(1) { style.breakAfter = Self.stricter(style.breakAfter, item.breakAfter) }
     }
 
-    /// What lies between the items of a container that are set as blocks; nil for one whose items are laid out by themselves.
+    /// What lies between the items of a container that are set as blocks; nil for one whose items are laid out by themselves. A column of
+    /// many boxes, or an item alone with these, is as high as its content, whatever height the sheet gives it.
     func gapOfBlocks(in id: BoxID, _ style: BoxStyle, _ heights: BlockSizing.Heights) -> Length? {
         let flex = style.flex
         let items = tree.children(of: id).map { sizing.style(of: tree[$0]) }
@@ -38,7 +36,7 @@ extension FlowBuilder {
         let isPlain =
             isColumn && heights.fixed == nil && heights.least == .zero && style.grid.rowsAreAuto
             && items.allSatisfy { isBlock($0, in: style) }
-        guard isPlain || tree.endOfSubtree(Int(id.index)) - Int(id.index) > Self.mostBoxes else { return nil }
+        guard isPlain || tree.endOfSubtree(Int(id.index)) - Int(id.index) > Self.mostBoxesOfPage else { return nil }
         // A percentage is that of a height which nobody knows.
         guard case .length(let gap)? = flex.rowGap else { return .zero }
         return max(.zero, gap)

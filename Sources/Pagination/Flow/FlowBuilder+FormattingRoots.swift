@@ -5,8 +5,9 @@ import StyleSheets
 /// Boxes that no float reaches into and that have no width of their own: beside floats they are as wide as these leave room (CSS 2.2
 /// section 9.5), with all that is in them.
 extension FlowBuilder {
-    /// Those that hold more go on for pages, and are not set narrower for a float at their beginning: their text goes round it.
-    private static let mostBoxes = 64
+    /// What holds more goes on for pages: it is not set narrower for a float at its beginning, as its text goes round that, and no height
+    /// that a sheet gives a page of a screen is heeded.
+    static let mostBoxesOfPage = 64
 
     /// Whether a box, and all in it, takes the width that it is given.
     func canBeNarrower(_ id: BoxID, _ style: BoxStyle) -> Bool {
@@ -18,7 +19,7 @@ extension FlowBuilder {
             var child = tree[box].firstChild
             while child != .none {
                 count += 1
-                guard count <= Self.mostBoxes, takesAnyWidth(child) else { return false }
+                guard count <= Self.mostBoxesOfPage, takesAnyWidth(child) else { return false }
                 open.append(child)
                 child = tree[child].nextSibling
             }

@@ -130,7 +130,8 @@ struct ItemWidths {
 }
 
 extension BoxTree {
-    /// Whether a child of a flex container or a grid takes part in its layout: not what holds nothing but boxes out of the flow, or an anchor.
+    /// Whether a child of a flex container or a grid takes part in its layout: not what holds nothing but boxes out of the flow, or an
+    /// anchor.
     func isContainerItem(_ id: BoxID) -> Bool {
         let box = self[id]
         guard box.isAnonymous else { return true }

@@ -113,6 +113,9 @@ struct GridTrackSizes {
         }
     }
 
+    /// Of all lengths: a share may be so many times another's that has content.
+    private static let largest = 65_536e9
+
     /// Gives those with a share theirs of what is left (section 12.7).
     private mutating func expandShares(_ items: [Contribution]) {
         let flexible = tracks.indices.filter { share($0) != nil }
@@ -142,7 +145,10 @@ struct GridTrackSizes {
                 guard !open.isEmpty else { break }
             }
         }
-        for index in flexible { sizes[index] = max(sizes[index], Int64((unit * (share(index) ?? 0)).rounded(.down))) }
+        for index in flexible {
+            let size = min(unit * (share(index) ?? 0), Self.largest)
+            sizes[index] = max(sizes[index], Int64(size.rounded(.down)))
+        }
     }
 
     private mutating func stretch() {

@@ -11,6 +11,8 @@ struct StyleResolver {
     struct Context {
         var style: Int32
         var environment: Int32
+        /// What stands in it is an item of a flex container or a grid, also through elements without a box (`display: contents`).
+        var holdsItems: Bool
     }
 
     /// A declaration with its place in the cascade.
@@ -182,9 +184,11 @@ struct StyleResolver {
         style.text = inherited.text
         style.text.language = language
         apply(to: &style, inherited: inherited, isRoot: isRoot, environment: environment, &diagnostics)
-        style.settle(isSet: isSet, isRoot: isRoot, parent: inherited.box.display)
+        let isItem = !isRoot && contexts[Int(parent)].holdsItems
+        style.settle(isSet: isSet, isRoot: isRoot, isItem: isItem)
         finishCascade()
-        return Context(style: number(of: style), environment: environment)
+        let holdsItems = style.box.display == .contents ? isItem : style.box.display.isItemContainer
+        return Context(style: number(of: style), environment: environment, holdsItems: holdsItems)
     }
 
     /// The style of a page or margin box, which no element shares: declarations of some blocks in cascade order, over a style
@@ -201,7 +205,7 @@ struct StyleResolver {
         let own = resolveCustomProperties(inheriting: 0, isRoot: false, &diagnostics)
         var style = initial
         apply(to: &style, inherited: inherited, isRoot: false, environment: own, &diagnostics)
-        style.settle(isSet: isSet, isRoot: false, parent: .block)
+        style.settle(isSet: isSet, isRoot: false, isItem: false)
         if explains { explained = propertyExplanations(of: style) }
         finishCascade()
         return style

@@ -4,13 +4,13 @@ extension ComputedStyle {
     /// Puts right what depends on several properties, once all of them are in.
     /// - Parameters:
     ///   - isSet: by property, whether a declaration has given it a value other than by `initial`.
-    ///   - parent: what it stands in.
-    mutating func settle(isSet: [Bool], isRoot: Bool, parent: Display) {
+    ///   - isItem: it stands in a flex container or a grid.
+    mutating func settle(isSet: [Bool], isRoot: Bool, isItem: Bool) {
         text.features.merge()
         settleBorders(isSet: isSet)
         settleFloatOffset()
         if isRoot || box.float == .left || box.float == .right || box.isPageFloat || box.position == .absolute || box.position == .fixed
-            || box.position == .running || parent.isItemContainer
+            || box.position == .running || isItem
         {
             box.display = box.display.blockified
         }
@@ -77,8 +77,8 @@ private struct BorderProperties {
 }
 
 extension Display {
-    /// What a floated, positioned or root box becomes, and what stands in a flex container (css-display-3 section 2.7).
-    package var blockified: Display {
+    /// What a floated, positioned or root box becomes, and what stands in a flex container or a grid (css-display-3 section 2.7).
+    var blockified: Display {
         switch self {
         case .inline, .inlineBlock, .tableRowGroup, .tableHeaderGroup, .tableFooterGroup, .tableRow, .tableCell, .tableCaption,
             .tableColumn,

@@ -25,7 +25,7 @@ func defineFlexProperties(in table: inout PropertyTable) {
 private func defineFactors(in table: inout PropertyTable) {
     func factor(_ name: String, _ path: @autoclosure @escaping @Sendable () -> StylePath<Double>, initial: String) {
         table.define(name, path, inherited: false, initial: initial, syntax: .text("<number [0,∞]>"), text: \.cssText) { reader in
-            reader.number().flatMap { $0 >= 0 ? .value($0) : nil }
+            reader.number().flatMap { $0 >= 0 ? .value(min($0, ValueReader.largestFactor)) : nil }
         }
     }
     factor("flex-grow", \.box.rare.flex.grow, initial: "0")

@@ -89,17 +89,18 @@ private func defineTemplateShorthands(in table: inout PropertyTable) {
                 (ids[1], .set { style, _ in style.box.rare.grid.columns = GridTracks() }), (areas, none),
             ]
         }
-        guard case (var first, let second)? = reader.partedAtSlash() else { return nil }
+        let (before, second) = reader.partedAtSlash()
+        var first = before
         if first.rest.contains(where: { $0.kind == .string }) {
             guard let (rows, areaNames) = first.rowsWithAreas() else { return nil }
-            let columns = second.flatMap { second in
-                var second = second
-                return readers[1](&second).flatMap { second.isAtEnd ? $0 : nil }
+            var columns: Setter = { style, _ in style.box.rare.grid.columns = GridTracks() }
+            if var own = second {
+                guard let read = readers[1](&own), own.isAtEnd else { return nil }
+                columns = read
             }
-            guard second == nil || columns != nil else { return nil }
             return [
                 (ids[0], .set { style, context in style.box.rare.grid.rows = rows(context.fonts(of: style)) }),
-                (ids[1], .set(columns ?? { style, _ in style.box.rare.grid.columns = GridTracks() })),
+                (ids[1], .set(columns)),
                 (areas, .set { style, _ in style.box.rare.grid.areas = areaNames }),
             ]
         }
@@ -139,22 +140,18 @@ private func defineLines(in table: inout PropertyTable) {
     line("grid-column-start", \.box.rare.grid.columnStart)
     line("grid-row-end", \.box.rare.grid.rowEnd)
     line("grid-column-end", \.box.rare.grid.columnEnd)
-    lines("grid-row", ["grid-row-start", "grid-row-end"], in: &table)
-    lines("grid-column", ["grid-column-start", "grid-column-end"], in: &table)
-    lines("grid-area", ["grid-row-start", "grid-column-start", "grid-row-end", "grid-column-end"], in: &table)
+    let rowStart: LinePlace = ("grid-row-start", \.rowStart), rowEnd: LinePlace = ("grid-row-end", \.rowEnd)
+    let columnStart: LinePlace = ("grid-column-start", \.columnStart), columnEnd: LinePlace = ("grid-column-end", \.columnEnd)
+    lines("grid-row", [rowStart, rowEnd], in: &table)
+    lines("grid-column", [columnStart, columnEnd], in: &table)
+    lines("grid-area", [rowStart, columnStart, rowEnd, columnEnd], in: &table)
 }
 
+private typealias LinePlace = (name: String, path: any WritableKeyPath<GridStyle, GridLine> & Sendable)
+
 /// Lines between slashes: what is left out is the name that its opposite has, or `auto` (css-grid-1 section 8.4).
-private func lines(_ name: String, _ longhands: [String], in table: inout PropertyTable) {
-    let ids = longhands.map { table.longhand($0) },
-        paths: [@Sendable (inout ComputedStyle, GridLine) -> Void] = longhands.map { name in
-            switch name {
-            case "grid-row-start": { style, line in style.box.rare.grid.rowStart = line }
-            case "grid-row-end": { style, line in style.box.rare.grid.rowEnd = line }
-            case "grid-column-start": { style, line in style.box.rare.grid.columnStart = line }
-            default: { style, line in style.box.rare.grid.columnEnd = line }
-            }
-        }
+private func lines(_ name: String, _ places: [LinePlace], in table: inout PropertyTable) {
+    let longhands = places.map(\.name), ids = longhands.map { table.longhand($0) }
     let syntax =
         Array(repeating: "<grid-line>", count: longhands.count).joined(separator: " [/ ")
         + String(repeating: "]?", count: longhands.count - 1)
@@ -169,26 +166,25 @@ private func lines(_ name: String, _ longhands: [String], in table: inout Proper
             let opposite = ids.count == 2 || lines.count == 1 ? lines[0] : lines[lines.count - 2]
             if case .named(_, 1) = opposite { lines.append(opposite) } else { lines.append(.auto) }
         }
-        return zip(ids, zip(paths, lines)).map { id, pair in
-            let (set, line) = pair
-            return (id, .set { style, _ in set(&style, line) })
+        return zip(ids, zip(places, lines)).map { id, own in
+            let (path, line) = (own.0.path, own.1)
+            return (id, .set { style, _ in style.box.rare.grid[keyPath: path] = line })
         }
     }
 }
 
 extension ValueReader {
     /// The values before and behind a slash; nil behind where there is none.
-    fileprivate func partedAtSlash() -> (ValueReader, ValueReader?)? {
-        var before = self
+    fileprivate func partedAtSlash() -> (ValueReader, ValueReader?) {
         var index = position
         while index < end {
             if tokens[index].isDelimiter("/") {
-                before = ValueReader(tokens, range: position..<index, source: source)
+                let before = ValueReader(tokens, range: position..<index, source: source)
                 return (before, ValueReader(tokens, range: index + 1..<end, source: source))
             }
             index = tokens[index].partner < 0 ? index + 1 : Int(tokens[index].partner) + 1
         }
-        return (before, nil)
+        return (self, nil)
     }
 
     fileprivate mutating func skipRest() { while !isAtEnd { advance() } }

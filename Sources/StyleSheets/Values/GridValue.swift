@@ -125,6 +125,9 @@ extension ValueReader {
         }
     }
 
+    /// The infinite is as large as any share need be.
+    static let largestFactor = 1e9
+
     private mutating func breadth() -> DeferredBreadth? {
         if let keyword = keyword([("auto", GridTrack.Breadth.auto), ("min-content", .minContent), ("max-content", .maxContent)]) {
             return { _ in keyword }
@@ -132,7 +135,7 @@ extension ValueReader {
         if let current, current.kind == .dimension, current.text.equalsIgnoringASCIICase("fr") {
             guard current.number >= 0 else { return nil }
             advance()
-            return { _ in .fraction(current.number) }
+            return { _ in .fraction(min(current.number, Self.largestFactor)) }
         }
         guard let length = lengthPercentage(allowsNegative: false) else { return nil }
         return { context in .length(length.computed(context)) }
