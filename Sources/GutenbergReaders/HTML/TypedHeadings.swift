@@ -10,7 +10,7 @@ extension Document {
     /// - Returns: the nodes that are headings now.
     mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
-        let most = 2, fewest = 3
+        let most = 2, fewest = 3, seldom = 6
         var headings = 0
         // Of the headings that say a division, the smallest there is, and its element.
         var smallest: (rank: Int, tag: Int)?
@@ -40,13 +40,17 @@ extension Document {
             let following = zip(series, series.dropFirst()).count {
                 (0...1).contains($1.form.number - $0.form.number) || $1.form.number == 1
             }
-            guard series.count >= fewest, following == series.count - 1, series[0].form.number <= 1 else { continue }
+            // One number in many may be typed wrong: "XXIX" between "XXIII" and "XXV".
+            guard series.count >= fewest, (series.count - 1 - following) * seldom <= series.count, series[0].form.number <= 1 else {
+                continue
+            }
             promoted += series.map(\.node)
             let tag = outer.map { min($0.tag + 1, 6) }
             for item in series {
                 nodes[item.node].name = names.intern("h\(tag ?? (item.form.division.rank <= Division.book.rank ? 1 : 2))")
             }
         }
+        if promoted.isEmpty, headings <= most { promoted = promoteLinkedTitles(kinds) }
         if promoted.isEmpty, headings <= most { promoted = promoteClassedHeadings(kinds) }
         // Names of elements may be new.
         return promoted + promoteTitlesOfPersons(ElementClasses(names))
@@ -123,7 +127,7 @@ extension Document {
         return isBorder(nodes[i].previousSibling, \.previousSibling) && isBorder(nodes[i].nextSibling, \.nextSibling)
     }
 
-    private func holdsBlock(_ i: Int, _ kinds: ElementClasses) -> Bool {
+    func holdsBlock(_ i: Int, _ kinds: ElementClasses) -> Bool {
         (i + 1..<subtreeEnd(of: NodeID(Int32(i)))).contains { nodes[$0].kind == .element && kinds[nodes[$0].name].isBlock }
     }
 
@@ -133,9 +137,6 @@ extension Document {
         let range = Int(nodes[i].textStart)..<Int(nodes[i].textEnd)
         guard !range.isEmpty, range.count <= longest else { return nil }
         let inside = (i + 1)..<subtreeEnd(of: NodeID(Int32(i)))
-        let bold = ["b", "strong", "big", "font"]
-        let isBold =
-            bold.contains(names[nodes[i].name]) || inside.contains { nodes[$0].kind == .element && bold.contains(names[nodes[$0].name]) }
         guard
             !inside.contains(where: {
                 nodes[$0].kind == .element && (kinds[nodes[$0].name].isBlock || attribute("href", of: NodeID(Int32($0))) != nil)
@@ -143,15 +144,24 @@ extension Document {
         else { return nil }
         let numberAbove = form(ofNumberAbove: brokenLines(i, kinds))
         guard let form = numberAbove ?? form(line(of: i, kinds)), !form.isEverydayWord else { return nil }
+        let isStrong = isSetAsHeading(i, kinds)
+        // A number alone must look like a heading.
+        guard form.division != .bare || isStrong && form.titleStart == nil else { return nil }
+        return (form, isStrong)
+    }
+
+    /// Whether a short block is bold, in the middle, or of a class that says that it is a heading.
+    func isSetAsHeading(_ i: Int, _ kinds: ElementClasses) -> Bool {
+        let bold = ["b", "strong", "big", "font"]
+        let isBold = (i..<subtreeEnd(of: NodeID(Int32(i)))).contains {
+            nodes[$0].kind == .element && bold.contains(names[nodes[$0].name])
+        }
         let own = classes(of: NodeID(Int32(i))).map { names[$0] }
         let isCentred =
             attribute("align", of: NodeID(Int32(i)))?.lowercased() == "center" || names[nodes[i].name] == "center"
             || own.contains { ["center", "centre", "centered", "c"].contains($0) }
             || nodes[i].parent != .none && names[self[nodes[i].parent].name] == "center"
-        let isStrong = isBold || isCentred || own.contains(where: Self.headingClasses.contains)
-        // A number alone must look like a heading.
-        guard form.division != .bare || isStrong && form.titleStart == nil else { return nil }
-        return (form, isStrong)
+        return isBold || isCentred || own.contains(where: Self.headingClasses.contains)
     }
 
     /// A number alone, with one more line below it.

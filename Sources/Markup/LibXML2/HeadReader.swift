@@ -30,6 +30,8 @@ struct HeadReader {
     private var sheet: SourceRange?
     private var sheetMarkup: [SheetMarkup] = []
     private var takesSheet = false
+    /// The title of the first sheet that has one: sheets with another title are alternatives to it (CSSOM 6.5).
+    private var preferredSheets: String?
 
     init(_ builder: inout DocumentBuilder) { names = Names(&builder) }
 
@@ -41,7 +43,7 @@ struct HeadReader {
         case names.link: readLink(attributes, builder: &builder)
         case names.style:
             isInsideSkippedElement = true
-            takesSheet = isCSS(attributes) && appliesToPrint(value(names.media, attributes))
+            takesSheet = isCSS(attributes) && isPreferred(attributes) && appliesToPrint(value(names.media, attributes))
         case names.script:
             isInsideSkippedElement = true
             isInsideScript = true
@@ -84,12 +86,12 @@ struct HeadReader {
 
     // MARK: Style sheets
 
-    private func readLink(_ attributes: [Attribute], builder: inout DocumentBuilder) {
+    private mutating func readLink(_ attributes: [Attribute], builder: inout DocumentBuilder) {
         guard let href = attributes.first(where: { $0.name == names.href }), let rel = value(names.rel, attributes)?.lowercased() else {
             return
         }
         let relations = rel.split(whereSeparator: { $0.isWhitespace })
-        guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes) else { return }
+        guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes), isPreferred(attributes) else { return }
         if appliesToPrint(value(names.media, attributes)) { builder.addStyleSheet(.linked(href.value, href.source)) }
     }
 
@@ -98,6 +100,13 @@ struct HeadReader {
         guard let href = instruction.value(ofPseudoAttribute: "href") else { return nil }
         if let type = instruction.value(ofPseudoAttribute: "type"), type != "text/css" { return nil }
         return href
+    }
+
+    /// A sheet without a title, or one of the set that is chosen where nobody chooses.
+    private mutating func isPreferred(_ attributes: [Attribute]) -> Bool {
+        guard let title = value(names.title, attributes), !title.isEmpty else { return true }
+        if preferredSheets == nil { preferredSheets = title }
+        return preferredSheets == title
     }
 
     private func isCSS(_ attributes: [Attribute]) -> Bool {

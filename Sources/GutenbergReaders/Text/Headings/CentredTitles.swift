@@ -21,7 +21,7 @@ extension TextAnalysis {
     }
 
     private func isCentredTitle(_ index: Int) -> Bool {
-        let mostWords = 8, tolerance = 3, leastIndent = 8
+        let mostWords = 8, mostCapitalWords = 14, tolerance = 3, leastIndent = 8
         let block = blocks[index]
         guard block.role == .paragraph, block.count == 1, Int(block.indent) >= max(leastIndent, habits.indent + 4), block.blankBefore >= 1,
             block.blankAfter <= block.blankBefore, index + 1 < bookBlocks.upperBound
@@ -31,8 +31,11 @@ extension TextAnalysis {
         let next = blocks[index + 1], above = shape(of: blocks[index - 1])
         guard next.role == .paragraph, next.count >= 2, !above.endsOpen || isHeading(index - 1) else { return false }
         let shape = shape(of: block)
-        guard shape.words <= mostWords, shape.letters >= 3, shape.beginsWithCapital, !shape.beginsAsSpeech, !shape.endsAsSpeech,
-            !shape.endsWithFullStop, !shape.endsOpen, shape.isTitleCase || shape.isMostlyCapitals
+        // Capitals say as much as a line without a full stop.
+        let isInCapitals = shape.isAllCapitals
+        guard shape.words <= (isInCapitals ? mostCapitalWords : mostWords), shape.letters >= 3, shape.beginsWithCapital,
+            !shape.beginsAsSpeech, !shape.endsAsSpeech, isInCapitals || !shape.endsWithFullStop, !shape.endsOpen,
+            isInCapitals || shape.isTitleCase || shape.isMostlyCapitals
         else { return false }
         // Dates and the like have figures.
         return !bytes[firstLine(index)].contains { $0.isASCIIDigit || $0 == 0x5B || $0 == 0x28 || $0 == 0x2A }

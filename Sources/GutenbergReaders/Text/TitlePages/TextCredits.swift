@@ -112,6 +112,7 @@ extension TextAnalysis {
     }
 
     /// Remarks of whoever made the text, of many paragraphs, with the book's title behind them: it has more room above it than any of them.
+    /// A rule or a list of contents between says that what stands behind it is the book's.
     private func endOfRemarksAboveTitle(_ first: Int) -> Int? {
         let farthest = 60, setOff: Int16 = 3
         guard forced[first] == nil, !isCredit(first), isNote(first) || opensRemarks(first) else { return nil }
@@ -120,9 +121,9 @@ extension TextAnalysis {
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, isTitleLine(block) { return block }
             widest = max(widest, blocks[block].blankBefore)
             // A paragraph behind a gap is no remark any more.
-            guard forced[block] == nil, blocks[block].blankBefore < blocks[first].blankBefore || blocks[block].blankBefore < setOff else {
-                return nil
-            }
+            guard forced[block] == nil, blocks[block].blankBefore < blocks[first].blankBefore || blocks[block].blankBefore < setOff,
+                !isOrnament(blocks[block]), !isPlainContentsTitle(block)
+            else { return nil }
         }
         return nil
     }

@@ -26,7 +26,11 @@ extension TextAnalysis {
             }
             if end > bookBlocks.lowerBound, isRemarkInBrackets(end) { break }
             if end > bookBlocks.lowerBound, isOfLaw(end) || isListOfImpressions(end) { end += 1; continue }
-            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else { break }
+            guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else {
+                guard let behindAuthor = endOfAuthorBelow(end) else { break }
+                end = behindAuthor
+                continue
+            }
             end += 1
         }
         if end > bookBlocks.lowerBound, isTitleOfSynopsis(end), !isHeading(end) { promote(end) }
@@ -109,6 +113,41 @@ extension TextAnalysis {
             {
                 return block + 2
             }
+        }
+        return nil
+    }
+
+    /// Verses, other works of the author, the title once more, and then "BY" and who wrote the book, which nothing above has said: as long as
+    /// no prose, no contents and no number of a division stand between, all of it is in front of the book. O(blocks of the page).
+    private func endOfAuthorBelow(_ first: Int) -> Int? {
+        let farthest = 16, shortestName = 4
+        let names = metadata.authors.compactMap { author in author.split(whereSeparator: { $0 == " " || $0 == "," }).last }
+            .map { WordCursor.folded($0) }.filter { $0.count >= shortestName }
+        guard first > bookBlocks.lowerBound, !names.isEmpty else { return nil }
+        func isNamed(in block: Int) -> Bool {
+            names.contains { name in
+                blocks[block].lineRange.contains { WordCursor.folded(bytes, [lines.range($0)]).suffix(name.count).elementsEqual(name) }
+            }
+        }
+        func saysBy(_ block: Int) -> Bool {
+            blocks[block].lineRange.contains { line in
+                var cursor = WordCursor(bytes, lines.range(line))
+                cursor.skip { $0 == 0x5F }
+                let text = bytes[cursor.position..<cursor.end]
+                return isLoneBy(lines.range(line)) || authorWords.contains { text.hasASCIIPrefix($0) }
+            }
+        }
+        func namesAuthor(_ block: Int) -> Bool {
+            isNamed(in: block)
+                && (saysBy(block) || block > bookBlocks.lowerBound && blocks[block - 1].count == 1 && saysBy(block - 1))
+        }
+        guard !(bookBlocks.lowerBound..<first).contains(where: namesAuthor) else { return nil }
+        for block in first..<min(first + farthest, bookBlocks.upperBound) {
+            let isProse = blocks[block].count >= 3 && !isBrokenEarly(blocks[block])
+            guard forced[block] == nil, !isContents(block), !isPlainContentsTitle(block), !isProse,
+                HeadingForm(bytes, firstLine(block)).map({ $0.division == .bare || $0.division == .volume }) ?? true
+            else { return nil }
+            if namesAuthor(block) { return block + 1 }
         }
         return nil
     }
