@@ -2,72 +2,100 @@ import Markup
 
 // A file without heading elements may still say what its headings are: its own list of contents leads to them.
 
+/// A link of a list, and the node that it leads to.
+private struct ListedTarget {
+    var link: Int
+    var node: Int
+}
+
 extension Document {
     /// Makes headings of the short blocks that a run of links in front of them leads to, in their order, where each is set as a heading or
-    /// says what its link says. O(nodes).
+    /// says what its link says, and most have text behind them. O(nodes).
     /// - Returns: the nodes that are headings now.
     mutating func promoteLinkedTitles(_ kinds: ElementClasses) -> [Int] {
-        let fewest = 3, shortestText = 150
-        let targets = targetsOfContents(kinds)
-        guard targets.count >= fewest else { return [] }
-        var titles: [(node: Int, isSaid: Bool)] = []
-        for target in targets {
-            guard let title = titleBlock(at: target.node, kinds), titles.last.map({ $0.node < title }) ?? true else { continue }
-            let said = TextAnalysis.textKey(String(decoding: line(of: title, kinds), as: UTF8.self))
-            titles.append((title, said == TextAnalysis.textKey(String(decoding: line(of: target.link, kinds), as: UTF8.self))))
-        }
-        let (isSet, saidByLinks) = (titles.count { isSetAsHeading($0.node, kinds) }, titles.count(where: \.isSaid))
-        let withText = zip(titles, titles.dropFirst()).count { title, next in
-            Int(nodes[next.node].textStart) - Int(nodes[title.node].textEnd) >= shortestText
-        }
-        guard titles.count >= fewest, titles.count * 5 >= targets.count * 4, max(isSet, saidByLinks) * 5 >= titles.count * 4,
-            withText * 2 > titles.count
-        else { return [] }
+        guard let titles = listedTitles(kinds) else { return [] }
         for title in titles {
-            let rank = form(line(of: title.node, kinds))?.division.rank
-            nodes[title.node].name = names.intern(rank.map { $0 <= Division.book.rank } == true ? "h1" : "h2")
+            let rank = form(line(of: title, kinds))?.division.rank
+            nodes[title].name = names.intern(rank.map { $0 <= Division.book.rank } == true ? "h1" : "h2")
         }
-        return titles.map(\.node)
+        return titles
     }
 
-    /// The longest run of links in front of what they lead to, each to a place behind that of the one above.
-    private func targetsOfContents(_ kinds: ElementClasses) -> [(link: Int, node: Int)] {
+    /// Those of the first run of links that is a list of contents.
+    private func listedTitles(_ kinds: ElementClasses) -> [Int]? {
+        for run in runsOfLinks(kinds) { if let titles = titles(of: run, kinds) { return titles } }
+        return nil
+    }
+
+    /// The titles that a run of links leads to; nil if it is no list of contents.
+    private func titles(of run: [ListedTarget], _ kinds: ElementClasses) -> [Int]? {
+        let fewest = 3, shortestText = 150
+        guard run.count >= fewest else { return nil }
+        var titles: [Int] = [], said = 0
+        for target in run {
+            guard let title = titleBlock(at: target.node, kinds), titles.last.map({ $0 < title }) ?? true else { continue }
+            titles.append(title)
+            if key(of: title, kinds) == key(of: target.link, kinds) { said += 1 }
+        }
+        let isSet = titles.count { isSetAsHeading($0, kinds) }
+        let withText = zip(titles, titles.dropFirst()).count {
+            Int(nodes[$1].textStart) - Int(nodes[$0].textEnd) >= shortestText
+        }
+        func areMost(_ count: Int, of all: Int) -> Bool { count * 5 >= all * 4 }
+        guard titles.count >= fewest, areMost(titles.count, of: run.count), areMost(max(isSet, said), of: titles.count),
+            withText * 2 > titles.count
+        else { return nil }
+        return titles
+    }
+
+    private func key(of block: Int, _ kinds: ElementClasses) -> UInt64 {
+        TextAnalysis.textKey(String(decoding: line(of: block, kinds), as: UTF8.self))
+    }
+
+    /// The runs of links that stand in front of what they lead to, each link to a place behind that of the one above.
+    private func runsOfLinks(_ kinds: ElementClasses) -> [[ListedTarget]] {
         guard let href = names.id(of: "href") else { return [] }
         let marks = ["id", "name"].compactMap { names.id(of: $0) }
         var places: [String: Int] = [:]
         for i in nodes.indices where nodes[i].kind == .element {
             for mark in marks { if let id = attribute(mark, of: NodeID(Int32(i))), places[id] == nil { places[id] = i } }
         }
-        var runs: [[(link: Int, node: Int)]] = [[]]
+        var runs: [[ListedTarget]] = [], run: [ListedTarget] = []
         for i in nodes.indices where nodes[i].kind == .element && kinds[nodes[i].name] == .anchor {
             guard let target = attribute(href, of: NodeID(Int32(i))), target.utf8.first == 0x23,
                 let node = places[String(target.dropFirst())]
             else { continue }
-            let run = runs[runs.count - 1]
-            if let last = run.last, node <= last.node || i > run[0].node { runs.append([]) }
-            if node > i { runs[runs.count - 1].append((i, node)) }
+            if let last = run.last, node <= last.node || i > run[0].node {
+                runs.append(run)
+                run = []
+            }
+            if node > i { run.append(ListedTarget(link: i, node: node)) }
         }
-        return runs.max { $0.count < $1.count } ?? []
+        return runs + [run]
     }
 
-    /// The short block that a target is, is in, or stands right in front of.
+    /// The short block that a target is, is in, or stands right in front of; nil at a picture.
     private func titleBlock(at target: Int, _ kinds: ElementClasses) -> Int? {
-        let longest = 150
-        func isTitle(_ i: Int) -> Bool {
-            [.paragraph, .wrapper].contains(kinds[nodes[i].name]) && nodes[i].textEnd > nodes[i].textStart
-                && Int(nodes[i].textEnd - nodes[i].textStart) <= longest && !isBlank(i) && !holdsBlock(i, kinds)
-        }
         var outer = NodeID(Int32(target))
         while outer != .none {
-            if isTitle(Int(outer.index)) { return Int(outer.index) }
+            if isTitle(Int(outer.index), kinds) { return Int(outer.index) }
             outer = self[outer].parent
         }
-        // The next block that says something.
-        guard let next = nodes.indices.dropFirst(target).first(where: { nodes[$0].kind == .text && !isBlank($0) }) else { return nil }
+        let next = nodes.indices.dropFirst(target).first {
+            nodes[$0].kind == .text && !isBlank(Int(nodes[$0].textStart)..<Int(nodes[$0].textEnd)) || isPicture($0)
+        }
+        guard let next, !isPicture(next) else { return nil }
         outer = nodes[next].parent
         while outer != .none, ![.paragraph, .wrapper].contains(kinds[self[outer].name]) { outer = self[outer].parent }
-        return outer != .none && isTitle(Int(outer.index)) ? Int(outer.index) : nil
+        return outer != .none && isTitle(Int(outer.index), kinds) ? Int(outer.index) : nil
     }
 
-    private func isBlank(_ i: Int) -> Bool { isBlank(Int(nodes[i].textStart)..<Int(nodes[i].textEnd)) }
+    private func isTitle(_ i: Int, _ kinds: ElementClasses) -> Bool {
+        let longest = 400
+        let range = Int(nodes[i].textStart)..<Int(nodes[i].textEnd)
+        return [.paragraph, .wrapper].contains(kinds[nodes[i].name]) && range.count <= longest && !isBlank(range) && !holdsBlock(i, kinds)
+            && !(i..<subtreeEnd(of: NodeID(Int32(i)))).contains(where: isPicture)
+    }
+
+    private func isPicture(_ i: Int) -> Bool { nodes[i].kind == .element && names[nodes[i].name] == "img" }
 }

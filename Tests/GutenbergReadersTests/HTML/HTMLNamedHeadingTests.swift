@@ -21,6 +21,29 @@ import Testing
         #expect(Set(targets).count == 6)
     }
 
+    @Test(arguments: ["align='center'", "class='center'", ""]) func withoutHeadingElementsAListOfLinksNamesTheHeadings(_ look: String) {
+        let titles = ["The House", "The Lamp", "The River", "The Mill"]
+        let list = titles.enumerated().map { "<p><a href='#t\($0)'>\($1)</a></p>" }.joined()
+        let text = titles.enumerated().map { "<a name='t\($0)'></a><p \(look)>\($1)</p>\(prose)" }.joined()
+        let page = "<p \(look)>THE HOUSE ON THE HILL</p><p \(look)>By Jane Roe</p><p \(look)>CONTENTS</p>"
+        #expect(InventedBook.html(page + list + text).strings("h2") == titles)
+    }
+
+    @Test func aListOfPicturesNamesNoHeadings() {
+        let titles = ["The House", "The Lamp", "The River", "The Mill"]
+        let list = titles.enumerated().map { "<p><a href='#t\($0)'>\($1)</a></p>" }.joined()
+        let text = titles.enumerated().map { "<div id='t\($0)'><img src='\($0).png' alt=''><p align='center'>\($1)</p></div>\(prose)" }.joined()
+        let page = "<p align='center'>THE HOUSE ON THE HILL</p><p align='center'>By Jane Roe</p><p align='center'>ILLUSTRATIONS</p>"
+        #expect(InventedBook.html(page + list + text).strings("h2").isEmpty)
+    }
+
+    @Test func oneNumberThatIsTypedWrongHidesNoSeries() {
+        let numbers = ["I", "II", "III", "IV", "V", "VI", "XII", "VIII", "IX", "X", "XI", "XII"]
+        let text = numbers.map { "<p align='center'>CHAPTER \($0)</p>\(prose)" }.joined()
+        let document = InventedBook.html("<p align='center'>THE HOUSE ON THE HILL</p><p align='center'>By Jane Roe</p>\(text)")
+        #expect(document.strings("h2") == numbers.map { "CHAPTER \($0)" })
+    }
+
     @Test func aLineWithoutALinkLeadsToTheOneHeadingThatSaysTheSame() {
         let list = "<h3>A Word to Millers</h3>" + (1...4).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
         let text = (1...4).map { "<h2><a name='c\($0)'></a>CHAPTER \($0)</h2>\(prose)" }.joined()

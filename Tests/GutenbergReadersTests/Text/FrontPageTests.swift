@@ -33,6 +33,26 @@ import Testing
         #expect(readText("\n" + note + page + chapters()).elementNodes("p", "note").count == framed.elementNodes("p", "note").count)
     }
 
+    @Test(arguments: ["---------------------------------\n\n", ""]) func aNoteEndsAtARuleAndAtTheContents(_ rule: String) {
+        let note = "Transcriber's Note: The old signs are kept.\n\nSo are the new ones.\n\n"
+        let page = "English Library\n\nTHE HOUSE A Story\n\nBY Jane Roe\n\n1922\n\n"
+        let contents = "CONTENTS.\n\nCHAPTER I. The Door\n\nCHAPTER II. The Lamp\n\nCHAPTER III. The River" + gap
+        let titled = ["I.\n\nThe Door", "II.\n\nThe Lamp", "III.\n\nThe River"].map { "CHAPTER \($0)\n\n\n\(text)" }
+        let book = InventedBook.gutenberg(note + rule + page + contents + "THE HOUSE" + gap + titled.joined(separator: gap))
+        #expect(book.elementNodes("nav", "contents").count == 1)
+        #expect(book.headingLines.suffix(3) == ["2 CHAPTER I. The Door", "2 CHAPTER II. The Lamp", "2 CHAPTER III. The River"])
+        #expect(rule.isEmpty || book.titlePageLines.contains("author: BY Jane Roe"))
+    }
+
+    @Test func theTitlePageReachesAsFarAsWhoWroteTheBook() {
+        let verses = "        When the striving of surges\n          Is mad on the main,\n        Like the charge of a column\n          Of plumes on the plain,"
+            + "\n        When the thunder is up\n          From his cloud cradled sleep"
+        let page = "THE HOUSE\n\n\n\(verses)\n\n\nBY\n\nJ. M. ROE.\n\n\nLONDON:\n\n1844."
+        let book = InventedBook.gutenberg(gap + page + gap + "PREFACE.\n\n\n\(text)" + gap + chapters())
+        #expect(book.headingLines == ["2 PREFACE.", "2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])
+        #expect(book.titlePageLines.contains("author: BY") && book.titlePageLines.contains("imprint: LONDON:"))
+    }
+
     @Test(arguments: [true, false]) func sentencesThatDedicateTheBookAreAPageOfTheirOwn(_ dedicates: Bool) {
         let word = dedicates ? "dedicated" : "read"
         let page = "THE HOUSE\n\nJane Roe\n\nA Story of the River\n\n"

@@ -148,6 +148,19 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
         #expect(sheets == ["<!-- p { a: b } -->", "x.css=x.css"])
     }
 
+    @Test func ofSheetsWithTitlesTheFirstSetIsTaken() {
+        let source =
+            "<head><style>a{}</style><style title=One>b{}</style><style title=Two>c{}</style><link rel=stylesheet title=Two href=x.css>"
+            + "<link rel=stylesheet title=One href=y.css></head><body><p>x</body>"
+        let references = readHTML(source).0.styleSheets.map { reference in
+            switch reference.place {
+            case .embedded(let range): String(decoding: Array(source.utf8)[Int(range.start)..<Int(range.end)], as: UTF8.self)
+            case .linked(let href, _): href
+            }
+        }
+        #expect(references == ["a{}", "b{}", "y.css"])
+    }
+
     @Test func aSectionRoundASheetIsNoPartOfIt() {
         let source = "<style>\n<![CDATA[\np { a: b }\n]]>\n</style><style><!-- q { a: b } --></style><p>text"
         let (document, _) = readHTML(source)

@@ -95,13 +95,16 @@ extension TextAnalysis {
     /// more than the last, with more between them than a stanza. In long series single numbers may be misprinted, each of which parts from
     /// the one before it and from the next. Nil if those that stand apart are as many.
     private func steadyNumerals(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
-        let fewest = 5, usualLines = 12, pairsForOneMisfit = 20
+        let fewest = 5, usualLines = 12, fewestLong = 3, longLines = 100, pairsForOneMisfit = 20
         let alone = all.filter {
             isAlone($0) && $0.form.numeral == .roman && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1
         }
         // The first of the sections of a story may have the room of the story's title.
         let runs = alone.count { $0.form.number == 1 }
-        guard alone.count >= fewest || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
+        let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
+        // Three chapters of a hundred lines and more are as sure as five of some.
+        let areLong = alone.count >= fewestLong && (lengths.first ?? 0) >= longLines
+        guard alone.count >= fewest || areLong || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
             alone[0].form.number == 1
         else { return nil }
         let pairs = zip(alone, alone.dropFirst())
@@ -110,7 +113,6 @@ extension TextAnalysis {
                 && !($1.form.number == 1 && $0.form.number > 1 && ($0.form.number >= fewest || isBelowTitle($1)))
         }
         guard misfits * pairsForOneMisfit < alone.count else { return nil }
-        let lengths = pairs.map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }
 

@@ -205,6 +205,8 @@ extension TextAnalysis {
         }
         let all = series.count
         series = withoutListed(series.filter { $0.looksLikeHeading })
+        // "The first part of his plan …" among "PART I", "PART II".
+        if series.contains(where: { !isSentence($0) }) { series.removeAll { isSentence($0) } }
         // "§ 7." in front of paragraphs, many of which are long.
         if division == .section, series.count(where: { blocks[$0.block].count <= 2 }) * 3 < all * 2 { return [] }
         // A line of nothing but the word and a number that others go before is no sentence, however little room it has.

@@ -66,7 +66,10 @@ extension TextAnalysis {
             && zip(numbered, numbered.dropFirst()).allSatisfy { last, next in
                 isBegun.contains(next) || headings[next].form.map { $0.number } == headings[last].form.map { $0.number + 1 }
             } && isBegun.contains(numbered[0])
-        guard areCloser || isSerial else { return }
+        // Each begins its serial, and other articles have none.
+        let areFirst =
+            begun.count > 1 && further.isEmpty && begun.count < titles.count && begun.allSatisfy { headings[$0].form?.number == 1 }
+        guard areCloser || isSerial || areFirst else { return }
         for index in numbered { headings[index].level = 3 }
     }
 

@@ -24,9 +24,10 @@ extension TextAnalysis {
     func testaments() -> [Int] {
         let fewest = 2, fewestBooks = 2, mostParts = 12
         guard headings.allSatisfy({ $0.level >= 2 }) else { return [] }
-        // "THE LIFE OF JOHN DOE.--VOLUME THE FIRST" above "Chapter 1", as well as a title above a title.
+        // "THE LIFE OF JOHN DOE.--VOLUME THE FIRST" above "Chapter 1", as well as a title above a title; the title of the whole is no part.
         let empty = headings.indices.dropLast().filter {
             headings[$0].form == nil && headings[$0].level == 2 && headings[$0 + 1].level == 2 && isRightBelow($0 + 1)
+                && !isTitleLine(headings[$0].block)
         }
         guard (fewest...mostParts).contains(empty.count), let first = empty.first else { return [] }
         let common = words(of: headings[first].block)
