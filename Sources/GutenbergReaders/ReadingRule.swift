@@ -150,6 +150,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case layoutTables = "layout-tables"
     case demotedHeadings = "demoted-headings"
     case demotedCaptions = "demoted-captions"
+    case linkedTitles = "linked-titles"
     case typedHeadings = "typed-headings"
     case sectionNumbers = "section-numbers"
     case labelsOfPassages = "labels-of-passages"
@@ -306,6 +307,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .layoutTables: ("LayoutTables.swift", "tables that hold no table")
         case .demotedHeadings: ("BookHeadings.swift", "heading elements of lines that are none")
         case .demotedCaptions: ("CaptionHeadings.swift", "heading elements below pictures")
+        case .linkedTitles: ("LinkedTitles.swift", "what the file's list of contents leads to, where it has no heading elements")
         case .typedHeadings: ("TypedHeadings.swift", "headings typed as paragraphs")
         case .sectionNumbers: ("SectionNumbers.swift", "numbers of sections typed as paragraphs")
         case .labelsOfPassages: ("TypedLabels.swift", "a word and numbers that count up below headings, typed as paragraphs")

@@ -10,10 +10,13 @@ private struct ListedTarget {
 
 extension Document {
     /// Makes headings of the short blocks that a run of links in front of them leads to, in their order, where each is set as a heading or
-    /// says what its link says, and most have text behind them. O(nodes).
+    /// says what its link says, and most have text behind them; in a file that has hardly a heading element. O(nodes).
     /// - Returns: the nodes that are headings now.
-    mutating func promoteLinkedTitles(_ kinds: ElementClasses) -> [Int] {
-        guard let titles = listedTitles(kinds) else { return [] }
+    mutating func promoteLinkedTitles() -> [Int] {
+        let kinds = ElementClasses(names), mostHeadings = 2
+        guard nodes.count(where: { $0.kind == .element && kinds[$0.name].headingLevel != nil }) <= mostHeadings,
+            let titles = listedTitles(kinds)
+        else { return [] }
         for title in titles {
             let rank = form(line(of: title, kinds))?.division.rank
             nodes[title].name = names.intern(rank.map { $0 <= Division.book.rank } == true ? "h1" : "h2")

@@ -5,9 +5,8 @@ import Resources
 // a bold line between rules; and `<h4>[Illustration: …]</h4>`, `<h3>` round a stanza or a signature.
 
 extension Document {
-    /// Makes headings of the blocks that a list of links leads to, in a file that has no headings; or else of short ones that count on
-    /// ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not, or have only larger divisions; and of those whose
-    /// class says that they are headings, where hardly anything else is one. O(nodes).
+    /// Makes headings of short blocks that count on ("CHAPTER I", "CHAPTER II"), in a file whose headings, if it has any, do not, or have
+    /// only larger divisions; and of those whose class says that they are headings, where hardly anything else is one. O(nodes).
     /// - Returns: the nodes that are headings now.
     mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
@@ -21,11 +20,6 @@ extension Document {
             if headings <= 2000, let form = form(Array(line(of: i, kinds))), form.division != .bare {
                 smallest = (max(smallest?.rank ?? 0, form.division.rank), max(smallest?.tag ?? 0, tag))
             }
-        }
-        if headings <= most {
-            let listed = promoteLinkedTitles(kinds)
-            // What is in them may count on.
-            if listed.count > most { return listed + promoteHeadingParagraphs() }
         }
         let outer = headings > most ? smallest : nil
         var found: [(node: Int, form: HeadingForm)] = []

@@ -105,6 +105,9 @@ extension TextAnalysis {
         blocks[block].count == 1 && pictureListKeys.contains(textKey(of: blocks[block]))
     }
 
+    /// "CONTENTS." and nothing else, with whatever room.
+    func saysContentsAlone(_ block: Int) -> Bool { blocks[block].count == 1 && contentsKeys.contains(textKey(of: blocks[block])) }
+
     /// A title that says no more than that a list of contents follows, or of which volume.
     func isPlainContentsTitle(_ block: Int) -> Bool {
         guard blocks[block].count == 1, blocks[block].role == .paragraph, blocks[block].blankBefore >= 2, firstLine(block).count <= 40,

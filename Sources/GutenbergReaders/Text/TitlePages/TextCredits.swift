@@ -122,7 +122,7 @@ extension TextAnalysis {
             widest = max(widest, blocks[block].blankBefore)
             // A paragraph behind a gap is no remark any more.
             guard forced[block] == nil, blocks[block].blankBefore < blocks[first].blankBefore || blocks[block].blankBefore < setOff,
-                !isOrnament(blocks[block]), !isPlainContentsTitle(block)
+                !isOrnament(blocks[block]), !saysContentsAlone(block)
             else { return nil }
         }
         return nil

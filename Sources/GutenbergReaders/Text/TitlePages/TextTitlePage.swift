@@ -120,10 +120,10 @@ extension TextAnalysis {
     /// Verses, other works of the author, the title once more, and then "BY" and who wrote the book, which nothing above has said: as long as
     /// no prose, no contents and no number of a division stand between, all of it is in front of the book. O(blocks of the page).
     private func endOfAuthorBelow(_ first: Int) -> Int? {
-        let farthest = 16, shortestName = 4
+        let farthest = 16, shortestName = 3
         let names = metadata.authors.compactMap { author in author.split(whereSeparator: { $0 == " " || $0 == "," }).last }
             .map { WordCursor.folded($0) }.filter { $0.count >= shortestName }
-        guard first > bookBlocks.lowerBound, !names.isEmpty else { return nil }
+        guard first > bookBlocks.lowerBound || isTitleLine(first), !names.isEmpty else { return nil }
         func isNamed(in block: Int) -> Bool {
             names.contains { name in
                 blocks[block].lineRange.contains { WordCursor.folded(bytes, [lines.range($0)]).suffix(name.count).elementsEqual(name) }
