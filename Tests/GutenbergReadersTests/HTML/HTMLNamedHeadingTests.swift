@@ -32,7 +32,8 @@ import Testing
     @Test func aListOfPicturesNamesNoHeadings() {
         let titles = ["The House", "The Lamp", "The River", "The Mill"]
         let list = titles.enumerated().map { "<p><a href='#t\($0)'>\($1)</a></p>" }.joined()
-        let text = titles.enumerated().map { "<div id='t\($0)'><img src='\($0).png' alt=''><p align='center'>\($1)</p></div>\(prose)" }.joined()
+        let text = titles.enumerated().map { "<div id='t\($0)'><img src='\($0).png' alt=''><p align='center'>\($1)</p></div>\(prose)" }
+            .joined()
         let page = "<p align='center'>THE HOUSE ON THE HILL</p><p align='center'>By Jane Roe</p><p align='center'>ILLUSTRATIONS</p>"
         #expect(InventedBook.html(page + list + text).strings("h2").isEmpty)
     }

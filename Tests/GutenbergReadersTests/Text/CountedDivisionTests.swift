@@ -9,6 +9,21 @@ import Testing
     private static let front = "THE HOUSE\n\nBy Jane Roe" + InventedBook.gap
     private static let ordinals = ["First", "Second", "Third", "Fourth", "Fifth"]
 
+    /// However little room they have; three short sections are no chapters.
+    @Test(arguments: [true, false]) func threeLongChaptersMayBeNumbersAlone(_ areLong: Bool) {
+        let text = Array(repeating: InventedBook.text, count: areLong ? 8 : 1).joined(separator: "\n\n")
+        let book = InventedBook.gutenberg(Self.front + ["I.", "II.", "III."].map { "\($0)\n\n\(text)" }.joined(separator: "\n\n"))
+        #expect(book.headingLines.filter { $0.hasSuffix("II.") }.count == (areLong ? 2 : 0))
+    }
+
+    @Test func aSentenceIsNoMemberOfASeries() {
+        let sentence = "The first part of his plan is now done, and the lamps of the\nmill are fixed for all that they are worth."
+        let book = InventedBook.gutenberg(
+            Self.front + "PART I\n\n\n\(InventedBook.text)\n\n\n\n\(sentence)\n\n\n\n\(InventedBook.text)" + InventedBook.gap
+                + "PART II\n\n\n\(InventedBook.text)")
+        #expect(book.headingLines == ["2 PART I", "2 PART II"])
+    }
+
     // MARK: Days and nights
 
     /// "[Day the First]" below the number of each story belongs to that; alone above text, it begins the day.

@@ -31,6 +31,19 @@ import Testing
         #expect(book.titlePageLines.contains { $0.contains("VOL. VII.") })
     }
 
+    @Test func theFirstChaptersOfTwoSerialsStandBelowTheirTitles() {
+        let serials = ["MARY'S LAMP.", "THE MILLER'S SON."].map {
+            "\($0)\n\nBY JANE ROE.\n\n\nCHAPTER I.\n\nTHE DOOR.\n\n\n\(InventedBook.text)"
+        }
+        let pieces = Self.articles.map { "\($0)\n\n\n\(InventedBook.text)" }
+        let book = issue(
+            "THE NORTHERN MONTHLY.\n\nVOL. VII. NO. XLI. MARCH, 1861.\n\n\n\n\n\n\n"
+                + (serials + pieces).joined(separator: InventedBook.gap + "\n"))
+        #expect(
+            book.headingLines == ["2 MARY’S LAMP.", "3 CHAPTER I. THE DOOR.", "2 THE MILLER’S SON.", "3 CHAPTER I. THE DOOR."]
+                + Self.articles.map { "2 " + $0 })
+    }
+
     /// Parts without titles, each with chapters of its own, are no serials.
     @Test func chaptersThatCountOnBelowEveryTitleStayChapters() {
         let parts = ["THE HOUSE", "THE RIVER", "THE BRIDGE"].enumerated().map { part, title in

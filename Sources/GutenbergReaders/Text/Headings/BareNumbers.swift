@@ -104,7 +104,8 @@ extension TextAnalysis {
         let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
         // Three chapters of a hundred lines and more are as sure as five of some.
         let areLong = alone.count >= fewestLong && (lengths.first ?? 0) >= longLines
-        guard alone.count >= fewest || areLong || alone.count + 1 >= fewest && runs > 1, apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
+        guard alone.count >= fewest || areLong || alone.count + 1 >= fewest && runs > 1,
+            apart.count(where: { $0.form.number > 1 }) * 2 < alone.count,
             alone[0].form.number == 1
         else { return nil }
         let pairs = zip(alone, alone.dropFirst())

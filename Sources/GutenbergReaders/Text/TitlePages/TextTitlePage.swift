@@ -117,8 +117,8 @@ extension TextAnalysis {
         return nil
     }
 
-    /// Verses, other works of the author, the title once more, and then "BY" and who wrote the book, which nothing above has said: as long as
-    /// no prose, no contents and no number of a division stand between, all of it is in front of the book. O(blocks of the page).
+    /// Verses, other works of the author, the title once more, and then "BY" and who wrote the book, which nothing above has said: as long
+    /// as no prose, no contents and no number of a division stand between, all of it is in front of the book. O(blocks of the page).
     private func endOfAuthorBelow(_ first: Int) -> Int? {
         let farthest = 16, shortestName = 3
         let names = metadata.authors.compactMap { author in author.split(whereSeparator: { $0 == " " || $0 == "," }).last }
