@@ -24,19 +24,25 @@ extension Document {
         return titles
     }
 
-    /// Those of the first run of links that is a list of contents.
+    /// Those of the first run of links that is a list of contents. It stands in front of the text: the calls of notes are behind it.
     private func listedTitles(_ kinds: ElementClasses) -> [Int]? {
-        for run in runsOfLinks(kinds) { if let titles = titles(of: run, kinds) { return titles } }
+        let fewest = 3, mostRuns = 20
+        for run in runsOfLinks(kinds).lazy.filter({ $0.count >= fewest }).prefix(mostRuns) {
+            if let titles = titles(of: run, kinds), titles.count >= fewest { return titles }
+        }
         return nil
     }
 
     /// The titles that a run of links leads to; nil if it is no list of contents.
     private func titles(of run: [ListedTarget], _ kinds: ElementClasses) -> [Int]? {
-        let fewest = 3, shortestText = 150
-        guard run.count >= fewest else { return nil }
+        let shortestText = 150
         var titles: [Int] = [], said = 0
+        // The next text or picture at or behind a target: targets ascend, so each node is looked at once.
+        var next = 0
         for target in run {
-            guard let title = titleBlock(at: target.node, kinds), titles.last.map({ $0 < title }) ?? true else { continue }
+            next = max(next, target.node)
+            while next < nodes.count, !saysSomething(next) { next += 1 }
+            guard let title = titleBlock(at: target.node, next: next, kinds), titles.last.map({ $0 < title }) ?? true else { continue }
             titles.append(title)
             if key(of: title, kinds) == key(of: target.link, kinds) { said += 1 }
         }
@@ -45,7 +51,7 @@ extension Document {
             Int(nodes[$1].textStart) - Int(nodes[$0].textEnd) >= shortestText
         }
         func areMost(_ count: Int, of all: Int) -> Bool { count * 5 >= all * 4 }
-        guard titles.count >= fewest, areMost(titles.count, of: run.count), areMost(max(isSet, said), of: titles.count),
+        guard areMost(titles.count, of: run.count), areMost(max(isSet, said), of: titles.count),
             withText * 2 > titles.count
         else { return nil }
         return titles
@@ -78,26 +84,27 @@ extension Document {
     }
 
     /// The short block that a target is, is in, or stands right in front of; nil at a picture.
-    private func titleBlock(at target: Int, _ kinds: ElementClasses) -> Int? {
+    private func titleBlock(at target: Int, next: Int, _ kinds: ElementClasses) -> Int? {
         var outer = NodeID(Int32(target))
         while outer != .none {
             if isTitle(Int(outer.index), kinds) { return Int(outer.index) }
             outer = self[outer].parent
         }
-        let next = nodes.indices.dropFirst(target).first {
-            nodes[$0].kind == .text && !isBlank(Int(nodes[$0].textStart)..<Int(nodes[$0].textEnd)) || isPicture($0)
-        }
-        guard let next, !isPicture(next) else { return nil }
+        guard next < nodes.count, nodes[next].kind == .text else { return nil }
         outer = nodes[next].parent
         while outer != .none, ![.paragraph, .wrapper].contains(kinds[self[outer].name]) { outer = self[outer].parent }
         return outer != .none && isTitle(Int(outer.index), kinds) ? Int(outer.index) : nil
     }
 
     private func isTitle(_ i: Int, _ kinds: ElementClasses) -> Bool {
-        let longest = 400
-        let range = Int(nodes[i].textStart)..<Int(nodes[i].textEnd)
-        return [.paragraph, .wrapper].contains(kinds[nodes[i].name]) && range.count <= longest && !isBlank(range) && !holdsBlock(i, kinds)
-            && !(i..<subtreeEnd(of: NodeID(Int32(i)))).contains(where: isPicture)
+        let longest = 400, mostNodes = 100
+        let range = Int(nodes[i].textStart)..<Int(nodes[i].textEnd), subtree = i..<subtreeEnd(of: NodeID(Int32(i)))
+        return [.paragraph, .wrapper].contains(kinds[nodes[i].name]) && range.count <= longest && subtree.count <= mostNodes
+            && !isBlank(range) && !holdsBlock(i, kinds) && !subtree.contains(where: isPicture)
+    }
+
+    private func saysSomething(_ i: Int) -> Bool {
+        nodes[i].kind == .text ? !isBlank(Int(nodes[i].textStart)..<Int(nodes[i].textEnd)) : isPicture(i)
     }
 
     private func isPicture(_ i: Int) -> Bool { nodes[i].kind == .element && names[nodes[i].name] == "img" }
