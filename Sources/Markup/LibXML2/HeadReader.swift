@@ -30,7 +30,7 @@ struct HeadReader {
     private var sheet: SourceRange?
     private var sheetMarkup: [SheetMarkup] = []
     private var takesSheet = false
-    /// The title of the first sheet that has one: sheets with another title are alternatives to it (CSSOM 6.5).
+    /// The title of the first sheet for pages that has one: sheets with another title are alternatives to it (CSSOM 6.5).
     private var preferredSheets: String?
 
     init(_ builder: inout DocumentBuilder) { names = Names(&builder) }
@@ -43,7 +43,7 @@ struct HeadReader {
         case names.link: readLink(attributes, builder: &builder)
         case names.style:
             isInsideSkippedElement = true
-            takesSheet = isCSS(attributes) && isPreferred(attributes) && appliesToPrint(value(names.media, attributes))
+            takesSheet = isCSS(attributes) && appliesToPrint(value(names.media, attributes)) && isPreferred(attributes)
         case names.script:
             isInsideSkippedElement = true
             isInsideScript = true
@@ -91,8 +91,10 @@ struct HeadReader {
             return
         }
         let relations = rel.split(whereSeparator: { $0.isWhitespace })
-        guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes), isPreferred(attributes) else { return }
-        if appliesToPrint(value(names.media, attributes)) { builder.addStyleSheet(.linked(href.value, href.source)) }
+        guard relations.contains("stylesheet"), !relations.contains("alternate"), isCSS(attributes) else { return }
+        if appliesToPrint(value(names.media, attributes)), isPreferred(attributes) {
+            builder.addStyleSheet(.linked(href.value, href.source))
+        }
     }
 
     /// The href of an xml-stylesheet instruction, from its pseudo-attributes.

@@ -150,8 +150,8 @@ func sources(of name: String, in document: Document, _ source: String) -> [Strin
 
     @Test func ofSheetsWithTitlesTheFirstSetIsTaken() {
         let source =
-            "<head><style>a{}</style><style title=One>b{}</style><style title=Two>c{}</style><link rel=stylesheet title=Two href=x.css>"
-            + "<link rel=stylesheet title=One href=y.css></head><body><p>x</body>"
+            "<head><style>a{}</style><style title=Screen media=screen>s{}</style><style title=One>b{}</style><style title=Two>c{}</style>"
+            + "<link rel=stylesheet title=Two href=x.css><link rel=stylesheet title=One href=y.css></head><body><p>x</body>"
         let references = readHTML(source).0.styleSheets.map { reference in
             switch reference.place {
             case .embedded(let range): String(decoding: Array(source.utf8)[Int(range.start)..<Int(range.end)], as: UTF8.self)
