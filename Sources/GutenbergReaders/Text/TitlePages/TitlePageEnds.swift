@@ -52,7 +52,13 @@ extension TextAnalysis {
             guard forced[block] == nil, !isContents(block), !isPlainContentsTitle(block), !isProse,
                 HeadingForm(bytes, firstLine(block)).map({ $0.division == .bare || $0.division == .volume }) ?? true
             else { return nil }
-            if namesAuthor(block) { return block + 1 }
+            guard namesAuthor(block) else { continue }
+            // "by Jane Roe" below one title after another is the line of a work.
+            let key = textKey(of: blocks[block])
+            return (block + 1..<bookBlocks.upperBound).contains {
+                textKey(of: blocks[$0]) == key && blocks[$0].count == blocks[block].count
+            }
+                ? nil : block + 1
         }
         return nil
     }
