@@ -140,16 +140,6 @@ OF_HTML = {
 
 # MARK: Copies
 
-def read(path):
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    return re.sub("\r\n?", "\n", text)
-
-
 def facts_at(facts, lines):
     """The facts at the lines of a copy."""
     places = {}
@@ -172,7 +162,7 @@ def facts_at(facts, lines):
 
 def altered(book, form, name, books, folder):
     """Writes an altered copy, and gives the facts of it."""
-    facts, text = book[form], read(os.path.join(books, book["book"], book[form]["file"]))
+    facts, text = book[form], structure.read(os.path.join(books, book["book"], book[form]["file"]))
     if form == "text":
         lines = OF_TEXT[name](text.split("\n"), facts)
         text, facts = "\n".join(line for line, _ in lines), facts_at(facts, lines)

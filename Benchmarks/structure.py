@@ -126,6 +126,17 @@ def nodes_of_dump(dump):
     return nodes
 
 
+def read(path):
+    """The text of a book, whose lines end with a line feed alone."""
+    with open(path, "rb") as file:
+        data = file.read()
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", "replace")
+    return re.sub("\r\n?", "\n", text)
+
+
 def run(command, left_out=None):
     environment = dict(os.environ, FLEURON_LEAVE_OUT=left_out or "")
     result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment)
@@ -218,13 +229,7 @@ def score(fleuron, book, facts, folder, left_out=None, known=None):
     dump = run([fleuron, "build", "--dump", "document", path], left_out)
     if known and known["dump"] == dump:
         return known
-    with open(path, "rb") as file:
-        data = file.read()
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", "replace")
-    source = re.split(r"\r\n|\n|\r", text)
+    source = read(path).split("\n")
     report = json.loads(run([fleuron, "inspect", "--json", path], left_out))
     nodes = nodes_of_dump(dump)
     # The book's title, which stands on its title page, is no division.

@@ -45,9 +45,14 @@ import Testing
     }
 
     @Test func theTitlePageReachesAsFarAsWhoWroteTheBook() {
-        let verses =
-            "        When the striving of surges\n          Is mad on the main,\n        Like the charge of a column\n          Of plumes on the plain,"
-            + "\n        When the thunder is up\n          From his cloud cradled sleep"
+        let verses = """
+                    When the striving of surges
+                      Is mad on the main,
+                    Like the charge of a column
+                      Of plumes on the plain,
+                    When the thunder is up
+                      From his cloud cradled sleep
+            """
         let page = "THE HOUSE\n\n\n\(verses)\n\n\nBY\n\nJ. M. ROE.\n\n\nLONDON:\n\n1844."
         let book = InventedBook.gutenberg(gap + page + gap + "PREFACE.\n\n\n\(text)" + gap + chapters())
         #expect(book.headingLines == ["2 PREFACE.", "2 CHAPTER I", "2 CHAPTER II", "2 CHAPTER III"])

@@ -88,7 +88,7 @@ extension TextAnalysis {
     }
 
     /// Short blocks right above a line "by …" that is the same in several places.
-    private func titlesOfWorks() -> [Int] {
+    func titlesOfWorks() -> [Int] {
         let fewest = 2, longest = 48
         var bylines: [(block: Int, key: UInt64)] = []
         for index in bookBlocks.dropFirst() where blocks[index].count == 1 {

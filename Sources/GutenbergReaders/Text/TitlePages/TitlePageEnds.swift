@@ -52,19 +52,14 @@ extension TextAnalysis {
             guard forced[block] == nil, !isContents(block), !isPlainContentsTitle(block), !isProse,
                 HeadingForm(bytes, firstLine(block)).map({ $0.division == .bare || $0.division == .volume }) ?? true
             else { return nil }
-            guard namesAuthor(block) else { continue }
             // "by Jane Roe" below one title after another is the line of a work.
-            let key = textKey(of: blocks[block])
-            return (block + 1..<bookBlocks.upperBound).contains {
-                textKey(of: blocks[$0]) == key && blocks[$0].count == blocks[block].count
-            }
-                ? nil : block + 1
+            if namesAuthor(block) { return titlesOfWorks().contains(block - 1) ? nil : block + 1 }
         }
         return nil
     }
 
-    /// "C'est à vous que je le dédie." and "E. R." below it: a few sentences that say to whom the book is given, with room between them and
-    /// the heading that comes then.
+    /// "C'est à vous que je le dédie." and "E. R." below it: a few sentences that say to whom the book is given, with room between them
+    /// and the heading that comes then.
     func endOfDedication(_ first: Int) -> Int? {
         let mostLines = 12
         guard first > bookBlocks.lowerBound else { return nil }
