@@ -76,6 +76,7 @@ extension HTMLBook {
     private func findLinkedNotes(_ reader: NoteMarkReader, _ found: inout BookNotes, _ number: inout Int) {
         guard let href = raw.names.id(of: "href"), !targets.isEmpty else { return }
         var noteOfBlock: [Int: Int] = [:]
+        var links = NoteLinks(self, href: href)
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
             let node = raw.nodes[i]
             guard node.textEnd > node.textStart, node.textEnd - node.textStart <= 12,
@@ -84,15 +85,15 @@ extension HTMLBook {
                 let call = label(in: textRange(i), reader)
             else { continue }
             guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true,
-                let block = noteBlock(of: target, reader)
+                let block = noteBlock(of: target, reader, &links)
             else { continue }
             let mark = leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap {
                 sameLabel(call.label, $0.label, reader) ? $0 : nil
             }
-            guard mark != nil || leadsBack(block, to: i, href) else { continue }
+            guard mark != nil || links.leadBack(from: block, to: i) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
-                found.containers.append(NoteContainer(node: block, end: description(of: block)))
+                found.containers.append(NoteContainer(node: block, end: description(of: block, &links)))
                 if addMarkWithReturn(block, call.label, number, href, reader, &found) {
                     // The word that leads back has gone with it.
                 } else if let mark {
@@ -108,19 +109,6 @@ extension HTMLBook {
             if let gap = gap(inFrontOfCall: i, isBracketed: call.whole != call.label, call.label) {
                 found.edits.append(TextEdit(range: gap, kind: .drop))
             }
-        }
-    }
-
-    /// True if a link in a block leads back to a call: a note that its list numbers, or that has an arrow behind it.
-    private func leadsBack(_ block: Int, to call: Int, _ href: NameID) -> Bool {
-        let reach = 8
-        return (block..<ends[block]).contains { k in
-            guard kind(k) == .anchor, let id = raw.attribute(href, of: NodeID(Int32(k))).flatMap(fragment) else { return false }
-            let target = Int(targets[Int(id.rawValue)])
-            // The call itself, an anchor in front of it, or what it stands in.
-            return target == call
-                || target >= 0 && target < call && call - target <= reach
-                    && textRange(call).lowerBound - Int(raw.nodes[target].textStart) <= reach
         }
     }
 
@@ -175,18 +163,20 @@ extension HTMLBook {
     }
 
     /// The block that a note's target stands for: the one around it or, where it is empty and stands between blocks, the next.
-    private func noteBlock(of target: Int, _ reader: NoteMarkReader) -> Int? {
+    private func noteBlock(of target: Int, _ reader: NoteMarkReader, _ links: inout NoteLinks) -> Int? {
         var i = target
         if !kind(i).isBlock {
             while let parent = parent(i), parent != body, !kind(i).isBlock {
-                if kind(parent) == .wrapper && raw.nodes[target].textStart == raw.nodes[target].textEnd, let next = nextBlockSibling(i) {
+                if kind(parent) == .wrapper && raw.nodes[target].textStart == raw.nodes[target].textEnd,
+                    let next = links.nextBlockSibling(of: i)
+                {
                     i = next; break
                 }
                 i = parent
             }
         }
         // A paragraph with nothing in it but the target.
-        if kind(i) == .paragraph, isEmpty(i), let next = nextBlockSibling(i) { i = next }
+        if kind(i) == .paragraph, isEmpty(i), let next = links.nextBlockSibling(of: i) { i = next }
         guard kind(i).isBlock, i != body, nodes.contains(i) else { return nil }
         // A division that holds this note alone.
         let longest = 12_000
@@ -215,8 +205,8 @@ extension HTMLBook {
     private func firstCell(of row: Int) -> Int { (row + 1..<ends[row]).first { kind($0) == .cell && !isBlank(textRange($0)) } ?? row }
 
     /// Behind the `dd` that follows a `dt`; nil for any other element.
-    private func description(of i: Int) -> Int? {
-        guard raw.names[raw.nodes[i].name] == "dt", let next = nextBlockSibling(i), raw.names[raw.nodes[next].name] == "dd" else {
+    private func description(of i: Int, _ links: inout NoteLinks) -> Int? {
+        guard raw.names[raw.nodes[i].name] == "dt", let next = links.nextBlockSibling(of: i), raw.names[raw.nodes[next].name] == "dd" else {
             return nil
         }
         return ends[next]
@@ -236,17 +226,6 @@ extension HTMLBook {
             next = raw.nodes[k].nextSibling
         }
         return count > 0
-    }
-
-    private func nextBlockSibling(_ i: Int) -> Int? {
-        var next = raw.nodes[i].nextSibling
-        while next != .none {
-            let k = Int(next.index)
-            if raw.nodes[k].kind == .element, kind(k).isBlock { return k }
-            if !isBlank(textRange(k)) { return nil }
-            next = raw.nodes[k].nextSibling
-        }
-        return nil
     }
 
     /// The anchor around the label becomes the mark; a label in the text is made one.
