@@ -74,6 +74,27 @@ struct ShapingTests {
         #expect(store.glyphs(of: small).map(\.cluster) == [0, 1, 2, 2])
     }
 
+    /// EB Garamond 08 has empty glyphs for these small capitals; the letters must not vanish.
+    @Test(arguments: ["værker", "fjør", "cœur"]) func lettersWithoutSmallCapitalsAreMadeFromCapitals(word: String) throws {
+        for slant in [FontSlant.upright, .italic] {
+            let (table, id, _) = try TestFonts.font(points: 9) {
+                $0.caps = .smallCaps; $0.slant = slant
+            }
+            var shaper = Shaper(table: table), store = ShapeStore()
+            let range = shaper.shape(word, font: id, into: &store)
+            let runs = (0..<Int(range.count)).map { store[range[$0]] }
+            let outlines = runs.flatMap { run in store.glyphs(of: run).map { table[run.font].face.outlineExtents(of: $0.id) } }
+            #expect(outlines.count >= word.count && outlines.allSatisfy { $0 != nil })
+        }
+    }
+
+    @Test func lettersOfOtherFacesAreMadeSmallCapitalsToo() throws {
+        let (table, id, _) = try TestFonts.font(["EB Garamond", "DejaVu Serif"]) {
+            $0.caps = .smallCaps; $0.weight = 700
+        }
+        #expect(!table.glyphNames("Rasé", id).joined().contains("eacute"))
+    }
+
     @Test func figuresFollowTheirFeatures() throws {
         let lining = try TestFonts.font { $0.features = [FontFeature("lnum", 1)] }
         let oldStyle = try TestFonts.font { $0.features = [FontFeature("onum", 1)] }

@@ -51,6 +51,13 @@ struct SyntheticSmallCaps: Sendable {
     let smallFont: FontID
     /// Capitals become small too (`all-small-caps`).
     let includesCapitals: Bool
+    /// The letters that are made; nil for all.
+    var only: Set<UInt32>?
+
+    func makes(_ letter: UInt32) -> Bool {
+        UnicodeProperties.isMadeSmall(letter, includesCapitals: includesCapitals) && only?.contains(letter) ?? true
+    }
+
     /// The usual proportion of synthesised small capitals to capitals.
     static let scale = 0.8
 }

@@ -66,6 +66,7 @@ extension FontTable {
         /// Fonts further along the width axis of their face; nil where there is none so far.
         var widthInstances: [WidthKey: FontID?] = [:]
         var analyses: [WordAnalysis.Key: WordAnalysis] = [:]
+        private var blankLetters: [BlankLettersKey: Set<UInt32>] = [:]
         /// Diagnostics of the request under way.
         var pending: [Diagnostic] = []
         private var reported: Set<String> = []
@@ -108,10 +109,7 @@ extension FontTable {
             features.addDefaults(found.record.adjustments.features)
             var smallCaps: SyntheticSmallCaps?
             if let caps = features.addCaps(request.caps, of: found.face), request.synthesis.contains(.smallCaps) {
-                var small = request
-                small.caps = .normal
-                small.size = Int32(clamping: Int64((Double(request.size) * SyntheticSmallCaps.scale).rounded()))
-                smallCaps = SyntheticSmallCaps(smallFont: try font(for: small), includesCapitals: caps == .all)
+                smallCaps = SyntheticSmallCaps(smallFont: try font(for: smallCapitals(of: request)), includesCapitals: caps == .all)
                 reportOnce(
                     Diagnostic(
                         .warning, .synthesizedSmallCaps,
@@ -121,6 +119,13 @@ extension FontTable {
                     ))
             }
             let synthesis = StyleSynthesis(request, found.record)
+            if smallCaps == nil, request.caps != .normal, request.synthesis.contains(.smallCaps) {
+                let blank = findBlankLetters(found, request, features.sorted, synthesis)
+                if !blank.isEmpty {
+                    let small = try font(for: smallCapitals(of: request))
+                    smallCaps = SyntheticSmallCaps(smallFont: small, includesCapitals: true, only: blank)
+                }
+            }
             if let report = synthesis.diagnostic(family: found.family, face: found.face) { reportOnce(report) }
             return append(
                 makeFont(
@@ -128,6 +133,26 @@ extension FontTable {
                     synthesis: synthesis,
                     smallCaps: smallCaps),
                 request)
+        }
+
+        /// The letters whose small capitals are empty. Found once for each face and variant.
+        private mutating func findBlankLetters(
+            _ found: FontLibrary.Found, _ request: FontRequest, _ features: [FontFeature], _ synthesis: StyleSynthesis
+        ) -> Set<UInt32> {
+            let key = BlankLettersKey(face: ObjectIdentifier(found.face), caps: request.caps)
+            if let known = blankLetters[key] { return known }
+            let font = makeFont(request, face: found.face, size: request.size, features: features, synthesis: synthesis, smallCaps: nil)
+            let blank = font.blankLetters(includesCapitals: request.caps == .allSmallCaps || request.caps == .allPetiteCaps)
+            blankLetters[key] = blank
+            return blank
+        }
+
+        /// What stands in for the small capitals of a request.
+        private func smallCapitals(of request: FontRequest) -> FontRequest {
+            var small = request
+            small.caps = .normal
+            small.size = Int32(clamping: Int64((Double(request.size) * SyntheticSmallCaps.scale).rounded()))
+            return small
         }
 
         func makeFont(

@@ -63,13 +63,15 @@ struct Itemizer {
             let base = characters[i].value
             var cluster = Cluster(
                 range: range, characters: i..<next, font: fontID, script: UnicodeProperties.script(base), replacement: .none)
+            let caps = font.syntheticSmallCaps.flatMap { $0.makes(base) ? $0 : nil }
             if let missing = firstMissing(i..<next, in: font) {
-                current = table.fallback(for: fontID, character: missing, current: current)
+                current = table.fallback(for: caps?.smallFont ?? fontID, character: missing, current: current)
                 cluster.font = current ?? fontID
+                if caps != nil, current != nil { cluster.replacement = .capitals }
                 if current == nil, UnicodeProperties.isOrnament(missing), font.glyph(for: 0x2A) != 0 { cluster.replacement = .asterisks }
             } else {
                 current = nil
-                if let caps = font.syntheticSmallCaps, UnicodeProperties.isMadeSmall(base, includesCapitals: caps.includesCapitals) {
+                if let caps {
                     cluster.font = caps.smallFont
                     cluster.replacement = .capitals
                 }
