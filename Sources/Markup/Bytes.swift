@@ -6,16 +6,23 @@ extension UInt8 {
     @inlinable package var isASCIIDigit: Bool { self >= 0x30 && self <= 0x39 }
     @inlinable package var isASCIILetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
     @inlinable package var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+    /// As `asciiLowercased`, and for the second byte of a capital of Latin-1 in UTF-8, À to Þ, that of the small letter.
+    /// - Parameter previous: the byte in front of it.
+    @inlinable package func lowercased(behind previous: UInt8) -> UInt8 {
+        previous == 0xC3 && self >= 0x80 && self <= 0x9E && self != 0x97 ? self | 0x20 : asciiLowercased
+    }
 }
 
 extension Collection where Element == UInt8 {
-    /// True if the bytes begin with those of `prefix`, ASCII letters compared without case; `prefix` is given in lower case.
+    /// True if the bytes begin with those of `prefix`, letters of ASCII and Latin-1 compared without case; `prefix` is given in lower case.
     @inlinable package func hasASCIIPrefix(_ prefix: StaticString) -> Bool { prefix.withUTF8Buffer { hasASCIIPrefix($0) } }
 
     @inlinable package func hasASCIIPrefix(_ prefix: some Sequence<UInt8>) -> Bool {
-        var i = startIndex
+        var i = startIndex, previous: UInt8 = 0
         for byte in prefix {
-            guard i != endIndex, self[i].asciiLowercased == byte else { return false }
+            guard i != endIndex, self[i].lowercased(behind: previous) == byte else { return false }
+            previous = byte
             i = index(after: i)
         }
         return true
@@ -31,7 +38,7 @@ extension ArraySlice<UInt8> {
         return self[start..<end]
     }
 
-    /// The first place of `needle` (given in lower case) at or after `start`, ASCII letters compared without case.
+    /// The first place of `needle` (given in lower case) at or after `start`, letters of ASCII and Latin-1 compared without case.
     package func firstIndex(ofASCII needle: StaticString, from start: Int) -> Int? {
         needle.withUTF8Buffer { firstIndex(ofASCII: $0, from: start) }
     }
@@ -48,7 +55,7 @@ extension ArraySlice<UInt8> {
             while i + count <= bytes.count {
                 if bytes[i].asciiLowercased == first {
                     var k = 1
-                    while k < count, bytes[i + k].asciiLowercased == needle[k] { k += 1 }
+                    while k < count, bytes[i + k].lowercased(behind: needle[k - 1]) == needle[k] { k += 1 }
                     if k == count { return i + startIndex }
                 }
                 i += 1

@@ -47,7 +47,9 @@ extension Document {
 
     /// The text inside a node without the notes that stand in it at their calls, and without the calls: a heading as lists, running heads
     /// and outlines repeat it. White space is collapsed. O(size of the subtree).
-    package func collapsedTextWithoutNotes(of node: NodeID) -> String { textWithoutNotes(of: node)[...].collapsed }
+    package func collapsedTextWithoutNotes(of node: NodeID) -> String {
+        textWithoutNotes(of: node, breaks: ["br"].compactMap { names.id(of: $0) })[...].collapsed
+    }
 
     /// The bytes of such a text.
     /// - Parameter breaks: elements that are a space.

@@ -105,6 +105,35 @@ private struct ImprintWords {
             source = "Project Gutenberg, libro electrónico"
             colophon = "Compuesto con"
             licence = "El texto es de dominio público en los Estados Unidos de América. En otros países rigen sus propias leyes."
+        case "it":
+            source = "Project Gutenberg, libro elettronico"
+            colophon = "Composto con"
+            licence = "Il testo è di pubblico dominio negli Stati Uniti d’America. Negli altri paesi valgono le leggi locali."
+        case "nl":
+            source = "Project Gutenberg, e-boek"
+            colophon = "Gezet met"
+            licence =
+                "De tekst is in de Verenigde Staten van Amerika niet auteursrechtelijk beschermd. Elders geldt het recht van het land."
+        case "pt":
+            source = "Project Gutenberg, livro eletrónico"
+            colophon = "Composto com"
+            licence = "O texto está em domínio público nos Estados Unidos da América. Nos outros países valem as leis locais."
+        case "sv":
+            source = "Project Gutenberg, e-bok"
+            colophon = "Satt med"
+            licence = "Texten är inte skyddad av upphovsrätt i Amerikas förenta stater. I andra länder gäller landets lag."
+        case "da":
+            source = "Project Gutenberg, e-bog"
+            colophon = "Sat med"
+            licence = "Teksten er ikke beskyttet af ophavsret i Amerikas Forenede Stater. I andre lande gælder landets love."
+        case "no", "nb", "nn":
+            source = "Project Gutenberg, e-bok"
+            colophon = "Satt med"
+            licence = "Teksten er ikke vernet av opphavsrett i Amerikas forente stater. I andre land gjelder landets lover."
+        case "fi":
+            source = "Project Gutenberg, sähkökirja"
+            colophon = "Ladottu ohjelmalla"
+            licence = "Tekstiä ei suojaa tekijänoikeus Amerikan yhdysvalloissa. Muissa maissa noudatetaan maan lakia."
         default: break
         }
     }

@@ -404,6 +404,13 @@ package enum ContentsTitle {
         case "it": "Indice"
         case "nl": "Inhoud"
         case "pt": "Índice"
+        case "sv": "Innehåll"
+        case "da": "Indhold"
+        case "no", "nb", "nn": "Innhold"
+        case "fi": "Sisällys"
+        case "pl": "Spis treści"
+        case "cs": "Obsah"
+        case "hu": "Tartalom"
         default: "Contents"
         }
     }
