@@ -60,14 +60,14 @@ extension HTMLBook {
     /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that
     /// says what it is.
     private func runAtEnd(of links: [Link]) -> ArraySlice<Link>? {
-        let textBetween = 300, fewest = 3
+        let fewest = 3
         let back = links.filter { $0.node > headings[$0.heading].node }
         var best: Range<Int> = 0..<0
         var start = 0
         for i in back.indices {
             let goesOn =
                 i > start && back[i].heading >= back[i - 1].heading
-                && textRange(back[i].node).lowerBound - textRange(back[i - 1].node).upperBound <= textBetween
+                && isClose(back[i], behind: back[i - 1])
             if !goesOn { start = i }
             if i + 1 - start > best.count { best = start..<(i + 1) }
         }
@@ -134,7 +134,7 @@ extension HTMLBook {
     }
 
     /// True where nothing stands between a target and a heading but space, marks of pages, and links in brackets: "[Contents]".
-    private func hasOnlyMarks(from target: Int, to heading: Int) -> Bool {
+    func hasOnlyMarks(from target: Int, to heading: Int) -> Bool {
         let longest = 64
         let between = Range(from: textRange(target).lowerBound, to: textRange(heading).lowerBound)
         if isBlank(between) { return true }
@@ -176,12 +176,11 @@ extension HTMLBook {
     /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order. Where a
     /// few are out of this order, as those to the marks of printed pages may be, they are left out.
     private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
-        let textBetween = 300, fewest = 3, mostOutOfOrder = 8
+        let fewest = 3, mostOutOfOrder = 8
         var best: ArraySlice<Link> = []
         var run: [Link] = [], skipped = 0
         for (i, link) in links.enumerated() {
-            let isClose = i > 0 && textRange(link.node).lowerBound - textRange(links[i - 1].node).upperBound <= textBetween
-            if let first = run.first, let last = run.last, isClose, link.node < headings[first.heading].node {
+            if let first = run.first, let last = run.last, isClose(link, behind: links[i - 1]), link.node < headings[first.heading].node {
                 if link.heading >= last.heading {
                     run.append(link)
                 } else if run.count > 1, link.heading >= run[run.count - 2].heading, i + 1 < links.count,
@@ -201,6 +200,18 @@ extension HTMLBook {
             if run.count > best.count { best = run[...] }
         }
         return best.count >= fewest ? best : nil
+    }
+
+    /// Little text stands between two links; or what a chapter holds, and the second leads to the next one.
+    private func isClose(_ link: Link, behind previous: Link) -> Bool {
+        let textBetween = 300, longestSynopsis = 3_000
+        let between = textRange(link.node).lowerBound - textRange(previous.node).upperBound
+        guard between > textBetween else { return true }
+        guard between <= longestSynopsis, link.heading > previous.heading else { return false }
+        // Between two chapters stand their sections, and what is right above the title that a link leads to.
+        return (previous.heading + 1..<link.heading).allSatisfy {
+            headings[$0].tag > headings[link.heading].tag || isOfNotes($0) || standTogether(headings[$0].node, headings[$0 + 1].node)
+        }
     }
 
     /// The element that is the line of a link.
@@ -412,5 +423,11 @@ extension HTMLBook {
             start = textRange(i).lowerBound
         }
         return pieces + [Range(from: start, to: text.upperBound)]
+    }
+
+    func hasLineBreak(within text: Range<Int>, of unit: Int) -> Bool {
+        (unit..<ends[unit]).contains {
+            kind($0) == .lineBreak && text.lowerBound < textRange($0).lowerBound && textRange($0).lowerBound < text.upperBound
+        }
     }
 }

@@ -87,6 +87,7 @@ struct HTMLBookEmitter {
             frontMatter?.titlePage(into: &builder)
             frontMatter?.imprint(into: &builder)
         } else {
+            collectAnchorsInFront()
             frontispiece()
             titlePage()
         }
@@ -132,6 +133,23 @@ struct HTMLBookEmitter {
         start(names.section, "cover")
         flow(cover..<book.ends[cover])
         builder.endElement()
+    }
+
+    /// Takes the ids of what stands between the parts in front of the title page: marks of pages, to which lists of pictures lead.
+    private mutating func collectAnchorsInFront() {
+        let parts = [book.cover, book.halfTitle, book.frontispiece].compactMap { $0 }
+        // Contents in front of the title page are set by themselves.
+        guard !parts.isEmpty, book.contents.map({ $0.nodes.lowerBound >= book.titleBlock.lowerBound }) ?? true else { return }
+        var k = max(book.credits.upperBound, book.nodes.lowerBound)
+        while k < book.titleBlock.lowerBound {
+            let isWhole = book.ends[k] <= book.titleBlock.lowerBound && !parts.contains { (k..<book.ends[k]).contains($0) }
+            if isWhole, book.raw.nodes[k].kind == .element {
+                collectAnchors(k)
+                let source = book.raw.nodes[k].source
+                strip(source.start..<source.end, book.kind(k) == .rule ? .rule : .pageMark)
+            }
+            k = isWhole || parts.contains(k) ? book.ends[k] : k + 1
+        }
     }
 
     private mutating func frontispiece() {

@@ -62,6 +62,12 @@ extension HTMLBookEmitter {
         var attributes = heading.form.map { self.attributes(of: i, adding: $0.division.className) } ?? self.attributes(of: i)
         if heading.isShort { append("short", to: &attributes) }
         if heading.isOuter { append(DivisionNesting.outerClass, to: &attributes) }
+        let isUnseen = book.isUnseen(i)
+        if isUnseen {
+            // Its element stays, which begins a page and is led to; the file's own sheet would take it away.
+            attributes.removeAll { $0.name == names.className || book.names[$0.name] == "style" || book.names[$0.name] == "hidden" }
+            append("unseen", to: &attributes)
+        }
         attributes.removeAll { $0.name == names.id }
         attributes.append(Attribute(name: names.id, value: id, source: book.raw.nodes[i].source))
         builder.startElement(names.headings[min(max(heading.level, 1), 6) - 1], attributes: attributes, source: book.raw.nodes[i].source)
@@ -73,7 +79,9 @@ extension HTMLBookEmitter {
         for part in [i, heading.titleNode, heading.subtitleNode].compactMap({ $0 }) {
             pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber)
         }
+        if isUnseen { start(names.span, "unseen", book.raw.nodes[i].source) }
         numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
+        if isUnseen { builder.endElement() }
         for (line, className) in [(heading.titleNode, "title"), (heading.subtitleNode, "subtitle")] {
             guard let line else { continue }
             builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
@@ -91,7 +99,7 @@ extension HTMLBookEmitter {
         return book.ends[heading.subtitleNode ?? heading.titleNode ?? i]
     }
 
-    private func append(_ className: String, to attributes: inout [Attribute]) {
+    func append(_ className: String, to attributes: inout [Attribute]) {
         if let k = attributes.firstIndex(where: { $0.name == names.className }) {
             attributes[k].value += " " + className
         } else {

@@ -247,8 +247,11 @@ extension HTMLBook {
             headings[main[k]].form == nil && headings[main[k]].tag < chapterTag
                 && headings[main[k + 1]].level == 2 && headings[main[k + 1]].tag == chapterTag
         }
-        guard candidates.count >= 2 else { return }
+        guard candidates.count >= 2, let first = candidates.first else { return }
+        let tags = Set(candidates.map { headings[main[$0]].tag })
         for k in candidates { headings[main[k]].level = 1 }
+        // A tale without chapters among those that have them.
+        for index in main[first...] where headings[index].form == nil && tags.contains(headings[index].tag) { headings[index].level = 1 }
     }
 
     private func mostFrequent(_ numbers: [Int]) -> Int? {
@@ -292,11 +295,15 @@ extension HTMLBook {
             {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
-            } else if Self.endings.contains(letters) && index == headings.count - 1 || Self.curtains.contains(letters) && endsAct(index) {
+            } else if Self.endings.contains(letters) && index == headings.count - 1
+                || (Self.curtains.contains(letters) || Self.endOf.contains(where: letters.starts)) && endsAct(index)
+            {
                 headings[index].role = .end
             }
         }
-        headings.removeAll { titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true }
+        headings.removeAll {
+            titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true || halfTitle == $0.node
+        }
     }
 
     /// More text than a half title has stands between a heading and the next.
@@ -307,9 +314,7 @@ extension HTMLBook {
 
     /// The next act follows, or nothing does.
     private func endsAct(_ index: Int) -> Bool {
-        let end = textRange(headings[index].node).upperBound
-        guard index + 1 < headings.count else { return true }
-        return isBlank(Range(from: end, to: textRange(headings[index + 1].node).lowerBound))
+        index + 1 == headings.count || hasOnlyMarks(from: ends[headings[index].node], to: headings[index + 1].node)
     }
 
     /// A numbered heading follows with no text in front of it.
@@ -320,6 +325,8 @@ extension HTMLBook {
 
     /// What stands below the last line of a book, in letters alone.
     static let endings = Set(wordsOfTheEnd.map { Array($0.utf8) })
+    /// How lines begin that say of what a part is the end: "END OF THE FIRST EPOCH."
+    static let endOf = WordLists.words(in: "ends-of-parts").map { Self.letters(Array($0.utf8)) }
     /// What stands below the last line of an act.
     static let curtains = Set(wordsOfTheCurtain.map { Array($0.utf8) })
 

@@ -39,7 +39,8 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            findHalfTitle(withoutFrontispiece(withoutCover(units[first..<end])))
+            let page = withoutHalfTitleAndPicture(withoutCover(units[first..<end]))
+            if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
         } else if let page = titleBehindContents() {
             titleBlock = page
         } else {
@@ -49,10 +50,18 @@ extension HTMLBook {
 
     /// The title page without the picture of the cover that stands in front of it, which has a page of its own.
     private mutating func withoutCover(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
-        guard page.count > 1, let first = page.first, isBlank(textRange(first)), showsCover(first) else { return page }
+        let page = page.drop { kind($0) == .rule }
+        guard page.count > 1, let first = page.first, isBlank(textRange(first)) || saysCover(first), showsCover(first) else { return page }
         cover = first
         titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
         return page.dropFirst()
+    }
+
+    /// "Book Cover", "Front Cover": no more than what the picture is.
+    private func saysCover(_ unit: Int) -> Bool {
+        let mostWords = 3
+        let words = flatLine(unit..<ends[unit], limit: 100).text.lowercased().split { !$0.isLetter }
+        return words.count <= mostWords && words.contains { wordsForCover.contains(String($0)) }
     }
 
     /// The title page without the picture that faces it.
@@ -63,6 +72,17 @@ extension HTMLBook {
         frontispiece = first
         titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
         return page.dropFirst()
+    }
+
+    /// The title page without the title in front of it, in whatever element, where a picture and the title once more follow.
+    private mutating func withoutHalfTitleAndPicture(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        let units = page.filter { kind($0) != .rule && !isHiddenPageNumber($0) && loosePageNumbers($0) == nil }
+        guard units.count > 2, saysTitle(units[0]), !(units[0]..<ends[units[0]]).contains(where: { kind($0) == .lineBreak }),
+            isFrontispiece(units[1]), saysTitle(units[2])
+        else { return page }
+        (halfTitle, frontispiece) = (units[0], units[1])
+        titleBlock = ends[units[1]]..<max(ends[units[1]], titleBlock.upperBound)
+        return page.filter { $0 > units[1] }[...]
     }
 
     /// One picture with nothing but its caption, and no small ornament.
@@ -145,6 +165,8 @@ extension HTMLBook {
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
+                if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
+                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !saysTitle(unit), !isOfPeople(unit) { break }
                 let isNumbered = Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
@@ -168,13 +190,37 @@ extension HTMLBook {
                 break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
-            } else if size > prose && !(end == first && isFrontispiece(unit)) || kind(unit) == .table || kind(unit) == .list {
+            } else if size > prose && !(end == first && isFrontispiece(unit)) && !(hasTitle && isLongAuthor(unit, size))
+                || kind(unit) == .table || kind(unit) == .list
+            {
                 break
             }
             if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }
             end += 1
         }
         return hasTitle && end > first ? end : nil
+    }
+
+    /// "AUTHOR OF “THE HILLS,” “THE LAMPS,” …": other works, one after the other.
+    private func isLongAuthor(_ unit: Int, _ size: Int) -> Bool {
+        let longest = 700
+        let line = flatLine(unit..<ends[unit], limit: 1000), bytes = ArraySlice(line.bytes)
+        return size <= longest && (titleLine(line) == .author || authorOfWords.contains { bytes.hasASCIIPrefix($0) })
+    }
+
+    /// "THE MILL" above "CHAPTER I", as "THE LAMP" in the same element is later on.
+    private func isFirstOfParts(_ unit: Int) -> Bool {
+        func isTitled(_ index: Int) -> Bool {
+            index + 1 < headings.count && headings[index].form == nil && headings[index + 1].form?.number == 1
+        }
+        let index = headingIndex(from: unit)
+        guard index < headings.count, headings[index].node == unit, isTitled(index) else { return false }
+        return headings.indices.dropFirst(index + 2).contains { headings[$0].tag == headings[index].tag && isTitled($0) }
+    }
+
+    /// "PREFACE" above "I", "THE ISLAND" above "CHAPTER I".
+    private func isAboveHeading(_ units: [Int], _ index: Int) -> Bool {
+        units[(index + 1)...].first { kind($0) != .rule }.map { kind($0).headingLevel != nil } == true
     }
 
     /// "When found, make a note of."—CAPTAIN CUTTLE.
@@ -374,10 +420,13 @@ extension HTMLBook {
         return blockStart(units[start])
     }
 
+    /// A class says so, or the first words of a box.
     private func isInRemarkDivision(_ unit: Int) -> Bool {
+        let longest = 6_000
         var i = unit
         while true {
             if hasClass(i, remarkClasses) { return true }
+            if i != unit, kind(i) == .wrapper, textRange(i).count <= longest, beginsAsRemark(i) { return true }
             guard let parent = parent(i), parent != body, parent >= nodes.lowerBound else { return false }
             i = parent
         }
@@ -403,14 +452,14 @@ extension HTMLBook {
     /// Within a division for remarks of whoever transcribed the text, or beginning as one.
     private func isRemark(_ unit: Int) -> Bool {
         if isInRemarkDivision(unit) { return true }
+        return beginsAsRemark(unit)
+    }
+
+    /// "[Anmerkungen zur Transkription: …"
+    private func beginsAsRemark(_ unit: Int) -> Bool {
         let line = raw.text[textRange(unit)].trimmed
-        let openings: [StaticString] = [
-            "transcriber's note", "transcriber\u{2019}s note", "transcribers note", "transcribers' note", "transcribers\u{2019} note",
-            "[transcriber", "note de transcription", "note du transcripteur",
-            "notes du transcripteur", "notes de transcription", "anmerkungen zur transkription", "nota del transcriptor",
-            "notas del transcriptor",
-        ]
-        return openings.contains { line.hasASCIIPrefix($0) }
+        let words = line.first == 0x5B ? line.dropFirst() : line
+        return transcriberOpenings.contains { line.hasASCIIPrefix($0) || words.hasASCIIPrefix($0) }
     }
 
     // MARK: Lines of the title page
@@ -423,7 +472,7 @@ extension HTMLBook {
         if metadata.title.map({ Self.letters(Array($0.utf8)) }) == letters { return .title }
         if translatorWords.contains(where: contains) { return .translator }
         if metadata.authors.contains(where: { letters.starts(with: Self.letters(Array($0.utf8))) }) { return .author }
-        if [[0x62, 0x79], [0x70, 0x61, 0x72], [0x76, 0x6F, 0x6E]].contains(letters) { return .author }  // by, par, von
+        if wordsAlone.contains(letters) { return .author }
         if authorWords.contains(where: { bytes.hasASCIIPrefix($0) }) { return .author }
         if editionWords.contains(where: contains) { return .edition }
         if endsInYear(bytes) || imprintWords.contains(where: contains) { return .imprint }
@@ -438,6 +487,8 @@ extension HTMLBook {
     }
 }
 
+/// "by", "par", "von", in letters.
+private let wordsAlone = Set(WordLists.words(in: "by-alone").map { HTMLBook.letters(Array($0.utf8)) })
 private let wordsForPrinters = WordLists.phrases(in: "printers")
 
 private let wordsForCover = WordLists.words(in: "covers")

@@ -74,6 +74,7 @@ extension HTMLBookEmitter {
         var form = flat.form ?? formOfFirstCell(line, flat)
         let isColumnTitle =
             heading == nil && line.picture == nil && isRow(line) && form == nil
+            && !line.nodes.contains { book.kind($0) == .anchor && hasLink($0) }
             && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
         start(
             names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)",
@@ -90,7 +91,7 @@ extension HTMLBookEmitter {
                 strip(source.start..<source.end, .mark)
             }
         }
-        let target = line.picture.flatMap(book.pictureID) ?? heading.flatMap { headingIDs[$0.node] }
+        let target = line.picture.flatMap(book.pictureID) ?? heading.flatMap { headingIDs[$0.node] } ?? linkedPlace(line)
         let isLinked = target != nil && !goesOn
         if isLinked, let id = target {
             builder.startElement(
@@ -118,6 +119,18 @@ extension HTMLBookEmitter {
             builder.endElement()
         }
         builder.endElement()
+    }
+
+    /// The place in the text that a line without a heading links to: a topic of a chapter, with the number of its page.
+    private func linkedPlace(_ line: LinkedContentsLine) -> String? {
+        guard line.heading == nil, let contents = book.contents else { return nil }
+        return line.nodes.lazy.compactMap { k -> String? in
+            guard book.kind(k) == .anchor, book.textRange(k).overlaps(line.text),
+                let id = book.raw.attribute(names.href, of: NodeID(Int32(k))).flatMap(book.fragment), Int(id.rawValue) < book.targets.count,
+                book.targets[Int(id.rawValue)] >= contents.nodes.upperBound
+            else { return nil }
+            return book.names[id]
+        }.first
     }
 
     private static let columnTitles = WordLists.words(in: "columns-of-contents")

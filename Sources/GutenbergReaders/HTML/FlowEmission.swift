@@ -155,6 +155,7 @@ extension HTMLBookEmitter {
             attributes = self.attributes(of: i, adding: width)
         }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
+        if kind == .wrapper || kind == .paragraph, book.isHeadpiece(i) { append("headpiece", to: &attributes) }
         var name = book.raw.nodes[i].name
         if last == .heading, kind == .wrapper || kind == .quotation, !book.rejected.contains(.quotations), book.isEpigraph(i) {
             attributes = self.attributes(of: i, adding: "epigraph")
@@ -464,7 +465,7 @@ extension HTMLBookEmitter {
         return book.kind(i) == .anchor && book.raw.attribute(names.name, of: NodeID(Int32(i))) == book.names[id]
     }
 
-    private func hasLink(_ i: Int) -> Bool { book.raw.attribute(names.href, of: NodeID(Int32(i))) != nil }
+    func hasLink(_ i: Int) -> Bool { book.raw.attribute(names.href, of: NodeID(Int32(i))) != nil }
 
     private func isKeptInPlainLine(_ i: Int, _ kind: ElementClass) -> Bool {
         if kind == .image { return true }

@@ -343,6 +343,16 @@ struct HTMLBook {
     /// A division is one unit if it holds no other block.
     func hasBlock(_ i: Int) -> Bool { (i + 1..<ends[i]).contains { raw.nodes[$0].kind == .element && kind($0).isBlock } }
 
+    /// A heading that the file hides: the list of contents leads to it, and nobody reads it ("Dedication").
+    func isUnseen(_ heading: Int) -> Bool {
+        let id = NodeID(Int32(heading))
+        let classNames = ["hidden", "hide", "invisible", "nodisplay", "no-display"]
+        if raw.classes(of: id).contains(where: { classNames.contains(names[$0].lowercased()) }) { return true }
+        if raw.attribute("hidden", of: id) != nil { return true }
+        let style = (raw.attribute("style", of: id) ?? "").filter { !$0.isWhitespace }
+        return style.contains("display:none") || style.contains("visibility:hidden")
+    }
+
     /// A picture with its caption.
     func isFigure(_ i: Int) -> Bool {
         let longest = 400

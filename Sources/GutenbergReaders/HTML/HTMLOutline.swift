@@ -36,7 +36,7 @@ extension HTMLBook {
             for k in parts { headings[main[k]].level = 1 }
             return
         }
-        for k in OutlineSeries.sections(row, isChapter: isChapter) { headings[main[k]].level = 3 }
+        for k in OutlineSeries.sections(row, isChapter: isChapter) where !isOfNotes(main[k]) { headings[main[k]].level = 3 }
     }
 
     /// What a synopsis says of numbers that follow opens nothing.
@@ -69,7 +69,7 @@ extension HTMLBook {
     mutating func levelClosingTitles(_ main: [Int]) {
         let fewestParts = 2, mostBehind = 3
         let numbered = main.indices.filter { headings[main[$0]].form != nil }
-        guard let last = numbered.last else { return }
+        guard let last = numbered.last(where: { headings[main[$0]].form?.division != .appendix }) ?? numbered.last else { return }
         func level(_ k: Int) -> Int { headings[main[k]].level }
         let parts = numbered.filter { level($0) == 1 && !headings[main[$0]].isOuter }
         for (above, below) in zip(numbered, numbered.dropFirst()) where level(above) > 2 && level(below) <= 2 {
@@ -129,7 +129,7 @@ extension HTMLBook {
     }
 
     /// "NOTES ON THE HOUSE", "COMMENTARY"
-    private func isOfNotes(_ index: Int) -> Bool {
+    func isOfNotes(_ index: Int) -> Bool {
         headings[index].line.bytes.withUnsafeBufferPointer { bytes in
             var cursor = WordCursor(bytes, 0..<bytes.count)
             return cursor.word().map { wordsOfNotes[$0] != nil } ?? false
@@ -153,6 +153,25 @@ extension HTMLBook {
             }
         }
         dropHeadingsBehindEnd(main, linked)
+        dropHeadingsOfAdvertisements(linked)
+    }
+
+    /// What a publisher says of other books, in a division that is named so, is one chapter at most.
+    private mutating func dropHeadingsOfAdvertisements(_ linked: Set<Int>) {
+        let classes = ["advert", "adverts", "advertisement", "advertisements", "ads", "catalogue", "booklist"].compactMap {
+            raw.names.id(of: $0)
+        }
+        guard !classes.isEmpty else { return }
+        var behind = 0
+        for index in headings.indices where headings[index].role == .heading && !linked.contains(headings[index].node) {
+            guard headings[index].node >= behind else { headings[index].role = .subtitle; continue }
+            var division: Int?, node = parent(headings[index].node)
+            while let i = node, i != body {
+                if hasClass(i, classes) { division = i }
+                node = parent(i)
+            }
+            if let division { behind = ends[division] }
+        }
     }
 
     /// What a publisher says of other books stands between a heading and the contents, and not much else.

@@ -131,7 +131,15 @@ private struct PictureIndex {
         guard k < nodes.count,
             nodes[k] < book.ends[target]
                 || book.isBlank(Range(from: book.textRange(target).lowerBound, to: book.textRange(nodes[k]).lowerBound))
-        else { return nil }
+        else { return pictureInFront(of: target, k, book) }
         return nodes[k]
+    }
+
+    /// An anchor may stand behind its picture, in the same block.
+    private func pictureInFront(of target: Int, _ next: Int, _ book: HTMLBook) -> Int? {
+        guard next > 0, let block = book.parent(target), block != book.body, nodes[next - 1] > block,
+            book.isBlank(Range(from: book.textRange(nodes[next - 1]).upperBound, to: book.textRange(target).lowerBound))
+        else { return nil }
+        return nodes[next - 1]
     }
 }

@@ -92,7 +92,7 @@ extension HTMLBook {
     /// A block that is the mark of a page and nothing else.
     func isPageNumberBlock(_ i: Int) -> Bool {
         guard raw.nodes[i].classCount > 0, kind(i) == .paragraph || kind(i) == .wrapper, hasClass(i, pageNumberClasses),
-            textRange(i).count <= 40
+            textRange(i).count <= Self.longestPageLabels
         else { return false }
         return pageLabel(textRange(i)) != nil
     }
@@ -100,8 +100,8 @@ extension HTMLBook {
     /// True for a block whose text is a page's mark that is left out.
     func isHiddenPageNumber(_ i: Int) -> Bool {
         let mostNodes = 64
-        guard !edits.isEmpty, ends[i] - i <= mostNodes, kind(i) == .paragraph || kind(i) == .wrapper, textRange(i).count <= 40,
-            !textRange(i).isEmpty
+        guard !edits.isEmpty, ends[i] - i <= mostNodes, kind(i) == .paragraph || kind(i) == .wrapper,
+            textRange(i).count <= Self.longestPageLabels, !textRange(i).isEmpty
         else { return false }
         let trimmed = raw.text[textRange(i)].trimmed
         let k = edit(behind: trimmed.startIndex)
@@ -176,8 +176,20 @@ extension HTMLBook {
         }
     }
 
-    /// The number in what stands for a page: "3", "[Pg 12]", "{xii}", "p. 7"; nil for anything else. O(label).
+    private static let longestPageLabels = 120
+
+    /// The number in what stands for a page, or the first of several: "3", "[Pg 12]", "{xii}", "p. 7", "[18] [19]"; nil for anything else.
+    /// O(label).
     func pageLabel(_ range: Range<Int>) -> Int? {
+        guard range.count <= Self.longestPageLabels else { return nil }
+        if let single = singlePageLabel(range) { return single }
+        let closing: [UInt8] = [0x5D, 0x7D], signs = range.filter { closing.contains(raw.text[$0]) }
+        guard signs.count > 1, let last = signs.last, isBlank(last + 1..<range.upperBound) else { return nil }
+        let pages = zip([range.lowerBound] + signs.map { $0 + 1 }, signs).map { singlePageLabel($0..<$1 + 1) }
+        return pages.allSatisfy { $0 != nil } ? pages[0] : nil
+    }
+
+    private func singlePageLabel(_ range: Range<Int>) -> Int? {
         let longest = 40, longestLabel = 16
         guard range.count <= longest else { return nil }
         return raw.text.withUnsafeBufferPointer { bytes in
@@ -204,6 +216,8 @@ extension HTMLBook {
             }
             guard let number = cursor.number(), number.numeral != .word else { return nil }
             cursor.skip { $0.isASCIISpace || $0 == 0x2D || $0 == 0x2E }
+            // "18-19"
+            if !cursor.isAtEnd, bytes[cursor.position - 1] == 0x2D, cursor.digits().map({ $0 > number.value }) != true { return nil }
             return cursor.isAtEnd ? number.value : nil
         }
     }

@@ -93,7 +93,9 @@ extension HTMLBookEmitter {
     private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool, second: Int?) {
         let kind = book.kind(unit)
         let source = book.raw.nodes[unit].source
-        if isTitle, kind.headingLevel == nil, (unit..<book.ends[unit]).contains(where: { book.kind($0) == .lineBreak }) {
+        if isTitle, (unit..<book.ends[unit]).contains(where: { book.kind($0) == .lineBreak }),
+            kind.headingLevel == nil || second == nil && saysMore(unit)
+        {
             titleLines(unit)
             return
         }
@@ -107,7 +109,8 @@ extension HTMLBookEmitter {
             flow(unit..<book.ends[unit])
             return
         } else {
-            let className = isImprint ? TitleLine.imprint.className : book.titleLine(line).className
+            let own = book.titleLine(line)
+            let className = (isImprint && ![.author, .translator].contains(own) ? .imprint : own).className
             builder.startElement(names.p, attributes: attributes(of: unit, adding: className), source: source)
         }
         flushAnchors()
@@ -125,16 +128,46 @@ extension HTMLBookEmitter {
     /// The lines of a title page that is one element with line breaks.
     private mutating func titleLines(_ unit: Int) {
         flushAnchors()
-        for piece in book.split(unit..<book.ends[unit], book.textRange(unit)) {
+        for (piece, isTitle) in titlePieces(of: unit) {
             let line = book.flatLine(unit..<book.ends[unit], clip: piece)
             guard !line.isEmpty else { continue }
             stripSpace(piece.lowerBound..<line.place.lowerBound)
             stripSpace(line.place.upperBound..<piece.upperBound)
-            let isTitle = book.titleLetters.contains(HTMLBook.letters(line.bytes))
-            start(isTitle ? names.headings[0] : names.p, isTitle ? "title" : book.titleLine(line).className, source(ofText: line.place))
-            inline(unit..<book.ends[unit], clip: line.place, isPlain: true)
+            let className = isTitle ? "title" : book.titleLine(line).className, isHeading = book.kind(unit).headingLevel != nil
+            if isTitle, isHeading {
+                let attributes = attributes(of: unit, adding: className)
+                builder.startElement(names.headings[0], attributes: attributes, source: source(ofText: line.place))
+            } else {
+                start(isTitle ? names.headings[0] : names.p, className, source(ofText: line.place))
+            }
+            // A title of several lines keeps its breaks.
+            let isPlain = !isTitle || !isHeading && !book.hasLineBreak(within: line.place, of: unit)
+            inline(unit + 1..<book.ends[unit], clip: line.place, isPlain: isPlain)
             builder.endElement()
         }
+    }
+
+    /// Whether a heading says the title, and more on other lines.
+    private func saysMore(_ heading: Int) -> Bool {
+        let pieces = titlePieces(of: heading)
+        return pieces.contains(where: \.isTitle) && pieces.contains { !$0.isTitle && !book.isBlank($0.text) }
+    }
+
+    /// The lines of an element with line breaks; those that say the title together are one piece. O(lines²).
+    private func titlePieces(of unit: Int) -> [(text: Range<Int>, isTitle: Bool)] {
+        let mostLines = 24
+        let pieces = book.split(unit..<book.ends[unit], book.textRange(unit))
+        guard pieces.count <= mostLines else { return pieces.map { ($0, false) } }
+        for first in pieces.indices {
+            for last in first..<pieces.count {
+                let whole = pieces[first].lowerBound..<pieces[last].upperBound
+                guard book.titleLetters.contains(HTMLBook.letters(book.flatLine(unit..<book.ends[unit], clip: whole).bytes)) else {
+                    continue
+                }
+                return pieces[..<first].map { ($0, false) } + [(whole, true)] + pieces[(last + 1)...].map { ($0, false) }
+            }
+        }
+        return pieces.map { ($0, false) }
     }
 }
 
@@ -216,6 +249,11 @@ private struct TitleBlockPages {
             node = book.parent(k)
         }
         let bytes = ArraySlice(line.bytes)
+        // "TO", a line break, and a name.
+        let longest = 80
+        let isAddressed =
+            bytes.hasASCIIPrefix("to ") && bytes.count <= longest && (unit..<book.ends[unit]).contains { book.kind($0) == .lineBreak }
+        if isAddressed || HTMLBook.letters(line.bytes).elementsEqual("to".utf8) { return true }
         return dedicationWords.contains { bytes.hasASCIIPrefix($0) }
             || wordsInDedications.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
     }

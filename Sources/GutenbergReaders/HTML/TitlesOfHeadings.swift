@@ -38,18 +38,22 @@ extension HTMLBook {
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
     }
 
-    /// "1. First Day." and in the next, smaller heading "Christ's Childhood.": where nearly all of a series have such a line, and the
-    /// book has its element nowhere else, it is no section.
+    /// "1. First Day." and in the next heading "Christ's Childhood.": where nearly all of a series have such a line, and the book has
+    /// hardly any other heading of its element, it is no section.
     private func subtitlesOfNumberedTitles() -> [Int] {
         let fewest = 5
         let numbered = headings.indices.dropLast().filter { headings[$0].role == .heading && headings[$0].form?.titleStart != nil }
         var result: [Int] = []
         for group in Dictionary(grouping: numbered, by: { headings[$0].tag }).sorted(by: { $0.key < $1.key }).map(\.value) {
-            let below = group.map { $0 + 1 }.filter { isTitleBelow($0 - 1) && headings[$0].tag > headings[$0 - 1].tag }
-            guard let tag = below.first.map({ headings[$0].tag }), below.count >= fewest, below.count * 5 >= group.count * 4,
-                headings.count(where: { $0.tag == tag && $0.role == .heading }) == below.count
-            else { continue }
-            result += below
+            let below = group.map { $0 + 1 }.filter { isTitleBelow($0 - 1) && headings[$0].tag >= headings[$0 - 1].tag }
+            guard let tag = below.first.map({ headings[$0].tag }), below.count >= fewest, below.count * 5 >= group.count * 4 else {
+                continue
+            }
+            let own = headings.filter { $0.tag == tag && $0.role == .heading }
+            // In the element of the series a few titles of the book may share it.
+            let isOfSeries = group.contains { headings[$0].tag == tag }
+            let untitled = own.count { $0.form?.titleStart == nil }
+            if isOfSeries ? below.count * 10 >= untitled * 9 : below.count == own.count { result += below }
         }
         return result
     }
@@ -77,12 +81,13 @@ extension HTMLBook {
         }
     }
 
-    /// "Why Certain Creatures Without Speech," and, in the next heading of its element, "Do Neverthelesse Live In Society".
+    /// "CHAPTER VIII. OF THE VERTUES;" and, in the next heading of its element, "AND THEIR CONTRARY DEFECTS".
     private func linesOfOpenTitles() -> [Int] {
         headings.indices.dropFirst().filter { index in
             let (above, heading) = (headings[index - 1], headings[index])
-            return above.role == .heading && heading.role == .heading && above.form == nil && heading.form == nil
-                && above.tag == heading.tag && above.line.bytes.last == 0x2C && standTogether(above.node, heading.node)
+            return above.role == .heading && heading.role == .heading && heading.form == nil && above.tag == heading.tag
+                && above.form.map { $0.titleStart != nil } != false && above.line.bytes.last.map { [0x2C, 0x3B].contains($0) } == true
+                && standTogether(above.node, heading.node)
         }
     }
 
