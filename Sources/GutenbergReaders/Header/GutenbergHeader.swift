@@ -90,13 +90,16 @@ private struct GutenbergHeaderReader {
 
     /// Title lines: a line that was broken for lack of room goes on, a line broken on purpose begins a subtitle.
     private static func joinTitle(_ lines: [ArraySlice<UInt8>], columns: [Int]) -> String {
-        let lineWidth = 72
+        let lineWidth = 72, plenty = 25
         var title = lines[0].collapsed
         for i in 1..<max(1, lines.count) {
             let next = lines[i].collapsed
             let firstWord = next.utf8.prefix { $0 != 0x20 }.count
             let hadRoom = columns[i - 1] + 1 + firstWord <= lineWidth
-            let isOpen = title.utf8.last.map { Self.joining.contains($0) } ?? true || Self.goesOn(title, next)
+            // "Northern Lamps" and below it "a collection of tales" had all the room that one could want.
+            let beginsAnew =
+                columns[i - 1] + firstWord + plenty <= lineWidth && Self.openingsOfSubtitles.contains { next.hasPrefix($0) }
+            let isOpen = title.utf8.last.map { Self.joining.contains($0) } ?? true || !beginsAnew && Self.goesOn(title, next)
             title += (hadRoom && !isOpen ? ": " : " ") + next
         }
         return title
@@ -109,6 +112,8 @@ private struct GutenbergHeaderReader {
         return first.first?.isLowercase == true && !wordsOfOtherTitle.contains(String(first))
             || wordsInsideTitles.contains(last.lowercased())
     }
+
+    private static let openingsOfSubtitles = ["a ", "an ", "being ", "containing "]
 
     /// , - : ;
     private static let joining: [UInt8] = [0x2C, 0x2D, 0x3A, 0x3B]
@@ -165,9 +170,14 @@ private struct GutenbergHeaderReader {
 
     /// - Returns: true if the lines from `first` on are the sentence that names the book.
     private mutating func readSentence(_ lines: [ArraySlice<UInt8>], at first: Int, isFirst: Bool) -> Bool {
-        var sentence: [UInt8] = []
+        var sentence: [UInt8] = [], authorOfSeries: ArraySlice<UInt8>?
         for line in lines[first...].prefix(3) {
-            if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }  // "#7 in our series"
+            // "#7 in our series by Mary Poe", "Our 7th book by Mary Poe"
+            if line.trimmed.first == 0x23 || line.trimmed.hasASCIIPrefix("our "), !sentence.isEmpty {
+                authorOfSeries = line.firstIndex(ofASCII: " by ", from: line.startIndex).map { line[($0 + 4)...] }
+                break
+            }
+            if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }
             if !sentence.isEmpty,
                 ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) })
             {
@@ -200,9 +210,9 @@ private struct GutenbergHeaderReader {
             .first
         guard isFirst || saysKind && by != nil else { return false }
         metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
-        if let by, metadata.authors.isEmpty, let space = rest[(by + 2)...].firstIndex(of: 0x20) {
-            let author = Self.withoutFullStop(rest[space...].withoutStars.collapsed)
-            if !author.isEmpty { metadata.authors = [author] }
+        let name = by.flatMap { rest[($0 + 2)...].firstIndex(of: 0x20) }.map { rest[$0...] } ?? authorOfSeries
+        if metadata.authors.isEmpty, let author = name.map({ Self.withoutFullStop($0.withoutStars.collapsed) }), !author.isEmpty {
+            metadata.authors = [author]
         }
         return true
     }

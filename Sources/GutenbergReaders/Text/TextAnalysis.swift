@@ -92,6 +92,10 @@ struct TextAnalysis {
     var epigraphs: [Epigraph] = []
     /// The blocks of the title page; empty if there is none.
     var titlePage: Range<Int> = 0..<0
+    /// Behind those of its blocks that stand on the page facing it.
+    var endOfFrontispiece = 0
+    /// What whoever made the text remarks right behind it.
+    var remarkBehindTitlePage: Range<Int> = 0..<0
     /// The first of its blocks that stands on a page behind it.
     var frontPages = Int.max
     /// The block with which a publisher's pages behind the text begin.

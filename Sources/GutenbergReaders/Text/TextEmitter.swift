@@ -33,7 +33,7 @@ struct TextEmitter {
     private var endOfInnerContents: Int?
 
     /// The parts of the body, in the order in which a book has them.
-    private enum Section { case none, credits, titlePage, imprint, frontPage, preface, contents, main, backMatter }
+    private enum Section { case none, credits, frontispiece, titlePage, imprint, frontPage, preface, contents, main, backMatter }
 
     init(_ analysis: TextAnalysis, source: SourceID, frontMatter: FrontMatter?) {
         self.analysis = analysis
@@ -96,7 +96,7 @@ struct TextEmitter {
         }
         flushPageMarks()
         if isInLetter { endLetter() }
-        if [.none, .credits, .titlePage, .imprint, .frontPage].contains(section) { enter(.main) }
+        if [.none, .credits, .frontispiece, .titlePage, .imprint, .frontPage].contains(section) { enter(.main) }
     }
 
     /// A letter inside the text, as far as no other section begins.
@@ -149,14 +149,16 @@ struct TextEmitter {
 
     private mutating func wantedSection(_ block: Int) -> Section {
         switch analysis.blocks[block].role {
-        case .credits: if section == .none || section == .credits { return .credits }
+        case .credits: if [.none, .credits, .frontispiece].contains(section) { return .credits }
+        // In front of what is said of the file.
+        case .illustration where block < analysis.bookBlocks.lowerBound:
+            return analysis.saysOnlyPicture(analysis.firstLine(block).lowerBound..<analysis.lastLine(block).upperBound)
+                ? .credits : .frontispiece
         case .note:
-            if section == .none || section == .credits { return .credits }
+            if [.none, .credits, .frontispiece].contains(section) { return .credits }
             // One sentence about the text stands with what is said of the edition, and what explains marks of the contents with these.
             if section == .contents, !hasMain { return .contents }
-            if section == .titlePage || section == .imprint, block == analysis.titlePage.upperBound, analysis.isRemarkInBrackets(block) {
-                return .imprint
-            }
+            if section == .titlePage || section == .imprint, analysis.remarkBehindTitlePage.contains(block) { return .imprint }
             // One in the midst of the text makes no back matter of what follows.
             if hasMain { return block > lastHeading ? .backMatter : section }
         case .contentsTitle, .contents: return section == .main && analysis.leadsOn(block) ? .main : .contents
@@ -165,7 +167,8 @@ struct TextEmitter {
         if analysis.titlePage.contains(block) { return wantedFrontPage(block) }
         if let first = analysis.advertisements, block >= first, hasMain { return .backMatter }
         switch section {
-        case .none, .credits, .titlePage, .imprint, .frontPage, .preface: return stillContents(from: block) ? .preface : .main
+        case .none, .credits, .frontispiece, .titlePage, .imprint, .frontPage, .preface:
+            return stillContents(from: block) ? .preface : .main
         case .contents: return hasMain ? .backMatter : .main
         case .main: return .main
         case .backMatter: return .backMatter
@@ -179,6 +182,7 @@ struct TextEmitter {
 
     /// What the law wants to be said stands with the imprint, a dedication, a motto and other works on pages of their own.
     private func wantedFrontPage(_ block: Int) -> Section {
+        if block < analysis.endOfFrontispiece { return .frontispiece }
         guard block >= analysis.frontPages else { return .titlePage }
         switch analysis.blocks[block].role {
         case .titlePage(.copyright): return .imprint
@@ -201,7 +205,7 @@ struct TextEmitter {
         guard wanted != section else { return }
         leave()
         // The imprint stands behind the title page, and a book without a title page of its own is given one.
-        if wanted != .credits, wanted != .titlePage, !hasTitlePage, let frontMatter {
+        if ![.credits, .frontispiece, .titlePage].contains(wanted), !hasTitlePage, let frontMatter {
             if section != .titlePage { frontMatter.titlePage(into: &inline.sink.builder) }
             hasTitlePage = true
             if wanted == .imprint || wanted == .frontPage && hasWordsOfLaw {
@@ -214,6 +218,7 @@ struct TextEmitter {
         switch wanted {
         case .none: break
         case .credits: start(names.section, "credits", nowhere)
+        case .frontispiece: start(names.section, "frontispiece", nowhere)
         case .titlePage: start(names.section, "title-page", nowhere)
         case .imprint: start(names.section, "imprint", nowhere)
         case .frontPage: start(names.section, "front-page", nowhere)
@@ -230,7 +235,10 @@ struct TextEmitter {
         guard section != .none else { return }
         // A page that is full needs none.
         let mostLines = 8
-        if section == .titlePage, min(analysis.titlePage.count, analysis.frontPages - analysis.titlePage.lowerBound) <= mostLines {
+        if section == .titlePage,
+            min(analysis.titlePage.upperBound, analysis.frontPages) - max(analysis.titlePage.lowerBound, analysis.endOfFrontispiece)
+                <= mostLines
+        {
             frontMatter?.ornament(into: &inline.sink.builder)
         }
         // What is said of this edition follows what the law wants of the printed one.

@@ -102,6 +102,9 @@ extension TextAnalysis {
         if !isPaged, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isFull(line - 1, before: line) {
             return true
         }
+        if isPaged, deeper, pageColumn(lines.range(line - 1)) == nil, pageColumn(lines.range(line)) != nil, isWithinPhrase(line) {
+            return true
+        }
         if isPaged
             ? deeper && pageColumn(lines.range(line - 1)) == nil && HeadingForm(bytes, lines.range(first)) != nil
             : lines[line].indent >= lines[first].indent + 4
@@ -109,6 +112,15 @@ extension TextAnalysis {
             return true
         }
         return goesOnSmall(line, from: first)
+    }
+
+    /// "The Story of the False Sister, and" and "the Faithful Beasts  57": the line begins small, or the one above ends in a comma or in a
+    /// small word of a few letters.
+    private func isWithinPhrase(_ line: Int) -> Bool {
+        let longest = 3
+        if (0x61...0x7A).contains(bytes[lines.range(line).lowerBound]) { return true }
+        let last = bytes[lines.range(line - 1)].reversed().prefix { $0 != 0x20 }
+        return last.first == 0x2C || last.count <= longest && last.allSatisfy { (0x61...0x7A).contains($0) }
     }
 
     /// "Departure--A slow train--The" and "inn at Larco    1": phrases with dashes and no page, and a line below that begins small or ends

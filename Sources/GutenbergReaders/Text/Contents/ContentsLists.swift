@@ -78,6 +78,7 @@ extension TextAnalysis {
             {
                 return false
             }
+            if isLastOfListAbove(block) { return false }
             return place < 40 && place * 2 < bookBlocks.count || place * 4 < bookBlocks.count
         }
         if pictureListKeys.contains(key), isLastOfContents(block) { return false }
@@ -90,6 +91,13 @@ extension TextAnalysis {
             }()
         else { return false }
         return textKey(CollectionOfOne(word.start..<word.end)) == contentsKey && of.count == 2
+    }
+
+    /// "INDEX" below "CONTENTS" and entries, with the index itself later on.
+    private func isLastOfListAbove(_ block: Int) -> Bool {
+        let reach = 40
+        guard isRepeated(block) else { return false }
+        return (max(bookBlocks.lowerBound, block - reach)..<max(bookBlocks.lowerBound, block - 1)).contains { saysContentsAlone($0) }
     }
 
     /// "LIST OF ILLUSTRATIONS" among entries, with the heading of the text's first division behind a gap: it names a list, and none
@@ -215,7 +223,8 @@ extension TextAnalysis {
         let fewest = 3
         var areNumbered = true
         while block < bookBlocks.upperBound,
-            isEntryLike(block) || block == start && isRemark(block) || namesPictures && isCaptionWithPlace(block),
+            isEntryLike(block, namesPictures: namesPictures) || block == start && isRemark(block)
+                || namesPictures && isCaptionWithPlace(block),
             block == start || !isContentsTitle(block) && !opensTranscribersNote(block)
         {
             if areNumbered, HeadingForm(bytes, firstLine(block)) == nil {
@@ -252,13 +261,14 @@ extension TextAnalysis {
 
     func hasPages(_ block: Int) -> Bool { blocks[block].lineRange.contains { pageColumn(lines.range($0)) != nil } }
 
-    private func isEntryLike(_ block: Int) -> Bool {
+    /// - Parameter namesPictures: whether titles may stand in quotation marks, as those of pictures do.
+    private func isEntryLike(_ block: Int, namesPictures: Bool = false) -> Bool {
         let candidate = blocks[block]
         if isIllustration(block) { return false }
         if isListOfEntries(candidate) || isPagedParagraph(block) { return true }
         guard candidate.count <= 8 else { return false }
         let shape = shape(of: candidate)
-        if shape.beginsAsSpeech, shape.endsAsSpeech { return false }
+        if shape.beginsAsSpeech, shape.endsAsSpeech, !namesPictures || Int(candidate.blankBefore) >= habits.wideGap { return false }
         if shape.isMostlyCapitals || shape.isTitleCase { return true }
         if candidate.count >= 3, !isBrokenEarly(candidate) { return HeadingForm(bytes, firstLine(block)) != nil && candidate.count <= 4 }
         if candidate.count <= 2, HeadingForm(bytes, firstLine(block)) != nil { return true }
@@ -272,6 +282,9 @@ extension TextAnalysis {
         guard blocks[block].count <= mostLines, let page = numberAtEnd(block) else { return false }
         let above = block > bookBlocks.lowerBound ? numberAtEnd(block - 1) : nil
         let below = block + 1 < bookBlocks.upperBound ? numberAtEnd(block + 1) : nil
+        // "Ellen in 1856" names a year.
+        let fewestFiguresOfYear = 1000
+        if page >= fewestFiguresOfYear { return above.map { $0 <= page } == true && below.map { page <= $0 } == true }
         return above.map { $0 <= page } ?? below.map { page <= $0 } ?? false
     }
 

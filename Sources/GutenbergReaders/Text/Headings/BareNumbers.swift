@@ -41,7 +41,7 @@ extension TextAnalysis {
     /// "1. REACTIONARY SOCIALISM", "2. CONSERVATIVE SOCIALISM" with no more room than paragraphs have: titles in capitals alone in their
     /// blocks, which count from 1 and have text below each. Nil if those that stand apart are as many.
     private func titledSections(_ all: [Candidate], _ apart: [Candidate]) -> [Candidate]? {
-        let fewest = 2, mostWords = 12
+        let fewest = 2, fewestWithGaps = 8, mostWords = 12
         let inCapitals = all.filter { candidate in
             let block = candidate.block
             guard let start = candidate.form.titleStart, blocks[block].count == 1, blocks[block].blankBefore >= 1,
@@ -52,25 +52,47 @@ extension TextAnalysis {
                 && (!title.endsAsSpeech || endsInName(block, title)) && HeadingForm(bytes, firstLine(block + 1)) == nil
         }
         // What counts on, without the lines that only look like a title.
-        let titles = longestCount(inCapitals)
-        guard titles.count >= fewest, titles.count * 4 >= inCapitals.count * 3,
+        let counted = longestCount(inCapitals), titles = withMissing(counted, among: all)
+        guard counted.count >= fewest, counted.count * 4 >= inCapitals.count * 3,
             apart.count(where: { $0.form.titleStart == nil || blocks[$0.block].count > 1 }) * 2 < titles.count,
             titles[0].form.number == 1
         else { return nil }
-        let isCounted = zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
+        let hasGaps = !zip(titles, titles.dropFirst()).allSatisfy { $1.form.number == $0.form.number + 1 || $1.form.number == 1 }
         let haveText = titles.count { isTextBelow($0.block) }
-        return isCounted && haveText * 4 >= titles.count * 3 ? titles : nil
+        return haveText * 4 >= titles.count * 3 && (!hasGaps || titles.count >= fewestWithGaps) ? titles : nil
     }
 
-    /// The longest run of numbers that count on from one, each one more than the last, or begin again at one. O(count · runs)
+    /// The members of a series with those lines between two of them that have the number that is missing there. O(all).
+    private func withMissing(_ titles: [Candidate], among all: [Candidate]) -> [Candidate] {
+        var result: [Candidate] = [], next = 0
+        for title in titles {
+            while next < all.count, all[next].block < title.block {
+                let number = all[next].form.number
+                if number == (result.last?.form.number ?? 0) + 1, number < title.form.number, all[next].form.titleStart != nil,
+                    blocks[all[next].block].count == 1
+                {
+                    result.append(all[next])
+                }
+                next += 1
+            }
+            result.append(title)
+        }
+        return result
+    }
+
+    /// The longest run of numbers that count on from one, each one more than the last, or begin again at one. Where that one does not come
+    /// soon, one or two may be missing. O(count · runs)
     private func longestCount(_ all: [Candidate]) -> [Candidate] {
-        let mostStarts = 16
+        let mostStarts = 16, reach = 8, largestStep = 3
         var best: [Candidate] = []
-        for start in all.indices.filter({ all[$0].form.number == 1 }).prefix(mostStarts) {
+        for start in all.indices.filter({ all[$0].form.number == 1 || $0 == 0 && all[$0].form.number <= largestStep }).prefix(mostStarts) {
             var run = [all[start]]
-            for candidate in all[(start + 1)...] {
-                let last = run[run.count - 1].form.number
-                if candidate.form.number == last + 1 || candidate.form.number == 1 && last > 1 { run.append(candidate) }
+            for (index, candidate) in all.enumerated().dropFirst(start + 1) {
+                let last = run[run.count - 1].form.number, number = candidate.form.number
+                let isBehindGap =
+                    number > last + 1 && number <= last + largestStep
+                    && !all[index...].prefix(reach).contains { $0.form.number == last + 1 }
+                if number == last + 1 || number == 1 && last > 1 || isBehindGap { run.append(candidate) }
             }
             if run.count > best.count { best = run }
         }

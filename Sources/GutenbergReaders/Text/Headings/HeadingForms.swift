@@ -286,6 +286,9 @@ extension HeadingForm {
             separated = true
         }
         cursor.skipSpaces()
+        // "CHAPTER XX[1]"
+        let isCalled = Self.isNoteCall(cursor)
+        separated = separated || isCalled
         if division == .bare {
             // "1813-20" and "1,033" go on with a figure; "V2" and "I've" with a letter at once.
             if !cursor.isAtEnd, !separated || cursor.byte.isASCIIDigit { return nil }
@@ -301,7 +304,7 @@ extension HeadingForm {
         }
         self.init(
             division: division, number: number.value, numeral: number.numeral, start: start, numberEnd: numberEnd,
-            titleStart: cursor.isAtEnd || Self.isNoteCall(cursor) ? nil : cursor.position)
+            titleStart: cursor.isAtEnd || isCalled ? nil : cursor.position)
     }
 
     /// "The First Book of Moses": the title goes on with the phrase of the number, and the two are not parted.
@@ -323,8 +326,13 @@ extension HeadingForm {
         return last.number() == nil
     }
 
-    /// "272.[1]" has a note and no title.
+    /// "272.[1]" has a note and no title, "SCENE I.<4>" neither.
     private static func isNoteCall(_ cursor: WordCursor) -> Bool {
+        if cursor.byte == 0x3C {
+            var cursor = cursor
+            cursor.position += 1
+            return cursor.digits() != nil && cursor.byte == 0x3E && cursor.position + 1 == cursor.end
+        }
         guard cursor.byte == 0x5B else { return cursor.byte == 0x2A && cursor.end - cursor.position <= 2 }
         var cursor = cursor
         cursor.position += 1

@@ -155,7 +155,12 @@ extension TextAnalysis {
         else { return false }
         // One of several lines ends as no sentence does.
         guard blocks[index].count == 1 || !shape.endsWithFullStop && (!shape.endsAsSpeech || shape.last == 0x29) else { return false }
-        return shape.beginsWithCapital && !shape.beginsAsSpeech && !shape.endsOpen && shape.words <= (blocks[index].count == 1 ? 14 : 40)
+        // "In Which the Veil Is Lifted", in quotation marks as a whole, with more room below it than above.
+        let isQuoted =
+            shape.beginsAsSpeech && shape.endsAsSpeech && blocks[index].count == 1 && blocks[index].blankBefore < gap
+            && firstLine(index).first { bytes[$0].isASCIILetter }.map { isCapital($0) } == true
+        return (shape.beginsWithCapital && !shape.beginsAsSpeech || isQuoted) && !shape.endsOpen
+            && shape.words <= (blocks[index].count == 1 ? 14 : 40)
             && HeadingForm(bytes, firstLine(index)) == nil
     }
 

@@ -15,7 +15,8 @@ extension TextAnalysis {
             let shape = shape(of: blocks[block])
             return shape.isMostlyCapitals && shape.words <= mostWords
         }
-        let signing = others.filter { isAboveBreak($0) }
+        // Above a heading, a title has a wide gap over it.
+        let signing = others.filter { isAboveBreak($0) && (Int(blocks[$0].blankBefore) < habits.wideGap || !isHeading($0 + 1)) }
         guard signing.count >= fewest, titles.count >= signing.count, titles.count * 3 >= lines.count else { return }
         let like = others.filter { shape(of: blocks[$0]).endsWithFullStop && Int(blocks[$0].blankBefore) < habits.wideGap }
         sign(Set(signing + like))

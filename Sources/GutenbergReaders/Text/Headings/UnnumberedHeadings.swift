@@ -29,7 +29,7 @@ extension TextAnalysis {
     mutating func findUnnumberedHeadings() {
         if applies(.titlesOfNumberedParagraphs) { releaseTitlesOfNumberedParagraphs() }
         var named = Set<UInt64>()
-        for list in contents {
+        for list in contents where !list.namesPictures {
             let remarks = remarksBelowEntries(of: list)
             for (index, entry) in list.entries.enumerated()
             where entry.form == nil && !entry.isColumnTitle && entry.key != 0 && !remarks.contains(index) {
@@ -237,7 +237,9 @@ extension TextAnalysis {
             let block = blocks[index]
             guard !known.contains(index), block.count == 1 || block.count == 2 && bytes[firstLine(index).upperBound - 1] != 0x2C,
                 block.blankAfter < block.blankBefore, Int(block.indent) <= habits.indent + 4,
-                bytes[firstLine(index).lowerBound] != 0x5B, followedByText(index), !isEnding(index)
+                bytes[firstLine(index).lowerBound] != 0x5B, followedByText(index), !isEnding(index),
+                // "King's Land," above the date of a letter.
+                !isDateLine(index + 1), bytes[lastLine(index).upperBound - 1] != 0x2C
             else { return nil }
             let shape = shape(of: block)
             guard shape.letters > 0 || shape.otherLetters > 0 else { return nil }
@@ -262,14 +264,14 @@ extension TextAnalysis {
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
-            (shape.isAllCapitals || shape.isMostlyCapitals && shape.words > 3 || shape.isEmphasised
+            (shape.isAllCapitals || shape.isMostlyCapitals && (shape.words > 3 || endsInNumber(index)) || shape.isEmphasised
                 || block.count == 1 && isBoldLine(firstLine(index)))
             && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
-        if isSignedAbove(index) || isFirstOfDecimals(index) { return false }
+        if isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) { return false }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -278,6 +280,12 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// "SPONGE CAKE, No. 1"
+    private func endsInNumber(_ index: Int) -> Bool {
+        let line = bytes[lastLine(index)], digits = line.reversed().prefix { $0.isASCIIDigit }.count
+        return digits > 0 && line.dropLast(digits).suffix(4).hasASCIIPrefix("no. ")
     }
 
     /// The words of a title, without another one in brackets on its last line.
@@ -294,6 +302,17 @@ extension TextAnalysis {
             blocks[next].blankBefore < blocks[index].blankBefore
         else { return false }
         return Int(blocks[next].blankAfter) >= max(fewestGap, habits.wideGap) && isDateLine(next) && beginsWithInitial(index)
+    }
+
+    /// "JOHN SMITH, SOLICITOR" below "On the card we read:", what a sentence announces, if it is not the title of a poem.
+    private func isSaidInText(_ index: Int) -> Bool {
+        let fewestWords = 5
+        guard index > bookBlocks.lowerBound, blocks[index - 1].role == .paragraph, bytes[lastLine(index - 1).upperBound - 1] == 0x3A else {
+            return false
+        }
+        let above = shape(of: blocks[index - 1])
+        guard above.words >= fewestWords, !above.isMostlyCapitals else { return false }
+        return index + 1 == bookBlocks.upperBound || Int(blocks[index + 1].indent) <= habits.indent
     }
 
     /// "J. G. DOE": a capital and a full stop that are no number.
@@ -359,10 +378,18 @@ extension TextAnalysis {
     /// "THE END" as the last words of the book or in front of its next heading, and "END OF VOLUME I." there.
     func isEndOfText(_ block: Int) -> Bool {
         let longest = 24
-        guard blocks[block].count == 1, block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph
+        let isAboveImprint = block + 2 == bookBlocks.upperBound && isLineOfPrinter(block + 1)
+        guard blocks[block].count == 1,
+            block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph || isAboveImprint
         else { return false }
         if firstLine(block).count <= longest, endWords.contains(textKey(of: blocks[block])) { return true }
         return isEndOfPart(block) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
+    }
+
+    /// "PRINTED BY THE MILL PRESS, LONDON", at the foot of the last page.
+    private func isLineOfPrinter(_ block: Int) -> Bool {
+        let mostLines = 3
+        return blocks[block].count <= mostLines && printingWords.contains { bytes[firstLine(block)].hasASCIIPrefix($0) }
     }
 
     /// "END OF THE FIRST VOLUME.", "Fin de la première partie."

@@ -21,6 +21,7 @@ extension TextAnalysis {
         findTransliterations()
         findInlineRemarks()
         findTags()
+        findLongEmphasis()
         findInlinePageMarks()
         findSpacedLetters()
         // Of two that begin together the longer one stands outside.

@@ -423,7 +423,7 @@ struct InlineEmitter {
 
     private mutating func closing(_ mark: UInt8, openedAt i: Int, lineEnd: Int) -> Int? {
         guard i + 1 < lineEnd, bytes[i + 1] > 0x20, bytes[i + 1] != mark else { return nil }
-        if i > 0, isWord(bytes[i - 1]) { return nil }
+        if i > 0, isWord(bytes[i - 1]) { return bytes[i - 1].isASCIIDigit ? closingOfUnit(mark, openedAt: i) : nil }
         guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
         // Inside other emphasis only up to its end; the last sign of "[_Exit._" is inside the direction.
         let searchEnd = open.last.map { $0.className == nil ? $0.end : $0.end + 1 - $0.closingTag } ?? limit
@@ -434,6 +434,13 @@ struct InlineEmitter {
         }
         if open.isEmpty { if mark == 0x5F { noClosing.emphasis = i } else { noClosing.bold = i } }
         return nil
+    }
+
+    /// "14_th_", "300_l._": what a figure counts, up to the next sign, which ends a word.
+    private func closingOfUnit(_ mark: UInt8, openedAt i: Int) -> Int? {
+        let longest = 24
+        guard bytes[i + 1].isASCIILetter, let j = (i + 2..<min(i + longest, limit)).first(where: { bytes[$0] == mark }) else { return nil }
+        return bytes[j - 1] > 0x20 && (j + 1 >= limit || !isWord(bytes[j + 1])) ? j : nil
     }
 
     private func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xC3 && byte != 0xE2 }

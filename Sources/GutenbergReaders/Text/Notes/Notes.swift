@@ -192,7 +192,7 @@ extension TextAnalysis {
 
     /// The last block of a note that goes on behind its first: indented as a note of its own indent, or up to the next note of the series.
     private func lastContinuation(of mark: NoteMark, from block: Int) -> Int {
-        let longest = 4
+        let longest = 4, longestSetIn = 24
         let indent = Int(blocks[block].indent)
         var last = block
         // What a note announces is its own: "Two verses of it:"
@@ -207,7 +207,7 @@ extension TextAnalysis {
             !isBrokenEarly(blocks[last + 1]), !isOrnament(blocks[last + 1])
         { last += 1 }
         if last > block || indent > habits.indent { return last }
-        if let end = lastSetIn(below: block, isStarred: mark.form == .starred, longest) { return end }
+        if let end = lastSetIn(below: block, isStarred: mark.form == .starred, longestSetIn) { return end }
         if mark.form == .bracketed || mark.form == .starred, isSetInParagraph(of: block) { return block + 1 }
         // A flush paragraph between two notes that count on.
         guard let value = number(mark.label), mark.form == .bracketed || mark.form == .numbered else { return last }

@@ -213,14 +213,12 @@ extension TextAnalysis {
             let line = lines.range(Int(block.firstLine))
             return contains("+--", line) || contains("--+", line) || bytes[line.lowerBound] == 0x7C
         }
-        // Prose is told from a table by a few of its lines.
-        let first = Int(block.firstLine), last = block.lastLine
-        let isSampled =
-            block.count <= 3
-            ? block.lineRange.contains { hasColumns(lines.range($0)) }
-            : hasColumns(lines.range(first)) || hasColumns(lines.range(first + 1)) || hasColumns(lines.range((first + last) / 2))
-                || hasColumns(lines.range(last))
-        guard isSampled else { return false }
+        // Prose is told from a table by a few of its lines; a title and rules may stand among them.
+        let samples = 8, distance = max(1, block.count / samples)
+        guard stride(from: block.lastLine, through: Int(block.firstLine), by: -distance).contains(where: { hasColumns(lines.range($0)) })
+        else {
+            return false
+        }
         var count = 0
         for line in block.lineRange where hasColumns(lines.range(line)) { count += 1 }
         return count >= 2 && count * 2 >= block.count

@@ -5,11 +5,16 @@ import Markup
 extension TextAnalysis {
     /// Gives credits and notes their roles and takes them out of the book's blocks.
     mutating func findCredits() {
-        var block = 0
+        var block = 0, isFirst = true
         // The first blocks only: afterwards "produced by" is text.
         while block < min(blocks.count, 12), forced[block] == nil || blocks[block].role == .credits {
+            if let end = endOfPicturesAboveRemark(block) {
+                while block < end { blocks[block].role = .illustration; block += 1 }
+                continue
+            }
             if let end = endOfPreparersLetter(block) ?? endOfRemarksAboveTitle(block) {
                 while block < end { blocks[block].role = .note; block += 1 }
+                isFirst = false
                 break
             }
             if blocks[block].role == .credits || isCredit(block) {
@@ -28,35 +33,46 @@ extension TextAnalysis {
                 while let end = restOfNote(behind: block) {
                     while block < end { block += 1; blocks[block].role = .note }
                 }
-            } else if block > 0 || !isFirstCredit(block) {
+            } else if !isFirst || !isFirstCredit(block) {
                 break
             } else {
                 blocks[block].role = .credits
             }
+            isFirst = false
             block += 1
         }
-        if block > 0, let end = endOfRemarksOnProject(block) {
+        if !isFirst, let end = endOfRemarksOnProject(block) {
             while block < end { blocks[block].role = .note; block += 1 }
         }
         bookBlocks = block..<max(block, noteAtEnd(behind: block))
         for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
     }
 
+    /// "[Illustration]" above "[Transcriber's note: …]": behind the pictures in front of a remark.
+    private func endOfPicturesAboveRemark(_ first: Int) -> Int? {
+        let most = 4
+        var end = first
+        while end < min(blocks.count, first + most), forced[end] == nil, blocks[end].role == .paragraph, isIllustration(end) {
+            end = (closingBracket(from: firstLine(end).lowerBound, block: end)?.block ?? end) + 1
+        }
+        return end > first && end < blocks.count && forced[end] == nil && (isCredit(end) || isNote(end)) ? end : nil
+    }
+
     /// The block with which the transcriber's notes at the book's end begin, the number of blocks if there are none: behind a gap, and
-    /// without another as wide up to the end.
+    /// without another as wide up to the end. "Transcriber's Changes" may follow "Transcriber's Note".
     private func noteAtEnd(behind first: Int) -> Int {
         let farthest = 120, setOff: Int16 = 2
-        var widest: Int16 = 0
+        var widest: Int16 = 0, found = blocks.count
         for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
             guard forced[block] == nil, blocks[block].role == .paragraph else { break }
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
                 transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) })
             {
-                return block
+                found = block
             }
             widest = max(widest, blocks[block].blankBefore)
         }
-        return blocks.count
+        return found
     }
 
     /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.
@@ -232,8 +248,9 @@ extension TextAnalysis {
         guard let first = word.first, range.count >= word.count else { return nil }
         return (range.lowerBound...(range.upperBound - word.count)).first { place in
             bytes[place].asciiLowercased == first
-                && word.indices.allSatisfy {
-                    bytes[place + word.distance(from: word.startIndex, to: $0)].asciiLowercased == word[$0]
+                && word.indices.dropFirst().allSatisfy {
+                    let byte = place + word.distance(from: word.startIndex, to: $0)
+                    return bytes[byte].lowercased(behind: bytes[byte - 1]) == word[$0]
                 }
         }
     }
@@ -244,7 +261,7 @@ let creditOpenings = WordLists.phrases(in: "credits")
 
 private let creditOpeningsElsewhere = WordLists.phrases(in: "credits-not-in-english")
 
-private let transcriberOpenings = WordLists.phrases(in: "transcriber")
+let transcriberOpenings = WordLists.phrases(in: "transcriber")
 
 private let preparerOpenings = WordLists.phrases(in: "preparer")
 

@@ -51,13 +51,19 @@ extension TextAnalysis {
         findRemarkBehindTitlePage()
     }
 
-    /// One sentence in brackets between the title page and the first heading: whoever made the text says it of the text.
+    /// One sentence in brackets between the title page and the first heading, whoever made the text says it of the text; and what says
+    /// that it is the transcriber's, "[Transcriber's Note: This etext was produced from …]", in front of anything.
     private mutating func findRemarkBehindTitlePage() {
         let remark = titlePage.upperBound
-        guard remark + 1 < bookBlocks.upperBound, forced[remark] == nil, isRemarkInBrackets(remark),
-            isHeading(remark + 1) || isContents(remark + 1)
-        else { return }
-        blocks[remark].role = .note
+        guard remark + 1 < bookBlocks.upperBound, forced[remark] == nil, blocks[remark].role == .paragraph else { return }
+        var end = remark + 1
+        if opensTranscribersNote(remark) {
+            if let close = closingBracket(from: firstLine(remark).lowerBound, block: remark) { end = close.block + 1 }
+        } else if !isRemarkInBrackets(remark) || !isHeading(remark + 1) && !isContents(remark + 1) {
+            return
+        }
+        remarkBehindTitlePage = remark..<end
+        for block in remarkBehindTitlePage { blocks[block].role = .note }
     }
 
     /// "THE ARRIVAL / by O. Henry" is a story and no title page where another story is headed so.
@@ -118,7 +124,9 @@ extension TextAnalysis {
                 return false
             }
             // The first of several parts.
-            if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) { return false }
+            if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) || isFirstOfTitledParts(index) {
+                return false
+            }
             if headings[index].form == nil, isTitleOfFrontMatter(block) { return false }
             if headings[index].form != nil {
                 if isFirstOfParts(index) { return false }
@@ -200,6 +208,18 @@ extension TextAnalysis {
         return isTitled(index) && headings.indices.dropFirst(index + 1).contains { isTitled($0) }
     }
 
+    /// "THE ISLAND" right above "THE LANDING", behind author or publisher, as "THE RETURN" is right above "THE VOYAGE" later on.
+    private func isFirstOfTitledParts(_ index: Int) -> Bool {
+        func isTitled(_ k: Int) -> Bool {
+            k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form == nil && isRightBelow(k + 1)
+        }
+        let block = headings[index].block
+        guard isTitled(index), !isTitleLine(block), !isTitleLine(block + 1),
+            (bookBlocks.lowerBound..<block).contains(where: { [.author, .imprint].contains(titleLine($0, hasTitle: true)) })
+        else { return false }
+        return headings.indices.dropFirst(index + 2).contains { isTitled($0) }
+    }
+
     func isContents(_ block: Int) -> Bool {
         block < blocks.count && (blocks[block].role == .contentsTitle || blocks[block].role == .contents)
     }
@@ -207,7 +227,7 @@ extension TextAnalysis {
     /// True for prose and verse: what a title page does not have.
     func isText(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph else { return false }
+        guard block.role == .paragraph, !beginsWithAuthorOf(index) else { return false }
         // Lines in the middle of the page look full, however short they are.
         let longestImprint = 8
         if block.count >= 3, !isBrokenEarly(block) {
@@ -230,6 +250,13 @@ extension TextAnalysis {
         return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
             && !(block.count == 2 && isBrokenForPage(block))
             || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+    }
+
+    /// "Author of “Days and Dreams,” and several other books of verse"
+    private func beginsWithAuthorOf(_ index: Int) -> Bool {
+        var cursor = WordCursor(bytes, firstLine(index))
+        cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x22 }
+        return blocks[index].count <= 6 && authorOfWords.contains { bytes[cursor.position..<cursor.end].hasASCIIPrefix($0) }
     }
 
     /// "Illustrated with forty plates from drawings" and "by Mary Poe" in the middle of the page.
@@ -268,7 +295,7 @@ extension TextAnalysis {
         let long = block.lineRange.count { line in bytes[lines.range(line)].count { $0 == 0x20 } >= 3 }
         guard long * 4 >= block.count * 3 else { return false }
         return !block.lineRange.contains { line in
-            (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) }
+            (imprintWords + editionWords + translatorWords).contains { containsWord($0, lines.range(line)) } || endsInBy(lines.range(line))
         } || isPoem(block)
     }
 
@@ -367,13 +394,14 @@ extension TextAnalysis {
         else { return }
         let key = textKey(of: blocks[first])
         var others = titlePage.filter { $0 > first && blocks[$0].role == .titlePage(.subtitle) && textKey(of: blocks[$0]) == key }
-        if let last = others.last, last == titlePage.upperBound - 1 {
+        let isBesideLines: (Int) -> Bool = { [.ornament, .illustration, .pageMark].contains(blocks[$0].role) }
+        if let last = others.last, (last + 1..<titlePage.upperBound).allSatisfy(isBesideLines) {
             blocks[last].role = .repeatedTitle
             titlePage = titlePage.lowerBound..<last
             others.removeLast()
         }
         guard let title = others.first, first == titlePage.lowerBound,
-            title == first + 1 || (first + 1..<title).allSatisfy({ [.ornament, .illustration, .pageMark].contains(blocks[$0].role) })
+            (first + 1..<title).allSatisfy(isBesideLines)
         else { return }
         blocks[first].role = .halfTitle
         blocks[title].role = .titlePage(.title)

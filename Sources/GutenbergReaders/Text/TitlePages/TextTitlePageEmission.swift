@@ -54,7 +54,12 @@ extension TextEmitter {
     }
 
     private mutating func titleLine(_ block: TextBlock, _ line: TitleLine) {
-        if line == .title { return paragraph(names.headings[0], "title", block.lineRange) }
+        if line == .title {
+            let subtitle = analysis.subtitleLines(of: block)
+            paragraph(names.headings[0], "title", block.lineRange.lowerBound..<subtitle.lowerBound)
+            if !subtitle.isEmpty { lines(subtitle, TitleLine.subtitle.className) }
+            return
+        }
         // Sentences of a dedication turn over where they are full.
         if line == .dedication, block.count > 1, !analysis.isBrokenEarly(block) {
             return paragraph(names.p, line.className, block.lineRange)

@@ -21,6 +21,9 @@ extension TextAnalysis {
             if key == ofAuthor || block.count == 2 && ofFirstLine == ofAuthor && shape(ofLines: block.lineRange.dropFirst()).letters == 0 {
                 return .author
             }
+            // "MARY POE" of "Mary J. Poe".
+            let names = author.split(separator: " ")
+            if names.count > 2, block.count == 1, key == Self.textKey("\(names[0]) \(names[names.count - 1])") { return .author }
             // "Roman von" above it.
             if block.count == 2, endsInBy(line), textKey(CollectionOfOne(lastLine(index))) == ofAuthor { return .author }
         }
@@ -32,17 +35,17 @@ extension TextAnalysis {
         {
             return .author
         }
+        // "THIS VOLUME IS INSCRIBED": what it says of the book does not make it an edition.
+        if hasTitle, index > titlePage.lowerBound, isDedication(index, text) { return .dedication }
         if hasWord(editionWords, block) { return .edition }
         let shape = shape(of: block)
         if shape.digits >= 4, shape.letters == 0 || hasTitle && block.count <= 3 { return .imprint }
         if hasWord(imprintWords, block) { return .imprint }
-        guard hasTitle, index > titlePage.lowerBound else { return .subtitle }
-        if isDedication(index, text) { return .dedication }
-        return isMotto(index) ? .epigraph : .subtitle
+        return hasTitle && index > titlePage.lowerBound && isMotto(index) ? .epigraph : .subtitle
     }
 
     /// "A novel by", "Roman von"
-    private func endsInBy(_ line: Range<Int>) -> Bool {
+    func endsInBy(_ line: Range<Int>) -> Bool {
         guard let space = bytes[line].lastIndex(of: 0x20) else { return false }
         return isLoneBy(space + 1..<line.upperBound)
     }
@@ -146,6 +149,18 @@ extension TextAnalysis {
         return nil
     }
 
+    /// "THE QUIET HOUSE", and below it "A Tale of the Hills" in the same block: the lines behind those that say the title of the header, up
+    /// to its colon.
+    func subtitleLines(of block: TextBlock) -> Range<Int> {
+        let end = block.lineRange.upperBound
+        guard block.count > 1, let title = metadata.title else { return end..<end }
+        let titles = [title, String(title.prefix { $0 != ":" && $0 != ";" })].map { WordCursor.folded($0) }
+        let last = block.lineRange.dropLast().first { line in
+            titles.contains(WordCursor.folded(bytes, (block.lineRange.lowerBound...line).map { lines.range($0) }))
+        }
+        return (last.map { $0 + 1 } ?? end)..<end
+    }
+
     /// "Mary Poe" and "The Quiet House" on the lines of one block: the line with which the title begins.
     func titleBelowAuthor(in index: Int) -> (block: Int, line: Int)? {
         let block = blocks[index], lineCounts = 2...5
@@ -174,19 +189,32 @@ extension TextAnalysis {
         }
     }
 
+    /// "Mary Poe [of the Hills]", of which the header says "Poe": capitals up to a bracket, and the name at their end.
+    private func endsInName(_ line: Range<Int>, _ name: [UInt8]) -> Bool {
+        let end = line.first { bytes[$0] == 0x5B || bytes[$0] == 0x28 } ?? line.upperBound
+        return WordCursor.folded(bytes, [line.lowerBound..<end]).suffix(name.count).elementsEqual(name)
+            && bytes[line.lowerBound..<end].split(separator: 0x20).allSatisfy { isCapital($0.startIndex) }
+    }
+
     /// "The Quiet House", "by", "Mary Poe" on the lines of one block: where the second part begins.
     private func bylineBelowTitle(_ index: Int, _ title: String) -> (block: Int, start: Int)? {
-        let block = blocks[index], mostLines = 5
+        let block = blocks[index], mostLines = 5, shortestName = 6
         guard block.count <= mostLines else { return nil }
         let whole = WordCursor.folded(title)
         for line in block.lineRange.dropFirst() {
             let range = lines.range(line)
-            guard isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
+            // "Mary Poe [the author of the Tales]"
+            let letters = WordCursor.folded(bytes, [range])
+            let isName = metadata.authors.contains { author in
+                let name = WordCursor.folded(author)
+                return name.count >= shortestName && (letters.starts(with: name) || endsInName(range, name))
+            }
+            guard isName || isLoneBy(range) || authorWords.contains(where: { bytes[range].hasASCIIPrefix($0) }) else { continue }
             let text = WordCursor.folded(bytes, (block.lineRange.lowerBound..<line).map { lines.range($0) })
             let rest = WordCursor.folded(bytes, (line..<block.lineRange.upperBound).map { lines.range($0) })
             // The header may say "Sonnets" of "THE SONNETS".
             let isTitle = whole.starts(with: text) || text.suffix(whole.count).elementsEqual(whole)
-            if !text.isEmpty, isTitle, lettersNameAuthor(rest) { return (index, range.lowerBound) }
+            if !text.isEmpty, isTitle, isName || lettersNameAuthor(rest) { return (index, range.lowerBound) }
         }
         return nil
     }
@@ -258,6 +286,7 @@ extension TextAnalysis {
     /// Gives what follows the words of the law and the list of other works the same roles, and finds where the pages behind the title page
     /// begin.
     mutating func settleFrontPages() {
+        endOfFrontispiece = endOfPicturesInFront()
         let law = firstBlockOfLaw()
         var isOfLaw = false, isOfWorks = false, isOfDedication = false
         for index in titlePage {
@@ -292,6 +321,15 @@ extension TextAnalysis {
         }
     }
 
+    /// Behind the pictures above the first line of the page, if anything is said of one of them.
+    private func endOfPicturesInFront() -> Int {
+        let end = titlePage.first { ![.illustration, .ornament, .pageMark, .halfTitle].contains(blocks[$0].role) } ?? titlePage.lowerBound
+        let hasCaption = (titlePage.lowerBound..<end).contains { index in
+            blocks[index].role == .illustration && !saysOnlyPicture(firstLine(index).lowerBound..<lastLine(index).upperBound)
+        }
+        return hasCaption ? end : titlePage.lowerBound
+    }
+
     /// A line or two that say when, where or by whom the book was printed, and whose it is.
     func isOfLaw(_ index: Int) -> Bool {
         let mostLines = 6
@@ -302,14 +340,17 @@ extension TextAnalysis {
         return (printingWords + copyrightWords).contains { text.hasASCIIPrefix($0) }
     }
 
-    /// "Thirtieth Impression, June, 1929" on several lines, each with a year at its end.
+    /// "Thirtieth Impression, June, 1929" on several lines, each with a year at its end, or on the last lines of the publisher's.
     func isListOfImpressions(_ index: Int) -> Bool {
-        let fewest = 3, year = 4
+        let fewest = 3, fewestBelowOthers = 2, mostOthers = 8, year = 4
         guard blocks[index].role == .paragraph, blocks[index].count >= fewest else { return false }
-        return blocks[index].lineRange.allSatisfy { line in
+        let dated = blocks[index].lineRange.reversed().prefix { line in
             let range = lines.range(line), digits = bytes[range].reversed().drop { $0 == 0x2E || $0 == 0x5F }.prefix { $0.isASCIIDigit }
             return digits.count == year && range.count > year + 1
-        }
+        }.count
+        if dated == blocks[index].count { return true }
+        return dated >= fewestBelowOthers && blocks[index].count - dated <= mostOthers && isBrokenEarly(blocks[index])
+            && capitalLines(blocks[index]) == blocks[index].count - 1 && hasWord(imprintWords + editionWords, blocks[index])
     }
 
     /// Behind author or publisher, the first line of what the law wants said, or of what the printer says. The publisher's name once more,
@@ -351,6 +392,7 @@ let wordsInDedications = WordLists.phrases(in: "words-in-dedications")
 
 let translatorWords = WordLists.phrases(in: "translator")
 let authorWords = WordLists.phrases(in: "author")
+let authorOfWords = WordLists.phrases(in: "author-of")
 let editionWords = WordLists.phrases(in: "edition")
 let imprintWords = WordLists.phrases(in: "imprint")
 
