@@ -87,27 +87,50 @@ def without_header(lines, facts):
     return [(line, number) for number, line in enumerate(lines) if start < number < end]
 
 
-def filled_anew(lines, facts):
-    headings, found, first = lines_of_headings(lines, facts), [], 0
+def blocks_of_prose(lines, facts):
+    """The ranges of lines between blank ones, each with whether it is a paragraph that has been filled."""
+    headings, first = lines_of_headings(lines, facts), 0
     while first < len(lines):
         last = first
         while last < len(lines) and lines[last].strip() and not lines[last].startswith(" ") and last not in headings:
             last += 1
-        block = lines[first:last]
-        if len(block) >= 3 and all(len(line) > 55 for line in block[:-1]):
-            filled = textwrap.wrap(" ".join(block), 62, break_long_words=False, break_on_hyphens=False)
-            found += [(line, min(first + n, last - 1)) for n, line in enumerate(filled)]
-        else:
-            last = max(last, first + 1)
-            found += [(lines[n], n) for n in range(first, last)]
+        is_prose = last - first >= 3 and all(len(line) > 55 for line in lines[first:last - 1])
+        last = max(last, first + 1)
+        yield first, last, is_prose
         first = last
+
+
+def filled(lines, facts, width):
+    found = []
+    for first, last, is_prose in blocks_of_prose(lines, facts):
+        if is_prose:
+            text = " ".join(lines[first:last])
+            wrapped = textwrap.wrap(text, width, break_long_words=False, break_on_hyphens=False)
+            found += [(line, min(first + n, last - 1)) for n, line in enumerate(wrapped)]
+        else:
+            found += [(lines[n], n) for n in range(first, last)]
+    return found
+
+
+def told_by_indents(lines, facts):
+    """No blank line between paragraphs, whose first lines are set in."""
+    found, was_prose = [], False
+    blocks = list(blocks_of_prose(lines, facts))
+    for index, (first, last, is_prose) in enumerate(blocks):
+        blank = last - first == 1 and not lines[first].strip()
+        if blank and was_prose and index + 1 < len(blocks) and blocks[index + 1][2]:
+            continue
+        found += [("    " + lines[n] if is_prose and n == first else lines[n], n) for n in range(first, last)]
+        was_prose = is_prose
     return found
 
 
 OF_TEXT = {
     "as it is": lambda lines, facts: changed(lines, facts, lambda line: line),
     "all lines set in": lambda lines, facts: changed(lines, facts, lambda line: "  " + line if line.strip() else line),
-    "paragraphs filled anew": filled_anew,
+    "paragraphs filled anew": lambda lines, facts: filled(lines, facts, 62),
+    "paragraphs of one line": lambda lines, facts: filled(lines, facts, 1_000_000),
+    "paragraphs told by indents": told_by_indents,
     "no marks of emphasis": lambda lines, facts: changed(lines, facts, lambda line: line.replace("_", "")),
     "marks of pages": with_page_marks,
     "no list of contents": without_contents,
@@ -133,6 +156,7 @@ OF_HTML = {
     "no links": emptied(r"\shref\s*=\s*(\"#[^\"]*\"|'#[^']*')"),
     "no places to link to": emptied(r"\s(id|name)\s*=\s*(\"[^\"]*\"|'[^']*')"),
     "headings a level lower": lambda text: re.sub("<(/?)h([1-5])\\b", lambda tag: f"<{tag[1]}h{int(tag[2]) + 1}", text, flags=re.I),
+    "headings on one level": lambda text: re.sub("<(/?)h[1-6]\\b", r"<\1h2", text, flags=re.I),
     "headings typed as paragraphs": lambda text: re.sub(
         r"<h([1-6])\b[^>]*>(.*?)</h\1>", lambda tag: f'<p align="center"><b>{tag[2]}</b></p>', text, flags=re.I | re.S),
 }
