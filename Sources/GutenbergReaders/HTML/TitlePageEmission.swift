@@ -249,11 +249,11 @@ private struct TitleBlockPages {
             node = book.parent(k)
         }
         let bytes = ArraySlice(line.bytes)
-        // "TO", a line break, and a name.
-        let longest = 80
-        let isAddressed =
-            bytes.hasASCIIPrefix("to ") && bytes.count <= longest && (unit..<book.ends[unit]).contains { book.kind($0) == .lineBreak }
-        if isAddressed || HTMLBook.letters(line.bytes).elementsEqual("to".utf8) { return true }
+        // "TO" alone on its line, with a name below it.
+        let firstLine = book.split(unit..<book.ends[unit], book.textRange(unit)).lazy.filter { !book.isBlank($0) }.first
+        if let firstLine, HTMLBook.letters(book.flatLine(unit..<book.ends[unit], clip: firstLine).bytes).elementsEqual("to".utf8) {
+            return true
+        }
         return dedicationWords.contains { bytes.hasASCIIPrefix($0) }
             || wordsInDedications.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
     }
