@@ -41,7 +41,8 @@ extension HTMLBook {
             contents = unlinkedContents()
             return
         }
-        var start = line(of: first.node)
+        // In a damaged file the line's element may begin in the header.
+        var start = max(line(of: first.node), nodes.lowerBound)
         var end = ends[line(of: last.node)]
         // The last line's list or table ends with it.
         var outer = line(of: last.node)
@@ -247,7 +248,7 @@ extension HTMLBook {
     private func linesAbove(_ first: Int) -> (start: Int, title: Int?) {
         let highest = 5, longest = 120
         var units: [Int] = []
-        lines(in: nodes.lowerBound..<first) { units.append($0) }
+        lines(in: Range(from: nodes.lowerBound, to: first)) { units.append($0) }
         for (count, unit) in units.reversed().enumerated() {
             guard count < highest, textRange(unit).count < longest * 2 else { break }
             let line = flatLine(unit..<ends[unit], limit: 1000)

@@ -169,6 +169,23 @@ import Testing
         #expect(diagnostics.all.map(\.code) == [.invalidBytes])
     }
 
+    /// An element that begins in front of the header holds the links as well.
+    @Test func contentsMayStandInAnElementOfTheHeader() {
+        let document = InventedBook.file(
+            """
+            <span <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN"><pre>
+            *** START OF THIS PROJECT GUTENBERG EBOOK UBU ROI ***
+            </pre><a href="#acI"><a href="#acII"><a href="#acIII"><a name="acI"><p>Acte Premier<p>
+            &mdash;Délicieuse chose que la navigation.MÈRE UBU:
+            Ah! quel délice de revoir bientôt la douce France, nos vieux amis et
+            notre château de Mondragon!<a name="acII"><p style="background-size:cover;margin:auto 5em auto">Acte Deuxième</p>
+            &mdash;Vrout, merdre, il a été dur à la détente, mais vrout, merdre, je crois
+            pourtant l'avoir ébranlé. Grâce à Dieu et à moi-même, peut-être dans
+            huit jours serai-je reine de Pologne.<a name="acIII"><p>Acte Troisième
+            """)
+        #expect(document.strings("body").joined().contains("Délicieuse chose"))
+    }
+
     /// A mark of a printed page that nobody closes holds the rest of the book, and an item the text behind its list.
     @Test func elementsThatAreNotClosedAreSetOnce() throws {
         let list = (1...6).map { "<li><a href='#c\($0)'>Chapter \($0)</a>" }.joined()
