@@ -296,7 +296,7 @@ extension HTMLBook {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
             } else if Self.endings.contains(letters) && index == headings.count - 1
-                || (Self.curtains.contains(letters) || Self.endOf.contains(where: letters.starts)) && endsAct(index)
+                || (Self.curtains.contains(letters) || saysEndOfPart(index)) && endsAct(index)
             {
                 headings[index].role = .end
             }
@@ -317,6 +317,11 @@ extension HTMLBook {
         index + 1 == headings.count || hasOnlyMarks(from: ends[headings[index].node], to: headings[index + 1].node)
     }
 
+    /// "END OF THE FIRST ACT."
+    private func saysEndOfPart(_ index: Int) -> Bool {
+        headings[index].line.bytes.withUnsafeBufferPointer { TextAnalysis.saysEndOfPart($0, 0..<$0.count) }
+    }
+
     /// A numbered heading follows with no text in front of it.
     private func isRightAboveNumber(_ index: Int) -> Bool {
         guard index + 1 < headings.count, headings[index + 1].form != nil else { return false }
@@ -325,8 +330,6 @@ extension HTMLBook {
 
     /// What stands below the last line of a book, in letters alone.
     static let endings = Set(wordsOfTheEnd.map { Array($0.utf8) })
-    /// How lines begin that say of what a part is the end: "END OF THE FIRST EPOCH."
-    static let endOf = WordLists.words(in: "ends-of-parts").map { Self.letters(Array($0.utf8)) }
     /// What stands below the last line of an act.
     static let curtains = Set(wordsOfTheCurtain.map { Array($0.utf8) })
 

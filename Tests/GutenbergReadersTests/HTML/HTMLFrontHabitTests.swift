@@ -63,6 +63,11 @@ import Testing
         #expect(read(acts.joined()).headingLines.allSatisfy { !$0.contains("END") })
     }
 
+    @Test func theEndOfSomethingElseIsATitle() {
+        let parts = ["THE END OF THE TETHER", "THE END OF THE LAMPS"].map { "<h2>\($0)</h2><h3>CHAPTER I</h3>\(Self.prose)" }
+        #expect(read(parts.joined()).headingLines.count { $0.contains("THE END") } == 2)
+    }
+
     @Test(arguments: ["<hr/>", ""]) func aCoverMayStandBelowARuleWithItsName(_ rule: String) {
         let cover = "\(rule)<div class='figcenter'><img src='cover.jpg' height='600' alt='cover'/><p class='caption'>Book Cover</p></div>"
         let document = read(chapters, front: "\(cover)<h1>The House</h1><p>by Jane Roe</p>")

@@ -393,9 +393,11 @@ extension TextAnalysis {
     }
 
     /// "END OF THE FIRST VOLUME.", "Fin de la première partie."
-    private func isEndOfPart(_ block: Int) -> Bool {
+    private func isEndOfPart(_ block: Int) -> Bool { Self.saysEndOfPart(bytes, firstLine(block)) }
+
+    /// The end of something and the word of a division: no "THE END OF THE TETHER".
+    static func saysEndOfPart(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
         let longest = 48
-        let line = firstLine(block)
         guard line.count <= longest, endsOfParts.contains(where: { bytes[line].hasASCIIPrefix($0) }) else { return false }
         var cursor = WordCursor(bytes, line)
         while !cursor.isAtEnd {
