@@ -69,7 +69,7 @@ extension HTMLBook {
     mutating func levelClosingTitles(_ main: [Int]) {
         let fewestParts = 2, mostBehind = 3
         let numbered = main.indices.filter { headings[main[$0]].form != nil }
-        guard let last = numbered.last(where: { headings[main[$0]].form?.division != .appendix }) ?? numbered.last else { return }
+        guard let last = numbered.last else { return }
         func level(_ k: Int) -> Int { headings[main[k]].level }
         let parts = numbered.filter { level($0) == 1 && !headings[main[$0]].isOuter }
         for (above, below) in zip(numbered, numbered.dropFirst()) where level(above) > 2 && level(below) <= 2 {

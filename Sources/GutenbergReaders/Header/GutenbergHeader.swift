@@ -172,12 +172,12 @@ private struct GutenbergHeaderReader {
     private mutating func readSentence(_ lines: [ArraySlice<UInt8>], at first: Int, isFirst: Bool) -> Bool {
         var sentence: [UInt8] = [], authorOfSeries: ArraySlice<UInt8>?
         for line in lines[first...].prefix(3) {
+            if line.trimmed.isEmpty { break }
             // "#7 in our series by Mary Poe", "Our 7th book by Mary Poe"
-            if line.trimmed.first == 0x23 || line.trimmed.hasASCIIPrefix("our "), !sentence.isEmpty {
+            if line.trimmed.first == 0x23 || !sentence.isEmpty && line.trimmed.hasASCIIPrefix("our ") {
                 authorOfSeries = line.firstIndex(ofASCII: " by ", from: line.startIndex).map { line[($0 + 4)...] }
                 break
             }
-            if line.trimmed.isEmpty || line.trimmed.first == 0x23 { break }
             if !sentence.isEmpty,
                 ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) })
             {

@@ -68,8 +68,8 @@ import Testing
     }
 
     @Test func whatElseTheAuthorWroteIsNoText() {
-        let page =
-            "THE HOUSE\n\nBY\n\nJANE ROE\n\n_Author of \"Days and Lamps,\" \"The Mill,\"\nand several other books of verse_\n\nLONDON\n\n1905"
+        let works = "_Author of \"Days and Lamps,\" \"The Mill,\"\nand several other books of verse_"
+        let page = "THE HOUSE\n\nBY\n\nJANE ROE\n\n\(works)\n\nLONDON\n\n1905"
         let document = book(page)
         #expect(document.titlePageLines.contains { $0.contains("several other books") })
         #expect(document.titlePageLines.contains { $0.contains("1905") } && document.headingLines == headings)

@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [
         ("14_th November_ 1792", "<em>th November</em>"), ("of 300_l._ and", "<em>l.</em>"), ("at 10_s._ 6_d._ each", "<em>s.</em>"),
-        ("H_2_O", nil), ("file 1_name_x", nil),
+        ("H_2_O", nil), ("file 1_name_x", nil), ("_on the 14_th of May_", "<em>on the 14_th of May</em>"),
     ])
     func emphasisMayBeginBehindAFigure(words: String, emphasised: String?) {
         let document = book(["CHAPTER I\n\n\n\(text)\n\nWe met \(words) once more.\n\n\(text)"])
@@ -75,8 +75,14 @@ import Testing
     }
 
     @Test func entriesWithPagesTurnOver() {
-        let list =
-            "CONTENTS\n\n  The Lamp                                3\n  The Story of the False Miller, and\n      the Faithful Cows               9\n  The River                              20"
+        let list = """
+            CONTENTS
+
+              The Lamp                                3
+              The Story of the False Miller, and
+                  the Faithful Cows               9
+              The River                              20
+            """
         let tales = ["THE LAMP", "THE STORY OF THE FALSE MILLER, AND THE FAITHFUL COWS", "THE RIVER"].map { "\($0)\n\n\n\(text)" }
         let document = InventedBook.gutenberg("THE HOUSE\n\nBY JANE ROE\(gap)\(list)\(gap)" + tales.joined(separator: gap))
         #expect(document.strings("p", "entry").count == 3)

@@ -413,23 +413,25 @@ struct InlineEmitter {
     /// Behind what `^` raises without braces: figures, as in r^2, or up to three letters that end the word, as in y^e and 5^th.
     private func raised(_ i: Int, _ end: Int) -> Int? {
         let longest = 3
-        guard i > 0, isWord(bytes[i - 1]) || bytes[i - 1] == 0x29 else { return nil }
+        guard i > 0, Self.isWord(bytes[i - 1]) || bytes[i - 1] == 0x29 else { return nil }
         var j = i + 1
         while j < end, bytes[j].isASCIIDigit { j += 1 }
         if j > i + 1 { return j - i <= longest + 1 ? j : nil }
         while j < end, bytes[j].isASCIILetter { j += 1 }
-        return j > i + 1 && j - i <= longest + 1 && (j == end || !isWord(bytes[j])) ? j : nil
+        return j > i + 1 && j - i <= longest + 1 && (j == end || !Self.isWord(bytes[j])) ? j : nil
     }
 
     private mutating func closing(_ mark: UInt8, openedAt i: Int, lineEnd: Int) -> Int? {
         guard i + 1 < lineEnd, bytes[i + 1] > 0x20, bytes[i + 1] != mark else { return nil }
-        if i > 0, isWord(bytes[i - 1]) { return bytes[i - 1].isASCIIDigit ? closingOfUnit(mark, openedAt: i) : nil }
-        guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
         // Inside other emphasis only up to its end; the last sign of "[_Exit._" is inside the direction.
         let searchEnd = open.last.map { $0.className == nil ? $0.end : $0.end + 1 - $0.closingTag } ?? limit
+        if i > 0, Self.isWord(bytes[i - 1]) {
+            return bytes[i - 1].isASCIIDigit ? closingOfUnit(mark, openedAt: i, before: searchEnd) : nil
+        }
+        guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
         var j = i + 2
         while j < searchEnd {
-            if bytes[j] == mark, bytes[j - 1] > 0x20, j + 1 >= limit || !isWord(bytes[j + 1]) && bytes[j + 1] != 0x7B { return j }
+            if bytes[j] == mark, bytes[j - 1] > 0x20, j + 1 >= limit || !Self.isWord(bytes[j + 1]) && bytes[j + 1] != 0x7B { return j }
             j += 1
         }
         if open.isEmpty { if mark == 0x5F { noClosing.emphasis = i } else { noClosing.bold = i } }
@@ -437,13 +439,15 @@ struct InlineEmitter {
     }
 
     /// "14_th_", "300_l._": what a figure counts, up to the next sign, which ends a word.
-    private func closingOfUnit(_ mark: UInt8, openedAt i: Int) -> Int? {
+    private func closingOfUnit(_ mark: UInt8, openedAt i: Int, before end: Int) -> Int? {
         let longest = 24
-        guard bytes[i + 1].isASCIILetter, let j = (i + 2..<min(i + longest, limit)).first(where: { bytes[$0] == mark }) else { return nil }
-        return bytes[j - 1] > 0x20 && (j + 1 >= limit || !isWord(bytes[j + 1])) ? j : nil
+        guard bytes[i + 1].isASCIILetter, let j = Range(from: i + 2, to: min(i + longest, end)).first(where: { bytes[$0] == mark }) else {
+            return nil
+        }
+        return bytes[j - 1] > 0x20 && (j + 1 >= limit || !Self.isWord(bytes[j + 1])) ? j : nil
     }
 
-    private func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xC3 && byte != 0xE2 }
+    static func isWord(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte.isASCIIDigit || byte >= 0xC3 && byte != 0xE2 }
 }
 
 /// What stands between a word whose rest is left out and that which has it.

@@ -1,7 +1,7 @@
 import Markup
 
-// "_My dear Mary," and paragraphs later "your friend._": a letter, a preface or a song in italics may have one sign at its beginning and one
-// at its end. Each of its paragraphs is emphasised by itself; what stands between signs the other way round in it ("the_ Insaisissable,
+// "_My dear Mary," and paragraphs later "your friend._": a letter, a preface or a song in italics may have one sign at its beginning and
+// one at its end. Each of its paragraphs is emphasised by itself; what stands between signs the other way round in it ("the_ Insaisissable,
 // _whom") is upright.
 
 extension TextAnalysis {
@@ -36,7 +36,9 @@ extension TextAnalysis {
             if isOpen { continue }
             let text = firstLine(block).lowerBound..<lastLine(block).upperBound
             // Closed in its own block, or with text behind the sign.
-            let isAtEnd = stretches.last.map { last in !(last.range.upperBound..<text.upperBound).contains { isWord($0) } } ?? false
+            let isAtEnd =
+                stretches.last.map { last in !(last.range.upperBound..<text.upperBound).contains { InlineEmitter.isWord(bytes[$0]) } }
+                ?? false
             return parts.count > 1 && isAtEnd ? parts : []
         }
         return []
@@ -51,20 +53,18 @@ extension TextAnalysis {
             let isBehindWord = i > text.lowerBound && bytes[i - 1] > 0x20 && bytes[i - 1] != 0x28
             let isBeforeWord = i + 1 < text.upperBound && bytes[i + 1] > 0x20
             if isOpen {
-                guard isBehindWord, !(isBeforeWord && isWord(i + 1)) else { return nil }
+                guard isBehindWord, !(isBeforeWord && InlineEmitter.isWord(bytes[i + 1])) else { return nil }
                 let last = stretches.count - 1
                 stretches[last].range = stretches[last].range.lowerBound..<i + 1
                 stretches[last].close = 1
             } else {
-                guard isBeforeWord, !(isBehindWord && isWord(i - 1)) else { return nil }
+                guard isBeforeWord, !(isBehindWord && InlineEmitter.isWord(bytes[i - 1])) else { return nil }
                 stretches.append(Stretch(range: i..<text.upperBound, open: 1))
             }
             isOpen.toggle()
         }
         return stretches
     }
-
-    private func isWord(_ i: Int) -> Bool { bytes[i].isASCIILetter || bytes[i].isASCIIDigit || bytes[i] >= 0xC3 && bytes[i] != 0xE2 }
 
     /// The marks of a stretch: one, or one for each line of a block whose lines are elements.
     private func marks(of stretch: Stretch, in block: Int) -> [FoundMark] {

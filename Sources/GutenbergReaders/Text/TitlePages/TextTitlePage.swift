@@ -25,7 +25,7 @@ extension TextAnalysis {
                 end += 1; continue
             }
             if end > bookBlocks.lowerBound, isRemarkInBrackets(end) { break }
-            if end > bookBlocks.lowerBound, isOfLaw(end) || isListOfImpressions(end) { end += 1; continue }
+            if end > bookBlocks.lowerBound, isOfLaw(end) || isListOfImpressions(end) || beginsWithAuthorOf(end) { end += 1; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else {
                 guard let behindAuthor = endOfAuthorBelow(end) else { break }
                 end = behindAuthor
@@ -227,7 +227,7 @@ extension TextAnalysis {
     /// True for prose and verse: what a title page does not have.
     func isText(_ index: Int) -> Bool {
         let block = blocks[index]
-        guard block.role == .paragraph, !beginsWithAuthorOf(index) else { return false }
+        guard block.role == .paragraph else { return false }
         // Lines in the middle of the page look full, however short they are.
         let longestImprint = 8
         if block.count >= 3, !isBrokenEarly(block) {
@@ -394,7 +394,7 @@ extension TextAnalysis {
         else { return }
         let key = textKey(of: blocks[first])
         var others = titlePage.filter { $0 > first && blocks[$0].role == .titlePage(.subtitle) && textKey(of: blocks[$0]) == key }
-        let isBesideLines: (Int) -> Bool = { [.ornament, .illustration, .pageMark].contains(blocks[$0].role) }
+        func isBesideLines(_ block: Int) -> Bool { [.ornament, .illustration, .pageMark].contains(blocks[block].role) }
         if let last = others.last, (last + 1..<titlePage.upperBound).allSatisfy(isBesideLines) {
             blocks[last].role = .repeatedTitle
             titlePage = titlePage.lowerBound..<last
