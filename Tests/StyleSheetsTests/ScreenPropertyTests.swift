@@ -48,6 +48,18 @@ import Testing
         #expect(styled.style(id: "a").text.lineHeight == .number(1))
     }
 
+    /// Text stands on the baselines of the book; what is closer than letters are high stays, as of superior figures.
+    @Test(arguments: [
+        ("line-height: 1.5", 14.4), ("line-height: 2em; font-size: 90%", 14.4), ("line-height: normal", 14.4), ("line-height: 130%", 14.4),
+        ("line-height: 0", 0), ("line-height: 0.8em", 9.6),
+    ])
+    func roomBetweenLinesIsOfScreens(declarations: String, height: Double) {
+        for styled in [style("html { line-height: 14.4pt } p#a { \(declarations) }"), styleAttribute(declarations)] {
+            let lineHeight = styled.style(id: "a").text.lineHeight
+            #expect(lineHeight == .length(pt(height)) || lineHeight == .number(height))
+        }
+    }
+
     @Test func attributesAreOfScreensToo() {
         let text = styleAttribute("color: red; font-weight: bold").style(id: "a").text
         #expect(text.color == ComputedStyle().text.color && text.fontWeight == 700)

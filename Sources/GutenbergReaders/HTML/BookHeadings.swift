@@ -288,6 +288,7 @@ extension HTMLBook {
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
             let isNamed = linked.contains(headings[index].node)
+            if isWholeText(index) { continue }
             if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index) {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
@@ -304,6 +305,13 @@ extension HTMLBook {
         headings.removeAll {
             titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true || halfTitle == $0.node
         }
+    }
+
+    /// Behind an introduction the title once more, with a text below it that has no chapters: it is the one that the text has.
+    private func isWholeText(_ index: Int) -> Bool {
+        let isAboveFirst = index + 1 < headings.count && headings[index + 1].form?.number == 1
+        return holdsText(index) && !isAboveFirst
+            && headings[..<index].contains { !titleBlock.contains($0.node) && contents?.nodes.contains($0.node) != true && $0.form == nil }
     }
 
     /// More text than a half title has stands between a heading and the next.

@@ -166,8 +166,13 @@ extension HTMLBook {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
-                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !saysTitle(unit), !isOfPeople(unit) { break }
-                let isNumbered = Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
+                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !isOfPeople(unit) {
+                    // The title above "PROLOGUE", where the page has said it already and does not go on.
+                    let isSaidAgain = saysTitle(unit) && units[first..<end].contains(where: saysTitle)
+                    if !saysTitle(unit) || isSaidAgain && !goesOn(units, behind: end) { break }
+                }
+                let isVolume = hasTitle && isVolumeAlone(unit) && goesOn(units, behind: end)
+                let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
                     let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
@@ -199,6 +204,23 @@ extension HTMLBook {
             end += 1
         }
         return hasTitle && end > first ? end : nil
+    }
+
+    /// "VOL. I." and nothing behind the number.
+    private func isVolumeAlone(_ unit: Int) -> Bool {
+        guard let form = Self.form(of: flatLine(unit + 1..<ends[unit])) else { return false }
+        return form.division.rank <= Division.book.rank && form.titleStart == nil
+    }
+
+    /// Whether one of the next lines, in front of all text and of chapters, names an author or a publisher: the title page is not at its end.
+    private func goesOn(_ units: [Int], behind index: Int) -> Bool {
+        let most = 4, prose = 220
+        for unit in units[(index + 1)...].filter({ kind($0) != .rule }).prefix(most) {
+            let line = flatLine(unit..<ends[unit], limit: 1000)
+            if lineLength(unit) > prose || Self.form(of: line) != nil && !isVolumeAlone(unit) { return false }
+            if [.author, .imprint].contains(titleLine(line)) { return true }
+        }
+        return false
     }
 
     /// "AUTHOR OF “THE HILLS,” “THE LAMPS,” …": other works, one after the other.
@@ -296,10 +318,10 @@ extension HTMLBook {
         [.author, .translator, .title].contains(titleLine(flatLine(unit..<ends[unit], limit: 1000)))
     }
 
-    private func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
+    func lineLength(_ unit: Int) -> Int { flatLine(unit..<ends[unit], limit: 1000).bytes.count }
 
     /// The outermost division that begins with a unit: what belongs to the unit stays with it.
-    private func blockStart(_ unit: Int) -> Int {
+    func blockStart(_ unit: Int) -> Int {
         var i = unit
         while let parent = parent(i), parent != body, parent >= nodes.lowerBound,
             isBlank(Range(from: textRange(parent).lowerBound, to: textRange(unit).lowerBound)),
@@ -321,107 +343,8 @@ extension HTMLBook {
 
     private func isEmptyOrSpace(_ i: Int) -> Bool { raw.nodes[i].kind == .text || isEmpty(i) }
 
-    /// What stands behind the text up to the end and was said by those who made the file: below a heading, behind a rule or "THE END", or
-    /// in divisions whose class says so; or who made it, in the last paragraphs.
-    mutating func findRemarksAtEnd() {
-        guard cutBlock == nil, contents?.isAtEnd != true else { return }
-        let units = unitsBehindFront()
-        let remarks = beginningOfRemarks(units), advertisements = beginningOfAdvertisements(units)
-        guard let node = [remarks, advertisements].compactMap({ $0 }).min() else { return }
-        remarksAtEnd = node
-        if let advertisements { findHeadsOfAdvertisements(units, from: advertisements, to: remarks ?? nodes.upperBound) }
-        let behind = headings.indices.filter { headings[$0].node >= node && headings[$0].form == nil }
-        let tag = behind.filter { headings[$0].node < remarks ?? .max && headings[$0].role == .heading }.map { headings[$0].tag }.min()
-        for k in behind {
-            if headings[k].node >= remarks ?? .max {
-                headings[k].level = max(headings[k].level, 3)
-            } else if headings[k].role == .heading {
-                // What heads a page of a publisher's.
-                if headings[k].tag == tag { headings[k].level = 2 } else { headings[k].role = .subtitle }
-            }
-        }
-    }
-
-    /// Right behind a rule a heading like the first of them heads a page of its own, and so does a line in capitals without a price, where
-    /// paragraphs have no headings.
-    private mutating func findHeadsOfAdvertisements(_ units: [Int], from start: Int, to end: Int) {
-        let longest = 200
-        let own = units.filter { start <= $0 && $0 < end && !isPageNumber($0) }
-        let inside = headings.filter { start <= $0.node && $0.node < end && $0.form == nil }
-        let tags = inside.map(\.tag), areTyped = inside.count <= own.count { kind($0) == .rule }
-        for (above, unit) in zip(own, own.dropFirst()) where kind(above) == .rule {
-            if let index = headings.firstIndex(where: { $0.node == unit }) {
-                if headings[index].tag == tags.first, headings[index].form == nil { headings[index].role = .heading }
-            } else if areTyped, kind(unit) == .paragraph, textRange(unit).count <= longest, isInCapitals(unit),
-                !saysPrice(raw.text[textRange(unit)])
-            {
-                makeHeading(unit, tag: tags.min() ?? 2)
-            }
-        }
-    }
-
-    private func isInCapitals(_ unit: Int) -> Bool {
-        let letters = raw.text[textRange(unit)].filter(\.isASCIILetter)
-        return !letters.isEmpty && letters.allSatisfy { $0 < 0x61 }
-    }
-
-    /// What shows something behind the front pages, with the rules between.
-    private func unitsBehindFront() -> [Int] {
-        let first = max(titleBlock.upperBound, credits.upperBound, contents?.nodes.upperBound ?? 0, nodes.lowerBound)
-        var units: [Int] = []
-        forEachUnit(Range(from: first, to: nodes.upperBound)) { unit in
-            if kind(unit) == .rule || !isEmpty(unit) { units.append(unit) }
-            return true
-        }
-        return units
-    }
-
-    /// Where a publisher praises his other books: behind "THE END", or with a heading that has no number and prices below it.
-    private func beginningOfAdvertisements(_ units: [Int]) -> Int? {
-        let numbered = headings.last { $0.role == .heading && $0.form.map { $0.division != .bare } ?? false }?.node ?? -1
-        guard let first = units.indices.first(where: { $0 * 3 > units.count * 2 && units[$0] > numbered }) else { return nil }
-        let prices = PricesAtEnd(units[first...].map { saysPrice(raw.text[textRange($0)]) })
-        let end = (first..<units.count).first {
-            textRange(units[$0]).count < 60 && Self.endings.contains(Self.letters(Array(raw.text[textRange(units[$0])])))
-        }
-        if let end { return end + 1 < units.count && prices.areMany(from: end + 1 - first) ? blockStart(units[end + 1]) : nil }
-        let titles = units.indices[first...].filter {
-            kind(units[$0]).headingLevel != nil && Self.form(of: flatLine(units[$0] + 1..<ends[units[$0]])) == nil
-        }
-        return prices.beginning(among: titles.map { $0 - first }).map { blockStart(units[first + $0]) }
-    }
-
-    /// The block with which they begin.
-    private func beginningOfRemarks(_ units: [Int]) -> Int? {
-        let most = 80, longestCredit = 600
-        var start: Int?
-        // Nothing but credits, and remarks that a class tells, was met yet.
-        var isPlain = true
-        for k in units.indices.suffix(most).reversed() where kind(units[k]) != .rule {
-            let unit = units[k]
-            if isRemark(unit) {
-                let isHeading = kind(unit).headingLevel != nil
-                let above = k > units.startIndex ? units[k - 1] : nil
-                let isSetOff =
-                    above.map { kind($0) == .rule || Self.endings.contains(Self.letters(Array(raw.text[textRange($0).prefix(60)]))) }
-                    ?? false
-                if isPlain || isHeading || isSetOff { start = k }
-                if isHeading, !isInRemarkDivision(unit) { break }
-            } else if isPlain, textRange(unit).count <= longestCredit, isCredit(unit) {
-                start = k
-            } else if kind(unit).headingLevel != nil || hasClass(unit, notesClasses) {
-                break
-            } else {
-                isPlain = false
-            }
-        }
-        guard let start, start > units.startIndex else { return nil }
-        // A rule above them goes with them.
-        return blockStart(units[start])
-    }
-
     /// A class says so, or the first words of a box.
-    private func isInRemarkDivision(_ unit: Int) -> Bool {
+    func isInRemarkDivision(_ unit: Int) -> Bool {
         let longest = 6_000
         var i = unit
         while true {
@@ -443,14 +366,14 @@ extension HTMLBook {
         return first
     }
 
-    private func isCredit(_ unit: Int) -> Bool {
+    func isCredit(_ unit: Int) -> Bool {
         if kind(unit).headingLevel == nil, isRemark(unit) { return true }
         let line = raw.text[textRange(unit)].trimmed
         return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
 
     /// Within a division for remarks of whoever transcribed the text, or beginning as one.
-    private func isRemark(_ unit: Int) -> Bool {
+    func isRemark(_ unit: Int) -> Bool {
         if isInRemarkDivision(unit) { return true }
         return beginsAsRemark(unit)
     }

@@ -206,6 +206,12 @@ private struct TypographyPass {
                 foreign.append(book.ends[i])
                 sink.isForeign = true
             }
+            if kind == .preformatted, book.isTypedVerse(i) {
+                flush(following: 0, limit: limit)
+                typedVerse(i)
+                i = book.ends[i]
+                continue
+            }
             if verbatim.contains(node.name) || book.notes.calls[i] != nil || book.notes.marks[i] != nil || book.isPageNumber(i) {
                 // A mark of a page stands between two letters of a word as well as between two words.
                 let isMark = book.isPageNumber(i)
@@ -225,6 +231,31 @@ private struct TypographyPass {
             i += 1
         }
         flush(following: 0, limit: limit)
+    }
+
+    /// Verse in `pre`, whose lines are no text of a machine.
+    private mutating func typedVerse(_ verse: Int) {
+        let end = book.textRange(verse).upperBound
+        begin()
+        var i = verse + 1
+        while i < book.ends[verse] {
+            if book.notes.calls[i] != nil || book.notes.marks[i] != nil || book.isPageNumber(i) {
+                i = book.ends[i]
+                continue
+            }
+            if book.raw.nodes[i].kind == .text {
+                let text = book.textRange(i)
+                for line in bytes[text].split(separator: 0x0A, omittingEmptySubsequences: false) {
+                    add(line.startIndex..<line.endIndex)
+                    guard line.endIndex < text.upperBound else { continue }
+                    flush(following: 0x20, limit: end)
+                    typographer.space()
+                }
+            }
+            i += 1
+        }
+        flush(following: 0, limit: end)
+        begin()
     }
 
     private var limit: Int { open.last?.text ?? book.text.upperBound }

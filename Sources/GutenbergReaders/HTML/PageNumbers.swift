@@ -78,7 +78,7 @@ extension HTMLBook {
                 hasClass(i, asideClasses) || parent(i).map { hasClass($0, asideClasses) } == true
                 || aside.heedsStyles && isSetAsideByItself(i)
             if !isAside, pageLabel(textRange(i)) != nil {
-                found.append(TextEdit(range: textRange(i), kind: .pageMark))
+                found.append(TextEdit(range: textWithHiddenWords(i), kind: .pageMark))
             } else {
                 shown.append(textRange(i))
             }
@@ -87,6 +87,17 @@ extension HTMLBook {
         add(found)
         add(typedPageNumbers(outside: shown))
         findPageReferences()
+    }
+
+    /// The text of a page's mark with the hidden words that some files put round it: "(Page", "6" and ")", each in an element.
+    private func textWithHiddenWords(_ i: Int) -> Range<Int> {
+        let above = i - 2
+        guard let hiddenClass, above >= nodes.lowerBound, raw.nodes[above].kind == .element, ends[above] == i,
+            hasClass(above, [hiddenClass])
+        else { return textRange(i) }
+        let below = ends[i]
+        let hasWordsBelow = below < nodes.upperBound && raw.nodes[below].kind == .element && hasClass(below, [hiddenClass])
+        return textRange(above).lowerBound..<textRange(hasWordsBelow ? below : i).upperBound
     }
 
     /// A block that is the mark of a page and nothing else.

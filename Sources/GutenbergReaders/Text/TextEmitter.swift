@@ -73,11 +73,11 @@ struct TextEmitter {
 
     /// The source's own, or one made of its title.
     private mutating func halfTitle() {
-        guard let block = analysis.titlePage.first(where: { analysis.blocks[$0].role == .halfTitle }) else {
-            frontMatter?.halfTitle(into: &inline.sink.builder); return
-        }
+        let blocks = analysis.titlePage.filter { analysis.blocks[$0].role == .halfTitle }
+        guard let title = blocks.first else { frontMatter?.halfTitle(into: &inline.sink.builder); return }
         start(names.section, "half-title", nowhere)
-        paragraph(names.p, "title", analysis.blocks[block].lineRange)
+        paragraph(names.p, "title", analysis.blocks[title].lineRange)
+        for author in blocks.dropFirst() { paragraph(names.p, "author", analysis.blocks[author].lineRange) }
         end()
     }
 

@@ -8,11 +8,26 @@ extension DeclarationBlock {
             "background-origin", "background-clip", "background-attachment", "text-shadow",
         ].map { PropertyTable.shared.longhand($0) })
 
-    /// Takes out what is for a screen: colours, backgrounds and shadows of letters. Lines of larger letters grow with them.
-    /// O(declarations).
+    /// Takes out what is for a screen: colours, backgrounds and shadows of letters, and room between lines. Lines of larger letters grow
+    /// with them. O(declarations).
     mutating func dropScreenProperties() {
         declarations.removeAll { Self.screenProperties.contains($0.property) }
+        dropRoomBetweenLines()
         growLines()
+    }
+
+    /// Lines of text that a sheet for screens sets 1.5 em apart would leave the baselines of the book and stand two of them apart. Larger
+    /// letters need what is said for them, and lines closer than their letters are high are no text.
+    private mutating func dropRoomBetweenLines() {
+        guard declarations.contains(where: { $0.property == Self.lineHeight }), relativeFontSize <= 1 else { return }
+        let text = applied([Self.fontSize, Self.lineHeight], to: ComputedStyle()).text
+        let isRoom =
+            switch text.lineHeight {
+            case .normal: true
+            case .number(let number): number > 1
+            case .length(let length): length > text.fontSize
+            }
+        if isRoom { declarations.removeAll { $0.property == Self.lineHeight } }
     }
 
     private static let fontSize = PropertyTable.shared.longhand("font-size"), lineHeight = PropertyTable.shared.longhand("line-height")

@@ -224,23 +224,29 @@ extension TextEmitter {
         end()
     }
 
-    /// A speech below the name of who speaks; the name alone if what is said is verse.
+    /// A speech below the name of who speaks, and below a direction between; the name alone if what is said is verse.
     private mutating func speech(_ index: Int) -> Int {
         let block = analysis.blocks[index]
-        let isFollowed = block.role == .speakerName && index + 1 < analysis.blocks.count && analysis.blocks[index + 1].role == .speech
-        let last = isFollowed ? index + 1 : index
-        start(names.p, "speech", source(Int(block.firstLine)..<(analysis.blocks[last].lastLine + 1)))
         // A direction behind the name may take several lines.
         let opening = Int(block.firstLine)..<(block.role == .speakerName ? block.lastLine + 1 : Int(block.firstLine) + 1)
-        prose(opening)
-        let said = isFollowed ? Int(analysis.blocks[last].firstLine) : opening.upperBound
-        if said <= analysis.blocks[last].lastLine {
-            empty(
-                inline.names.br, nil, inline.sink.range(Int(analysis.lines[opening.upperBound - 1].end)..<Int(analysis.lines[said].start)))
-            prose(said..<(analysis.blocks[last].lastLine + 1))
+        var parts = [opening, opening.upperBound..<(block.lastLine + 1)]
+        var end = index + 1
+        if block.role == .speakerName {
+            let roles = analysis.blocks[end...].prefix(2).map(\.role)
+            let below = roles.first == .speech ? 1 : roles == [.direction, .speech] ? 2 : 0
+            parts += analysis.blocks[end..<end + below].map(\.lineRange)
+            end += below
         }
-        end()
-        return last + 1
+        parts.removeAll(where: \.isEmpty)
+        start(names.p, "speech", source(parts[0].lowerBound..<parts[parts.count - 1].upperBound))
+        prose(parts[0])
+        for (above, part) in zip(parts, parts.dropFirst()) {
+            let gap = Int(analysis.lines[above.upperBound - 1].end)..<Int(analysis.lines[part.lowerBound].start)
+            empty(inline.names.br, nil, inline.sink.range(gap))
+            prose(part)
+        }
+        self.end()
+        return end
     }
 
     // MARK: Breaks

@@ -60,12 +60,12 @@ extension TextAnalysis {
 
     func appendLines(_ range: Range<Int>, to entries: inout [ContentsEntry]) {
         let paged = range.reduce(0) { $0 + (pageColumn(lines.range($1)) != nil ? 1 : 0) }
-        let isPaged = paged * 2 > range.count
+        let isPaged = paged * 2 > range.count, hasPagesBehindOneSpace = paged == 0 && countsPagesBehindOneSpace(range)
         var line = range.lowerBound
         while line < range.upperBound {
             var end = line + 1
             while end < range.upperBound, continues(end, from: line, isPaged: isPaged) { end += 1 }
-            entries.append(entry(line..<end))
+            entries.append(entry(line..<end, hasPageBehindOneSpace: hasPagesBehindOneSpace))
             line = end
         }
     }
@@ -203,7 +203,8 @@ extension TextAnalysis {
         return end + 1 + lines.range(next).prefix { bytes[$0] > 0x20 }.count + 1 > page
     }
 
-    func entry(_ range: Range<Int>) -> ContentsEntry {
+    /// - Parameter hasPageBehindOneSpace: figures at the end of the last line are the page, though they stand in no column.
+    func entry(_ range: Range<Int>, hasPageBehindOneSpace: Bool = false) -> ContentsEntry {
         var entry = ContentsEntry(lines: range, pageLine: range.upperBound - 1)
         let first = lines.range(range.lowerBound), last = lines.range(range.upperBound - 1)
         entry.form = HeadingForm(bytes, first, allowsSmallNumerals: true)
@@ -218,7 +219,7 @@ extension TextAnalysis {
         if entry.pageStart == nil, !isColumnTitle, let title = columnTitle(behind: last), entry.form?.titleStart != title {
             entry.pageStart = title
         }
-        if entry.pageStart == nil, let page = pageBehindOneSpace(range) {
+        if entry.pageStart == nil, let page = pageBehindOneSpace(range, isKnown: hasPageBehindOneSpace) {
             entry.pageStart = page
             if range.count == 1 { entry.form = HeadingForm(bytes, first.lowerBound..<page - 1, allowsSmallNumerals: true) }
         }
@@ -245,11 +246,25 @@ extension TextAnalysis {
     }
 
     /// Where "48" begins at the end of "DAY THE SECOND 48", among others whose numbers grow.
-    private func pageBehindOneSpace(_ range: Range<Int>) -> Int? {
-        let block = block(ofLine: range.lowerBound)
-        guard range == blocks[block].lineRange, isPagedParagraph(block) else { return nil }
-        let line = lastLine(block)
-        return line.upperBound - bytes[line].reversed().prefix { $0.isASCIIDigit }.count
+    private func pageBehindOneSpace(_ range: Range<Int>, isKnown: Bool) -> Int? {
+        let block = block(ofLine: range.lowerBound), last = lines.range(range.upperBound - 1)
+        guard isKnown ? numberAtEnd(last) != nil : range == blocks[block].lineRange && isPagedParagraph(block) else { return nil }
+        return last.upperBound - bytes[last].reversed().prefix { $0.isASCIIDigit }.count
+    }
+
+    /// "The Night Journey 17", "A Letter from Home 30": most lines of a list end in a number that is no smaller than the one above, with
+    /// other words in front of each. "Psalm 17", "Psalm 18" and years are no pages.
+    func countsPagesBehindOneSpace(_ range: Range<Int>) -> Bool {
+        let fewest = 3, largest = 999
+        var texts: Set<UInt64> = [], numbers: [Int] = []
+        for line in range {
+            let text = lines.range(line)
+            guard let number = numberAtEnd(text), number <= largest else { continue }
+            numbers.append(number)
+            texts.insert(textKey(CollectionOfOne(text.lowerBound..<text.upperBound - String(number).utf8.count)))
+        }
+        return numbers.count >= fewest && numbers.count * 4 >= range.count * 3 && texts.count * 4 >= numbers.count * 3
+            && zip(numbers, numbers.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
     /// "Page", "CHAP.            PAGE"

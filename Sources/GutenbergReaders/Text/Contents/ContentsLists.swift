@@ -289,11 +289,13 @@ extension TextAnalysis {
     }
 
     /// The figures behind the last space of a block.
-    private func numberAtEnd(_ block: Int) -> Int? {
-        let line = lastLine(block), longest = 4
+    private func numberAtEnd(_ block: Int) -> Int? { numberAtEnd(lastLine(block), maybeAlone: blocks[block].count > 1) }
+
+    /// - Parameter maybeAlone: a line that is nothing but a number counts, as it stands below others.
+    func numberAtEnd(_ line: Range<Int>, maybeAlone: Bool = false) -> Int? {
+        let longest = 4
         let digits = bytes[line].reversed().prefix { $0.isASCIIDigit }.count
-        // Behind a space, or on a line of its own below others.
-        let isAlone = digits == line.count && blocks[block].count > 1
+        let isAlone = digits == line.count && maybeAlone
         guard (1...longest).contains(digits), isAlone || digits + 1 < line.count && bytes[line.upperBound - digits - 1] == 0x20 else {
             return nil
         }
@@ -308,7 +310,7 @@ extension TextAnalysis {
             if HeadingForm(bytes, lines.range(line)) != nil || titleBehindLetterAndPoint(lines.range(line)) != nil { numbered += 1 }
             if pageColumn(lines.range(line)) != nil { paged += 1 }
         }
-        return (paged + numbered) * 2 >= block.count || (block.count >= 3 && isBrokenEarly(block))
+        return (paged + numbered) * 2 >= block.count || block.count >= 3 && isBrokenEarly(block) || countsPagesBehindOneSpace(block.lineRange)
     }
 
     // MARK: Where it ends

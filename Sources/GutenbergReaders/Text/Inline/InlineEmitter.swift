@@ -426,7 +426,8 @@ struct InlineEmitter {
         // Inside other emphasis only up to its end; the last sign of "[_Exit._" is inside the direction.
         let searchEnd = open.last.map { $0.className == nil ? $0.end : $0.end + 1 - $0.closingTag } ?? limit
         if i > 0, Self.isWord(bytes[i - 1]) {
-            return bytes[i - 1].isASCIIDigit ? closingOfUnit(mark, openedAt: i, before: searchEnd) : nil
+            return closingOfPoint(mark, openedAt: i, before: searchEnd)
+                ?? (bytes[i - 1].isASCIIDigit ? closingOfUnit(mark, openedAt: i, before: searchEnd) : nil)
         }
         guard i < (mark == 0x5F ? noClosing.emphasis : noClosing.bold) else { return nil }
         var j = i + 2
@@ -436,6 +437,12 @@ struct InlineEmitter {
         }
         if open.isEmpty { if mark == 0x5F { noClosing.emphasis = i } else { noClosing.bold = i } }
         return nil
+    }
+
+    /// "[Languidly_._]": a point behind a word and nothing else.
+    private func closingOfPoint(_ mark: UInt8, openedAt i: Int, before end: Int) -> Int? {
+        let points: [UInt8] = [0x2E, 0x2C, 0x3A, 0x3B, 0x21, 0x3F]
+        return i + 2 < end && points.contains(bytes[i + 1]) && bytes[i + 2] == mark ? i + 2 : nil
     }
 
     /// "14_th_", "300_l._": what a figure counts, up to the next sign, which ends a word.

@@ -16,8 +16,7 @@ extension TextAnalysis {
             label = start..<k
             call = NoteCall(range: label, label: label, isStar: true)
         } else {
-            let rest = bytes[i..<min(i + 40, bytes.count)]
-            guard rest.hasASCIIPrefix("[footnote") || mayBeNoteInside(i),
+            guard mayBeNoteInside(i),
                 let mark = noteMarks.bracketMark(i..<min(i + 40, bytes.count), allowsWordAlone: true), mark.form == .named
             else { return nil }
             label = mark.label
@@ -35,10 +34,11 @@ extension TextAnalysis {
         return (note, call)
     }
 
-    /// "[Note" or "[Anm" behind text: at the beginning of a paragraph it stands for itself.
+    /// "[Footnote" anywhere, "[Note" or "[Anm" behind text: at the beginning of a paragraph these stand for themselves.
     private func mayBeNoteInside(_ i: Int) -> Bool {
-        let rest = bytes[i..<min(i + 6, bytes.count)]
-        guard rest.hasASCIIPrefix("[not") || rest.hasASCIIPrefix("[anm") || rest.hasASCIIPrefix("[noo") else { return false }
-        return line(holding: i).map { firstLine(block(ofLine: $0)).lowerBound != i } ?? false
+        let longest = 40
+        var cursor = WordCursor(bytes, i + 1..<min(i + longest, bytes.count))
+        guard let word = cursor.word(), noteMarks.isNoteWord(word) else { return false }
+        return noteMarks.isWordOfNotesOnly(word) || line(holding: i).map { firstLine(block(ofLine: $0)).lowerBound != i } ?? false
     }
 }

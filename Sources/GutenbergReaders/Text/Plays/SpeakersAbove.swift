@@ -9,8 +9,11 @@ private struct NameAbove {
     var block: Int
     var name: Range<Int>
     var key: UInt64
+    /// What is said: a block below the name's, or the name's own.
+    var speech: Int
+
     /// The name is a block of its own.
-    var standsAlone: Bool
+    var standsAlone: Bool { speech > block }
 }
 
 extension TextAnalysis {
@@ -26,12 +29,9 @@ extension TextAnalysis {
             isSpeech.insert(name.block)
             if name.standsAlone {
                 blocks[name.block].role = .speakerName
-                isSpeech.insert(name.block + 1)
-                if !isSaidInVerse(blocks[name.block + 1].lineRange, isUsual: isInVerse) {
-                    blocks[name.block + 1].role = .speech
-                } else {
-                    blocks[name.block + 1].role = .verse
-                }
+                isSpeech.insert(name.speech)
+                blocks[name.speech].role = isSaidInVerse(blocks[name.speech].lineRange, isUsual: isInVerse) ? .verse : .speech
+                if name.speech > name.block + 1, blocks[name.speech].role == .speech { markDirections(name.block + 1) }
             } else {
                 blocks[name.block].role = isSaidInVerse(blocks[name.block].lineRange.dropFirst(), isUsual: isInVerse) ? .verse : .speech
             }
@@ -102,9 +102,9 @@ extension TextAnalysis {
     /// Nothing between but what is seen, and what is said further on.
     private func isNextSpeech(_ a: NameAbove, _ b: NameAbove) -> Bool {
         let farthest = 4
-        let below = a.block + (a.standsAlone ? 2 : 1)
+        let below = a.speech + 1
         guard b.block - below <= farthest else { return false }
-        let speech = blocks[below - 1]
+        let speech = blocks[a.speech]
         return (below..<max(below, b.block)).allSatisfy {
             isDirection($0) || Int(speech.indent) > habits.indent && blocks[$0].indent == speech.indent && isBroken(blocks[$0].lineRange)
         }
@@ -114,17 +114,17 @@ extension TextAnalysis {
     private func isPlayInVerse(_ said: [NameAbove]) -> Bool {
         var verse = 0, prose = 0
         for name in said {
-            let lines = name.standsAlone ? blocks[name.block + 1].lineRange : blocks[name.block].lineRange.dropFirst()
+            let lines = linesSaid(name)
             guard lines.count >= 3 else { continue }
             if isBroken(lines) { verse += 1 } else { prose += 1 }
         }
         guard verse + prose == 0 else { return verse > prose }
         // Nobody says more than two lines.
-        let pairs = said.map { $0.standsAlone ? blocks[$0.block + 1].lineRange : blocks[$0.block].lineRange.dropFirst() }.filter {
-            $0.count == 2
-        }
+        let pairs = said.map(linesSaid).filter { $0.count == 2 }
         return pairs.count(where: isBroken) * 2 > pairs.count
     }
+
+    private func linesSaid(_ name: NameAbove) -> Range<Int> { blocks[name.speech].lineRange.dropFirst(name.standsAlone ? 0 : 1) }
 
     private func isSaidInVerse(_ range: Range<Int>, isUsual: Bool) -> Bool {
         range.count >= 3 ? isBroken(range) : isUsual && (range.count == 1 || isBroken(range))
@@ -145,16 +145,24 @@ extension TextAnalysis {
     private func nameAbove(_ index: Int) -> NameAbove? {
         let block = blocks[index]
         if block.role == .paragraph, let name = nameWithDirectionBelow(index) {
-            return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
+            return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), speech: index + 1)
         }
         guard block.role == .paragraph, let name = nameAlone(firstLine(index)) else { return nil }
         // "ACT I", "IV"
         if let form = HeadingForm(bytes, firstLine(index)), form.division != .bare || form.titleStart == nil { return nil }
-        guard block.count == 1 else { return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: false) }
-        guard index + 1 < bookBlocks.upperBound, block.blankAfter <= 1, blocks[index + 1].role == .paragraph, !isDirection(index + 1),
-            nameAlone(firstLine(index + 1)) == nil
-        else { return nil }
-        return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), standsAlone: true)
+        guard let speech = block.count > 1 ? index : speechBelow(index) else { return nil }
+        return NameAbove(block: index, name: name, key: textKey(CollectionOfOne(name)), speech: speech)
+    }
+
+    /// The paragraph below a name that is a block of its own: directly, or behind one direction in brackets ("[_Aside._]").
+    private func speechBelow(_ name: Int) -> Int? {
+        let brackets: [UInt8?] = [0x28, 0x5B]
+        var below = name + 1
+        func isNear(_ index: Int) -> Bool {
+            index < bookBlocks.upperBound && blocks[index].role == .paragraph && blocks[index - 1].blankAfter <= 1
+        }
+        if isNear(below), isDirection(below), brackets.contains(bytes[firstLine(below)].first { $0 != 0x5F }) { below += 1 }
+        return isNear(below) && !isDirection(below) && nameAlone(firstLine(below)) == nil ? below : nil
     }
 
     /// "JOHN (who has stood behind the door" and "all this time, and comes in):" below it, and nothing else in the block.

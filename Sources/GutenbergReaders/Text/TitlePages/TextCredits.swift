@@ -177,14 +177,13 @@ extension TextAnalysis {
     }
 
     /// "An Anonymous Volunteer, and David Widger": credits without a verb. They stand first, are followed by a gap wider than any in front
-    /// of a text, and do not name the book.
+    /// of a text, and do not name the book; those of proofreaders have less room.
     private func isFirstCredit(_ block: Int) -> Bool {
-        let first = blocks[block]
-        guard first.count <= 3, first.blankAfter >= 4, first.blankBefore >= 2, blocks.count > block + 1 else { return false }
-        for line in first.lineRange where contains("volunteer", lines.range(line)) || contains("proofread", lines.range(line)) {
-            return true
+        let first = blocks[block], setOff = 2, widest = 4
+        guard first.count <= 3, first.blankAfter >= setOff, first.blankBefore >= setOff, blocks.count > block + 1 else { return false }
+        return first.lineRange.contains {
+            contains("proofread", lines.range($0)) || first.blankAfter >= widest && contains("volunteer", lines.range($0))
         }
-        return false
     }
 
     private func isNote(_ block: Int) -> Bool {

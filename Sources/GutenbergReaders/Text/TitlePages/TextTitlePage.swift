@@ -25,7 +25,8 @@ extension TextAnalysis {
                 end += 1; continue
             }
             if end > bookBlocks.lowerBound, isRemarkInBrackets(end) { break }
-            if end > bookBlocks.lowerBound, isOfLaw(end) || isListOfImpressions(end) || beginsWithAuthorOf(end) { end += 1; continue }
+            let isOfPage = isOfLaw(end) || isListOfImpressions(end) || beginsWithAuthorOf(end) || isCreditOnTitlePage(end)
+            if end > bookBlocks.lowerBound, isOfPage { end += 1; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else {
                 guard let behindAuthor = endOfAuthorBelow(end) else { break }
                 end = behindAuthor
@@ -388,7 +389,8 @@ extension TextAnalysis {
             && (shape(of: blocks[block - 1]).isAllCapitals || block == titlePage.upperBound - 1 && saysDedication(block - 1))
     }
 
-    /// The title typed twice or more on the lines of the page: on a page in front of it, and once more above the text.
+    /// The title typed twice or more on the lines of the page: on a page in front of it, where its author may stand too, and once more above
+    /// the text.
     private mutating func settleRepeatedLines() {
         guard titleByline == nil, titleBelowAuthor == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) })
         else { return }
@@ -400,10 +402,12 @@ extension TextAnalysis {
             titlePage = titlePage.lowerBound..<last
             others.removeLast()
         }
-        guard let title = others.first, first == titlePage.lowerBound,
-            (first + 1..<title).allSatisfy(isBesideLines)
+        guard let title = others.first, first == titlePage.lowerBound else { return }
+        let between = first + 1..<title, authors = between.filter { blocks[$0].role == .titlePage(.author) }
+        guard between.allSatisfy({ isBesideLines($0) || authors.contains($0) }),
+            authors.isEmpty || (title + 1..<titlePage.upperBound).contains(where: { blocks[$0].role == .titlePage(.author) })
         else { return }
-        blocks[first].role = .halfTitle
+        for block in [first] + authors { blocks[block].role = .halfTitle }
         blocks[title].role = .titlePage(.title)
     }
 

@@ -10,7 +10,7 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, line)
         cursor.skip { $0 == 0x5F || $0 == 0x28 }
         let text = bytes[cursor.position..<line.upperBound]
-        if hasWord(copyrightWords, block) { return .copyright }
+        if hasWord(copyrightWords, block) || isCreditOnTitlePage(index) { return .copyright }
         if hasTitle, otherWorksWords.contains(where: { text.hasASCIIPrefix($0) }) { return .otherWorks }
         if hasWord(translatorWords, block) { return .translator }
         let key = textKey(of: block)
@@ -71,9 +71,43 @@ extension TextAnalysis {
         if dedicationWords.contains(where: { text.hasASCIIPrefix($0) }) { return true }
         let key = textKey(CollectionOfOne(firstLine(index)))
         if dedicationTitles.contains(key) || saysDedication(index) { return true }
+        if isSaidToSomebody(index, text) { return true }
         if key == toKey { return blocks[index].count > 1 || index + 1 < titlePage.upperBound && shape(of: blocks[index + 1]).words <= 12 }
         return index > titlePage.lowerBound && blocks[index].blankBefore <= 2
             && (dedicationTitles.contains(textKey(of: blocks[index - 1])) || textKey(of: blocks[index - 1]) == toKey)
+    }
+
+    /// "To Edmund Bentley", "TO THE", "LADS AND LASSES", "OF DURHAM": behind author or publisher and a gap, a few words that say to whom.
+    private func isSaidToSomebody(_ index: Int, _ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let mostLines = 6, mostWords = 25, setOff = 3
+        var cursor = WordCursor(bytes, text.startIndex..<text.endIndex)
+        guard blocks[index].count <= mostLines, Int(blocks[index].blankBefore) >= setOff, let word = cursor.word(),
+            let isOfTitlesToo = wordsAboveNames[word], isCapital(word.start)
+        else { return false }
+        cursor.skipSpaces()
+        let next = cursor.position, above = titlePage.lowerBound..<index
+        guard next < cursor.end, let following = cursor.word(), wordsBehindTo[following] == nil, !isReader(behind: cursor),
+            isCapital(next) || !isOfTitlesToo && wordsForAll[following] != nil, shape(of: blocks[index]).words <= mostWords,
+            !isTitleLine(index), !hasWord(imprintWords + editionWords + translatorWords, blocks[index])
+        else { return false }
+        return above.contains {
+            blocks[$0].role == .titlePage(.imprint) || !isOfTitlesToo && blocks[$0].role == .titlePage(.author)
+        }
+    }
+
+    /// "TO THE READER" is a preface.
+    private func isReader(behind cursor: WordCursor) -> Bool {
+        var cursor = cursor
+        cursor.skipSpaces()
+        return cursor.word().map { wordsBehindTo[$0] != nil } ?? false
+    }
+
+    /// "Etext prepared by John Bickers": lines of whoever made the electronic text below the author.
+    func isCreditOnTitlePage(_ index: Int) -> Bool {
+        let mostLines = 4
+        let signs: [StaticString] = ["@", "etext", "e-text", "ebook", "http", "scanned", "transcribed"]
+        return index > bookBlocks.lowerBound && blocks[index].count <= mostLines && isEnglishCredit(index)
+            && blocks[index].lineRange.contains { line in signs.contains { contains($0, lines.range(line)) } }
     }
 
     /// "C'est à vous que je le dédie."
@@ -379,6 +413,12 @@ extension TextAnalysis {
 
 private let loneOfWords = WordLists.keys(in: "of-alone")
 private let toKey = TextAnalysis.textKey("to")
+/// "to", and "for", which titles and their readers have as well (true).
+private let wordsAboveNames = FoldedWordTable<Bool>(list: "above-names") { $0 == "of-titles-too" }
+/// "all", "those": whom a dedication names without a name.
+private let wordsForAll = FoldedWordTable<Bool>(list: "all-in-dedications")
+/// "to which is added", "to be had of": what no dedication goes on with.
+private let wordsBehindTo = FoldedWordTable<Bool>(list: "no-name-behind-to")
 private let dedicationTitles = WordLists.keys(in: "dedication")
 private let scenesKeys = WordLists.keys(in: "scenes")
 
