@@ -166,10 +166,10 @@ extension HTMLBook {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
-                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !isOfPeople(unit) {
+                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end) {
                     // The title above "PROLOGUE", where the page has said it already and does not go on.
-                    let isSaidAgain = saysTitle(unit) && units[first..<end].contains(where: saysTitle)
-                    if !saysTitle(unit) || isSaidAgain && !goesOn(units, behind: end) { break }
+                    let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
+                    if saysTitle(unit) ? isSaidAgain : !isOfPeople(unit) { break }
                 }
                 let isVolume = hasTitle && isVolumeAlone(unit) && goesOn(units, behind: end)
                 let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
@@ -203,7 +203,32 @@ extension HTMLBook {
             if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }
             end += 1
         }
-        return hasTitle && end > first ? end : nil
+        return hasTitle && end > first ? endBeforeShortParagraphs(units, first..<end) : nil
+    }
+
+    /// Without "“Well,” he said." and "She laughed at him.", right above the first long paragraph of a text without headings.
+    private func endBeforeShortParagraphs(_ units: [Int], _ page: Range<Int>) -> Int {
+        let prose = 220
+        guard page.upperBound < units.count, kind(units[page.upperBound]) == .paragraph, lineLength(units[page.upperBound]) > prose else {
+            return page.upperBound
+        }
+        var start = page.upperBound
+        while start > page.lowerBound + 1, isShortParagraph(units[start - 1]) { start -= 1 }
+        let isBehindAuthor = units[page.lowerBound..<start].contains {
+            titleLine(flatLine($0..<ends[$0], limit: 1000)) == .author
+        }
+        return isBehindAuthor ? start : page.upperBound
+    }
+
+    /// A sentence in a paragraph that is not in the middle of the line.
+    private func isShortParagraph(_ unit: Int) -> Bool {
+        guard kind(unit) == .paragraph, !standsInTheMiddle(unit) else { return false }
+        let line = flatLine(unit..<ends[unit], limit: 1000)
+        let words = line.text.split(whereSeparator: \.isWhitespace)
+        let ending = line.text.reversed().first { !"\"”’'»“".contains($0) }
+        guard words.count > 1, let ending, ".?!".contains(ending), titleLine(line) == .subtitle else { return false }
+        // Titles and lines of a title page have hardly any small words.
+        return words.dropFirst().contains { $0.first?.isLowercase == true }
     }
 
     /// "VOL. I." and nothing behind the number.
@@ -232,12 +257,15 @@ extension HTMLBook {
 
     /// "THE MILL" above "CHAPTER I", as "THE LAMP" in the same element is later on.
     private func isFirstOfParts(_ unit: Int) -> Bool {
-        func isTitled(_ index: Int) -> Bool {
-            index + 1 < headings.count && headings[index].form == nil && headings[index + 1].form?.number == 1
+        func firstNumber(_ index: Int) -> HeadingForm? {
+            guard index + 1 < headings.count, headings[index].form == nil, let form = headings[index + 1].form else { return nil }
+            return form.number == 1 ? form : nil
         }
         let index = headingIndex(from: unit)
-        guard index < headings.count, headings[index].node == unit, isTitled(index) else { return false }
-        return headings.indices.dropFirst(index + 2).contains { headings[$0].tag == headings[index].tag && isTitled($0) }
+        guard index < headings.count, headings[index].node == unit, let form = firstNumber(index) else { return false }
+        return headings.indices.dropFirst(index + 2).contains {
+            headings[$0].tag == headings[index].tag && firstNumber($0)?.division == form.division
+        }
     }
 
     /// "PREFACE" above "I", "THE ISLAND" above "CHAPTER I".

@@ -21,6 +21,10 @@ extension HTMLBookEmitter {
             }
             hasPicture = hasPicture || (units[k]..<book.ends[units[k]]).contains { book.kind($0) == .image }
             titleUnit(units[k], lines[k], isTitle: k == pages.title, isImprint: isImprint, second: pages.secondTitle.map { units[$0] })
+            // Who wrote the book by the header, below a title that stands without an author.
+            if k == pages.title, !lines.contains(where: { book.titleLine($0) == .author }) {
+                frontMatter?.authors(missingFrom: lines.flatMap(\.bytes), into: &builder)
+            }
         }
         if !hasPicture { frontMatter?.ornament(into: &builder) }
         builder.endElement()

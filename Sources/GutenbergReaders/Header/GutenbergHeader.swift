@@ -62,7 +62,10 @@ private struct GutenbergHeaderReader {
             take(field, value, columns: columns)
         }
         metadata.date = (releaseDate?.hasDay == true ? releaseDate : postingDate ?? releaseDate)?.text
-        if metadata.title == nil { readFirstSentence(lines) }
+        if metadata.title == nil {
+            readFirstSentence(lines)
+            readLinesAboveNumber(lines)
+        }
         if metadata.ebookNumber == nil { metadata.ebookNumber = Self.ebookNumber(in: bytes) }
     }
 
@@ -168,6 +171,30 @@ private struct GutenbergHeaderReader {
         }
     }
 
+    /// "The Prince", "by Nicolo Machiavelli", "Translated by R. Roe", "March, 1998  [Etext #1232]", each a paragraph, as headers had them from
+    /// 1994 to 2001: the title in full, where the first sentence has said some of it, and who wrote and translated the book when it became
+    /// one of the project's.
+    private mutating func readLinesAboveNumber(_ lines: [ArraySlice<UInt8>]) {
+        let farthest = 12, fewestLetters = 4
+        guard let title = metadata.title, let last = lines.firstIndex(where: { $0.firstIndex(ofASCII: "[etext #", from: $0.startIndex) != nil })
+        else { return }
+        if metadata.date == nil { metadata.date = HeaderDate(lines[last])?.text }
+        let above = lines[max(0, last - farthest)..<last]
+        guard let by = above.lastIndex(where: { $0.trimmed.hasASCIIPrefix("by ") }) else { return }
+        let titleLines = above[..<by].reversed().drop { $0.trimmed.isEmpty }.prefix { !$0.trimmed.isEmpty }.reversed().map(\.trimmed)
+        let name = ArraySlice(titleLines.joined(separator: [0x20])).collapsed
+        let said = Array(title.utf8).lettersAndFigures, found = Array(name.utf8).lettersAndFigures
+        guard said.count >= fewestLetters, found.suffix(said.count).elementsEqual(said) || said.starts(with: found), !found.isEmpty else {
+            return
+        }
+        metadata.title = name
+        if metadata.authors.isEmpty { metadata.authors = Self.people(lines[by].trimmed.dropFirst(3)) }
+        let translator: StaticString = "translated by "
+        if metadata.translators.isEmpty, let line = above[by...].first(where: { $0.trimmed.hasASCIIPrefix(translator) }) {
+            metadata.translators = Self.people(line.trimmed.dropFirst(translator.utf8CodeUnitCount))
+        }
+    }
+
     /// - Returns: true if the lines from `first` on are the sentence that names the book.
     private mutating func readSentence(_ lines: [ArraySlice<UInt8>], at first: Int, isFirst: Bool) -> Bool {
         var sentence: [UInt8] = [], authorOfSeries: ArraySlice<UInt8>?
@@ -178,11 +205,7 @@ private struct GutenbergHeaderReader {
                 authorOfSeries = line.firstIndex(ofASCII: " by ", from: line.startIndex).map { line[($0 + 4)...] }
                 break
             }
-            if !sentence.isEmpty,
-                ["start of", "this file", "this etext", "copyright"].contains(where: { line.withoutStars.hasASCIIPrefix($0) })
-            {
-                break
-            }
+            if !sentence.isEmpty, Self.saysOtherThings(line.withoutStars) { break }
             let isFramed = line.trimmed.starts(with: [0x2A, 0x2A]) && line.trimmed.suffix(2).elementsEqual([0x2A, 0x2A])
             if isFramed, !sentence.isEmpty {
                 // In a frame of its own stands the title of a play below that of all of them; what names the author goes on.
@@ -209,12 +232,18 @@ private struct GutenbergHeaderReader {
         let by = [rest.lastIndex(ofASCII: ", by "), rest.lastIndex(ofASCII: ", von "), rest.lastIndex(ofASCII: " by ")].compactMap { $0 }
             .first
         guard isFirst || saysKind && by != nil else { return false }
-        metadata.title = rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed
+        metadata.title = Self.withoutFullStop(rest[..<(by ?? rest.endIndex)].withoutQuotes.collapsed)
         let name = by.flatMap { rest[($0 + 2)...].firstIndex(of: 0x20) }.map { rest[$0...] } ?? authorOfSeries
         if metadata.authors.isEmpty, let author = name.map({ Self.withoutFullStop($0.withoutStars.collapsed) }), !author.isEmpty {
             metadata.authors = [author]
         }
         return true
+    }
+
+    /// What stands below the sentence and is none of it: "Includes Two Shorter Works", "This 29th edition should be labeled snark12.txt".
+    private static func saysOtherThings(_ line: ArraySlice<UInt8>) -> Bool {
+        ["start of", "this file", "this etext", "copyright", "includes "].contains { line.hasASCIIPrefix($0) }
+            || [".txt", ".zip"].contains { line.firstIndex(ofASCII: $0, from: line.startIndex) != nil }
     }
 
     /// "Edmund Vale.", at the end of a sentence; "R. R.", "John Poe, Esq." and "Th. Roe, M.A." have a full stop of their own.

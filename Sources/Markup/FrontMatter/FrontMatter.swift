@@ -48,6 +48,19 @@ package struct FrontMatter: Sendable {
         }
     }
 
+    /// `p.author` for each author, where the words of the source's own title page name none of them. Nobody has written collections of
+    /// "Various" and what is anonymous. O(words).
+    package func authors(missingFrom words: some Collection<UInt8>, into builder: inout DocumentBuilder) {
+        let fewestLetters = 4, nobody: Set<String> = ["various", "anonymous", "unknown"]
+        let said = String(decoding: Array(words).lettersAndFigures, as: UTF8.self)
+        let authors = metadata.authors.filter { !nobody.contains($0.lowercased()) }
+        let areNamed = authors.contains { author in
+            author.split { !$0.isLetter }.contains { $0.count >= fewestLetters && said.contains($0.lowercased()) }
+        }
+        guard !areNamed else { return }
+        for author in authors { Self.element("p", "author", typeset(author), into: &builder) }
+    }
+
     /// `p.ornament`: the fleuron of a title page.
     package func ornament(into builder: inout DocumentBuilder) { Self.element("p", "ornament", "❦", into: &builder) }
 

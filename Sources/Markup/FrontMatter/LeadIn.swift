@@ -21,13 +21,14 @@ package enum LeadIn {
         var words = 0, smallLetters = 0
         while i < range.upperBound {
             let wordStart = i
-            var wordEnd = i
+            var wordEnd = i, isTitle = false
             while i < range.upperBound, bytes[i] != 0x20 {
                 if bytes[i] == 0x5F || bytes[i] == 0x3D || bytes[i] == 0x2A || bytes[i] == 0x5B { return nil }
                 if bytes[i] >= 0x61, bytes[i] <= 0x7A { smallLetters += 1 }
                 switch CharacterClass(at: i, in: bytes, to: range.upperBound) {
                 case .letter: wordEnd = i + 1
                 case .punctuation where isApostrophe(bytes, i, range.upperBound): break
+                case .punctuation where isPointOfTitle(bytes, wordStart..<i, range.upperBound): isTitle = true
                 default:
                     // The sentence breaks here: the lead-in ends behind the word.
                     return wordEnd > wordStart && smallLetters > 0 ? scalarEnd(bytes, wordEnd, range.upperBound) : nil
@@ -36,11 +37,26 @@ package enum LeadIn {
                 while i < range.upperBound, bytes[i] & 0xC0 == 0x80 { i += 1 }
                 if wordEnd > wordStart { wordEnd = max(wordEnd, i) }
             }
-            words += 1
+            // A name goes with its title.
+            if !isTitle { words += 1 }
             if words == 5 || i == range.upperBound { return smallLetters > 0 ? i : nil }
             while i < range.upperBound, bytes[i] == 0x20 { i += 1 }
         }
         return nil
+    }
+
+    /// What stands in front of names, and whose full stop ends no sentence.
+    private static let titles: [StaticString] = [
+        "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Mme", "Mlle", "MM", "M", "Capt", "Col", "Gen", "Lieut", "Sergt", "Prof", "Rev", "Hr", "Fr",
+        "Sr", "Sra", "Dña",
+    ]
+
+    /// The full stop of "Mr. Darcy": a title behind its first letter, with a capital behind the space.
+    private static func isPointOfTitle(_ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, _ end: Int) -> Bool {
+        let point = word.upperBound, name = point + 2
+        guard bytes[point] == 0x2E, name < end, bytes[point + 1] == 0x20, bytes[name] >= 0x41 && bytes[name] <= 0x5A || bytes[name] == 0xC3
+        else { return false }
+        return titles.contains { title in title.withUTF8Buffer { $0.elementsEqual(bytes[word]) } }
     }
 
     private static func isApostrophe(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ end: Int) -> Bool {

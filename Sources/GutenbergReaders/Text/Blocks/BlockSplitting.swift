@@ -8,7 +8,7 @@ extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
     /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
     func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let framed = splitNoteRules(splitFrames(splitPageRules(splitWideIndents(blocks))))
+        let framed = splitNoteRules(splitRulesAboveTitles(splitFrames(splitPageRules(splitWideIndents(blocks)))))
         let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(framed))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }
@@ -83,6 +83,25 @@ extension TextLines {
             guard isFramed(block) else { return [block] }
             let first = Int(block.firstLine), last = block.lastLine
             return [part(block, first..<first + 1), part(block, first + 1..<last), part(block, last..<last + 1)]
+        }
+    }
+
+    /// A row of dashes right above "INTRODUCTION", which stands alone below it: two blocks.
+    private func splitRulesAboveTitles(_ blocks: [TextBlock]) -> [TextBlock] {
+        let shortestRow = 20, longestTitle = 50, setOff = 2
+        func isRuled(_ block: TextBlock) -> Bool {
+            let first = Int(block.firstLine), title = range(block.lastLine)
+            guard block.count == 2, range(first).count >= shortestRow, let sign = signOfRow(first), [0x2D, 0x3D, 0x5F].contains(sign) else {
+                return false
+            }
+            return title.count <= longestTitle && signOfRow(block.lastLine) == nil && Int(block.blankAfter) >= setOff
+                && (0x41...0x5A).contains(bytes[title.lowerBound]) && !zip(title, title.dropFirst()).contains { bytes[$0] == 0x20 && bytes[$1] == 0x20 }
+        }
+        guard blocks.contains(where: isRuled) else { return blocks }
+        return blocks.flatMap { block in
+            guard isRuled(block) else { return [block] }
+            let first = Int(block.firstLine)
+            return [part(block, first..<first + 1), part(block, first + 1..<first + 2)]
         }
     }
 
@@ -407,7 +426,23 @@ extension TextLines {
         }
         if long * 4 >= lines, longLinesInside >= fewest { return .longLines }
         // Paragraphs of which most are told by indents and not by blank lines.
-        return indented >= fewest && indented > blocks.count && indented * 25 >= lines ? .indents : nil
+        guard indented >= fewest, indented * 25 >= lines, indented > blocks.count || areAllSetIn(blocks) else { return nil }
+        return .indents
+    }
+
+    /// Nearly all blocks of some lines, behind blank lines too, begin with a line set in by as much as all others: where another stands so
+    /// inside, a paragraph begins.
+    private func areAllSetIn(_ blocks: [TextBlock]) -> Bool {
+        let fewest = 12, fewestLines = 3, fullLine = 50, steps = 2...8
+        var counts = [Int](repeating: 0, count: steps.upperBound + 1), all = 0
+        for block in blocks where block.count >= fewestLines {
+            let full = block.lineRange.count { Int(self[$0].width) >= fullLine }
+            guard full * 3 >= block.count * 2 else { continue }
+            all += 1
+            let step = Int(self[Int(block.firstLine)].indent) - Int(block.indent)
+            if steps.contains(step) { counts[step] += 1 }
+        }
+        return all >= fewest && (counts.max() ?? 0) * 5 >= all * 4
     }
 
     /// A line set in by two to eight columns between lines at the margin.

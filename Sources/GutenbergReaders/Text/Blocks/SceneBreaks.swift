@@ -5,6 +5,8 @@ import Markup
 /// How many blank lines between two paragraphs are a break in the scene.
 struct SceneGap {
     var lines: Range<Int>
+    /// Gaps inside a sentence are none: the ends of pages, which were left out.
+    var isBetweenSentences = false
 }
 
 extension TextAnalysis {
@@ -21,7 +23,20 @@ extension TextAnalysis {
         guard let gap = wider.max(by: { gaps[$0] < gaps[$1] }), gap < 7 else { return nil }
         let count = gaps[gap], all = wider.reduce(0) { $0 + gaps[$1] }
         if count >= 3 && count * 10 >= all * 8 && all * 50 <= pairs { return SceneGap(lines: gap..<(gap + 1)) }
-        return ordinary == 1 ? wideSceneGap(pairs) : nil
+        guard ordinary == 1 else { return nil }
+        return doubleSceneGap(count: gap == 2 ? count : 0, all: all, pairs) ?? wideSceneGap(pairs)
+    }
+
+    /// Two blank lines where one parts paragraphs: more often than other breaks, as between the days of a diary, but hardly ever in the midst
+    /// of a sentence, and with few gaps that are wider.
+    private func doubleSceneGap(count: Int, all: Int, _ pairs: Int) -> SceneGap? {
+        let fewest = 5, mostOfParagraphs = 8, mostInSentences = 20, gap = 2
+        guard count >= fewest, count * 10 >= all * 9, count * mostOfParagraphs <= pairs else { return nil }
+        let inSentences = bookBlocks.dropFirst().count {
+            Int(blocks[$0].blankBefore) == gap && blocks[$0].role == .paragraph && blocks[$0 - 1].role == .paragraph
+                && !isBetweenSentences($0)
+        }
+        return inSentences * mostInSentences <= count ? SceneGap(lines: gap..<gap + 1, isBetweenSentences: true) : nil
     }
 
     /// Three blank lines or more, where one parts paragraphs: now and then, and always between two sentences. Where the ends of pages were
@@ -36,7 +51,7 @@ extension TextAnalysis {
             if !isBetweenSentences(index) { inSentences += 1 }
         }
         return all - inSentences >= fewest && all * mostOfParagraphs <= pairs && inSentences * mostInSentences <= all
-            ? SceneGap(lines: fewestLines..<Int(TextBlock.open)) : nil
+            ? SceneGap(lines: fewestLines..<Int(TextBlock.open), isBetweenSentences: true) : nil
     }
 
     /// What goes before has come to an end, and what follows begins anew: prose on both sides.
@@ -52,6 +67,6 @@ extension TextAnalysis {
 
     func isSceneBreak(_ index: Int, _ gap: SceneGap) -> Bool {
         guard gap.lines.contains(Int(blocks[index].blankBefore)) else { return false }
-        return gap.lines.count == 1 || isBetweenSentences(index)
+        return !gap.isBetweenSentences || isBetweenSentences(index)
     }
 }

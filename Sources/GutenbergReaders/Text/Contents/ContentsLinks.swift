@@ -45,7 +45,7 @@ extension TextAnalysis {
             }
             matchNumbers(index)
             matchSeries(index)
-            matchShortenedTitles(index)
+            contents[index].entries = withShortenedTitles(contents[index].entries)
             matchOutOfOrder(index)
             matchGroups(index)
             giveLevels(index)
@@ -178,21 +178,20 @@ extension TextAnalysis {
     }
 
     /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one
-    /// heading that begins or ends with the entry's words, or the entry with its.
-    private mutating func matchShortenedTitles(_ index: Int) {
+    /// heading that begins or ends with the entry's words, or the entry with its. The only one that stands there may say it otherwise.
+    func withShortenedTitles(_ given: [ContentsEntry]) -> [ContentsEntry] {
         // Between two that are matched there are a few; where nothing is matched, likeness says nothing.
         let most = 64
-        let entries = contents[index].entries
-        let matched = entries.indices.filter { entries[$0].heading != nil }
-        for (first, next) in zip(matched, matched.dropFirst() + [entries.count]) {
-            guard let above = entries[first].heading else { continue }
-            let below = next < entries.count ? entries[next].heading ?? above : headings.count
+        var entries = given
+        let matched = given.indices.filter { given[$0].heading != nil }
+        for (first, next) in zip(matched, matched.dropFirst() + [given.count]) {
+            guard let above = given[first].heading else { continue }
+            let below = next < given.count ? given[next].heading ?? above : headings.count
             let gap = (above + 1)..<max(above + 1, below)
             guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
-            matchNumbers(index, first + 1..<next, gap)
+            matchNumbers(&entries, first + 1..<next, gap)
             var named = gap.map { (heading: $0, titles: titles(of: headings[$0])) }
-            for e in (first + 1)..<next
-            where !entries[e].isColumnTitle && !entries[e].isPageMark && contents[index].entries[e].heading == nil {
+            for e in first + 1..<next where leadsNowhere(entries[e]) {
                 let words = titles(of: entries[e])
                 let alike = named.filter { item in words.contains { word in item.titles.contains { areAlike(word, $0) } } }
                 // "Notes to the A.B.C." ends with these words as well.
@@ -200,9 +199,40 @@ extension TextAnalysis {
                     alike.count == 1
                     ? alike : alike.filter { item in item.titles.contains { title in words.contains { title.starts(with: $0) } } }
                 guard found.count == 1 else { continue }
-                contents[index].entries[e].heading = found[0].heading
+                entries[e].heading = found[0].heading
                 named.removeAll { $0.heading <= found[0].heading }
             }
+            matchOnlyOne(&entries, first + 1..<next, gap)
+        }
+        return entries
+    }
+
+    /// "Peoples" and "PEOPLE", "V. WHEREIN LOVE SNOWS NO LAW" and "CHAPTER V", "WHEREIN LOVE KNOWS NO LAW": of an entry and a heading that
+    /// stand alone between others that were found, the number says that they are one, or a word.
+    private func matchOnlyOne(_ entries: inout [ContentsEntry], _ range: Range<Int>, _ gap: Range<Int>) {
+        let taken = Set(entries[range].compactMap(\.heading))
+        let free = gap.filter { !taken.contains($0) }
+        for e in range where leadsNowhere(entries[e]) {
+            guard let number = entries[e].form?.number else { continue }
+            let counted = free.filter { headings[$0].form?.number == number }
+            if counted.count == 1, range.count(where: { leadsNowhere(entries[$0]) && entries[$0].form?.number == number }) == 1 {
+                entries[e].heading = counted[0]
+            }
+        }
+        let open = range.filter { leadsNowhere(entries[$0]) }
+        guard open.count == 1, free.count == 1, entries[range].allSatisfy({ $0.heading != free[0] }), entries[open[0]].form == nil,
+            headings[free[0]].form == nil
+        else { return }
+        let words = Set(titles(of: entries[open[0]]).flatMap(Self.stems))
+        if titles(of: headings[free[0]]).contains(where: { !words.isDisjoint(with: Self.stems($0)) }) { entries[open[0]].heading = free[0] }
+    }
+
+    /// The longer words of a title, without the endings that a plural has.
+    private static func stems(_ title: [UInt8]) -> [ArraySlice<UInt8>] {
+        let fewestLetters = 4
+        return title.split(separator: 0x20).filter { $0.count >= fewestLetters }.map { word in
+            let singular = word.last == 0x73 ? word.dropLast() : word
+            return singular.last == 0x65 ? singular.dropLast() : singular
         }
     }
 
@@ -242,16 +272,16 @@ extension TextAnalysis {
 
     /// "1. IRREGULAR DEFENCE", where the text has "GAME 1.": entries between two that are matched name the one series of headings between
     /// theirs that counts as they do.
-    private mutating func matchNumbers(_ index: Int, _ range: Range<Int>, _ gap: Range<Int>) {
+    private func matchNumbers(_ entries: inout [ContentsEntry], _ range: Range<Int>, _ gap: Range<Int>) {
         let fewest = 3
-        let numbered = range.filter { contents[index].entries[$0].form != nil && !contents[index].entries[$0].isPageMark }
-        let numbers = numbered.map { contents[index].entries[$0].form?.number }
+        let numbered = range.filter { entries[$0].form != nil && !entries[$0].isPageMark }
+        let numbers = numbered.map { entries[$0].form?.number }
         guard numbered.count >= fewest else { return }
         let series = divisions.map { division in gap.filter { headings[$0].form?.division == division } }.filter {
             $0.map { headings[$0].form?.number } == numbers
         }
         guard series.count == 1 else { return }
-        for (entry, heading) in zip(numbered, series[0]) { contents[index].entries[entry].heading = heading }
+        for (entry, heading) in zip(numbered, series[0]) { entries[entry].heading = heading }
     }
 
     /// True if one of two titles begins or ends with the other, has all its words in their order, or if they differ in nothing but spaces:

@@ -15,7 +15,7 @@ extension TextAnalysis {
         while block < end {
             guard blocks[block].role == .paragraph else { block += 1; continue }
             let run = runOfLines(from: block)
-            for candidate in [block..<block + 1, run] where !candidate.isEmpty {
+            for candidate in [block..<block + 1, run] where !candidate.isEmpty && !isBelowTitleOfNotes(candidate.lowerBound) {
                 guard var list = untitledList(candidate, table) else { continue }
                 for inside in list.blocks { blocks[inside].role = .contents }
                 if let title = lineAbove(list.blocks.lowerBound) {
@@ -44,6 +44,13 @@ extension TextAnalysis {
             !authorWords.contains(where: { bytes[firstLine(above)].hasASCIIPrefix($0) })
         else { return nil }
         return above
+    }
+
+    /// "Footnotes", with a row of dashes below it or not: numbers there are those of notes, though chapters have the same.
+    private func isBelowTitleOfNotes(_ block: Int) -> Bool {
+        var above = block - 1
+        if above > bookBlocks.lowerBound, isOrnament(blocks[above]) { above -= 1 }
+        return above >= bookBlocks.lowerBound && isNotesTitle(above)
     }
 
     /// The blocks of one line that follow each other with the same small gap.

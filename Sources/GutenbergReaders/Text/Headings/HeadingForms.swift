@@ -63,7 +63,7 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenDashes(cursor) ?? Self.keywordFirst(
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenSigns(cursor) ?? Self.keywordFirst(
             cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
         {
             self = form
@@ -112,29 +112,40 @@ extension HeadingForm {
         return form
     }
 
-    /// "-- I --", "— 2 —": a number and nothing else.
-    private static func numberBetweenDashes(_ cursor: WordCursor) -> HeadingForm? {
+    /// "-- I --", "— 2 —", "* 3 *", "..... 4": a number and nothing else between signs, or behind points.
+    private static func numberBetweenSigns(_ cursor: WordCursor) -> HeadingForm? {
         var cursor = cursor
-        func skipDashes(_ cursor: inout WordCursor) -> Bool {
-            let start = cursor.position
-            while !cursor.isAtEnd {
-                if cursor.byte == 0x2D || cursor.byte == 0x20 {
-                    cursor.position += 1
-                } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80,
-                    [0x93, 0x94].contains(cursor.bytes[cursor.position + 2])
-                {
-                    cursor.position += 3
-                } else {
-                    break
-                }
-            }
-            return cursor.bytes[start..<cursor.position].contains { $0 != 0x20 }
-        }
-        guard skipDashes(&cursor) else { return nil }
-        let start = cursor.position
-        guard let number = cursor.number(), number.numeral != .word, skipDashes(&cursor), cursor.isAtEnd else { return nil }
+        let above = skipSigns(&cursor)
+        guard !above.isEmpty else { return nil }
+        let start = cursor.position, fewestPoints = 3
+        guard let number = cursor.number(), number.numeral != .word else { return nil }
+        let below = skipSigns(&cursor)
+        let isBehindPoints = above.allSatisfy { $0 == 0x2E } && above.count >= fewestPoints || above == [0x23]
+        guard cursor.isAtEnd, !below.isEmpty || isBehindPoints else { return nil }
         return HeadingForm(
             division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
+    }
+
+    /// Goes over dashes, stars, points and the like, with spaces between: the bytes with which the signs begin.
+    private static func skipSigns(_ cursor: inout WordCursor) -> [UInt8] {
+        let signs: [UInt8] = [0x2D, 0x2E, 0x2A, 0x3D, 0x7E, 0x23, 0x3A]
+        var found: [UInt8] = []
+        while !cursor.isAtEnd {
+            if cursor.byte == 0x20 {
+                cursor.position += 1
+            } else if signs.contains(cursor.byte) {
+                found.append(cursor.byte)
+                cursor.position += 1
+            } else if cursor.byte == 0xE2, cursor.position + 2 < cursor.end, cursor.bytes[cursor.position + 1] == 0x80,
+                [0x93, 0x94, 0xA2].contains(cursor.bytes[cursor.position + 2])
+            {
+                found.append(0x2D)
+                cursor.position += 3
+            } else {
+                break
+            }
+        }
+        return found
     }
 
     /// "CHAPTER I", "CHAPTER THE FIRST", "Chap. 3".

@@ -162,7 +162,8 @@ extension TextAnalysis {
             block.blankBefore >= habits.wideGap || beginsPage(index)
             || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
         if form.division == .bare {
-            guard block.blankBefore >= habits.wideGap, block.blankBefore >= min(block.blankAfter, 3), block.count <= 3 else { return false }
+            let gap = isBelowRule(index) ? max(3, Int16(habits.wideGap)) : block.blankBefore
+            guard gap >= habits.wideGap, gap >= min(block.blankAfter, 3), block.count <= 3 else { return false }
             return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
         }
         if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
@@ -179,8 +180,16 @@ extension TextAnalysis {
         return inner.division != .bare && inner.division.rank > form.division.rank && !inner.goesOnBehindWord(bytes)
     }
 
-    /// A page of the source begins in front of the block: that says no less than a wide gap.
-    func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) }
+    /// A page of the source begins in front of the block, or a rule stands there: that says no less than a wide gap.
+    func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) || isBelowRule(block) }
+
+    /// A row of dashes over most of the measure stands above the block, and nothing else on its lines.
+    private func isBelowRule(_ index: Int) -> Bool {
+        guard index > bookBlocks.lowerBound, blocks[index - 1].count == 1, let sign = lines.signOfRow(Int(blocks[index - 1].firstLine)) else {
+            return false
+        }
+        return [0x2D, 0x3D, 0x5F].contains(sign) && firstLine(index - 1).count * 3 >= habits.measure * 2
+    }
 
     /// True if the text behind a number reads as a title and not as a sentence.
     func isTitle(_ index: Int, _ form: HeadingForm) -> Bool {

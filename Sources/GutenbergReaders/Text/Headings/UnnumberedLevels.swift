@@ -33,6 +33,7 @@ extension TextAnalysis {
                 + first.sorted().map { Found(block: $0, gap: Int(TextBlock.open), rank: 0, reason: .belowParts) }
         }
         let chapterGap = chapterGap(found, hasParts: hasParts)
+        found = withRoomAboveOrnaments(found, chapterGap)
         // Below the chapters, capitals stand above what is only emphasised.
         let sections = found.filter { $0.gap < chapterGap && $0.rank > 0 }
         let hasBoth = Set(sections.map(\.rank)).count > 1
@@ -159,6 +160,22 @@ extension TextAnalysis {
         let wide = all.filter { $0 >= habits.wideGap }
         let gaps = wide.isEmpty ? all : wide
         return Set(gaps).sorted(by: >).first { gap in gaps.count { $0 >= gap } >= 3 }.map { min($0, 3) } ?? 2
+    }
+
+    /// The room above a title below a row of stars is that above the row as well, where most titles that have too little for chapters stand
+    /// so.
+    private func withRoomAboveOrnaments(_ found: [Found], _ chapterGap: Int) -> [Found] {
+        func isBelowOrnament(_ item: Found) -> Bool {
+            item.block > bookBlocks.lowerBound && isOrnament(blocks[item.block - 1]) && item.gap < TextBlock.open
+        }
+        let narrow = found.filter { $0.gap < chapterGap && $0.rank > 0 }
+        guard narrow.count(where: isBelowOrnament) * 2 > narrow.count else { return found }
+        return found.map { item in
+            guard isBelowOrnament(item) else { return item }
+            var item = item
+            item.gap += 1 + Int(blocks[item.block - 1].blankBefore)
+            return item
+        }
     }
 
     /// What comes behind a heading, and behind the contents of the volume that it begins.

@@ -8,10 +8,14 @@ extension TextAnalysis {
     /// and when. O(blocks).
     mutating func findSignaturesAtMargin() {
         let first = headings.first?.block ?? bookBlocks.upperBound
+        for block in bookBlocks where block > first && isSignedInOneBlock(block) {
+            let next = block + 1
+            let isAtEnd = next == bookBlocks.upperBound || beginsFurther(next) || Int(blocks[block].blankAfter) >= max(2, habits.wideGap)
+            if isAtEnd { blocks[block].role = .signature }
+        }
         for end in bookBlocks where end > first + 1 && beginsFurther(end) {
             var last = end - 1
-            if isSignedInOneBlock(last) { blocks[last].role = .signature; continue }
-            guard end > first + 2 else { continue }
+            guard blocks[last].role != .signature, end > first + 2 else { continue }
             let date =
                 isShortAtMargin(last) && isDateLine(last) && blocks[last].lineRange.allSatisfy { Int(lines[$0].width) <= 48 } ? last : nil
             if date != nil { last -= 1 }
@@ -28,11 +32,11 @@ extension TextAnalysis {
         isHeading(block) || blocks[block].role == .repeatedTitle || blocks[block].role == .contentsTitle
     }
 
-    /// "P. M." far to the right, and "LONDON, 1850." at the margin right below it.
+    /// "P. M." far to the right, and "LONDON, 1850." at the margin right below it, though lines so short look like verse.
     private func isSignedInOneBlock(_ index: Int) -> Bool {
         let block = blocks[index], lineCounts = 2...3, fewestColumns = 20, longest = 48
-        guard index > bookBlocks.lowerBound, lineCounts.contains(block.count), block.role == .paragraph || block.role == .lines,
-            isProse(index - 1)
+        guard index > bookBlocks.lowerBound, lineCounts.contains(block.count),
+            [.paragraph, .lines, .verse].contains(block.role), isProse(index - 1)
         else { return false }
         let first = Int(block.firstLine)
         guard Int(lines[first].indent) >= habits.indent + fewestColumns, lines.range(first).count <= longest,

@@ -10,7 +10,8 @@ extension TextAnalysis {
         let linesOfBook = bookBlocks.reduce(0) { $0 + blocks[$1].count }
         for (k, heading) in headings.enumerated() where heading.form == nil && isIndexTitle(heading.block) {
             let end = headings[(k + 1)...].first { $0.level <= heading.level }?.block ?? bookBlocks.upperBound
-            let inside = (heading.block + 1..<end).filter {
+            let close = (heading.block + 1..<max(heading.block + 1, end)).first { blocks[$0].role == .ornament } ?? end
+            let inside = (heading.block + 1..<max(heading.block + 1, close)).filter {
                 blocks[$0].role == .paragraph && !isPageMark($0) && !isRemark($0) && !isEndOfText($0)
             }
             let entries = inside.flatMap { blocks[$0].lineRange }

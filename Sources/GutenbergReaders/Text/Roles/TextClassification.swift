@@ -167,7 +167,7 @@ extension TextAnalysis {
 
     /// A line of stars, points, dashes: `* * *`, `---`, `_______`.
     func isOrnament(_ block: TextBlock) -> Bool {
-        guard block.count == 1 else { return false }
+        guard block.count == 1 else { return isFieldOfStars(block) }
         if isBreakMark(block) { return true }
         let line = lines.range(Int(block.firstLine))
         let sign = bytes[line.lowerBound]
@@ -182,6 +182,16 @@ extension TextAnalysis {
         if sign == 0x2E { return count >= 3 && line.count > count + 1 }  // ". . ." alone on a line
         guard count < 3, sign == 0x2A || sign == 0x23 else { return count >= 3 }
         return Int(block.indent) > habits.indent + 8 || count == 2 && (Int(block.indent) > habits.indent || line.count > 2) || sign == 0x23
+    }
+
+    /// Some rows of stars below each other.
+    private func isFieldOfStars(_ block: TextBlock) -> Bool {
+        let mostLines = 5, fewestStars = 3, star: UInt8 = 0x2A
+        return block.count <= mostLines
+            && block.lineRange.allSatisfy { line in
+                let signs = bytes[lines.range(line)].filter { $0 != 0x20 && $0 != 0x09 }
+                return signs.count >= fewestStars && signs.allSatisfy { $0 == star }
+            }
     }
 
     /// "[Illustration: …]", "[Vignette]", "[Music]": what the plain text cannot show.

@@ -354,7 +354,7 @@ extension TextAnalysis {
                 !rows.isEmpty && !isFirst && !(rows.last.map { countsFurther(cells, below: $0) } ?? false)
                 && (isRowPerGroup || cells[0].isEmpty
                     || Int(lines[line].indent) > rowMargin + 1 && columns[0].contains(Int(lines[line].indent))
-                        && !cells[0].allSatisfy({ isNumber($0) }))
+                        && !cells[0].allSatisfy({ isNumber($0) }) && !(rows.last.map { isRowBelow($0, cells) } ?? false))
             if goesOn { append(cells, to: &rows, line) } else { rows.append(TextTableRow(cells: cells, lines: line..<(line + 1))) }
         }
         // A first column that is mostly empty is a picture, or verse in steps.
@@ -373,6 +373,17 @@ extension TextAnalysis {
             guard let piece = cells[column].first, let above = row.cells[column].last, isNumber(above) else { return false }
             return isNumber(piece) || WordCursor.foldedLetter(bytes, piece.lowerBound, piece.upperBound) != nil
         }
+    }
+
+    /// "      Our Parish      1835      S.B." below a row that has as many cells, or below "_Sketches by Boz_--": a row though it is set in.
+    private func isRowBelow(_ row: TextTableRow, _ cells: [[Range<Int>]]) -> Bool {
+        func isCounted(_ cell: [Range<Int>]) -> Bool {
+            cell.last.map { piece in isNumber(piece) || piece.allSatisfy { bytes[$0] == 0x2D } } ?? false
+        }
+        guard cells.indices.allSatisfy({ row.cells[$0].isEmpty || !cells[$0].isEmpty }) else { return false }
+        let title = row.cells.dropFirst().allSatisfy(\.isEmpty) ? row.cells[0].last : nil
+        let isTitle = title.map { [0x2D, 0x3A].contains(bytes[$0.upperBound - 1]) } ?? false
+        return cells.indices.dropFirst().contains { isCounted(cells[$0]) && (isTitle || isCounted(row.cells[$0])) }
     }
 
     /// Blank lines part the rows: several groups of lines, and nearly all that stands below a group's first line goes on small.

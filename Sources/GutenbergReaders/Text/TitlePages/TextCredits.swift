@@ -66,13 +66,20 @@ extension TextAnalysis {
         for block in (max(first, blocks.count - farthest)..<max(first, blocks.count)).reversed() {
             guard forced[block] == nil, blocks[block].role == .paragraph else { break }
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
-                transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) })
+                transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) || isTitleOfRemarks(block)
             {
                 found = block
             }
             widest = max(widest, blocks[block].blankBefore)
         }
         return found
+    }
+
+    /// "Errors and Inconsistencies (noted by transcriber)"
+    private func isTitleOfRemarks(_ block: Int) -> Bool {
+        let longest = 60
+        let line = firstLine(block)
+        return blocks[block].count == 1 && line.count <= longest && contains("transcriber", line) && !shape(of: blocks[block]).endsWithFullStop
     }
 
     /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.

@@ -14,11 +14,22 @@ extension TextEmitter {
             paragraph(names.headings[0], "title", title.line..<first.lineRange.upperBound)
             return index + 1
         }
+        defer { missingAuthors() }
         guard end > index + 1 else { titleLine(first, .title); return end }
         start(names.headings[0], "title", source(Int(first.firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
         pieces((index..<end).flatMap { analysis.blocks[$0].lineRange }.map { analysis.lines.range($0) })
         self.end()
         return end
+    }
+
+    /// Who wrote the book by the header, below a title that stands without an author.
+    private mutating func missingAuthors() {
+        let page = analysis.titlePage
+        guard !page.contains(where: { analysis.blocks[$0].role == .titlePage(.author) }), let first = page.first, let last = page.last else {
+            return
+        }
+        let words = analysis.bytes[analysis.firstLine(first).lowerBound..<analysis.lastLine(last).upperBound]
+        frontMatter?.authors(missingFrom: words, into: &inline.sink.builder)
     }
 
     /// Title and author of one line, or of the lines of one block, each in its own paragraph.

@@ -72,4 +72,65 @@ extension TextAnalysis {
         guard end < bookBlocks.upperBound, isHeading(end) || isContents(end) || isTitleOfPersons(end) else { return nil }
         return (first..<end).contains { saysDedication($0) } ? end : nil
     }
+
+    // MARK: In front of the text
+
+    /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that
+    /// belongs to the page.
+    func endBeforeText(_ end: Int) -> Int { endBeforeShortParagraphs(endBeforeSentences(endBeforeColumns(end))) }
+
+    /// "“Well,” he said." and "She laughed at him." right above the first long paragraph of a text without headings: behind the author, at
+    /// the margin, and as close to each other as the paragraphs are.
+    private func endBeforeShortParagraphs(_ end: Int) -> Int {
+        guard end < bookBlocks.upperBound, isText(end), blocks[end].blankBefore <= 1 else { return end }
+        let first = bookBlocks.lowerBound
+        var start = end
+        while start > first + 1, isShortParagraph(start - 1), start == end || blocks[start].blankBefore <= 1 { start -= 1 }
+        let isBehindAuthor = (first..<start).contains { titleLine($0, hasTitle: true) == .author }
+        return isBehindAuthor ? start : end
+    }
+
+    private func isShortParagraph(_ index: Int) -> Bool {
+        let shape = shape(of: blocks[index])
+        guard blocks[index].role == .paragraph, Int(blocks[index].indent) <= habits.indent, shape.beginsWithCapital || shape.beginsAsSpeech,
+            shape.endsWithFullStop || shape.endsAsSpeech || shape.last == 0x3F || shape.last == 0x21, shape.words > 1,
+            !shape.isTitleCase, !shape.isMostlyCapitals, !isRemarkInBrackets(index), !isQuotationWithSource(index)
+        else { return false }
+        return titleLine(index, hasTitle: true) == .subtitle
+    }
+
+    /// "Articles in This Slice:", and below it their names in columns, are no lines of the page.
+    private func endBeforeColumns(_ end: Int) -> Int {
+        let fewest = 3
+        return (bookBlocks.lowerBound + 1..<max(bookBlocks.lowerBound + 1, end)).first { title in
+            guard blocks[title].count == 1, bytes[firstLine(title).upperBound - 1] == 0x3A, title + 1 < bookBlocks.upperBound,
+                blocks[title + 1].count >= fewest
+            else { return false }
+            return blocks[title + 1].lineRange.count(where: { contains("   ", lines.range($0)) }) * 2 >= blocks[title + 1].count
+        } ?? end
+    }
+
+    private func endBeforeSentences(_ end: Int) -> Int {
+        let fewest = 4, fewestWords = 3
+        let first = bookBlocks.lowerBound
+        var start = end
+        while start > first + 1, blocks[start - 1].role == .paragraph, titleLine(start - 1, hasTitle: true) == .subtitle,
+            !isTitleLine(start - 1), !isOrnament(blocks[start - 1])
+        { start -= 1 }
+        guard end - start >= fewest else { return end }
+        // Behind a wide gap, or behind the last title proper.
+        if let gap = (start + 1..<end).last(where: { Int(blocks[$0].blankBefore) >= habits.wideGap && end - $0 >= fewest }) {
+            start = gap
+        } else {
+            while start < end, isTitle(start) { start += 1 }
+        }
+        guard end - start >= fewest else { return end }
+        let sentences = (start..<end).count { !isTitle($0) && shape(of: blocks[$0]).words >= fewestWords }
+        return sentences * 4 >= (end - start) * 3 ? start : end
+    }
+
+    private func isTitle(_ index: Int) -> Bool {
+        let shape = shape(of: blocks[index])
+        return shape.isTitleCase || shape.isMostlyCapitals
+    }
 }

@@ -276,45 +276,6 @@ extension TextAnalysis {
         setHeadings(headings + found)
     }
 
-    /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that
-    /// belongs to the page.
-    func endBeforeText(_ end: Int) -> Int { endBeforeSentences(endBeforeColumns(end)) }
-
-    /// "Articles in This Slice:", and below it their names in columns, are no lines of the page.
-    private func endBeforeColumns(_ end: Int) -> Int {
-        let fewest = 3
-        return (bookBlocks.lowerBound + 1..<max(bookBlocks.lowerBound + 1, end)).first { title in
-            guard blocks[title].count == 1, bytes[firstLine(title).upperBound - 1] == 0x3A, title + 1 < bookBlocks.upperBound,
-                blocks[title + 1].count >= fewest
-            else { return false }
-            return blocks[title + 1].lineRange.count(where: { contains("   ", lines.range($0)) }) * 2 >= blocks[title + 1].count
-        } ?? end
-    }
-
-    private func endBeforeSentences(_ end: Int) -> Int {
-        let fewest = 4, fewestWords = 3
-        let first = bookBlocks.lowerBound
-        var start = end
-        while start > first + 1, blocks[start - 1].role == .paragraph, titleLine(start - 1, hasTitle: true) == .subtitle,
-            !isTitleLine(start - 1), !isOrnament(blocks[start - 1])
-        { start -= 1 }
-        guard end - start >= fewest else { return end }
-        // Behind a wide gap, or behind the last title proper.
-        if let gap = (start + 1..<end).last(where: { Int(blocks[$0].blankBefore) >= habits.wideGap && end - $0 >= fewest }) {
-            start = gap
-        } else {
-            while start < end, isTitle(start) { start += 1 }
-        }
-        guard end - start >= fewest else { return end }
-        let sentences = (start..<end).count { !isTitle($0) && shape(of: blocks[$0]).words >= fewestWords }
-        return sentences * 4 >= (end - start) * 3 ? start : end
-    }
-
-    private func isTitle(_ index: Int) -> Bool {
-        let shape = shape(of: blocks[index])
-        return shape.isTitleCase || shape.isMostlyCapitals
-    }
-
     // MARK: Pages behind it
 
     /// Gives what follows the words of the law and the list of other works the same roles, and finds where the pages behind the title page
