@@ -108,7 +108,7 @@ import Testing
         #expect(book.pseudoStyle(id: "break", .before)?.box.content == [.string("\u{2766}")])
         #expect(
             book.pseudoStyle(id: "link", .after)?.box.content == [
-                .leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: CounterStyles.folio),
+                .string("\u{A0}\u{A0}"), .leader(" "), .targetCounter(url: .attribute("href"), name: "page", style: CounterStyles.folio),
             ])
         #expect(book.style(id: "main").box.counterReset == [CounterChange(name: "page", value: 1)])
     }

@@ -5,12 +5,14 @@ import Testing
 
 /// What the sheets of electronic texts say for screens, and what is left of it on paper.
 @Suite struct ScreenPropertyTests {
-    private func style(_ css: String) -> StyledDocument {
+    /// - Parameter base: a sheet that is not for screens.
+    private func style(_ css: String, base: String = "") -> StyledDocument {
         var diagnostics = Diagnostics()
         var sheet = parse(css, &diagnostics)
         sheet.dropScreenProperties()
         return StyleEngine.style(
-            document: Sketch.document("html { p#a { \"Als\" } p#b { \"Und\" } }"), sheets: [sheet], diagnostics: &diagnostics)
+            document: Sketch.document("html { p#a { \"Als\" } p#b { \"Und\" } }"), sheets: [parse(base, &diagnostics), sheet],
+            diagnostics: &diagnostics)
     }
 
     @Test(arguments: [("275%", 2.0), ("3em", 2.0), ("48pt", 3.0), ("130%", 2.0)])
@@ -38,7 +40,7 @@ import Testing
     /// Where nothing is said of them, lines are as far apart as those of the body, whatever their letters.
     @Test(arguments: [("font-size: 200%", 28.8), ("font-size: x-large", 21.6), ("font-size: 80%", 14.4), ("font-size: 150%", 21.6)])
     func linesGrowWithLargerLetters(declarations: String, height: Double) {
-        for styled in [style("html { line-height: 14.4pt } p#a { \(declarations) }"), styleAttribute(declarations)] {
+        for styled in [style("p#a { \(declarations) }", base: "html { line-height: 14.4pt }"), styleAttribute(declarations)] {
             #expect(styled.style(id: "a").text.lineHeight == .length(pt(height)))
         }
     }
@@ -54,7 +56,7 @@ import Testing
         ("line-height: 0", 0), ("line-height: 0.8em", 9.6),
     ])
     func roomBetweenLinesIsOfScreens(declarations: String, height: Double) {
-        for styled in [style("html { line-height: 14.4pt } p#a { \(declarations) }"), styleAttribute(declarations)] {
+        for styled in [style("p#a { \(declarations) }", base: "html { line-height: 14.4pt }"), styleAttribute(declarations)] {
             let lineHeight = styled.style(id: "a").text.lineHeight
             #expect(lineHeight == .length(pt(height)) || lineHeight == .number(height))
         }

@@ -243,7 +243,8 @@ extension HTMLBook {
         for unit in units[(index + 1)...].filter({ kind($0) != .rule }).prefix(most) {
             let line = flatLine(unit..<ends[unit], limit: 1000)
             if lineLength(unit) > prose || Self.form(of: line) != nil && !isVolumeAlone(unit) { return false }
-            if [.author, .imprint].contains(titleLine(line)) { return true }
+            // A year alone is as often that of which a part tells.
+            if [.author, .imprint].contains(titleLine(line)), line.bytes.contains(where: \.isASCIILetter) { return true }
         }
         return false
     }

@@ -176,7 +176,8 @@ private struct GutenbergHeaderReader {
     /// one of the project's.
     private mutating func readLinesAboveNumber(_ lines: [ArraySlice<UInt8>]) {
         let farthest = 12, fewestLetters = 4
-        guard let title = metadata.title, let last = lines.firstIndex(where: { $0.firstIndex(ofASCII: "[etext #", from: $0.startIndex) != nil })
+        guard let title = metadata.title,
+            let last = lines.firstIndex(where: { $0.firstIndex(ofASCII: "[etext #", from: $0.startIndex) != nil })
         else { return }
         if metadata.date == nil { metadata.date = HeaderDate(lines[last])?.text }
         let above = lines[max(0, last - farthest)..<last]

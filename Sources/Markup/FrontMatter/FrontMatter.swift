@@ -22,9 +22,12 @@ package struct FrontMatter: Sendable {
 
     private static let nowhere = SourceRange(source: .generated, start: 0, end: 0)
 
-    /// The title without its subtitle.
+    /// The title without its subtitle, and without the words by which a file says that it holds all volumes of a book.
     package var shortTitle: String {
-        let title = metadata.title ?? ""
+        var title = metadata.title ?? ""
+        for ending in [", Complete", " — Complete", "—Complete", " - Complete"] where title.hasSuffix(ending) {
+            title.removeLast(ending.count)
+        }
         guard let end = title.firstIndex(where: { $0 == ":" || $0 == ";" }), end > title.startIndex else { return title }
         return String(title[..<end])
     }
@@ -39,7 +42,7 @@ package struct FrontMatter: Sendable {
         section("title-page", into: &builder) { builder in
             for author in metadata.authors { Self.element("p", "author", typeset(author), into: &builder) }
             Self.element("h1", "title", typeset(shortTitle), into: &builder)
-            if let title = metadata.title, title.count > shortTitle.count {
+            if let title = metadata.title, title.dropFirst(shortTitle.count).first.map({ ":;".contains($0) }) == true {
                 let rest = title.dropFirst(shortTitle.count + 1).drop { $0 == " " }
                 if !rest.isEmpty { Self.element("p", "subtitle", typeset(String(rest)), into: &builder) }
             }

@@ -184,4 +184,37 @@ import Testing
     @Test func anOpenEndKeepsTheRest() {
         #expect(parts("*** START OF THIS PROJECT GUTENBERG EBOOK X ***\nbody")?[1] == "body")
     }
+
+    /// From 1994 to 2001 title and author stood once more above the number.
+    @Test func readsTheLinesAboveTheNumber() {
+        let header = parseGutenbergHeader(
+            ArraySlice(
+                """
+                The Project Gutenberg Etext of House, by Jane Roe
+                Includes Two Shorter Works on Mills
+                #1, 2 and 3 in our series by Roe
+
+
+                We need your donations.
+
+
+                The House
+
+                by Jane Roe
+
+                Translated by R. K. Poe
+
+                March, 1998  [Etext #1232]
+
+                """.utf8))
+        #expect(header.title == "The House" && header.authors == ["Jane Roe"] && header.translators == ["R. K. Poe"])
+        #expect(header.date == "1998-03-01" && header.ebookNumber == 1232)
+    }
+
+    @Test func theNameOfTheFileIsNoTitle() {
+        let header = parseGutenbergHeader(
+            ArraySlice(
+                "This is the Project Gutenberg Etext of The Mill.\n*This 29th edition should be labeled mill12.txt or mill12.zip*\n".utf8))
+        #expect(header.title == "The Mill" && header.authors.isEmpty)
+    }
 }

@@ -160,4 +160,45 @@ import Testing
             #expect(chosen.count == longest(candidates[...], above: -1))
         }
     }
+
+    private func linked(_ entries: String, _ titles: [String]) -> [String: Bool] {
+        let body = titles.map { InventedBook.gap + $0 + "\n\n\n" + InventedBook.text }.joined()
+        let book = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe\(InventedBook.gap)CONTENTS\n\n\(entries)" + body)
+        return Dictionary(
+            book.elementNodes("p", "entry").map { entry in (book.string(of: entry), book.elements("a", in: entry).count > 0) },
+            uniquingKeysWith: { $0 || $1 })
+    }
+
+    @Test func aPageMayStandBehindOneSpace() {
+        let titles = ["THE NIGHT JOURNEY", "A LETTER FROM HOME", "ON THE RIVER", "THE RETURN"]
+        let found = linked("The Night Journey 1\nA Letter from Home 17\nOn the River 52\nThe Return 80", titles)
+        #expect(found.count == 4 && found.values.allSatisfy { $0 }, "\(found)")
+    }
+
+    @Test func oneEntryAndOneHeadingBetweenOthersMayDifferInAWord() {
+        let titles = ["THE INTRODUCTION", "PEOPLE OF THE HILLS", "THE METALS", "THE SUMMARY"]
+        let entries =
+            "  The Introduction          1\n  Peoples                  17\n  The Metals               30\n  The Summary              41"
+        #expect(linked(entries, titles).values.allSatisfy { $0 })
+        // Nothing in common.
+        let others = linked(entries.replacing("Peoples", with: "Climate"), titles)
+        #expect(others.count { !$0.value } == 1, "\(others)")
+    }
+
+    @Test func aNumberMisprintedInItsTitleIsFoundBetweenOthers() {
+        let titles = ["ONE IN SEARCH", "AN HOUR OF RAIN", "WHEREIN THE MILL KNOWS NO LAW", "THE LAST"]
+        let headings = zip(InventedBook.roman, titles).map { "CHAPTER \($0).\n\n\($1)" }
+        let entries = zip(InventedBook.roman, titles).map { "     \($0).    \($1.replacing("KNOWS", with: "SNOWS"))" }
+        let found = linked("     Volume 1\n\(entries[0])\n\(entries[1])\n     Volume 2\n\(entries[2])\n\(entries[3])", headings)
+        #expect(found.count { $0.value } == 4, "\(found)")
+    }
+
+    @Test func notesOfAnIntroductionAreNoContents() {
+        let notes = (1...4).map { "\($0).  See the papers of the mill, in their place." }.joined(separator: "\n\n")
+        let chapters = ["I", "II", "III", "IV"].map { InventedBook.gap + "\($0).  THE MILL\n\n\n" + InventedBook.text }.joined()
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe\(InventedBook.gap)INTRODUCTION\n\n\n\(InventedBook.text)\n\nFootnotes\n---------\n\n\n\(notes)\(chapters)"
+        )
+        #expect(book.strings("p", "entry").allSatisfy { !$0.contains("papers") })
+    }
 }

@@ -39,4 +39,21 @@ import Testing
         // A few such lines may be anything.
         #expect(book(moves.prefix(3).joined(separator: "\n\n")).elementNodes("table").isEmpty)
     }
+
+    /// Rows that are set in below the title of their group, and have its columns.
+    @Test func whatIsSetInAndCountsIsARow() {
+        let table = """
+                _Christmas Tales_--
+                      The Mill and its Wheel         1865       _M. W._
+                      Going into the River           1855       _G. R._
+                _Collected Papers_                     --       _C. P._
+                _Sketches of Mills_                  1835-6     _S. M._
+                      Characters                       --       _S. C._
+                      Our Village                      --         --
+                _Tale of Two Mills, A_               1859         --
+            """
+        let book = InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe\(InventedBook.gap)CHAPTER I\n\n\n\(InventedBook.text)\n\n\(table)\n\n\(InventedBook.text)")
+        #expect(book.elementNodes("tr").count == 8, "\(book.strings("tr"))")
+    }
 }

@@ -67,4 +67,10 @@ import Testing
             ), "\(book.strings("p"))")
         #expect(book.elementNodes("aside", "note").count == 2)
     }
+
+    @Test(arguments: ["Fußnote", "Fussnote", "Footnote", "Voetnoot"]) func aNoteMayStandInTheMidstOfItsParagraph(_ word: String) {
+        let body = "CHAPTER I\n\n\nThe house [\(word): It stood by the river until the storm.] was lighted.\n\n" + InventedBook.text
+        let book = InventedBook.gutenberg("THE HOUSE\n\nby Jane Roe" + InventedBook.gap + body)
+        #expect(book.elementNodes("span", "note").map { book.collapsedText(of: $0) } == ["It stood by the river until the storm."])
+    }
 }

@@ -41,4 +41,17 @@ import Testing
         let document = play("JOHN:\n  I heard it.\n  (He drinks):\n  There was nobody.")
         #expect(document.strings("p", "direction").contains { $0.contains("He drinks") }, "\(document.outline().suffix(90).prefix(40))")
     }
+
+    /// Prose below names that have their line and their blank line, with a direction in brackets between some.
+    @Test func aDirectionMayStandBetweenANameAndItsSpeech() {
+        let names = ["LADY MILL", "MR. SHORT", "MARY"]
+        let speeches = (0..<30).map { k in
+            "\(names[k % 3])\n\n" + (k % 4 == 1 ? "[_Aside._]\n\n" : "") + InventedBook.lines[0] + "\n" + InventedBook.lines[1]
+        }
+        let document = readText("ACT I\n\n\n\n" + speeches.joined(separator: "\n\n") + "\n")
+        #expect(document.strings("span", "speaker").count == 30)
+        let aside = document.elementNodes("p", "speech").filter { document.string(of: $0).contains("[Aside.]") }
+        #expect(aside.count == 8 && aside.allSatisfy { document.string(of: $0).contains("The old house") })
+        #expect(document.strings("span", "direction").count == 8 && document.elementNodes("p", "direction").isEmpty)
+    }
 }

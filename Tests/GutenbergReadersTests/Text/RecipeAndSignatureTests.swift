@@ -51,4 +51,14 @@ import Testing
         for subject in subjects { #expect(lines.contains { $0.hasSuffix(subject) }, "\(subject)") }
         for name in names { #expect(!lines.contains { $0.hasSuffix(name) }, "\(name)") }
     }
+
+    /// Short lines, of which the first is far to the right, are no verse below prose.
+    @Test(arguments: ["CHAPTER II\n\n\n", "    A motto that somebody has said\n    of rivers and of mills.\n\n\n\n\nCHAPTER II\n\n\n"])
+    func aNameAboveAPlaceAndADateSigns(_ below: String) {
+        let signature = "                                         JAMES T. MILLER.\n  LYTHAM,\n    _October, 1912._"
+        let text = Self.text
+        let book = book("PREFACE\n\n\n\(text)\n\n\(signature)\n\n\n\n\n\(below)\(text)\n\n\n\n\nCHAPTER III\n\n\n\(text)")
+        #expect(book.strings("p", "signature").contains { $0.contains("JAMES T. MILLER.") })
+        #expect(!book.strings("p", "stanza").contains { $0.contains("LYTHAM") })
+    }
 }

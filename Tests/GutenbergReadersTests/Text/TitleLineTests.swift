@@ -54,7 +54,7 @@ import Testing
         let lines = page(
             "The House\n\n\nTranslated by Mary Poe,\n\nwith notes by the\nRev. John Alois Poe, M.A., F.S.A.\n\nand\n\nMary’s Designs.\n\n1899"
         )
-        #expect(lines.count == 6 && lines.last == "imprint: 1899")
+        #expect(lines.count == 7 && lines[1] == "author: Jane Roe" && lines.last == "imprint: 1899")
     }
 
     @Test func rightsAreOfTheImprint() {

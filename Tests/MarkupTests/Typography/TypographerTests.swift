@@ -149,6 +149,14 @@ import Testing
         #expect(leadIn("C'était l'été de mil huit cent") == "C'était l'été de mil huit")
     }
     @Test func endsAtTheFirstComma() { #expect(leadIn("“Well, Prince, so Genoa") == "“Well") }
+    @Test func goesOnBehindTheTitlesOfPersons() {
+        #expect(leadIn("Mr. Miller was among the earliest") == "Mr. Miller was among the earliest")
+        #expect(leadIn("We came home from Mr. Poe's after") == "We came home from Mr. Poe's")
+        #expect(leadIn("The ship of Capt. Roe, which") == "The ship of Capt. Roe")
+        // A sentence ends in front of a capital too.
+        #expect(leadIn("It rained. Nobody came to the mill") == "It rained")
+        #expect(leadIn("I saw the St. it was") == "I saw the St")
+    }
     @Test func leavesDirectionsEmphasisAndCapitals() {
         #expect(leadIn("(SCENE.—A room") == nil)
         #expect(leadIn("_In a_ hole") == nil)

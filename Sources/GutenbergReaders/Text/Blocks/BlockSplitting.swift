@@ -95,7 +95,8 @@ extension TextLines {
                 return false
             }
             return title.count <= longestTitle && signOfRow(block.lastLine) == nil && Int(block.blankAfter) >= setOff
-                && (0x41...0x5A).contains(bytes[title.lowerBound]) && !zip(title, title.dropFirst()).contains { bytes[$0] == 0x20 && bytes[$1] == 0x20 }
+                && (0x41...0x5A).contains(bytes[title.lowerBound])
+                && !zip(title, title.dropFirst()).contains { bytes[$0] == 0x20 && bytes[$1] == 0x20 }
         }
         guard blocks.contains(where: isRuled) else { return blocks }
         return blocks.flatMap { block in

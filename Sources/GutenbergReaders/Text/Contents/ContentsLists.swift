@@ -310,7 +310,8 @@ extension TextAnalysis {
             if HeadingForm(bytes, lines.range(line)) != nil || titleBehindLetterAndPoint(lines.range(line)) != nil { numbered += 1 }
             if pageColumn(lines.range(line)) != nil { paged += 1 }
         }
-        return (paged + numbered) * 2 >= block.count || block.count >= 3 && isBrokenEarly(block) || countsPagesBehindOneSpace(block.lineRange)
+        return (paged + numbered) * 2 >= block.count || block.count >= 3 && isBrokenEarly(block)
+            || countsPagesBehindOneSpace(block.lineRange)
     }
 
     // MARK: Where it ends

@@ -52,6 +52,7 @@ extension HeadingForm {
     /// - Parameter allowsSmallNumerals: "iv. Of Honey" counts too, as in a list of contents; in the text it begins an item.
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, allowsSmallNumerals: Bool = false) {
         var cursor = WordCursor(bytes, line)
+        if let form = Self.numberBetweenSigns(cursor) { self = form; return }
         cursor.skip { $0 == 0x5F || $0 == 0x3D || $0 == 0x2A || $0 == 0x7E }  // _ = * ~
         let start = cursor.position
         if cursor.byte == 0xC2, start + 1 < line.upperBound, bytes[start + 1] == 0xA7 {  // §
@@ -63,8 +64,8 @@ extension HeadingForm {
             return
         }
         if let form = Self.numberBehindDoubledS(cursor) { self = form; return }
-        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.numberBetweenSigns(cursor) ?? Self.keywordFirst(
-            cursor, start) ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
+        if let form = Self.numberInBrackets(cursor) ?? Self.wordInBrackets(cursor) ?? Self.keywordFirst(cursor, start)
+            ?? Self.numberFirst(cursor, start, allowsSmall: allowsSmallNumerals) ?? Self.inOtherScript(cursor)
         {
             self = form
         } else {

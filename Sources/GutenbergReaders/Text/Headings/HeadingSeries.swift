@@ -42,7 +42,7 @@ extension TextAnalysis {
         if candidates.contains(where: { $0.form.isSign }) {
             accepted += members(of: .section, among: candidates.filter { $0.form.isSign || $0.form.division != .section })
         }
-        accepted = withoutToldNumbers(accepted)
+        accepted = withoutNumbersOfAdvertisements(withoutToldNumbers(accepted))
         setHeadings(accepted.filter { !isAnnounced($0, accepted) }.map { TextHeading(block: $0.block, form: $0.form) })
         step(.announcedNumbers) { $0.dropAnnouncedNumbers() }
         step(.repeatedNumbers) { $0.nestRepeatedNumbers() }
@@ -184,8 +184,9 @@ extension TextAnalysis {
     func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) || isBelowRule(block) }
 
     /// A row of dashes over most of the measure stands above the block, and nothing else on its lines.
-    private func isBelowRule(_ index: Int) -> Bool {
-        guard index > bookBlocks.lowerBound, blocks[index - 1].count == 1, let sign = lines.signOfRow(Int(blocks[index - 1].firstLine)) else {
+    func isBelowRule(_ index: Int) -> Bool {
+        guard index > bookBlocks.lowerBound, blocks[index - 1].count == 1, let sign = lines.signOfRow(Int(blocks[index - 1].firstLine))
+        else {
             return false
         }
         return [0x2D, 0x3D, 0x5F].contains(sign) && firstLine(index - 1).count * 3 >= habits.measure * 2

@@ -55,7 +55,8 @@ extension TextAnalysis {
             let isTitle = isNamed && !isArgument && !(capitalKeys.contains(textKey(of: candidate)) && isRefrain(block))
             if isTitle || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 let rank = isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2
-                found.append(Found(block: block, gap: Int(candidate.blankBefore), rank: rank, reason: isTitle ? .contents : .gap))
+                let gap = max(Int(candidate.blankBefore), isBelowRule(block) ? 3 : 0)
+                found.append(Found(block: block, gap: gap, rank: rank, reason: isTitle ? .contents : .gap))
             }
         }
         found = withoutLabels(withoutSummaries(found))
@@ -249,7 +250,7 @@ extension TextAnalysis {
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
-        let gap = max(Int(block.blankBefore), beginsPage(index) ? 2 : 0)
+        let gap = max(Int(block.blankBefore), isBelowRule(index) ? 3 : beginsPage(index) ? 2 : 0)
         guard block.count <= 3, gap >= habits.wideGap, !beginsWithStageName(index), Int(block.blankAfter) <= max(gap, 4) else {
             return false
         }
@@ -271,7 +272,7 @@ extension TextAnalysis {
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
-        if isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) { return false }
+        if isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) || isBetweenBars(block) { return false }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -280,6 +281,12 @@ extension TextAnalysis {
             return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
         }
         return followedByText(index)
+    }
+
+    /// "| PISCATOR |": two or three names that stand beside those who speak.
+    private func isBetweenBars(_ block: TextBlock) -> Bool {
+        let bar: UInt8 = 0x7C
+        return block.lineRange.allSatisfy { bytes[Int(lines[$0].start)] == bar && bytes[Int(lines[$0].end) - 1] == bar }
     }
 
     /// "SPONGE CAKE, No. 1"

@@ -71,6 +71,20 @@ extension TextAnalysis {
         return beginningOfAnnouncements(from: first, inFrontOf: titled.map { $0 + first })
     }
 
+    /// "I. _Comedies_ … Price $1.50", "II. _Poems_ … Price $1.50": numbers behind the last division that the book calls by a word, most of
+    /// them with a price, count what a publisher sells.
+    func withoutNumbersOfAdvertisements(_ accepted: [NumberedCandidate]) -> [NumberedCandidate] {
+        let fewest = 2
+        let late = bookBlocks.lowerBound + bookBlocks.count * 2 / 3
+        guard let last = accepted.map({ $0.form.division == .bare ? 0 : $0.block }).max(), last > 0 else { return accepted }
+        let behind = accepted.filter { $0.form.division == .bare && $0.block > max(last, late) }.map(\.block).sorted()
+        let priced = zip(behind, behind.dropFirst() + [bookBlocks.upperBound]).count { block, next in
+            (block..<next).contains { blocks[$0].lineRange.contains { saysPrice(bytes[lines.range($0)]) } }
+        }
+        guard behind.count >= fewest, priced * 2 > behind.count else { return accepted }
+        return accepted.filter { !behind.contains($0.block) }
+    }
+
     /// "Shortly will be published", "Preparing for Publication": between rows of stars up to the end, or to pages with titles, each speaks
     /// of publishing, and all but single ones say a sum.
     private func beginningOfAnnouncements(from first: Int, inFrontOf titled: Int?) -> Int? {

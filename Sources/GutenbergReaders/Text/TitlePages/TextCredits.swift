@@ -79,7 +79,8 @@ extension TextAnalysis {
     private func isTitleOfRemarks(_ block: Int) -> Bool {
         let longest = 60
         let line = firstLine(block)
-        return blocks[block].count == 1 && line.count <= longest && contains("transcriber", line) && !shape(of: blocks[block]).endsWithFullStop
+        return blocks[block].count == 1 && line.count <= longest && contains("transcriber", line)
+            && !shape(of: blocks[block]).endsWithFullStop
     }
 
     /// The last of the paragraphs that go on with a note: as close below each other as those of a text, and set off from what comes then.

@@ -28,7 +28,8 @@ extension TextAnalysis {
         let endsSentence = shape.endsWithFullStop || shape.last == 0x3F || shape.last == 0x21
         return block.count <= 2 && shape.words >= 10 && endsSentence && !shape.isTitleCase && !shape.isMostlyCapitals
             && !(block.count == 2 && isBrokenForPage(block))
-            || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase && !isPhraseInTheMiddle(block, shape)
+            || block.count == 2 && !isBrokenEarly(block) && !shape.isMostlyCapitals && !shape.isTitleCase
+                && !isPhraseInTheMiddle(block, shape)
     }
 
     /// "Translated from the Chinese with Introduction" and, in the middle below it, "and Critical Notes": no sentence.

@@ -25,7 +25,8 @@ extension TextEmitter {
     /// Who wrote the book by the header, below a title that stands without an author.
     private mutating func missingAuthors() {
         let page = analysis.titlePage
-        guard !page.contains(where: { analysis.blocks[$0].role == .titlePage(.author) }), let first = page.first, let last = page.last else {
+        guard !page.contains(where: { analysis.blocks[$0].role == .titlePage(.author) }), let first = page.first, let last = page.last
+        else {
             return
         }
         let words = analysis.bytes[analysis.firstLine(first).lowerBound..<analysis.lastLine(last).upperBound]
