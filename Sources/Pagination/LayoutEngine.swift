@@ -445,13 +445,15 @@ package struct LayoutEngine {
     /// - Parameter known: the measures that are known before the words are; those in tables and detached boxes follow.
     private mutating func paragraphs(_ known: [ParagraphMeasure]) throws(Diagnostic) -> [TypesetParagraph] {
         var measures = [Int32](repeating: masters.contentSize(pageName: nil).width.clamped32, count: tree.paragraphs.count)
-        for known in known { measures[Int(known.paragraph)] = known.measure }
+        var isKnown = [Bool](repeating: false, count: measures.count)
+        for known in known { (measures[Int(known.paragraph)], isKnown[Int(known.paragraph)]) = (known.measure, true) }
         var result: [TypesetParagraph] = []
         result.reserveCapacity(tree.paragraphs.count)
         for (index, source) in tree.paragraphs.enumerated() {
             let style =
                 try source.isReplaced
-                ? resolver.replacedParagraphStyle() : paragraphStyle(of: source, measure: Length(scaledPoints: measures[index]))
+                ? resolver.replacedParagraphStyle()
+                : paragraphStyle(of: source, measure: Length(scaledPoints: measures[index]), isKnown: isKnown[index])
             var paragraph = TypesetParagraph(
                 textStart: source.textStart, textEnd: source.textEnd, runStart: source.runStart, runCount: source.runCount, style: style)
             paragraph.measure = measures[index]
@@ -466,15 +468,15 @@ package struct LayoutEngine {
         return result
     }
 
-    private mutating func paragraphStyle(of paragraph: Paragraph, measure: Length) throws(Diagnostic) -> Int32 {
+    private mutating func paragraphStyle(of paragraph: Paragraph, measure: Length, isKnown: Bool) throws(Diagnostic) -> Int32 {
         guard styled.styles[Int(paragraph.style.index)].box.unicodeBidi == .plaintext else {
-            return try resolver.paragraphStyle(of: paragraph.style, measure: measure)
+            return try resolver.paragraphStyle(of: paragraph.style, measure: measure, isKnown: isKnown)
         }
         // The text itself says how it runs (css-writing-modes-4 section 2.2).
         var style = styled.styles[Int(paragraph.style.index)]
         style.text.direction = text.text[Int(paragraph.textStart)..<Int(paragraph.textEnd)].withUnsafeBufferPointer {
             BidiParagraph($0, direction: .automatic).baseLevel == 1 ? .rightToLeft : .leftToRight
         }
-        return try resolver.paragraphStyle(of: style, measure: measure)
+        return try resolver.paragraphStyle(of: style, measure: measure, isKnown: isKnown)
     }
 }

@@ -37,6 +37,16 @@ struct TableTests {
         #expect(abs(try line("b", in: try set("<table width='100%'><col style='width:60pt'><col><tr><td>a<td>b</table>")).x - 70) < 0.01)
     }
 
+    /// A cell has its width when its paragraphs are known already.
+    @Test(arguments: [("text-indent:50%", 60.0), ("margin-left:40%;text-indent:-50%", 20), ("text-indent:10pt", 20)])
+    func partsOfAMeasureAreThoseOfTheCell(style: String, x: Double) throws {
+        let set = try set("<table style='width:100pt'><tr><td><p style='\(style)'>a</table>")
+        #expect(abs(try line("a", in: set).x - x) < 0.01)
+        // So it is in what floats.
+        let float = try self.set("<div style='float:left;width:100pt'><p style='\(style)'>a</p></div>")
+        #expect(abs(try line("a", in: float).x - x) < 0.01)
+    }
+
     @Test func collapsedRowsAndColumnsTakeNoRoom() throws {
         let rows = try set("<table><tr><td>a<tr style='visibility:collapse'><td>wide content<tr><td>b</table>")
         #expect(rows.texts[0] == ["a", "b"] && rows.gaps() == [12])

@@ -224,6 +224,10 @@ struct ContainedLayouts: Sendable {
     func set(_ measure: ParagraphMeasure, text: inout TypesetText) {
         let paragraph = Int(measure.paragraph)
         text.setMeasure(measure.measure, of: paragraph)
+        let indent = styles[Int(tree.paragraphs[paragraph].style.index)].text.textIndent
+        if indent.isRelative, !tree.paragraphs[paragraph].isReplaced {
+            text.setFirstLineIndent(indent.resolved(against: Length(scaledPoints: measure.measure)).clamped32, of: paragraph)
+        }
         guard tree.paragraphs[paragraph].hasObjects else { return }
         images.resize(objectsOf: paragraph, measure: measure.measure, base: measure.base, tree: tree, text: &text)
     }

@@ -263,8 +263,11 @@ struct TextStyleResolver {
     // MARK: Paragraphs
 
     /// The paragraph style of a block.
-    /// - Parameter measure: the width of the block's content, that percentages of `text-indent` refer to.
-    mutating func paragraphStyle(of id: StyleID, measure: Length) throws(Diagnostic) -> Int32 {
+    /// - Parameters:
+    ///   - measure: the width of the block's content, that percentages refer to.
+    ///   - isKnown: false where it follows from that of the content: an indent that is a part of it counts as none until then
+    ///     (css-sizing-3 section 5.2.1).
+    mutating func paragraphStyle(of id: StyleID, measure: Length, isKnown: Bool = true) throws(Diagnostic) -> Int32 {
         let style = styles[Int(id.index)]
         if case .length = style.text.textIndent,
             !style.text.hasRareValues || !style.text.rare.dependsOnMeasure,
@@ -272,19 +275,19 @@ struct TextStyleResolver {
         {
             return paragraphStyleOf[Int(id.index)]
         }
-        let index = try paragraphStyle(of: style, measure: measure)
+        let index = try paragraphStyle(of: style, measure: measure, isKnown: isKnown)
         paragraphStyleOf[Int(id.index)] = index
         return index
     }
 
-    mutating func paragraphStyle(of style: ComputedStyle, measure: Length) throws(Diagnostic) -> Int32 {
+    mutating func paragraphStyle(of style: ComputedStyle, measure: Length, isKnown: Bool = true) throws(Diagnostic) -> Int32 {
         let text = style.text
         let strutIndex = Int(try characterStyle(of: style)), strut = self.text.characterStyles[strutIndex]
         var result = ParagraphStyle()
         result.isRightToLeft = text.direction == .rightToLeft
         result.alignment = alignment(text.textAlign, text.direction)
         result.lastLineAlignment = lastLineAlignment(text)
-        result.firstLineIndent = text.textIndent.resolved(against: measure).clamped32
+        result.firstLineIndent = text.textIndent.resolved(against: isKnown ? measure : .zero).clamped32
         result.isHangingIndent = text.textIndentHanging
         result.indentsEachLine = text.textIndentEachLine
         result.hangingPunctuation = TextLayout.HangingPunctuation(text.hangingPunctuation)

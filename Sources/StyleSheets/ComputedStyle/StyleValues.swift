@@ -21,6 +21,12 @@ package enum LengthPercentage: Hashable, Sendable {
         return min(max(length, -Self.longest), Self.longest)
     }
 
+    /// Whether percentages are in it.
+    package var isRelative: Bool {
+        if case .length = self { return false }
+        return true
+    }
+
     /// No box is larger: places on pages are 32 bits of scaled points. Without a limit, text beside a float of a million points would look
     /// for room line by line all along it.
     package static let longest = Length(points: 32_767)

@@ -200,6 +200,21 @@ package struct TypesetText: Sendable {
     /// Sets the measure of a paragraph, before it is composed.
     package mutating func setMeasure(_ measure: Int32, of paragraph: Int) { paragraphs[paragraph].measure = measure }
 
+    /// Sets how far the first line of a paragraph is set in, before it is composed: a percentage of a measure that was not known before.
+    package mutating func setFirstLineIndent(_ indent: Int32, of paragraph: Int) {
+        // Of cells below each other many have one measure.
+        let recent = 16
+        var style = styles.paragraphStyles[Int(paragraphs[paragraph].style)]
+        guard style.firstLineIndent != indent else { return }
+        style.firstLineIndent = indent
+        if let known = styles.paragraphStyles.suffix(recent).lastIndex(of: style) {
+            paragraphs[paragraph].style = Int32(known)
+        } else {
+            paragraphs[paragraph].style = Int32(styles.paragraphStyles.count)
+            styles.paragraphStyles.append(style)
+        }
+    }
+
     /// The run that holds an offset in the text. O(log runs).
     package func runIndex(at offset: Int32) -> Int {
         var low = 0, high = runs.count
