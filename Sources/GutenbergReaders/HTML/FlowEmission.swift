@@ -148,6 +148,7 @@ extension HTMLBookEmitter {
         if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+        if kind == .paragraph, book.notes.titles.contains(i) { attributes = self.attributes(of: i, adding: "notes-title") }
         if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
         if kind == .preformatted,
             let width = PreformattedWidth.className(columns: PreformattedWidth.columns(of: book.raw.text[book.textRange(i)]).count)
