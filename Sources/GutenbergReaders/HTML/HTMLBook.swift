@@ -75,6 +75,8 @@ struct HTMLBook {
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
     let figureClasses: [NameID]
+    /// Those of them that no style sheet takes for anything else.
+    let namedFigureClasses: [NameID]
     /// Classes of pauses in the text.
     let breakClasses: [NameID]
     /// Classes of quotations that are divisions.
@@ -149,9 +151,10 @@ struct HTMLBook {
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap {
             raw.names.id(of: $0)
         }
-        figureClasses = [
+        namedFigureClasses = [
             "figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc",
         ].compactMap { raw.names.id(of: $0) }
+        figureClasses = namedFigureClasses + ["img", "imgcenter"].compactMap { raw.names.id(of: $0) }
         breakClasses = [
             "tb", "thoughtbreak", "thought-break", "break", "scenebreak", "scene-break", "section-break", "ornament", "asterism", "stars",
         ].compactMap { raw.names.id(of: $0) }
@@ -370,7 +373,7 @@ struct HTMLBook {
 
     /// A picture with its caption that no class tells.
     func isUnclassedFigure(_ i: Int) -> Bool {
-        guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, figureClasses) else { return false }
+        guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, namedFigureClasses) else { return false }
         return !(i..<ends[i]).contains { [.rule, .table, .list, .preformatted].contains(kind($0)) }
     }
 
