@@ -17,7 +17,7 @@ struct BookHeading {
     let node: Int
     /// The number in its element's name.
     let tag: Int
-    let line: FlatLine
+    var line: FlatLine
     var form: HeadingForm?
     var role = Role.heading
     /// The heading right below one of a number alone, which is its title.

@@ -49,6 +49,8 @@ struct HTMLBook {
     var pageCells: [Int: String] = [:]
     /// Straight quotation marks become those of the language.
     var setsDoubleQuotes = false
+    /// Links back to the list of contents in headings, beside the words of these.
+    var waysToContents: Set<Int> = []
     /// Marks of pages that are told by other signs than those classes.
     var pageNumberNodes: Set<Int> = []
     let hiddenClass: NameID?
@@ -95,6 +97,8 @@ struct HTMLBook {
     var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
     var halfTitle: Int?
+    /// What stands on the cover, in words, where the title page behind it says it once more.
+    var outerPage: Range<Int>?
     /// What shows the picture of the cover, in front of the title page.
     var cover: Int?
     /// What shows the picture that faces the title page.
@@ -203,6 +207,7 @@ struct HTMLBook {
             step(.bookContents) { $0.findContents() }
         }
         findTitleBlock(given, rejected)
+        cutWaysToContents()
         assignLevels()
         if !rejected.contains(.credits) { step(.remarksAtEnd) { $0.findRemarksAtEnd() } }
         for index in headings.indices {
