@@ -35,9 +35,10 @@ struct LinkedContentsLine {
 extension HTMLBook {
     mutating func findContents() {
         let links = links()
-        let leadingOn = links.filter { $0.node < headings[$0.heading].node }
-        let forward = runOfNames(leadingOn) ?? longestRun(of: leadingOn)
-        guard let run = forward ?? runAtEnd(of: links), let first = run.first, let last = run.last else {
+        // What the makers of the file link in their remarks is a list only where there is no other.
+        guard let (run, isForward) = runOfContents(links.filter { !isInRemark($0.node) }) ?? runOfContents(links), let first = run.first,
+            let last = run.last
+        else {
             contents = unlinkedContents()
             return
         }
@@ -50,12 +51,38 @@ extension HTMLBook {
         var title: Int?
         (start, title) = linesAbove(start)
         if let title, ends[title] <= start || title < start { start = min(start, title) }
-        if forward != nil { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
+        if isForward { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
         let linesStart = title.map { ends[$0] } ?? start
         let lines = contentsLines(linesStart..<end, links: run)
         contents = LinkedContents(
             nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines,
-            isAtEnd: forward == nil)
+            isAtEnd: !isForward)
+    }
+
+    /// The links that are a list of contents: one in front of the text, or one behind it.
+    private func runOfContents(_ links: [Link]) -> (links: ArraySlice<Link>, isForward: Bool)? {
+        let leadingOn = links.filter { $0.node < headings[$0.heading].node }
+        if let run = runOfNames(leadingOn) ?? longestRun(of: leadingOn) { return (run, true) }
+        if let run = runAtEnd(of: links) { return (run, false) }
+        return shortRun(of: leadingOn).map { ($0, true) }
+    }
+
+    /// One link or two, in a class or below a title that says that they are contents, which lead to all headings behind them.
+    private func shortRun(of links: [Link]) -> ArraySlice<Link>? {
+        guard let run = longestRun(of: links, fewest: 1), let first = run.first, let last = run.last else { return nil }
+        let led = Set(run.map(\.heading)), behind = headingIndex(from: ends[last.node])
+        let isNamed = hasClassOfContents(first.node) || linesAbove(line(of: first.node)).title != nil
+        return isNamed && led == Set(behind..<headings.count) && !led.contains { isRemark(headings[$0].node) } ? run : nil
+    }
+
+    private func hasClassOfContents(_ node: Int) -> Bool {
+        let classes = ["toc", "contents"].compactMap { raw.names.id(of: $0) }
+        var element: Int? = node
+        while let i = element, i != body {
+            if hasClass(i, classes) { return true }
+            element = parent(i)
+        }
+        return false
     }
 
     /// The list behind the text, as French books have it: its links lead back to most of the headings, in order, from below a title that
@@ -176,8 +203,8 @@ extension HTMLBook {
 
     /// Links that follow each other closely, in front of the first heading that they lead to, and lead to headings in their order. Where a
     /// few are out of this order, as those to the marks of printed pages may be, they are left out.
-    private func longestRun(of links: [Link]) -> ArraySlice<Link>? {
-        let fewest = 3, mostOutOfOrder = 8
+    private func longestRun(of links: [Link], fewest: Int = 3) -> ArraySlice<Link>? {
+        let mostOutOfOrder = 8
         var best: ArraySlice<Link> = []
         var run: [Link] = [], skipped = 0
         for (i, link) in links.enumerated() {

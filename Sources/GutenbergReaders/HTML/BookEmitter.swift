@@ -81,8 +81,10 @@ struct HTMLBookEmitter {
                 from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
                 to: endOfHeader), .header)
         cover()
+        let marks = outerPage()
         halfTitle()
         credits()
+        pendingPageNumbers += marks
         if book.titleBlock.isEmpty {
             frontMatter?.titlePage(into: &builder)
             frontMatter?.imprint(into: &builder)
@@ -109,7 +111,7 @@ struct HTMLBookEmitter {
             // The title page stands behind the contents, and goes in front of them.
             preface(book.credits.upperBound..<contents.nodes.lowerBound)
             nav(contents)
-            preface(contents.nodes.upperBound..<book.titleBlock.lowerBound)
+            preface(contents.nodes.upperBound..<(book.outerPage?.lowerBound ?? book.titleBlock.lowerBound))
             text(Range(from: textStart, to: book.nodes.upperBound))
         } else {
             // Contents within what has been set already, as in a damaged file, are not set again.
@@ -137,11 +139,15 @@ struct HTMLBookEmitter {
 
     /// Takes the ids of what stands between the parts in front of the title page: marks of pages, to which lists of pictures lead.
     private mutating func collectAnchorsInFront() {
-        let parts = [book.cover, book.halfTitle, book.frontispiece].compactMap { $0 }
+        let parts = [book.cover, book.halfTitle, book.frontispiece, book.outerPage?.lowerBound].compactMap { $0 }
         // Contents in front of the title page are set by themselves.
         guard !parts.isEmpty, book.contents.map({ $0.nodes.lowerBound >= book.titleBlock.lowerBound }) ?? true else { return }
         var k = max(book.credits.upperBound, book.nodes.lowerBound)
         while k < book.titleBlock.lowerBound {
+            if let page = book.outerPage, page.contains(k) {
+                k = page.upperBound
+                continue
+            }
             let isWhole = book.ends[k] <= book.titleBlock.lowerBound && !parts.contains { (k..<book.ends[k]).contains($0) }
             if isWhole, book.raw.nodes[k].kind == .element {
                 collectAnchors(k)

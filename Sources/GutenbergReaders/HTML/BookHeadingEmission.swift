@@ -52,6 +52,7 @@ extension HTMLBookEmitter {
     /// Emits a heading; gives the next node.
     mutating func heading(_ i: Int) -> Int {
         guard let heading = bookHeading(i) else { plainHeading(i); return book.ends[i] }
+        stripWaysToContents(i..<book.ends[heading.subtitleNode ?? heading.titleNode ?? i])
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title"); return book.ends[i]
         case .end: plainHeading(i, className: "end"); return book.ends[i]

@@ -17,7 +17,7 @@ struct BookHeading {
     let node: Int
     /// The number in its element's name.
     let tag: Int
-    let line: FlatLine
+    var line: FlatLine
     var form: HeadingForm?
     var role = Role.heading
     /// The heading right below one of a number alone, which is its title.
@@ -126,7 +126,10 @@ extension HTMLBook {
 
     mutating func assignLevels() {
         assignRoles()
-        step(.subtitles) { $0.findSubtitles() }
+        step(.subtitles) {
+            $0.findSubtitles()
+            $0.findBylines()
+        }
         step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
         step(.announcedHeadings) { $0.dropAnnouncedNumbers() }
         step(.titlesOfNumberedHeadings) { $0.findTitlesOfNumbers() }
@@ -155,31 +158,37 @@ extension HTMLBook {
         step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
         step(.outerTitles) { $0.findOuterTitles() }
         step(.closingTitles) { $0.levelClosingTitles(main) }
-        // A title above notes, or above what was remarked on the electronic text, is none of a chapter.
-        for index in main where headings[index].form == nil && headings[index].level <= 2 {
-            if parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true || isInRemark(headings[index].node) {
+        // A title above notes is none of a chapter, and one above what was remarked on the electronic text none of the book.
+        for index in main where headings[index].form == nil {
+            let isOfRemark = isInRemark(headings[index].node)
+            if isOfRemark { headings[index].role = .subtitle }
+            if headings[index].level <= 2, isOfRemark || parent(headings[index].node).map({ hasClass($0, notesClasses) }) == true {
                 headings[index].level = 3
             }
         }
         step(.groupedNotes) { $0.lowerHeadingsOfNotes(main) }
     }
 
-    /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters.
+    /// The tag of the titles to which the contents lead, in a book of tales whose sections bear bare numbers: these are no chapters. No
+    /// more are the scenes of one play in such a book, if they are no more than a few to a title.
     private func tagOfLinkedTitles(_ main: [Int]) -> Int? {
-        let fewest = 3
-        guard let contents, main.allSatisfy({ headings[$0].form.map { $0.division == .bare || $0.division == .appendix } ?? true }) else {
+        let fewest = 3, mostToTitle = 3
+        let outer: [Division] = [.volume, .part, .book, .chapter]
+        guard let contents, main.allSatisfy({ headings[$0].form.map { !outer.contains($0.division) } ?? true }) else { return nil }
+        let linked = Set(contents.lines.compactMap(\.heading))
+        let numbered = main.filter { headings[$0].form.map { $0.division != .appendix } ?? false }
+        guard let top = numbered.map({ headings[$0].tag }).min(), !numbered.contains(where: { linked.contains(headings[$0].node) }) else {
             return nil
         }
-        let linked = Set(contents.lines.compactMap(\.heading))
-        guard let bareTag = main.filter({ headings[$0].form?.division == .bare }).map({ headings[$0].tag }).min(),
-            !main.contains(where: { headings[$0].form?.division == .bare && linked.contains(headings[$0].node) })
-        else { return nil }
         let titles = main.filter { headings[$0].form == nil && linked.contains(headings[$0].node) }.map { headings[$0].tag }
-        return titles.count >= fewest && titles.allSatisfy { $0 < bareTag } ? titles.max() : nil
+        guard titles.count >= fewest else { return nil }
+        if numbered.allSatisfy({ headings[$0].form?.division == .bare }) { return titles.allSatisfy { $0 < top } ? titles.max() : nil }
+        guard let tag = mostFrequent(titles), tag < top, numbered.count <= titles.count * mostToTitle else { return nil }
+        return tag
     }
 
     /// Within a division for remarks of whoever transcribed the text.
-    private func isInRemark(_ node: Int) -> Bool {
+    func isInRemark(_ node: Int) -> Bool {
         let deepest = 8
         var i = node
         for _ in 0..<deepest {
@@ -304,6 +313,7 @@ extension HTMLBook {
         }
         headings.removeAll {
             titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true || halfTitle == $0.node
+                || outerPage?.contains($0.node) == true
         }
     }
 

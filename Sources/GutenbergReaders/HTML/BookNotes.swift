@@ -29,6 +29,8 @@ struct BookNotes {
     var firstCalls: [Int?] = []
     /// Links back, and the line breaks behind them, that stand between a note's mark and its text.
     var leftOut: Set<Int> = []
+    /// Paragraphs that say no more than that notes follow.
+    var titles: Set<Int> = []
     /// How many were found without a link.
     var unlinked = 0
 
@@ -68,6 +70,7 @@ extension HTMLBook {
             kept.append(edit)
         }
         found.edits = kept
+        found.titles = titles(above: found.containers)
         notes = found
     }
 
@@ -87,9 +90,10 @@ extension HTMLBook {
             guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true,
                 let block = noteBlock(of: target, reader, &links)
             else { continue }
-            let mark = leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap {
-                sameLabel(call.label, $0.label, reader) ? $0 : nil
-            }
+            let mark =
+                leadingMark(textRange(kind(block) == .row ? firstCell(of: block) : block), reader).flatMap {
+                    sameLabel(call.label, $0.label, reader) ? $0 : nil
+                } ?? markBehindWord(block, call.label, href, reader)
             guard mark != nil || links.leadBack(from: block, to: i) else { continue }
             if noteOfBlock[block] == nil {
                 noteOfBlock[block] = number
@@ -132,7 +136,7 @@ extension HTMLBook {
     }
 
     /// The label in an anchor's text: "[1]", "1", " * ".
-    private func label(in range: Range<Int>, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
+    func label(in range: Range<Int>, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
         var start = range.lowerBound, end = range.upperBound
         while start < end, raw.text[start].isASCIISpace { start += 1 }
         while end > start, raw.text[end - 1].isASCIISpace { end -= 1 }
@@ -143,7 +147,7 @@ extension HTMLBook {
         return reader.isNoteLabel(label) ? (whole, label) : nil
     }
 
-    private func sameLabel(_ a: Range<Int>, _ b: Range<Int>, _ reader: NoteMarkReader) -> Bool { raw.text[a].elementsEqual(raw.text[b]) }
+    func sameLabel(_ a: Range<Int>, _ b: Range<Int>, _ reader: NoteMarkReader) -> Bool { raw.text[a].elementsEqual(raw.text[b]) }
 
     /// The mark at the beginning of a note's text: "[Footnote 1: ", "[1] ", "1. ", "* ".
     func leadingMark(_ range: Range<Int>, _ reader: NoteMarkReader) -> NoteMark? {

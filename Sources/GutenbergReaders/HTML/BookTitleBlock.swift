@@ -39,11 +39,14 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            let page = withoutHalfTitleAndPicture(withoutCover(units[first..<end]))
+            let page = withoutHalfTitleAndPicture(withoutOuterPage(withoutCover(units[first..<end])))
             if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
+            if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
+                titleBlock = titleBlock.lowerBound..<whole.upperBound
+            }
         } else if let page = titleBehindContents() {
             titleBlock = page
-        } else {
+        } else if !findNamedTitlePageBehindContents() {
             titleBlock = creditsEnd..<creditsEnd
         }
     }
@@ -162,6 +165,10 @@ extension HTMLBook {
                 hasTitle = true
             } else if hasTitle, isQuotationWithSource(unit) || isOneRow(unit) {
                 // A motto, in a heading's element or not, and the line of a periodical that says number, date and price.
+            } else if hasTitle, let behind = endOfRemark(units, from: end) {
+                end = behind
+                guard end < units.count, isByline(units[end]) else { break }
+                continue
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
@@ -183,7 +190,8 @@ extension HTMLBook {
                     // The year at the foot of the page, with a rule below it.
                     let isLastLine =
                         Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
-                    if isNumbered || isTitleOfList || isText && !isLastLine && !isOfPrinter(unit) { break }
+                    let isLine = isLastLine || isOfPrinter(unit) || isBylineBelow(units[first..<end], unit)
+                    if isNumbered || isTitleOfList || isText && !isLine { break }
                 }
                 hasTitle = true
             } else if hasImprint, size > 0, isOnOwnPage(units, end), titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .subtitle {
@@ -195,12 +203,16 @@ extension HTMLBook {
                 break
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
-            } else if size > prose && !(end == first && isFrontispiece(unit)) && !(hasTitle && isLongAuthor(unit, size))
+            } else if size > prose && lengthOfLines(unit, size) > prose && !(end == first && isFrontispiece(unit))
+                && !(hasTitle && isLongAuthor(unit, size))
                 || kind(unit) == .table || kind(unit) == .list
             {
                 break
             }
-            if hasTitle, size > 0, !hasImprint { hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint }
+            // A year below the picture that faces the page says nothing of the edition.
+            if hasTitle, size > 0, !hasImprint, !isFigure(unit) {
+                hasImprint = titleLine(flatLine(unit..<ends[unit], limit: 1000)) == .imprint
+            }
             end += 1
         }
         return hasTitle && end > first ? endBeforeShortParagraphs(units, first..<end) : nil
@@ -440,7 +452,7 @@ extension HTMLBook {
 }
 
 /// "by", "par", "von", in letters.
-private let wordsAlone = Set(WordLists.words(in: "by-alone").map { HTMLBook.letters(Array($0.utf8)) })
+let wordsAlone = Set(WordLists.words(in: "by-alone").map { HTMLBook.letters(Array($0.utf8)) })
 private let wordsForPrinters = WordLists.phrases(in: "printers")
 
 private let wordsForCover = WordLists.words(in: "covers")

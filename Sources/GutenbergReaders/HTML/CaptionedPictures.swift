@@ -25,13 +25,18 @@ extension HTMLBook {
         return nil
     }
 
-    /// A block or an image with no text and one picture.
+    /// A block, an image or a link to its file with no text and one picture.
     func isPictureAlone(_ i: Int) -> Bool {
         let mostNodes = 12
-        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes, [.paragraph, .wrapper, .image].contains(kind(i)),
-            isBlank(textRange(i))
+        guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes,
+            [.paragraph, .wrapper, .image].contains(kind(i)) || isLinkToPicture(i), isBlank(textRange(i))
         else { return false }
         return (i..<ends[i]).count { kind($0) == .image && raw.nodes[$0].kind == .element } == 1
+    }
+
+    private func isLinkToPicture(_ i: Int) -> Bool {
+        guard kind(i) == .anchor, let href = raw.names.id(of: "href") else { return false }
+        return raw.attribute(href, of: NodeID(Int32(i))).map { isAddressOfPicture($0) } ?? false
     }
 
     private func holdsPicture(_ i: Int) -> Bool { (i..<ends[i]).contains { kind($0) == .image } }

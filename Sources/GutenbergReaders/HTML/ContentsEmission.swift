@@ -17,6 +17,7 @@ extension HTMLBookEmitter {
                     + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
                 source: source(ofText: title.text))
             collectAnchors(title.nodes.lowerBound)
+            stripWaysToContents(title.nodes)
             if let id { pendingAnchors.removeAll { $0.name == id } }
             flushAnchors()
             inline(
@@ -71,7 +72,7 @@ extension HTMLBookEmitter {
         }
         let heading = line.heading.flatMap(bookHeading)
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
-        var form = flat.form ?? formOfFirstCell(line, flat)
+        var form = formWithoutPage(line, flat, heading) ?? formOfFirstCell(line, flat)
         let isColumnTitle =
             heading == nil && line.picture == nil && isRow(line) && form == nil
             && !line.nodes.contains { book.kind($0) == .anchor && hasLink($0) }
@@ -148,6 +149,18 @@ extension HTMLBookEmitter {
             return nil
         }
         return flat.form(ofNumber: book.flatLine(cell..<book.ends[cell], limit: 40).bytes.count)
+    }
+
+    /// The form of a line. In a row whose last cell is a page, "Appendix" and "558", the page is not its number, unless that of its heading
+    /// is the same.
+    private func formWithoutPage(_ line: LinkedContentsLine, _ flat: FlatLine, _ heading: BookHeading?) -> HeadingForm? {
+        let longest = 40
+        guard let form = flat.form, isRow(line), let page = flat.pageColumn, form.numberEnd > page.lowerBound,
+            let cell = line.nodes.last(where: { book.kind($0) == .cell && !book.isBlank(book.textRange($0)) }),
+            book.flatLine(cell..<book.ends[cell], limit: longest).bytes.elementsEqual(flat.bytes[page]),
+            heading?.form?.number != form.number
+        else { return flat.form }
+        return flat.prefix(page.lowerBound).form
     }
 
     private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {

@@ -52,7 +52,7 @@ struct FlatLine {
 }
 
 extension HTMLBook {
-    /// The line of the nodes in `nodes` as far as their text lies in `clip`; page numbers are left out.
+    /// The line of the nodes in `nodes` as far as their text lies in `clip`; page numbers and links back to the contents are left out.
     /// - Parameter limit: a line that is longer is cut, for callers who only ask whether it is short.
     func flatLine(_ nodes: Range<Int>, clip: Range<Int>? = nil, limit: Int = .max) -> FlatLine {
         var line = FlatLine()
@@ -83,7 +83,7 @@ extension HTMLBook {
             } else {
                 let kind = classes[node.name]
                 if kind == .lineBreak || kind == .cell || kind == .paragraph { line.space(at: Int(node.textStart)) }
-                if isPageNumber(i) { i = ends[i]; continue }
+                if isPageNumber(i) || waysToContents.contains(i) { i = ends[i]; continue }
             }
             i += 1
         }

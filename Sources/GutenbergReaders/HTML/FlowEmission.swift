@@ -145,9 +145,10 @@ extension HTMLBookEmitter {
         }
         var attributes = attributes(of: i)
         if kind == .image { addPictureID(i, to: &attributes) }
-        if kind == .anchor { attributes = withNote(withID(attributes, i), i) }
+        if kind == .anchor { attributes = self.attributes(ofAnchor: i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+        if kind == .paragraph, book.notes.titles.contains(i) { attributes = self.attributes(of: i, adding: "notes-title") }
         if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
         if kind == .preformatted,
             let width = PreformattedWidth.className(columns: PreformattedWidth.columns(of: book.raw.text[book.textRange(i)]).count)
@@ -187,6 +188,13 @@ extension HTMLBookEmitter {
         if let id = book.pictureIDs.isEmpty ? nil : book.pictureIDs[i] {
             attributes.append(Attribute(name: names.id, value: id, source: .nowhere))
         }
+    }
+
+    /// Those of an anchor in the text. A link into a list that is replaced by ours leads nowhere.
+    private func attributes(ofAnchor i: Int) -> [Attribute] {
+        var attributes = withNote(withID(attributes(of: i), i), i)
+        if book.leadsIntoList(i) { attributes.removeAll { $0.name == names.href } }
+        return attributes
     }
 
     /// An anchor's `name` is an id by another name.
@@ -431,8 +439,9 @@ extension HTMLBookEmitter {
                     : range.overlaps(clip)
                 guard isInside else { i = book.ends[i]; continue }
             }
-            if isInHeading, book.isPageNumber(i) { i = book.ends[i]; continue }
-            let isAnchorOfLine = withoutID != .none && kind == .anchor && bears(withoutID, i) && !hasLink(i)
+            if isInHeading && book.isPageNumber(i) || book.waysToContents.contains(i) { i = book.ends[i]; continue }
+            let isAnchorOfLine =
+                withoutID != .none && kind == .anchor && bears(withoutID, i) && (!hasLink(i) || book.leadsIntoList(i))
             // The border of two cells is a space.
             if isPlain, kind == .cell, needsSpace, !range.isEmpty {
                 builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
@@ -448,7 +457,7 @@ extension HTMLBookEmitter {
                 i += 1
                 continue
             }
-            var attributes = kind == .anchor ? withNote(withID(attributes(of: i), i), i) : attributes(of: i)
+            var attributes = kind == .anchor ? attributes(ofAnchor: i) : attributes(of: i)
             if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
             if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
             if kind == .image { addPictureID(i, to: &attributes) }

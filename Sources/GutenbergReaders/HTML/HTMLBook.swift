@@ -49,6 +49,8 @@ struct HTMLBook {
     var pageCells: [Int: String] = [:]
     /// Straight quotation marks become those of the language.
     var setsDoubleQuotes = false
+    /// Links back to the list of contents in headings, beside the words of these.
+    var waysToContents: Set<Int> = []
     /// Marks of pages that are told by other signs than those classes.
     var pageNumberNodes: Set<Int> = []
     let hiddenClass: NameID?
@@ -75,6 +77,8 @@ struct HTMLBook {
     let dropCapitalClasses: [NameID]
     /// Classes of pictures with their captions.
     let figureClasses: [NameID]
+    /// Those of them that no style sheet takes for anything else.
+    let namedFigureClasses: [NameID]
     /// Classes of pauses in the text.
     let breakClasses: [NameID]
     /// Classes of quotations that are divisions.
@@ -93,6 +97,8 @@ struct HTMLBook {
     var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
     var halfTitle: Int?
+    /// What stands on the cover, in words, where the title page behind it says it once more.
+    var outerPage: Range<Int>?
     /// What shows the picture of the cover, in front of the title page.
     var cover: Int?
     /// What shows the picture that faces the title page.
@@ -149,9 +155,10 @@ struct HTMLBook {
         dropCapitalClasses = ["drop-cap", "dropcap", "drop", "dc", "drop_cap", "di_dropcap", "initial", "cap"].compactMap {
             raw.names.id(of: $0)
         }
-        figureClasses = [
+        namedFigureClasses = [
             "figcenter", "figleft", "figright", "figure", "fig", "figc", "illus", "illustration", "image", "caption", "figcentre", "imgc",
         ].compactMap { raw.names.id(of: $0) }
+        figureClasses = namedFigureClasses + ["img", "imgcenter"].compactMap { raw.names.id(of: $0) }
         breakClasses = [
             "tb", "thoughtbreak", "thought-break", "break", "scenebreak", "scene-break", "section-break", "ornament", "asterism", "stars",
         ].compactMap { raw.names.id(of: $0) }
@@ -200,6 +207,7 @@ struct HTMLBook {
             step(.bookContents) { $0.findContents() }
         }
         findTitleBlock(given, rejected)
+        cutWaysToContents()
         assignLevels()
         if !rejected.contains(.credits) { step(.remarksAtEnd) { $0.findRemarksAtEnd() } }
         for index in headings.indices {
@@ -370,7 +378,7 @@ struct HTMLBook {
 
     /// A picture with its caption that no class tells.
     func isUnclassedFigure(_ i: Int) -> Bool {
-        guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, figureClasses) else { return false }
+        guard isFigure(i), raw.names[raw.nodes[i].name] != "figure", !hasClass(i, namedFigureClasses) else { return false }
         return !(i..<ends[i]).contains { [.rule, .table, .list, .preformatted].contains(kind($0)) }
     }
 

@@ -64,7 +64,7 @@ extension HTMLBook {
         }
         if contents?.nodes.contains(node) == true { return "contents" }
         if illustrations.contains(where: { $0.nodes.contains(node) }) { return "list of pictures" }
-        if titleBlock.contains(node) { return "title page" }
+        if titleBlock.contains(node) || outerPage?.contains(node) == true { return "title page" }
         if credits.contains(node) { return "credits" }
         if let remarksAtEnd, node >= remarksAtEnd { return "back matter" }
         var place: Int? = node

@@ -45,12 +45,16 @@ extension HTMLBook {
 
     /// A block that holds nothing but a link back to the list of contents: "[Contents]", "ToC".
     func isWayToContents(_ i: Int) -> Bool {
+        (kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil || isInlineBetweenBlocks(i)) && onlyLeadsToContents(i)
+    }
+
+    /// Whether an element holds nothing but a link back to the list of contents, with brackets round it or without.
+    func onlyLeadsToContents(_ i: Int) -> Bool {
         let longest = 48, reach = 12, mostNodes = 64
         guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)),
-            kind(i) == .paragraph || kind(i) == .wrapper || kind(i).headingLevel != nil || isInlineBetweenBlocks(i),
             let href = raw.names.id(of: "href")
         else { return false }
-        let links = (i + 1..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
+        let links = (i..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
         guard links.count == 1,
             let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
             target >= 0,

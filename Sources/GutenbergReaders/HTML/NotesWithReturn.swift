@@ -61,4 +61,52 @@ extension HTMLBook {
         found.edits.append(TextEdit(range: close..<close + 1, kind: .drop))
         return true
     }
+
+    /// "Footnote <sup><a href="#call">1</a></sup> Written in the year …": a word of notes and the label in the link back, with no sign
+    /// behind them that would part them from the text.
+    func markBehindWord(_ block: Int, _ label: Range<Int>, _ href: NameID, _ reader: NoteMarkReader) -> NoteMark? {
+        let most = 12
+        let whole = textRange(block)
+        guard let first = whole.first(where: { !raw.text[$0].isASCIISpace }) else { return nil }
+        var cursor = WordCursor(reader.bytes, first..<whole.upperBound)
+        guard let word = cursor.word(), reader.isNoteWord(word) else { return nil }
+        cursor.skipSpaces()
+        guard
+            let link = (block + 1..<min(ends[block], block + most)).first(where: {
+                raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0))
+            }),
+            textRange(link).contains(cursor.position), isBlank(textRange(link).lowerBound..<cursor.position),
+            raw.attribute(href, of: NodeID(Int32(link))).flatMap(fragment) != nil,
+            let own = self.label(in: textRange(link), reader)?.label, sameLabel(own, label, reader)
+        else { return nil }
+        return NoteMark(form: .bracketed, range: first..<textRange(link).upperBound, label: own)
+    }
+
+    /// "FOOTNOTES TO THE LAMP:" right above the first of some notes, in a paragraph. A sentence that begins so has small letters, and no
+    /// colon at its end. O(notes).
+    func titles(above notes: [NoteContainer]) -> Set<Int> {
+        let longest = 60
+        return notes.reduce(into: []) { titles, note in
+            guard let above = blockAbove(note.node), kind(above) == .paragraph, textRange(above).count <= longest else { return }
+            let text = raw.text[textRange(above)].trimmed
+            let isTitle = text.last == 0x3A || !text.contains { $0 >= 0x61 && $0 <= 0x7A }
+            let isOfNotes = text.withUnsafeBufferPointer { bytes in
+                var cursor = WordCursor(bytes, 0..<bytes.count)
+                return cursor.word().map { wordsOfNotesAlone[$0] == true } ?? false
+            }
+            if isTitle, isOfNotes { titles.insert(above) }
+        }
+    }
+
+    /// The element in front of one among its siblings, with nothing but space between.
+    private func blockAbove(_ i: Int) -> Int? {
+        var previous = raw.nodes[i].previousSibling
+        while previous != .none, raw.nodes[Int(previous.index)].kind == .text, isBlank(textRange(Int(previous.index))) {
+            previous = raw.nodes[Int(previous.index)].previousSibling
+        }
+        return previous == .none || raw.nodes[Int(previous.index)].kind == .text ? nil : Int(previous.index)
+    }
 }
+
+/// "Footnotes", which no sentence is about, and "Notes", which may be.
+private let wordsOfNotesAlone = FoldedWordTable<Bool>(list: "notes") { $0 == "only" }

@@ -40,6 +40,33 @@ extension HTMLBook {
         return false
     }
 
+    /// "By Jane Roe." in a heading's element below "THE MILL", with rules between or without: a line of its title, where the header names
+    /// her.
+    mutating func findBylines() {
+        let fewestLetters = 3
+        let surnames = metadata.authors.compactMap { $0.split(separator: " ").last.map { Self.letters(Array($0.utf8)) } }.filter {
+            $0.count >= fewestLetters
+        }
+        guard !surnames.isEmpty else { return }
+        for (above, index) in zip(headings.indices, headings.indices.dropFirst()) {
+            let bytes = headings[index].line.bytes
+            guard headings[index].role == .heading, headings[index].form == nil,
+                authorWords.contains(where: { ArraySlice(bytes).hasASCIIPrefix($0) }),
+                surnames.contains(where: { Self.letters(bytes).suffix($0.count).elementsEqual($0) }),
+                onlyRulesStand(between: headings[above].node, and: headings[index].node)
+            else { continue }
+            headings[index].role = .subtitle
+        }
+    }
+
+    private func onlyRulesStand(between first: Int, and second: Int) -> Bool {
+        guard ends[first] <= second else { return false }
+        return (ends[first]..<second).allSatisfy {
+            raw.nodes[$0].kind == .text
+                ? isBlank(textRange($0)) : kind($0) == .rule || isEmpty($0) || kind($0) == .wrapper && ends[$0] > second
+        }
+    }
+
     /// "1911."
     static func isYear(_ line: FlatLine) -> Bool {
         line.bytes.allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && line.bytes.count(where: \.isASCIIDigit) == 4

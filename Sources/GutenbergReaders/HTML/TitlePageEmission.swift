@@ -14,7 +14,7 @@ extension HTMLBookEmitter {
         var hasPicture = false, isImprint = false
         for k in pages.titlePage where !isLayout(ofTitleBlock: units[k]) {
             if pages.secondTitle == k { continue }
-            if !lines[k].isEmpty, book.titleLine(lines[k]) == .imprint, k > (pages.title ?? 0), !isImprint {
+            if !lines[k].isEmpty, !book.isFigure(units[k]), book.titleLine(lines[k]) == .imprint, k > (pages.title ?? 0), !isImprint {
                 if !hasPicture { frontMatter?.ornament(into: &builder) }
                 hasPicture = true
                 isImprint = true
@@ -33,6 +33,23 @@ extension HTMLBookEmitter {
         start(names.section, "front-page")
         frontLines(pages.dedication.map { units[$0] }, .dedication)
         builder.endElement()
+    }
+
+    /// What stands on the cover of the printed book, on a page in front of all others; gives the marks of pages there, which wait.
+    mutating func outerPage() -> [Int] {
+        guard let page = book.outerPage else { return [] }
+        var units: [Int] = []
+        book.forEachUnit(page) {
+            units.append($0)
+            return true
+        }
+        start(names.section, "front-page")
+        for unit in units where !isLayout(ofTitleBlock: unit) {
+            frontLine(unit, book.titleLine(book.flatLine(unit..<book.ends[unit])))
+        }
+        builder.endElement()
+        defer { pendingPageNumbers = [] }
+        return pendingPageNumbers
     }
 
     /// What the law wants of the printed book, and what is said of this edition below it.
@@ -212,7 +229,10 @@ private struct TitleBlockPages {
         guard let title else { return }
         defer {
             // What the makers of the file remark stands with what is said of the edition.
-            let remarks = titlePage.filter { $0 > title && lines[$0].bytes.isSentenceInBrackets }
+            var remarks = titlePage.filter { $0 > title && lines[$0].bytes.isSentenceInBrackets }
+            for k in titlePage where k > title && !remarks.contains(k) {
+                if let end = book.endOfRemark(units, from: k) { remarks += titlePage.filter { k <= $0 && $0 < end } }
+            }
             titlePage.removeAll { remarks.contains($0) }
             imprint += remarks
         }

@@ -132,4 +132,26 @@ import Testing
             """)
         #expect(pairs(book) == ["1 → 1 Burnt since.", "2 → 2 Sold since."])
     }
+
+    @Test func aWordInFrontOfTheLinkBackIsOfTheMark() throws {
+        let book = try book(
+            """
+            <p>A mill<sup><a id="call1" href="#fn1">1</a></sup> stood there.</p>\(filler)
+            <p>FOOTNOTES TO "THE MILL":</p>
+            <p>Footnote <sup><a id="fn1" href="#call1">1</a></sup> Burnt in the year 1817.</p>
+            """)
+        #expect(pairs(book) == ["1 → 1 Burnt in the year 1817."])
+        #expect(!book.strings("p").contains { $0.contains("Footnote") })
+        // It goes with the notes, where these go to their calls.
+        #expect(book.strings("p", "notes-title").map { $0.hasPrefix("FOOTNOTES TO") } == [true])
+    }
+
+    @Test func aSentenceAboveNotesStays() throws {
+        let book = try book(
+            """
+            <p>A mill<sup><a id="call1" href="#fn1">1</a></sup> stood there.</p><p>Footnotes are few in this book.</p>
+            <p>Footnote <sup><a id="fn1" href="#call1">1</a></sup> Burnt in the year 1817.</p>
+            """)
+        #expect(book.strings("p").contains("Footnotes are few in this book.") && book.elementNodes("p", "notes-title").isEmpty)
+    }
 }

@@ -140,4 +140,14 @@ extension HTMLPictureTests {
         #expect(rest.elementNodes("section", "cover").isEmpty && rest.elementNodes("img").count == 1 && asked == ["cover.jpg"])
         #expect(rest.strings("h2") == book.strings("h2"))
     }
+
+    @Test func aPictureThatLinksToItsFileKeepsItsCaption() {
+        let picture = "<a href='mill.jpg'><img src='mill.jpg' alt=''></a><br><p class='cen'>THE MILL.</p>"
+        let inside = read(chapters("<div class='img'>\(picture)</div>"))
+        #expect(inside.elementNodes("div", "figcenter").map { line(inside.string(of: $0)) } == ["THE MILL."])
+        let between = read(chapters("<p>It was late.</p>\(picture)<p>It was dark.</p>"))
+        #expect(lines(between, "p", "caption") == ["THE MILL."])
+        // What leads elsewhere is no picture of its own.
+        #expect(read(chapters(picture.replacing("'mill.jpg'>", with: "'#c1'>"))).elementNodes("p", "caption").isEmpty)
+    }
 }

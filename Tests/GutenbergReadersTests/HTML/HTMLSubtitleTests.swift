@@ -96,4 +96,19 @@ import Testing
         #expect(book.elementNodes("h3").isEmpty && book.elementNodes("h6").isEmpty)
         #expect(book.strings("p", "subtitle").contains("ESTABLISHED BY JOHN DOE"))
     }
+
+    @Test func aBylineBelowATitleInTheTextIsOne() {
+        let book = read(
+            "\(titlePage)\(preface)<h4>THE HOUSE<br>OF THE MILLERS</h4><hr><h5>By Jane Roe.</h5><hr><h4>INTRODUCTION</h4>\(prose)")
+        #expect(!headings(book).contains { $0.contains("By Jane Roe") })
+        #expect(book.strings("p", "subtitle").contains("By Jane Roe."))
+        #expect(
+            headings(read("\(titlePage)\(preface)<h4>THE MILL</h4><h5>By the River</h5>\(prose)")).contains { $0.contains("By the River") })
+    }
+
+    @Test func whatHeadsARemarkOnTheFileIsNoHeading() {
+        let book = read(
+            "\(titlePage)\(preface)<h4>THE MILL</h4>\(prose)<div class='mynote'><h4>ON MUSIC</h4><p>Files of it come along.</p></div>")
+        #expect(!headings(book).contains { $0.contains("MUSIC") } && book.strings("p", "subtitle").contains("ON MUSIC"))
+    }
 }

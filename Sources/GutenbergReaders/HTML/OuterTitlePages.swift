@@ -1,0 +1,34 @@
+import Markup
+
+// What the cover says, in words: the series, the title, the author, the publisher and the price, and behind a rule the title page says
+// most of it once more.
+
+extension HTMLBook {
+    /// The title page without such a page in front of it.
+    mutating func withoutOuterPage(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        let fewest = 3
+        guard let rule = page.dropLast(2).last(where: { isAboveTitlePage($0, of: page) }) else { return page }
+        let outer = page.prefix { $0 < rule }, inner = page.drop { $0 <= rule }
+        guard let first = outer.first, outer.count(where: { kind($0) != .rule }) >= fewest, outer.contains(where: { saysTitle($0) }) else {
+            return page
+        }
+        outerPage = blockStart(first)..<rule
+        titleBlock = ends[rule]..<max(ends[rule], titleBlock.upperBound)
+        return inner
+    }
+
+    /// A rule right above the title, with an author or a publisher below that in front of the next rule, and nothing that the law wants:
+    /// "THE HOUSE. Copyright, 1900, by Jane Roe." is the page behind the title page.
+    private func isAboveTitlePage(_ rule: Int, of page: ArraySlice<Int>) -> Bool {
+        guard kind(rule) == .rule else { return false }
+        let below = page.drop { $0 <= rule }.prefix { kind($0) != .rule }
+        guard let title = below.first, saysTitle(title) else { return false }
+        let lines = below.dropFirst().map { flatLine($0..<ends[$0], limit: 1000) }
+        func isOfLaw(_ line: FlatLine) -> Bool {
+            let bytes = ArraySlice(line.bytes)
+            return copyrightWords.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
+                || printingWords.contains { bytes.hasASCIIPrefix($0) }
+        }
+        return lines.contains { [.author, .imprint].contains(titleLine($0)) } && !lines.contains(where: isOfLaw)
+    }
+}

@@ -1,0 +1,67 @@
+import Markup
+import Resources
+
+// What some units of a title block are: remarks of whoever made the file, the people who made the book, lines parted by breaks.
+
+extension HTMLBook {
+    /// Behind a short remark of whoever made the file that some unit begins: "[Transcriber's Note: This etext was produced from …]", up to
+    /// its bracket. One in a division of remarks has a section of its own, and a long one is no line of a title page.
+    func endOfRemark(_ units: [Int], from first: Int) -> Int? {
+        let longest = 600
+        guard isRemark(units[first]), !isInRemark(units[first]) else { return nil }
+        let isBracketed = raw.text[textRange(units[first])].trimmed.first == 0x5B
+        var length = 0, end = first
+        while end < units.count, isBracketed || isRemark(units[end]) {
+            let text = raw.text[textRange(units[end])].trimmed
+            length += text.count
+            end += 1
+            guard length <= longest else { return nil }
+            if isBracketed, text.contains(0x5D) { return text.last == 0x5D ? end : nil }
+        }
+        // Without brackets nothing says where it ends but what begins behind it.
+        let next = units[end...].first { !isEmpty($0) }
+        guard !isBracketed, raw.text[textRange(units[end - 1])].trimmed.last == 0x2E,
+            next.map({ kind($0) == .rule || kind($0).headingLevel != nil }) ?? true
+        else { return nil }
+        return end
+    }
+
+    /// "By MARY POE" right below the title or another such line, whatever text follows: it heads nothing.
+    func isBylineBelow(_ page: ArraySlice<Int>, _ unit: Int) -> Bool {
+        guard let above = page.last(where: { kind($0) != .rule }) else { return false }
+        return isByline(unit) && (saysTitle(above) || isByline(above))
+    }
+
+    /// "By MARY POE", "MARY POE", "Illustrated by JOHN ROE"; but not "By the River", nor "Translator's Preface".
+    func isByline(_ unit: Int) -> Bool {
+        let longest = 120
+        let line = flatLine(unit..<ends[unit], limit: longest + 1), bytes = ArraySlice(line.bytes), letters = Self.letters(line.bytes)
+        func contains(_ word: Phrase) -> Bool { bytes.firstIndex(ofASCII: word, from: bytes.startIndex) != nil }
+        guard !bytes.isEmpty, bytes.count <= longest else { return false }
+        if wordsAlone.contains(letters) || metadata.authors.contains(where: { Self.letters(Array($0.utf8)) == letters }) { return true }
+        if let word = authorWords.first(where: { bytes.hasASCIIPrefix($0) }) {
+            let name = bytes.dropFirst(word.count)
+            return !articles.contains { name.hasASCIIPrefix($0) }
+                || authorOfWords.contains { name.firstIndex(ofASCII: $0, from: name.startIndex) != nil }
+        }
+        return (illustratorWords + translatorWords).contains(where: contains) && authorWords.contains(where: contains)
+    }
+
+    /// What counts of a unit's length where it might be prose: of three lines or more between breaks, in capitals or centred, the longest.
+    func lengthOfLines(_ unit: Int, _ size: Int) -> Int {
+        let fewest = 3
+        let lines = split(unit..<ends[unit], textRange(unit)).filter { !isBlank($0) }
+        guard lines.count >= fewest, isInCapitals(textRange(unit)) || standsInTheMiddle(unit), let longest = lines.map(\.count).max() else {
+            return size
+        }
+        return longest
+    }
+
+    private func isInCapitals(_ text: Range<Int>) -> Bool {
+        let small = raw.text[text].count { $0 >= 0x61 && $0 <= 0x7A }, letters = raw.text[text].count(where: \.isASCIILetter)
+        return letters > 0 && small * 5 <= letters
+    }
+}
+
+private let illustratorWords = WordLists.phrases(in: "illustrator")
+private let articles = WordLists.phrases(in: "articles-of-titles")
