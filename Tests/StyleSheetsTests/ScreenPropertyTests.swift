@@ -74,4 +74,28 @@ import Testing
             document: Sketch.document("html { p#a[style=\(declarations)] { \"Als\" } }"), sheets: [sheet], isForScreens: true,
             diagnostics: &diagnostics)
     }
+
+    @Test(arguments: [
+        ("margin-left: 25em", 135.0), ("margin-left: 65%", 135), ("margin-left: 4em", 48), ("margin-left: 30%", 90),
+        ("margin-left: 65%; width: 20%", 195),
+    ])
+    func whatIsAsWideAsAWindowLeavesRoomForText(declarations: String, indent: Double) {
+        for styled in [style("p#a { \(declarations) }"), styleAttribute(declarations)] {
+            guard case .value(let margin) = styled.style(id: "a").box.margin.left else { Issue.record("no length"); continue }
+            #expect(margin.resolved(against: pt(300)) == pt(indent))
+        }
+    }
+
+    @Test func marksForAPointerAreOfScreens() {
+        let styled = style("p#a { border-bottom: thin dotted red } p#b { border-bottom: 1px solid black; border-top: 1px dashed }")
+        #expect(styled.style(id: "a").box.border.bottom.style == .none)
+        #expect(styled.style(id: "b").box.border.bottom.style == .solid && styled.style(id: "b").box.border.top.style == .none)
+    }
+
+    /// "large" in a text that is large is no larger than it.
+    @Test func sizesAreThoseBesideTheBody() {
+        let styled = style("body { font-size: large } p#a { font-size: large } p#b { font-size: 80% }", base: "html { font-size: 10pt }")
+        #expect(styled.style(id: "a").text.fontSize == pt(10) && styled.style(id: "b").text.fontSize == pt(8))
+        #expect(style("body { font-size: medium } p#a { font-size: 18pt }").style(id: "a").text.fontSize == pt(18))
+    }
 }

@@ -8,10 +8,14 @@ extension DeclarationBlock {
             "background-origin", "background-clip", "background-attachment", "text-shadow",
         ].map { PropertyTable.shared.longhand($0) })
 
-    /// Takes out what is for a screen: colours, backgrounds and shadows of letters, and room between lines. Lines of larger letters grow
-    /// with them. O(declarations).
-    mutating func dropScreenProperties() {
+    /// Takes out what is for a screen: colours, backgrounds, shadows of letters, marks for a pointer, room between lines, and what is as wide
+    /// as a window. Lines of larger letters grow with them. O(declarations).
+    /// - Parameter bodyFontSize: in points, of which sizes that refer to no other are parts.
+    mutating func dropScreenProperties(bodyFontSize: Double = ComputedStyle().text.fontSize.points) {
         declarations.removeAll { Self.screenProperties.contains($0.property) }
+        dropDottedBorders()
+        limitIndents()
+        relateFontSize(to: bodyFontSize)
         dropRoomBetweenLines()
         growLines()
     }
@@ -71,7 +75,8 @@ extension StyleSheet {
     /// letters that float become initials. O(declarations).
     package mutating func dropScreenProperties() {
         makeInitials()
-        for index in blocks.indices { blocks[index].dropScreenProperties() }
+        let size = bodyFontSize
+        for index in blocks.indices { blocks[index].dropScreenProperties(bodyFontSize: size) }
         pageRules = []
     }
 

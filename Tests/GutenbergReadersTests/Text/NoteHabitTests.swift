@@ -10,7 +10,8 @@ import Testing
     /// `#` stands for the number.
     static let habits = [
         NoteHabit(call: "[#]", note: "[#] See the Annals."), NoteHabit(call: " (#)", note: "(#) See the Annals."),
-        NoteHabit(call: "{#}", note: "{#} See the Annals."),
+        NoteHabit(call: "{#}", note: "{#} See the Annals."), NoteHabit(call: "[#]", note: "    [#.] See the Annals."),
+        NoteHabit(call: "[#.]", note: "    [#.] See the Annals."), NoteHabit(call: "[#]", note: "[#:] See the Annals."),
         NoteHabit(call: "<#>", note: "<#> See the Annals."), NoteHabit(call: "/#/", note: "/#/ See the Annals."),
         NoteHabit(call: "[#]", note: "    #. See the Annals."),
         NoteHabit(call: "[#]", note: "Note #: See the Annals."), NoteHabit(call: "(#)", note: "Footnote #. See the Annals."),

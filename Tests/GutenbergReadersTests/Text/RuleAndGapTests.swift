@@ -73,4 +73,15 @@ import Testing
         let found = book(acts + "\(gap)MILL CLASSICS" + list.joined()).headingLines.filter { $0.contains("ACT") }
         #expect(found == ["2 ACT I", "2 ACT II", "2 ACT III"])
     }
+
+    /// "M." of a name is no thousand, nor "C." a hundred.
+    @Test func initialsAreNoNumbers() {
+        let letters = (0..<6).map { k in gap + (k % 2 == 0 ? "DU ROI" : "DE M. DE BOIS") + "\n\n\n\(text)" }.joined()
+        let found = InventedBook.gutenberg(
+            "LA MAISON\n\npar Jane Roe" + letters, title: "La Maison", fields: "Author: Jane Roe\n\nLanguage: French")
+        #expect(found.headingLines.count == 6 && found.elementNodes("span", "number").isEmpty, "\(found.headingLines)")
+        // Among a hundred others, it is.
+        let many = (98...101).map { k in gap + ["XCVIII", "XCIX", "C", "CI"][k - 98] + "\n\n\n\(text)" }.joined()
+        #expect(book(many).headingLines.count == 4)
+    }
 }

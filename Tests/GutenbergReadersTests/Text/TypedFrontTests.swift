@@ -87,4 +87,18 @@ import Testing
         let book = book("THE HOUSE\n\nby Jane Roe", title: "The House, Complete")
         #expect(book.strings("section", "half-title") == ["The House"] && book.titlePageLines.first == "title: THE HOUSE")
     }
+
+    /// As far from the first part as that is from its chapter.
+    @Test func aPublisherBehindAGapIsNoPart() {
+        let parts = zip(["CHILDHOOD", "YOUTH", "OLD AGE"], ["THE SEA", "THE MILL", "THE DOG"]).map {
+            "\n\n\n\n\($0)\n\n\n\n\($1)\n\n\n\(text)"
+        }
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBY JANE ROE\n\n\n\n\nNEW YORK: SMITH AND SON 1921" + parts.joined())
+        #expect(!book.headingLines.contains { $0.contains("NEW YORK") } && book.headingLines.contains { $0.hasSuffix("CHILDHOOD") })
+    }
+
+    @Test func aRemarkInBracketsAboveTheTitleIsNoneOfItsLines() {
+        let book = book("[Noterar: Bold letters are shown by a sign of their own.]\n\n\n\nTHE HOUSE\n\nby Jane Roe")
+        #expect(book.titlePageLines.first == "title: THE HOUSE" && book.strings("section", "credits").count == 1)
+    }
 }

@@ -280,12 +280,23 @@ extension TextAnalysis {
     func isPagedParagraph(_ block: Int) -> Bool {
         let mostLines = 12
         guard blocks[block].count <= mostLines, let page = numberAtEnd(block) else { return false }
-        let above = block > bookBlocks.lowerBound ? numberAtEnd(block - 1) : nil
-        let below = block + 1 < bookBlocks.upperBound ? numberAtEnd(block + 1) : nil
+        let above = entryBeside(block, -1).flatMap { numberAtEnd($0) }, below = entryBeside(block, 1).flatMap { numberAtEnd($0) }
         // "Ellen in 1856" names a year.
         let fewestFiguresOfYear = 1000
         if page >= fewestFiguresOfYear { return above.map { $0 <= page } == true && below.map { page <= $0 } == true }
         return above.map { $0 <= page } ?? below.map { page <= $0 } ?? false
+    }
+
+    /// The next block above or below, without "BOOK II." and "PAGE" between.
+    private func entryBeside(_ block: Int, _ step: Int) -> Int? {
+        let most = 3
+        var beside = block + step
+        for _ in 0..<most where bookBlocks.contains(beside) && blocks[beside].count == 1 {
+            let line = firstLine(beside)
+            guard HeadingForm(bytes, line).map({ $0.titleStart == nil }) ?? isColumnTitle(line) else { break }
+            beside += step
+        }
+        return bookBlocks.contains(beside) ? beside : nil
     }
 
     /// The figures behind the last space of a block.

@@ -103,7 +103,19 @@ extension TextAnalysis {
             else { continue }
             candidates.append(Candidate(block: block, form: form, looksLikeHeading: looksLikeHeading(block, form)))
         }
-        return candidates
+        return withoutInitials(candidates)
+    }
+
+    /// "DE M. DE BOIS", "C. X.": one of the letters L, C, D and M is the initial of a name, unless the number in front of it or behind it is
+    /// there as well.
+    private func withoutInitials(_ candidates: [Candidate]) -> [Candidate] {
+        let initials = [50, 100, 500, 1000]
+        func isInitial(_ form: HeadingForm) -> Bool {
+            form.division == .bare && form.numeral == .roman && form.numberEnd - form.start == 1 && initials.contains(form.number)
+        }
+        guard candidates.contains(where: { isInitial($0.form) }) else { return candidates }
+        let numbers = Set(candidates.lazy.filter { $0.form.division == .bare && !isInitial($0.form) }.map(\.form.number))
+        return candidates.filter { !isInitial($0.form) || numbers.contains($0.form.number - 1) || numbers.contains($0.form.number + 1) }
     }
 
     /// "[Day the First]" right below "THE SECOND STORY" says which day that belongs to, and begins none.

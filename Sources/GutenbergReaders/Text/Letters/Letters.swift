@@ -231,6 +231,10 @@ extension TextAnalysis {
             let block = blocks[index]
             switch block.role {
             case .heading, .ornament, .contents, .titlePage: return nil
+            // "FOOTNOTES:" signs nothing.
+            case .paragraph,
+                .lines where isNotesTitle(index):
+                return nil
             case .signature: return index
             case .closing where isSteppedClosing(index): return index
             case .paragraph, .lines, .verse:

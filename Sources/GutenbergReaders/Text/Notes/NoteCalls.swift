@@ -114,10 +114,10 @@ extension TextAnalysis {
     func bracketCall(_ i: Int) -> NoteCall? {
         let longest = 18
         let end = min(bytes.count, i + longest)
-        guard let label = noteMarks.bracketedLabel(i + 1, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D else {
+        guard let label = noteMarks.bracketedLabel(i + 1, end), let close = noteMarks.closingBracket(behind: label, bytes.count) else {
             return nil
         }
-        return NoteCall(range: i..<(label.upperBound + 1), label: label, isStar: false)
+        return NoteCall(range: i..<close + 1, label: label, isStar: false)
     }
 
     /// A star behind a word or sentence, with a number in parentheses, a label or without; not one in a row of stars, and not a bullet.

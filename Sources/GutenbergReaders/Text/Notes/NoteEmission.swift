@@ -182,6 +182,8 @@ extension TextEmitter {
 extension TextAnalysis {
     /// Lines set in below a note's own, that end early and begin with capitals.
     func isVerseInNote(_ range: Range<Int>, _ note: TextNote) -> Bool {
+        // Its bracket may close on a line below.
+        let range = range.last.map { Int(lines[$0].start) + 1 >= note.textEnd } == true ? range.dropLast() : range
         guard range.count >= 2, let first = range.first else { return false }
         var block = blocks[self.block(ofLine: first)]
         block.firstLine = Int32(first)

@@ -87,10 +87,18 @@ struct NoteMarkReader {
         {
             return NoteMark(form: .named, range: line.lowerBound..<(label.upperBound + 1), label: label)
         }
-        guard bytes[label.upperBound] == 0x5D else { return nil }
-        cursor.position = label.upperBound + 1
+        guard let closing = closingBracket(behind: label, line.upperBound) else { return nil }
+        cursor.position = closing + 1
         cursor.skip { $0 == 0x20 || $0 == 0x3A }
         return cursor.isAtEnd ? nil : NoteMark(form: .bracketed, range: line.lowerBound..<cursor.position, label: label)
+    }
+
+    /// Where the bracket of a label closes: right behind it, or behind a sign, as in "[1.]" and "[1:]".
+    func closingBracket(behind label: Range<Int>, _ end: Int) -> Int? {
+        let signs: [UInt8] = [0x2E, 0x3A], bracket: UInt8 = 0x5D
+        var place = label.upperBound
+        if place < end, signs.contains(bytes[place]) { place += 1 }
+        return place < end && bytes[place] == bracket ? place : nil
     }
 
     /// "FN 1. See", "FN1 See", "(FN 1) See": no word begins so.
@@ -178,7 +186,7 @@ struct NoteMarkReader {
 
     /// The label that stands in brackets, alone or behind the word: "1", "+", "Note 1", "FN#1".
     func bracketedLabel(_ start: Int, _ end: Int) -> Range<Int>? {
-        if let label = bareLabel(start, end), label.upperBound < bytes.count, bytes[label.upperBound] == 0x5D { return label }
+        if let label = bareLabel(start, end), closingBracket(behind: label, min(end + 2, bytes.count)) != nil { return label }
         if let short = abbreviatedLabel(start, end) { return short.label }
         var cursor = WordCursor(bytes, start..<end)
         guard let word = cursor.word(), noteWords[word] != nil, [0x20, 0x23, 0x0A, 0x0D].contains(cursor.byte) else { return nil }

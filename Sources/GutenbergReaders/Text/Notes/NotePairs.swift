@@ -41,6 +41,7 @@ extension TextAnalysis {
         let keys = calls.map { noteMarks.labelKey($0.label) }
         let twins = nextTwins(notes)
         let byLabel = Dictionary(grouping: calls.indices) { keys[$0] }
+        let areLettered = areLettered(notes)
         var nextCall = 0
         for index in notes.indices {
             let note = notes[index]
@@ -88,8 +89,8 @@ extension TextAnalysis {
             var matching: [Int]
             if isSign(note.mark.label) {
                 matching = [hasTwin ? first : last]
-                // "Note A" is that of "(see Note A)" wherever it stands.
-                let reach = isWordTentative(note.mark) ? Int.max : 400
+                // "Note A" is that of "(see Note A)" wherever it stands, and "[A]" that of its only call among others.
+                let reach = isWordTentative(note.mark) || areLettered && isLetterInBrackets(note.mark) ? Int.max : 400
                 matching.removeAll { note.lines.lowerBound - (line(holding: calls[$0].range.lowerBound) ?? 0) > reach }
             } else if hasTwin {
                 matching = [first]
@@ -107,6 +108,17 @@ extension TextAnalysis {
     private func ownSign(of note: TextNote) -> UInt8? {
         let first = bytes[note.mark.range.lowerBound]
         return note.mark.form != .named && [0x28, 0x5B, 0x7B, 0x3C, 0x2F].contains(first) ? first : nil
+    }
+
+    /// "[A]", "[B]", "[C]": three notes or more, each with a letter of its own, as they are gathered at the end of a book.
+    private func areLettered(_ notes: [TextNote]) -> Bool {
+        let fewest = 3
+        let labels = notes.lazy.map(\.mark).filter(isLetterInBrackets).map { noteMarks.labelKey($0.label) }
+        return labels.count >= fewest && Set(labels).count == labels.count
+    }
+
+    private func isLetterInBrackets(_ mark: NoteMark) -> Bool {
+        mark.form == .bracketed && mark.label.count == 1 && bytes[mark.label.lowerBound].isASCIILetter
     }
 
     /// For each note the next one with the same label.

@@ -19,7 +19,7 @@ extension TextAnalysis {
             }
             if blocks[block].role == .credits || isCredit(block) {
                 blocks[block].role = .credits
-            } else if isNote(block) {
+            } else if isNote(block) || isFirst && isRemarkInBrackets(block) && block + 1 < blocks.count && isTitleLine(block + 1) {
                 blocks[block].role = .note
                 // The note's text stands indented below its heading.
                 if firstLine(block).count < 24, block + 1 < blocks.count, blocks[block + 1].indent > blocks[block].indent {
@@ -67,6 +67,7 @@ extension TextAnalysis {
             guard forced[block] == nil, blocks[block].role == .paragraph else { break }
             if blocks[block].blankBefore >= setOff, blocks[block].blankBefore > widest, block > first,
                 transcriberOpenings.contains(where: { bytes[firstLine(block)].hasASCIIPrefix($0) }) || isTitleOfRemarks(block)
+                    || isBoxedNote(block)
             {
                 found = block
             }

@@ -124,6 +124,8 @@ extension TextAnalysis {
             else {
                 return false
             }
+            // "NEW YORK: SMITH AND SON 1921", as far from the first part as that is from its chapter.
+            if headings[index].form == nil, block > bookBlocks.lowerBound, titleLine(block, hasTitle: true) == .imprint { return true }
             // The first of several parts.
             if headings[index].form == nil, headings[index].level == 1 || isTitleOfNumbers(index) || isFirstOfTitledParts(index) {
                 return false
