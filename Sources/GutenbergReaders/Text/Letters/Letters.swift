@@ -229,12 +229,10 @@ extension TextAnalysis {
         let longest = 60
         for index in start..<min(start + longest, next) {
             let block = blocks[index]
+            // "FOOTNOTES:" signs nothing.
+            if isNotesTitle(index) { return nil }
             switch block.role {
             case .heading, .ornament, .contents, .titlePage: return nil
-            // "FOOTNOTES:" signs nothing.
-            case .paragraph,
-                .lines where isNotesTitle(index):
-                return nil
             case .signature: return index
             case .closing where isSteppedClosing(index): return index
             case .paragraph, .lines, .verse:
