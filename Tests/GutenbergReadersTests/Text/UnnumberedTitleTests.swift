@@ -84,4 +84,24 @@ import Testing
         #expect(book.elementNodes("p", "end").map(book.string(of:)) == [words])
         #expect(book.elementNodes("p", "signature").count == 3)
     }
+
+    /// Each line of a title a paragraph, with words alone between.
+    @Test func titlesMayBeSpreadOverParagraphs() {
+        let text = InventedBook.text, gap = InventedBook.gap
+        let titles = [
+            "A\n\nSHORT ACCOUNT\n\nOF\n\nA LATE RAIN.\n\n1766.", "OBSERVATIONS\n\nON\n\nTHE WHEEL OF A MILL.",
+            "THOUGHTS\n\nON THE\n\nCAUSE OF THE FLOOD.",
+        ]
+        let book = InventedBook.gutenberg(
+            "THE WORKS OF THE HOUSE\n\nby Jane Roe" + gap + "PREFACE\n\n\n\(text)" + titles.map { "\(gap)\($0)\n\n\n\n\(text)" }.joined())
+        #expect(
+            book.headingLines == [
+                "2 PREFACE", "2 A SHORT ACCOUNT OF A LATE RAIN. 1766.", "2 OBSERVATIONS ON THE WHEEL OF A MILL.",
+                "2 THOUGHTS ON THE CAUSE OF THE FLOOD.",
+            ])
+        // Without such a word they are not one.
+        let two = InventedBook.gutenberg(
+            "THE HOUSE\n\nby Jane Roe\(gap)PREFACE\n\n\n\(text)\(gap)OBSERVATIONS\n\nTHE RIVER ROSE.\n\n\n\(text)")
+        #expect(two.headingLines.contains("2 OBSERVATIONS"), "\(two.headingLines)")
+    }
 }

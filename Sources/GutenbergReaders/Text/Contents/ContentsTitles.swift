@@ -23,7 +23,7 @@ extension TextAnalysis {
         for block in joined.sorted() { blocks[block].role = .headingTitle }
     }
 
-    private func isUnnumberedHeading(_ block: Int) -> Bool {
+    func isUnnumberedHeading(_ block: Int) -> Bool {
         guard case .heading(let index) = blocks[block].role else { return false }
         return headings[index].form == nil
     }

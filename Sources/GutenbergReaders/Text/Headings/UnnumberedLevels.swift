@@ -51,7 +51,10 @@ extension TextAnalysis {
             all.append(heading)
         }
         setHeadings(belowWiderGaps(all, found))
-        step(.titlesOfTwoBlocks) { $0.joinTitlesOfTwoBlocks() }
+        step(.titlesOfTwoBlocks) {
+            $0.joinTitlesOfTwoBlocks()
+            $0.joinTitlesOverParagraphs()
+        }
         step(.numbersBelowTitles) { $0.settleNumbersBelowTitles() }
         step(.numbersOfOneTitle) { $0.settleNumbersOfOneTitle() }
         step(.linesOfTitles) { $0.joinLinesOfTitles() }

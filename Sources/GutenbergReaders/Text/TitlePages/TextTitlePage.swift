@@ -115,6 +115,8 @@ extension TextAnalysis {
         case .heading where isMasthead(block): return true
         case .heading(let index):
             if isNumberOfFile(index) { return true }
+            // A title over several paragraphs that is not the book's.
+            if block > bookBlocks.lowerBound, headings[index].form == nil, headings[index].lastBlock > block + 1 { return false }
             if headings[index].form == nil, block > bookBlocks.lowerBound, isBesideChapters(block, gap: 2), holdsText(index) {
                 return false
             }
