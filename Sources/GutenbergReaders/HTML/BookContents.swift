@@ -48,12 +48,15 @@ extension HTMLBook {
         // The last line's list or table ends with it.
         var outer = line(of: last.node)
         while let parent = parent(outer), parent > start, parent != body { outer = parent; end = max(end, ends[outer]) }
+        if let list = endOfList(around: line(of: last.node)) { end = max(end, list) }
         var title: Int?
         (start, title) = linesAbove(start)
         if let title, ends[title] <= start || title < start { start = min(start, title) }
         if isForward { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
         let linesStart = title.map { ends[$0] } ?? start
-        let lines = contentsLines(linesStart..<end, links: run)
+        // "Preface" stands in front of the list that names it.
+        let back = isForward ? links.filter { linesStart <= $0.node && $0.node < first.node && headings[$0.heading].node < start } : []
+        let lines = contentsLines(linesStart..<end, links: (back + run)[...])
         contents = LinkedContents(
             nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines,
             isAtEnd: !isForward)
@@ -271,13 +274,17 @@ extension HTMLBook {
 
     // MARK: Title
 
-    /// Goes up from the first line to the list's title, over a few short lines (the name of the first part, the columns' titles).
+    /// Goes up from the first line to the list's title, over a few short lines (the name of the first part, the columns' titles) and over
+    /// what links back or to nothing in the same table or list: "Preface" may stand in front of the contents.
     private func linesAbove(_ first: Int) -> (start: Int, title: Int?) {
-        let highest = 5, longest = 120
+        let highest = 5, longest = 120, mostInList = 40
+        let list = outermostList(around: first).map { $0..<ends[$0] } ?? 0..<0
         var units: [Int] = []
+        var inList = 0
         lines(in: Range(from: nodes.lowerBound, to: first)) { units.append($0) }
         for (count, unit) in units.reversed().enumerated() {
-            guard count < highest, textRange(unit).count < longest * 2 else { break }
+            if list.contains(unit), inList < mostInList { inList += 1 }
+            guard count - inList < highest, textRange(unit).count < longest * 2 else { break }
             let line = flatLine(unit..<ends[unit], limit: 1000)
             if line.bytes.count > longest { break }
             if Self.isContentsTitle(line.bytes) {
@@ -409,12 +416,25 @@ extension HTMLBook {
             headings[heading].form.map { $0.division == form.division && $0.number == form.number } ?? false
         }
         let places = Dictionary(headings.indices.map { (headings[$0].node, $0) }) { first, _ in first }
+        var moved: (from: Int, to: Int)?
         for k in lines.indices {
-            guard let heading = lines[k].heading.flatMap({ places[$0] }), let said = form(lines[k]), !names(said, heading) else { continue }
+            guard let heading = lines[k].heading.flatMap({ places[$0] }) else { continue }
+            let said = form(lines[k])
+            if said.map({ names($0, heading) }) == true { continue }
+            let most = 8
             var last = heading
-            while last + 1 < headings.count,
+            while last + 1 < headings.count, last - heading < most,
                 isBlank(Range(from: textRange(headings[last].node).upperBound, to: textRange(headings[last + 1].node).lowerBound))
             { last += 1 }
+            guard let said else {
+                // The title below "CHAPTER I" belongs to that, and topics below a line to what the line leads to.
+                if headings[heading].form == nil, let named = headingSaid(by: lines[k], among: heading...last) {
+                    (moved, lines[k].heading) = ((heading, named), headings[named].node)
+                } else if let moved, moved.from == heading {
+                    lines[k].heading = headings[moved.to].node
+                }
+                continue
+            }
             guard let named = (heading...last).first(where: { names(said, $0) }) else { continue }
             lines[k].heading = headings[named].node
             guard k > 0, lines[k - 1].heading == nil, let above = form(lines[k - 1]),

@@ -52,11 +52,12 @@ extension HTMLBookEmitter {
     /// Emits a heading; gives the next node.
     mutating func heading(_ i: Int) -> Int {
         guard let heading = bookHeading(i) else { plainHeading(i); return book.ends[i] }
-        stripWaysToContents(i..<book.ends[heading.subtitleNode ?? heading.titleNode ?? i])
+        let end = book.ends[heading.subtitleNode ?? heading.titleNode ?? heading.lastNode]
+        stripWaysToContents(i..<end)
         switch heading.role {
-        case .bookTitle: plainHeading(i, className: "title"); return book.ends[i]
-        case .end: plainHeading(i, className: "end"); return book.ends[i]
-        case .subtitle: plainHeading(i, className: "subtitle"); return book.ends[i]
+        case .bookTitle: plainHeading(i, className: "title", joined: heading.joined); return end
+        case .end: plainHeading(i, className: "end", joined: heading.joined); return end
+        case .subtitle: plainHeading(i, className: "subtitle", joined: heading.joined); return end
         case .heading, .listTitle: break
         }
         let id = headingIDs[i] ?? ""
@@ -77,11 +78,12 @@ extension HTMLBookEmitter {
         let withoutID = book.names.id(of: id) ?? .none
         isInHeading = true
         defer { isInHeading = false }
-        for part in [i, heading.titleNode, heading.subtitleNode].compactMap({ $0 }) {
+        for part in [i] + heading.joined + [heading.titleNode, heading.subtitleNode].compactMap({ $0 }) {
             pendingPageNumbers += (part + 1..<book.ends[part]).filter(book.isPageNumber)
         }
         if isUnseen { start(names.span, "unseen", book.raw.nodes[i].source) }
         numberAndTitle(heading.line, form: heading.form, nodes: i + 1..<book.ends[i], isPlain: false, withoutID: withoutID)
+        goOn(with: heading.joined, withoutID: withoutID)
         if isUnseen { builder.endElement() }
         for (line, className) in [(heading.titleNode, "title"), (heading.subtitleNode, "subtitle")] {
             guard let line else { continue }
@@ -97,7 +99,17 @@ extension HTMLBookEmitter {
         builder.endElement()
         last = .heading
         expectsLeadIn = heading.level <= 2
-        return book.ends[heading.subtitleNode ?? heading.titleNode ?? i]
+        return end
+    }
+
+    /// The headings whose words go on with those of the one that is being emitted.
+    private mutating func goOn(with joined: [Int], withoutID: NameID = .none) {
+        for line in joined {
+            builder.text(CollectionOfOne(0x20), source: .nowhere, isVerbatim: false)
+            collectAnchors(line)
+            flushAnchors()
+            inline(line + 1..<book.ends[line], withoutID: withoutID)
+        }
     }
 
     func append(_ className: String, to attributes: inout [Attribute]) {
@@ -109,13 +121,14 @@ extension HTMLBookEmitter {
     }
 
     /// A heading that opens nothing.
-    private mutating func plainHeading(_ i: Int, className: String? = nil) {
+    private mutating func plainHeading(_ i: Int, className: String? = nil, joined: [Int] = []) {
         let attributes = className.map { self.attributes(of: i, adding: $0) } ?? self.attributes(of: i)
         // Who made the file is said in a paragraph, whatever its letters.
         let isHeading = className == nil && !book.credits.contains(i)
         builder.startElement(isHeading ? book.raw.nodes[i].name : names.p, attributes: attributes, source: book.raw.nodes[i].source)
         flushAnchors()
         inline(i + 1..<book.ends[i])
+        goOn(with: joined)
         builder.endElement()
         last = .heading
     }

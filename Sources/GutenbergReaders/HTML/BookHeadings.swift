@@ -16,7 +16,7 @@ struct BookHeading {
     }
     let node: Int
     /// The number in its element's name.
-    let tag: Int
+    var tag: Int
     var line: FlatLine
     var form: HeadingForm?
     var role = Role.heading
@@ -24,12 +24,17 @@ struct BookHeading {
     var titleNode: Int?
     /// The heading right below the title, which says more of it.
     var subtitleNode: Int?
+    /// The headings right below that go on with its words: "OF", "THE MILL".
+    var joined: [Int] = []
     /// Of a short piece among many such: it opens no page.
     var isShort = false
     /// In the normal form: 1 for a part of a book that has two levels, 2 for a chapter, from 3 for what is inside a chapter.
     var level = 2
     /// Contains the parts of the first level.
     var isOuter = false
+
+    /// Of those that say its own words.
+    var lastNode: Int { joined.last ?? node }
 }
 
 extension HTMLBook {
@@ -125,6 +130,7 @@ extension HTMLBook {
     // Headings without such a word follow their tag, compared with that of the chapters.
 
     mutating func assignLevels() {
+        joinHeadings()
         assignRoles()
         step(.subtitles) {
             $0.findSubtitles()
@@ -135,7 +141,7 @@ extension HTMLBook {
         step(.titlesOfNumberedHeadings) { $0.findTitlesOfNumbers() }
         let main = headings.indices.filter { headings[$0].role == .heading }
         guard !main.isEmpty else { return }
-        let titlesTag = tagOfLinkedTitles(main)
+        let titlesTag = tagOfLinkedTitles(main) ?? tagOfTitlesMostlyWhole(main)
         let bareRank = BareRank(main.map { headings[$0] })
         let inside = divisionsInside(main)
         let ranks = main.map { titlesTag == nil ? rank(of: headings[$0], bareRank, inside) : nil }
@@ -298,6 +304,7 @@ extension HTMLBook {
             let letters = Self.letters(headings[index].line.bytes)
             let isNamed = linked.contains(headings[index].node)
             if isWholeText(index) { continue }
+            if isOnTitlePage(headings[index]), !isNamed, !holdsText(index) { headings[index].role = .bookTitle; continue }
             if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index) {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
@@ -327,12 +334,12 @@ extension HTMLBook {
     /// More text than a half title has stands between a heading and the next.
     private func holdsText(_ index: Int) -> Bool {
         let next = index + 1 < headings.count ? textRange(headings[index + 1].node).lowerBound : text.upperBound
-        return next - textRange(headings[index].node).upperBound >= OutlineSeries.mostOnHalfTitle
+        return next - textRange(headings[index].lastNode).upperBound >= OutlineSeries.mostOnHalfTitle
     }
 
     /// The next act follows, or nothing does.
     private func endsAct(_ index: Int) -> Bool {
-        index + 1 == headings.count || hasOnlyMarks(from: ends[headings[index].node], to: headings[index + 1].node)
+        index + 1 == headings.count || hasOnlyMarks(from: ends[headings[index].lastNode], to: headings[index + 1].node)
     }
 
     /// "END OF THE FIRST ACT."
@@ -343,7 +350,7 @@ extension HTMLBook {
     /// A numbered heading follows with no text in front of it.
     private func isRightAboveNumber(_ index: Int) -> Bool {
         guard index + 1 < headings.count, headings[index + 1].form != nil else { return false }
-        return isBlank(Range(from: textRange(headings[index].node).upperBound, to: textRange(headings[index + 1].node).lowerBound))
+        return isBlank(Range(from: textRange(headings[index].lastNode).upperBound, to: textRange(headings[index + 1].node).lowerBound))
     }
 
     /// What stands below the last line of a book, in letters alone.

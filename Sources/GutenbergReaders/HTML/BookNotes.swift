@@ -87,7 +87,7 @@ extension HTMLBook {
                 target >= 0, target != i,
                 let call = label(in: textRange(i), reader)
             else { continue }
-            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true,
+            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true, !isReferenceInRemark(i, to: target),
                 let block = noteBlock(of: target, reader, &links)
             else { continue }
             let mark =

@@ -86,7 +86,7 @@ extension HTMLBook {
             var isPlayed = false
             // Between the number of an act and that of its first scene nobody speaks.
             let scene = headings[(index + 1)...].first.flatMap { $0.form?.division == .scene ? $0.node : nil }
-            forEachUnit(Range(from: ends[heading.titleNode ?? heading.node], to: nodes.upperBound)) { unit in
+            forEachUnit(Range(from: ends[heading.titleNode ?? heading.lastNode], to: nodes.upperBound)) { unit in
                 if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }
                 isPlayed = roles[unit] == .speech || unit == scene
                 guard !isPlayed, kind(unit) == .paragraph, roles[unit] == nil, described.count < most else { return false }
@@ -173,7 +173,7 @@ extension HTMLBook {
     mutating func findPartsOfLetters() {
         let chapters = headings.indices.filter { headings[$0].role == .heading }
         for (k, index) in chapters.enumerated() {
-            let start = ends[headings[index].titleNode ?? headings[index].node]
+            let start = ends[headings[index].titleNode ?? headings[index].lastNode]
             let end = k + 1 < chapters.count ? headings[chapters[k + 1]].node : nodes.upperBound
             guard start < end else { continue }
             let opening = openingOfLetter(start..<end)
@@ -319,7 +319,7 @@ extension HTMLBook {
         guard chapters.count >= fewest else { return }
         var found: [Int] = []
         for chapter in chapters {
-            let start = ends[chapter.titleNode ?? chapter.node]
+            let start = ends[chapter.titleNode ?? chapter.lastNode]
             guard start < nodes.upperBound else { continue }
             forEachUnit(start..<nodes.upperBound) { unit in
                 if isEmpty(unit) || loosePageNumbers(unit) != nil { return true }

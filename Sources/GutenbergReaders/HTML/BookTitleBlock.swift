@@ -46,7 +46,7 @@ extension HTMLBook {
             }
         } else if let page = titleBehindContents() {
             titleBlock = page
-        } else if !findNamedTitlePageBehindContents() {
+        } else if !findNamedTitlePageBehindContents(), !findTitlePageBehindProse(Range(from: creditsEnd, to: limit)) {
             titleBlock = creditsEnd..<creditsEnd
         }
     }
@@ -140,20 +140,20 @@ extension HTMLBook {
         return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
     }
 
-    private static let longestTitlePage = 40
+    static let longestTitlePage = 40
 
     /// Units of a range that show something, as many as a title page may have and a few more.
-    private func firstUnits(_ range: Range<Int>) -> [Int] {
+    func firstUnits(_ range: Range<Int>, most: Int = longestTitlePage + 2) -> [Int] {
         var units: [Int] = []
         forEachUnit(range) { unit in
             if !isEmpty(unit) { units.append(unit) }
-            return units.count < Self.longestTitlePage + 2
+            return units.count < most
         }
         return units
     }
 
     /// Behind the last of the units from one on that make a title page; nil if they have no title.
-    private func titleEnd(_ units: [Int], from first: Int) -> Int? {
+    func titleEnd(_ units: [Int], from first: Int) -> Int? {
         let prose = 220, shortProse = 100
         var hasTitle = false, hasImprint = false
         let title = titleBelowOtherLines(units, from: first)
@@ -173,7 +173,7 @@ extension HTMLBook {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
-                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end) {
+                if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !beginsAsLaw(unit) {
                     // The title above "PROLOGUE", where the page has said it already and does not go on.
                     let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
                     if saysTitle(unit) ? isSaidAgain : !isOfPeople(unit) { break }
@@ -182,7 +182,9 @@ extension HTMLBook {
                 let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
-                    let isText = next.prefix(2).contains { lineLength($0) > prose } || next.count { lineLength($0) > shortProse } >= 2
+                    let isText =
+                        next.prefix(2).contains { lengthOfLines($0, lineLength($0)) > prose }
+                        || next.count { lineLength($0) > shortProse } >= 2
                     // "PERSONS OF THE PLAY" above a list of them.
                     let isTitleOfList =
                         units[(end + 1)...].first { kind($0) != .rule }.map { [.list, .table].contains(kind($0)) } == true
@@ -190,7 +192,7 @@ extension HTMLBook {
                     // The year at the foot of the page, with a rule below it.
                     let isLastLine =
                         Self.isYear(flatLine(unit..<ends[unit], limit: 1000)) && end + 1 < units.count && kind(units[end + 1]) == .rule
-                    let isLine = isLastLine || isOfPrinter(unit) || isBylineBelow(units[first..<end], unit)
+                    let isLine = isLastLine || isOfPrinter(unit) || isBylineBelow(units[first..<end], unit) || beginsAsLaw(unit)
                     if isNumbered || isTitleOfList || isText && !isLine { break }
                 }
                 hasTitle = true
@@ -204,7 +206,7 @@ extension HTMLBook {
             } else if !hasTitle, saysTitle(unit) {
                 hasTitle = true
             } else if size > prose && lengthOfLines(unit, size) > prose && !(end == first && isFrontispiece(unit))
-                && !(hasTitle && isLongAuthor(unit, size))
+                && !(hasTitle && isLongAuthor(unit, size)) && !(hasImprint && isParagraphOfLaw(unit))
                 || kind(unit) == .table || kind(unit) == .list
             {
                 break

@@ -10,6 +10,9 @@ struct VerseClasses {
     let containers, stanzas, lines, numbers: [NameID]
     /// Names such as i2 or indent4, with their number.
     let indents: [NameID: Int]
+    /// The name without a number, for lines that are set in by one step.
+    let indent: NameID?
+    static let oneStep = 2
 
     init(_ names: NameTable) {
         containers = [
@@ -21,6 +24,7 @@ struct VerseClasses {
         stanzas = ["stanza", "linegroup", "line-group", "group", "lg", "strophe", "stanzas", "quatrain"].compactMap { names.id(of: $0) }
         lines = ["line", "verse", "l", "verseline", "verse-line", "v"].compactMap { names.id(of: $0) }
         numbers = ["linenum", "lineno", "linenumber", "line-number", "linenr", "ln"].compactMap { names.id(of: $0) }
+        indent = names.id(of: "indent")
         var indents: [NameID: Int] = [:]
         for number in 0...40 {
             for name in [
@@ -70,6 +74,9 @@ extension HTMLBook {
         let holdsLines = hasBlock(i) || (i + 1..<ends[i]).contains { isVerseLine($0) }
         guard holdsLines || lineBreaks > 0 else { return nil }
         let paragraphs = paragraphsOfLines(in: i)
+        // `p.stanza` among lines that have no such class is the first line of a stanza.
+        let named = paragraphs.filter { hasClass($0, verse.stanzas) }
+        let stanzaOpenings = named.count < paragraphs.count ? named : []
         var lines: [BookVerseLine] = []
         var stanza = i
         var isFirst = true
@@ -120,6 +127,7 @@ extension HTMLBook {
                     // A blank one is a line left blank.
                     if isBlank(textRange(k)) { isFirst = true }
                     cut(textRange(k).lowerBound, mayWait: true)
+                    if stanzaOpenings.contains(k) { isFirst = true }
                     openLines.append(k)
                     lineElement = k
                 } else if kind(k).isBlock {
@@ -200,7 +208,7 @@ extension HTMLBook {
         let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap {
             verse.indents[$0]
         }.first
-        return named ?? indentOfStyle(k)
+        return named ?? (verse.indent.map { hasClass(k, [$0]) } == true ? VerseClasses.oneStep : indentOfStyle(k))
     }
 
     /// By the element's own style, in em: "margin-left: 2em".

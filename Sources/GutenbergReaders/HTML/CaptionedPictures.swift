@@ -25,6 +25,34 @@ extension HTMLBook {
         return nil
     }
 
+    /// The paragraphs below a caption that go on with it by their class, as `p.subcapt` below `p.topcapt`: not what stands above the next
+    /// picture.
+    func captions(below caption: Int) -> [Int] {
+        let most = 2, mostSteps = 8
+        var found: [Int] = []
+        var next = raw.nodes[caption].nextSibling
+        for _ in 0..<mostSteps where next != .none {
+            let k = Int(next.index)
+            next = raw.nodes[k].nextSibling
+            if raw.nodes[k].kind == .text, isBlank(textRange(k)) { continue }
+            guard isNamedCaption(k), isCaption(k, ofPicture: caption) else {
+                if holdsPicture(k) { found = [] }
+                break
+            }
+            found.append(k)
+        }
+        return found.count <= most ? found : []
+    }
+
+    /// A class says so: "caption", "subcapt".
+    private func isNamedCaption(_ k: Int) -> Bool {
+        if !captionClasses.isEmpty, hasClass(k, captionClasses) { return true }
+        return raw.classes(of: NodeID(Int32(k))).contains { name in
+            let name = names[name].lowercased()
+            return name.hasSuffix("capt") || name.hasSuffix("caption")
+        }
+    }
+
     /// A block, an image or a link to its file with no text and one picture.
     func isPictureAlone(_ i: Int) -> Bool {
         let mostNodes = 12
@@ -48,7 +76,7 @@ extension HTMLBook {
             textRange(k).count <= longest, !hasBlock(k), !holdsPicture(k), !isWayToLargerPicture(k),
             loosePageNumbers(k) == nil, notes.container(k) == nil
         else { return false }
-        if !captionClasses.isEmpty, hasClass(k, captionClasses) { return true }
+        if isNamedCaption(k) { return true }
         guard alignment(of: k) == .center, !isRowOfStars(k), !isEnding(k) else { return false }
         let line = flatLine(k..<ends[k], limit: longest)
         return line.form == nil
@@ -111,22 +139,26 @@ func isAddressOfPicture(_ address: String) -> Bool {
 }
 
 extension HTMLBookEmitter {
-    /// Emits a picture and what stands below it as one figure; gives the node behind them.
-    mutating func captionedPicture(_ i: Int, caption: Int) -> Int {
+    /// Emits a picture and what stands below it, in front of a limit, as one figure; gives the node behind them.
+    mutating func captionedPicture(_ i: Int, caption: Int, before limit: Int) -> Int {
+        let captions = [caption] + book.captions(below: caption).prefix { book.ends[$0] <= limit }
+        let last = captions[captions.count - 1]
         var source = book.raw.nodes[i].source
-        source.end = max(source.end, book.raw.nodes[caption].source.end)
+        source.end = max(source.end, book.raw.nodes[last].source.end)
         let expected = expectsLeadIn
         start(names.div, "figcenter", source)
         isInFigure = true
         flow(i..<caption)
-        flushAnchors()
-        builder.startElement(names.p, attributes: attributes(of: caption, adding: "caption"), source: book.raw.nodes[caption].source)
-        inline(caption + 1..<book.ends[caption])
-        builder.endElement()
+        for caption in captions {
+            flushAnchors()
+            builder.startElement(names.p, attributes: attributes(of: caption, adding: "caption"), source: book.raw.nodes[caption].source)
+            inline(caption + 1..<book.ends[caption])
+            builder.endElement()
+        }
         isInFigure = false
         builder.endElement()
         expectsLeadIn = expected
-        last = .text
-        return book.ends[caption]
+        self.last = .text
+        return book.ends[last]
     }
 }

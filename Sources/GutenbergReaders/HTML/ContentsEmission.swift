@@ -47,10 +47,16 @@ extension HTMLBookEmitter {
         let fewest = 3
         var pages: [Int] = []
         var lines = 0
+        var isBelowNumber = false, last: Int?
+        // Where something leads to headings or pictures, the other lines say what a chapter is about.
+        let areLed = contents.lines.contains { $0.heading != nil || $0.picture != nil }
         for line in contents.lines {
             let flat = book.flatLine(line.nodes, clip: line.text)
+            let isTitle = line.heading != nil && line.heading != last || line.picture != nil || isBelowNumber || !areLed
             // "CHAPTER I." above the line that says its title.
-            if let form = flat.form, form.titleStart == nil { continue }
+            isBelowNumber = flat.form.map { $0.titleStart == nil } ?? false
+            last = isBelowNumber ? nil : line.heading ?? last
+            if isBelowNumber || !isTitle { continue }
             lines += 1
             guard let page = flat.pageColumn, page.lowerBound > flat.form?.numberEnd ?? 0 else { continue }
             pages.append(
@@ -74,13 +80,17 @@ extension HTMLBookEmitter {
         let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = formWithoutPage(line, flat, heading) ?? formOfFirstCell(line, flat)
         let isColumnTitle =
-            heading == nil && line.picture == nil && isRow(line) && form == nil
+            heading == nil && line.picture == nil && form == nil
             && !line.nodes.contains { book.kind($0) == .anchor && hasLink($0) }
-            && (isFirst || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
+            && (isFirst && isRow(line) || Self.columnTitles.contains(String(decoding: HTMLBook.letters(flat.bytes), as: UTF8.self)))
         start(
             names.p, isColumnTitle ? "contents-columns" : goesOn ? "entry level-\(level) continued" : "entry level-\(level)",
             source(ofText: flat.place))
-        let page = isPaged ? flat.pageColumn.flatMap { $0.lowerBound > form?.numberEnd ?? 0 ? $0 : nil } : nil
+        let page = flat.pageColumn.flatMap { page -> Range<Int>? in
+            guard page.lowerBound > form?.numberEnd ?? 0 else { return nil }
+            let isPage = isPaged && (isRow(line) || !flat.holdsPages(from: form.map { $0.numberEnd + 1 } ?? 0, before: page.lowerBound))
+            return isPage || hasSpan(line, flat.place(of: page)) ? page : nil
+        }
         if let page {
             flat = flat.prefix(page.lowerBound).withoutLeader
             // A line of nothing but figures and dots.
@@ -120,6 +130,15 @@ extension HTMLBookEmitter {
             builder.endElement()
         }
         builder.endElement()
+    }
+
+    /// `<span class="tocright">49</span>`: a figure in an element of its own at the end of a line.
+    private func hasSpan(_ line: LinkedContentsLine, _ figure: Range<Int>) -> Bool {
+        line.nodes.contains { k in
+            book.raw.nodes[k].kind == .element && book.names[book.raw.nodes[k].name] == "span" && !book.isPageNumber(k)
+                && book.textRange(k).contains(figure.lowerBound) && figure.upperBound <= book.textRange(k).upperBound
+                && book.isBlank(book.textRange(k).lowerBound..<figure.lowerBound)
+        }
     }
 
     /// The place in the text that a line without a heading links to: a topic of a chapter, with the number of its page.
@@ -189,6 +208,15 @@ extension FlatLine {
             return before + 1..<bytes.count
         }
         return space + 1..<bytes.count
+    }
+
+    /// "The mill, 1. The ferry, 5.": topics, each with its page, of which the last is none of the line.
+    func holdsPages(from start: Int, before page: Int) -> Bool {
+        let mostFigures = 3
+        return bytes[min(start, page)..<page].split(separator: 0x20).contains { word in
+            (1...mostFigures).contains(word.count - 1) && (word.last == 0x2E || word.last == 0x3B)
+                && word.dropLast().allSatisfy(\.isASCIIDigit)
+        }
     }
 
     /// The line without the dots that lead to a page number.

@@ -89,7 +89,7 @@ extension HTMLBookEmitter {
             } else if book.ends[i] > range.upperBound {
                 i += 1
             } else if !isInFigure, let caption = book.caption(ofPicture: i), book.ends[caption] <= range.upperBound {
-                i = captionedPicture(i, caption: caption)
+                i = captionedPicture(i, caption: caption, before: range.upperBound)
             } else if let end = pageNumber(i) {
                 i = end
             } else if !book.notes.leftOut.isEmpty, book.notes.leftOut.contains(i) {

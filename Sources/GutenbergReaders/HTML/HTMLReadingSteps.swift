@@ -53,7 +53,7 @@ extension HTMLBook {
 
     /// What a node of text is taken for.
     private func state(of node: Int) -> String {
-        if let heading = headings.first(where: { ($0.node..<ends[$0.node]).contains(node) }) {
+        if let heading = headings.first(where: { ($0.node..<ends[$0.lastNode]).contains(node) }) {
             switch heading.role {
             case .heading: return "heading of level \(heading.level)" + (heading.isOuter ? ", above the parts" : "")
             case .bookTitle: return "the book's title"

@@ -1,5 +1,14 @@
 import Markup
 
+extension HTMLBook {
+    /// "Footnote 3: ‘Main street’ should be …" among the remarks on the electronic text speaks of a note, whose call stands in the text.
+    func isReferenceInRemark(_ anchor: Int, to target: Int) -> Bool { isAmongRemarks(anchor) && !isAmongRemarks(target) }
+
+    private func isAmongRemarks(_ node: Int) -> Bool {
+        credits.contains(node) || remarksAtEnd.map { node >= $0 } == true || isInRemark(node)
+    }
+}
+
 /// What is asked of the same blocks for one call after the other, found once for each: a hostile file has all its targets in one block.
 struct NoteLinks {
     private let book: HTMLBook

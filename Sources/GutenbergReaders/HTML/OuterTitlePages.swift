@@ -1,7 +1,7 @@
 import Markup
 
 // What the cover says, in words: the series, the title, the author, the publisher and the price, and behind a rule the title page says
-// most of it once more.
+// most of it once more. Or a letter, in front of such a rule.
 
 extension HTMLBook {
     /// The title page without such a page in front of it.
@@ -15,6 +15,25 @@ extension HTMLBook {
         outerPage = blockStart(first)..<rule
         titleBlock = ends[rule]..<max(ends[rule], titleBlock.upperBound)
         return inner
+    }
+
+    /// A letter to the publisher, or praise, stands in front of a rule and the title page behind that: takes it for a page in front. The
+    /// page names the author or the publisher below an `h1` or the title that the header says.
+    mutating func findTitlePageBehindProse(_ range: Range<Int>) -> Bool {
+        let prose = 220, reach = Self.longestTitlePage
+        let units = firstUnits(range, most: 2 * reach + 2)
+        guard let letter = units.prefix(reach).firstIndex(where: { lineLength($0) > prose }),
+            let rule = units[letter...].prefix(reach).firstIndex(where: { kind($0) == .rule }), rule + 1 < units.count,
+            !units[..<rule].contains(where: { kind($0).headingLevel != nil }), let end = titleEnd(units, from: rule + 1),
+            end < units.count
+        else { return false }
+        let page = units[rule + 1..<end]
+        guard let title = page.firstIndex(where: { kind($0) == .heading1 || saysTitle($0) }),
+            page[(title + 1)...].contains(where: { [.author, .imprint].contains(titleLine(flatLine($0..<ends[$0], limit: 1000))) })
+        else { return false }
+        outerPage = blockStart(units[0])..<units[rule]
+        titleBlock = ends[units[rule]]..<max(ends[units[rule]], blockStart(units[end]))
+        return true
     }
 
     /// A rule right above the title, with an author or a publisher below that in front of the next rule, and nothing that the law wants:

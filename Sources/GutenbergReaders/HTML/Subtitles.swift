@@ -14,7 +14,8 @@ extension HTMLBook {
             // From the last on: whether one holds anything is told by what follows the lines below it.
             var next = lines.upperBound
             for line in lines.reversed() {
-                let holdsNothing = headings[next].tag <= headings[line].tag && standTogether(headings[line].node, headings[line + 1].node)
+                let holdsNothing =
+                    headings[next].tag <= headings[line].tag && standTogether(headings[line].lastNode, headings[line + 1].node)
                 if holdsNothing || saysMoreOfTitle(headings[line].line) { headings[line].role = .subtitle } else { next = line }
             }
         }
@@ -26,7 +27,7 @@ extension HTMLBook {
         var end = title + 1
         while end < headings.count - 1, end - title <= most, headings[end].role == .heading, headings[end].form == nil,
             headings[end].tag > headings[title].tag,
-            standTogether(headings[end - 1].node, headings[end].node)
+            standTogether(headings[end - 1].lastNode, headings[end].node)
         { end += 1 }
         return title + 1..<end
     }
@@ -89,7 +90,7 @@ extension HTMLBook {
         var end = contents.nodes.lowerBound
         var index = headingIndex(from: end) - 1
         while index >= 0, headings[index].role == .heading, headings[index].form == nil, headings[index].tag > 2,
-            ends[headings[index].node] <= end, isEmptyRange(ends[headings[index].node]..<end)
+            ends[headings[index].lastNode] <= end, isEmptyRange(ends[headings[index].lastNode]..<end)
         {
             headings[index].role = .subtitle
             end = headings[index].node

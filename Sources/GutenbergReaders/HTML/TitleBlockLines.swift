@@ -47,6 +47,23 @@ extension HTMLBook {
         return (illustratorWords + translatorWords).contains(where: contains) && authorWords.contains(where: contains)
     }
 
+    /// "Copyright, 1896", "First printed in May", "Second Edition": what is said of the printing, and never a title of a text.
+    func beginsAsLaw(_ unit: Int) -> Bool {
+        let longest = 1000
+        let line = ArraySlice(flatLine(unit..<ends[unit], limit: longest).bytes)
+        if (copyrightWords + printingWords).contains(where: { line.hasASCIIPrefix($0) }) { return true }
+        // But "Preface to the Second Edition" is one, and "The Edition of 1890".
+        guard !articles.contains(where: { line.hasASCIIPrefix($0) }) else { return false }
+        let words = line.split { !($0.isASCIILetter || $0 >= 0x80) }
+        return words.dropFirst().first.map { word in editionWords.contains { word.hasASCIIPrefix($0) } } ?? false
+    }
+
+    /// "Copyright, 1917, by The Mill Company, The Ferry Company, …": who owns what of a collection is said at length.
+    func isParagraphOfLaw(_ unit: Int) -> Bool {
+        let longest = 1000
+        return kind(unit) == .paragraph && textRange(unit).count <= longest && beginsAsLaw(unit)
+    }
+
     /// What counts of a unit's length where it might be prose: of three lines or more between breaks, in capitals or centred, the longest.
     func lengthOfLines(_ unit: Int, _ size: Int) -> Int {
         let fewest = 3

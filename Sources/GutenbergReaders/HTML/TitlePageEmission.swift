@@ -13,14 +13,14 @@ extension HTMLBookEmitter {
         start(names.section, "title-page")
         var hasPicture = false, isImprint = false
         for k in pages.titlePage where !isLayout(ofTitleBlock: units[k]) {
-            if pages.secondTitle == k { continue }
+            if pages.restOfTitle.contains(k) { continue }
             if !lines[k].isEmpty, !book.isFigure(units[k]), book.titleLine(lines[k]) == .imprint, k > (pages.title ?? 0), !isImprint {
                 if !hasPicture { frontMatter?.ornament(into: &builder) }
                 hasPicture = true
                 isImprint = true
             }
             hasPicture = hasPicture || (units[k]..<book.ends[units[k]]).contains { book.kind($0) == .image }
-            titleUnit(units[k], lines[k], isTitle: k == pages.title, isImprint: isImprint, second: pages.secondTitle.map { units[$0] })
+            titleUnit(units[k], lines[k], isTitle: k == pages.title, isImprint: isImprint, rest: pages.restOfTitle.map { units[$0] })
             // Who wrote the book by the header, below a title that stands without an author.
             if k == pages.title, !lines.contains(where: { book.titleLine($0) == .author }) {
                 frontMatter?.authors(missingFrom: lines.flatMap(\.bytes), into: &builder)
@@ -43,9 +43,14 @@ extension HTMLBookEmitter {
             units.append($0)
             return true
         }
+        let prose = 220
         start(names.section, "front-page")
-        for unit in units where !isLayout(ofTitleBlock: unit) {
-            frontLine(unit, book.titleLine(book.flatLine(unit..<book.ends[unit])))
+        if units.contains(where: { book.lineLength($0) > prose }) {
+            flow(page)
+        } else {
+            for unit in units where !isLayout(ofTitleBlock: unit) {
+                frontLine(unit, book.titleLine(book.flatLine(unit..<book.ends[unit])))
+            }
         }
         builder.endElement()
         defer { pendingPageNumbers = [] }
@@ -111,11 +116,11 @@ extension HTMLBookEmitter {
         return true
     }
 
-    private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool, second: Int?) {
+    private mutating func titleUnit(_ unit: Int, _ line: FlatLine, isTitle: Bool, isImprint: Bool, rest: [Int]) {
         let kind = book.kind(unit)
         let source = book.raw.nodes[unit].source
         if isTitle, (unit..<book.ends[unit]).contains(where: { book.kind($0) == .lineBreak }),
-            kind.headingLevel == nil || second == nil && saysMore(unit)
+            kind.headingLevel == nil || rest.isEmpty && saysMore(unit)
         {
             titleLines(unit)
             return
@@ -136,12 +141,12 @@ extension HTMLBookEmitter {
         }
         flushAnchors()
         inline(unit + (book.raw.nodes[unit].kind == .text ? 0 : 1)..<book.ends[unit])
-        if isTitle, let second {
+        for line in isTitle ? rest : [] {
             builder.startElement(builder.intern("br"), attributes: [], source: .nowhere)
             builder.endElement()
-            collectAnchors(second)
+            collectAnchors(line)
             flushAnchors()
-            inline(second + 1..<book.ends[second])
+            inline(line + 1..<book.ends[line])
         }
         builder.endElement()
     }
@@ -211,9 +216,9 @@ extension TitleLine {
 
 /// What of a title block stands on which page, by the indices of its units.
 private struct TitleBlockPages {
-    /// The title, and the next line where it holds the rest of it.
+    /// The title, and the next lines where they hold the rest of it.
     var title: Int?
-    var secondTitle: Int?
+    var restOfTitle: Range<Int> = 0..<0
     var titlePage: [Int]
     /// What the law wants said.
     var imprint: [Int] = []
@@ -236,11 +241,7 @@ private struct TitleBlockPages {
             titlePage.removeAll { remarks.contains($0) }
             imprint += remarks
         }
-        if title + 1 < units.count, book.kind(units[title]).headingLevel != nil, book.kind(units[title + 1]).headingLevel != nil,
-            book.titleLetters.contains(HTMLBook.letters(lines[title].bytes + lines[title + 1].bytes))
-        {
-            secondTitle = title + 1
-        }
+        restOfTitle = Self.restOfTitle(book, units, lines, behind: title)
         let behind = units.indices.dropFirst(title + 1)
         guard let author = behind.first(where: { [.author, .imprint].contains(book.titleLine(lines[$0])) }),
             var end = behind.first(where: { $0 > author && (Self.isOfLaw(lines[$0]) || Self.isDedication(book, units[$0], lines[$0])) })
@@ -257,6 +258,23 @@ private struct TitleBlockPages {
             if Self.isOfLaw(lines[k]) { isDedication = false } else if Self.isDedication(book, units[k], lines[k]) { isDedication = true }
             if isDedication { dedication.append(k) } else { imprint.append(k) }
         }
+    }
+
+    /// The headings right below the first line of the title that say the header's title together with it: "THE HOUSE", "OF THE", "MILLER".
+    /// Where all are `h1` its beginning is enough.
+    private static func restOfTitle(_ book: HTMLBook, _ units: [Int], _ lines: [FlatLine], behind title: Int) -> Range<Int> {
+        let most = 6
+        guard book.kind(units[title]).headingLevel != nil else { return 0..<0 }
+        var letters = HTMLBook.letters(lines[title].bytes)
+        var end = title + 1, whole = 0..<0, areFirst = book.kind(units[title]) == .heading1
+        while end < units.count, end - title <= most, book.kind(units[end]).headingLevel != nil {
+            letters += HTMLBook.letters(lines[end].bytes)
+            end += 1
+            areFirst = areFirst && book.kind(units[end - 1]) == .heading1
+            guard book.titleLetters.contains(where: { $0.starts(with: letters) }) else { break }
+            if areFirst || book.titleLetters.contains(letters) { whole = title + 1..<end }
+        }
+        return whole
     }
 
     private static func isOfLaw(_ line: FlatLine) -> Bool {

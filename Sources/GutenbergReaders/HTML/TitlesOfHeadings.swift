@@ -77,7 +77,7 @@ extension HTMLBook {
             let line = headings[index].line.bytes
             return headings[index].role == .heading && headings[index].form == nil && line.first == 0x28
                 && (line.last == 0x29 || line.suffix(2).elementsEqual([0x29, 0x2E])) && headings[index - 1].role == .heading
-                && standTogether(headings[index - 1].node, headings[index].node)
+                && standTogether(headings[index - 1].lastNode, headings[index].node)
         }
     }
 
@@ -87,7 +87,7 @@ extension HTMLBook {
             let (above, heading) = (headings[index - 1], headings[index])
             return above.role == .heading && heading.role == .heading && heading.form == nil && above.tag == heading.tag
                 && above.form.map { $0.titleStart != nil } != false && above.line.bytes.last.map { [0x2C, 0x3B].contains($0) } == true
-                && standTogether(above.node, heading.node)
+                && standTogether(above.lastNode, heading.node)
         }
     }
 
@@ -133,7 +133,7 @@ extension HTMLBook {
         guard index + 1 < headings.count else { return false }
         let (number, title) = (headings[index], headings[index + 1])
         guard title.role == .heading, title.form == nil || title.form?.division == .bare && title.form?.titleStart != nil,
-            standTogether(number.node, title.node)
+            standTogether(number.lastNode, title.node)
         else {
             return false
         }
@@ -145,7 +145,7 @@ extension HTMLBook {
         guard index + 1 < headings.count else { return false }
         let (title, subtitle) = (headings[index], headings[index + 1])
         guard subtitle.role == .heading, subtitle.form == nil, subtitle.tag >= title.tag, subtitle.line.bytes.count <= 200,
-            standTogether(title.node, subtitle.node)
+            standTogether(title.lastNode, subtitle.node)
         else { return false }
         // What holds nothing, since a larger heading follows, is no section.
         if index + 2 < headings.count, subtitle.tag == title.tag, headings[index + 2].tag < subtitle.tag { return true }

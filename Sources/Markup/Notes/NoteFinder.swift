@@ -88,9 +88,20 @@ struct NoteFinder {
                     FoundNote(containers: [container], calls: [link], label: label, isConcluded: !isCall(link) && !isNote(container)))
             }
         }
+        notes = notes.map(withoutReferences)
         // A note inside another stays in it, and a link inside a note to another note is a call all the same.
         notes = notes.filter { note in !isInsideAnother(note.containers[0], known) }
         extend(Set(notes.map { $0.containers[0].index }))
+    }
+
+    /// "Footnote 3 should have …" links to a note that the source has a call for: a link in words is none beside that, nor is one in front
+    /// of it, and the note stays with its call.
+    private func withoutReferences(_ note: FoundNote) -> FoundNote {
+        guard note.calls.count > 1, let first = note.calls.first(where: isCall) else { return note }
+        var note = note
+        note.calls.removeAll { !isCall($0) && ($0 < first || !Self.isLabel(Self.bare(document.collapsedText(of: $0)))) }
+        note.label = document.collapsedText(of: note.calls[0])
+        return note
     }
 
     private func isInsideAnother(_ container: NodeID, _ known: [Int32: Int]) -> Bool {

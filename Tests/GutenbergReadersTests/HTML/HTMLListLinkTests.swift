@@ -79,4 +79,42 @@ import Testing
         let play = read(list + text + (1...14).map { "<h3>SCENE \($0)</h3>\(prose)" }.joined())
         #expect(play.headingLines.contains("2 SCENE 1"))
     }
+
+    private let three = ["Dawn", "Noon", "Evening"]
+
+    @Test func aListOfContentsBeginsWithItsTitleHoweverManyRowsLeadNowhere() {
+        let preface = "<h2 id='p'>PREFACE</h2>\(prose)"
+        let rows =
+            ["PART I", "THE DAY", "BY THE RIVER", "IN THE WOOD"].map { "<tr><td colspan='2'>\($0)</td></tr>" }.joined()
+            + "<tr><td>Preface</td><td><a href='#p'>v</a></td></tr><tr><td colspan='2'>IN THE MILL</td></tr>"
+        let list = three.enumerated().map { "<tr><td>\($1)</td><td><a href='#c\($0)'>\($0 + 7)</a></td></tr>" }.joined()
+        let text = three.enumerated().map { "<h2 id='c\($0)'>\($1.uppercased())</h2>\(prose)" }.joined()
+        let book = read("\(preface)<h2>CONTENTS</h2><table>\(rows)\(list)</table>\(text)")
+        #expect(book.strings("p", "contents-title") == ["CONTENTS"])
+        let entries = book.elementNodes("p", "entry")
+        #expect(entries.map { book.string(of: $0) }.contains("PART I"))
+        #expect(entries.first { book.string(of: $0).hasPrefix("Preface") }.map { book.elements("a", in: $0).count } == 1)
+    }
+
+    @Test func figuresBelowNumbersAreTheirPages() {
+        let rows = three.enumerated().map {
+            "<li><a href='#c\($0)'>CHAP. \($0 + 1).</a></li><li>Of the \($1), &amp;c. <span class='tocright'>\($0 * 16 + 49)</span></li>"
+        }.joined()
+        let text = (1...3).map { "<h2 id='c\($0 - 1)'>CHAP. \($0).</h2>\(prose)" }.joined()
+        let book = read("<h2>CONTENTS</h2><ul><li><span>Page</span></li>\(rows)</ul>\(text)")
+        #expect(book.strings("span", "page") == ["49", "65", "81"])
+        #expect(book.strings("p", "contents-columns") == ["Page"])
+        // The last line, which links to nothing, is in the list as well.
+        #expect(book.strings("p", "entry").count == 6 && book.elementNodes("main").allSatisfy { book.elements("li", in: $0).isEmpty })
+    }
+
+    @Test func topicsBelowTheTitlesAreNoLinesWithoutPages() {
+        let topics = { (k: Int) in "<p>The lamp, <a href='#t\(k)'>\(k)</a>. The cat, 2; the mill, 3.</p><p>The ferry and the ford.</p>" }
+        let names = ["The Mill", "The Ford", "The Cat"]
+        let list = names.enumerated().map { "<h3>\($1) <a href='#c\($0)'>\($0 * 9 + 1)</a></h3>\(topics($0))" }.joined()
+        let text = names.enumerated().map { "<h3 id='c\($0)'>\($1)</h3>\(prose)<p id='t\($0)'>And so on.</p>" }.joined()
+        let book = read("<h2>CONTENTS</h2><h4>PAGE</h4>\(list)\(text)")
+        #expect(book.strings("span", "page") == ["1", "10", "19"])
+        #expect(book.strings("p", "contents-columns") == ["PAGE"])
+    }
 }

@@ -154,4 +154,17 @@ import Testing
             """)
         #expect(book.strings("p").contains("Footnotes are few in this book.") && book.elementNodes("p", "notes-title").isEmpty)
     }
+
+    @Test func whatARemarkSaysOfANoteIsNoCall() throws {
+        let remark = "<div class='tnbox'><p><b>Transcriber's Note:</b></p><p><a href='#n3'>Footnote 3</a> is as printed.</p></div>"
+        let call = "<p>A lamp<a id='c3' href='#n3'>[3]</a> burned.</p>"
+        let notes = "<h2>FOOTNOTES</h2><div class='footnote'><p><a id='n3' href='#c3'>[3]</a> Of brass.</p></div>"
+        let (book, _) = try readBook(
+            "\(remark)<h1>A BOOK</h1><h2>CHAPTER I</h2>\(filler)\(call)<h2>CHAPTER II</h2>\(filler)\(notes)")
+        #expect(book.strings("a", "note-call") == ["3"])
+        // A note in the remarks has its call there.
+        let own = "<div class='tnbox'><p>As printed<a id='c9' href='#n9'>[9]</a>.</p><p><a id='n9' href='#c9'>[9]</a> In May.</p></div>"
+        let (second, _) = try readBook("\(own)<h1>A BOOK</h1><h2>CHAPTER I</h2>\(filler)\(call)<h2>CHAPTER II</h2>\(filler)\(notes)")
+        #expect(second.strings("a", "note-call").sorted() == ["3", "9"])
+    }
 }

@@ -150,4 +150,14 @@ extension HTMLPictureTests {
         // What leads elsewhere is no picture of its own.
         #expect(read(chapters(picture.replacing("'mill.jpg'>", with: "'#c1'>"))).elementNodes("p", "caption").isEmpty)
     }
+
+    @Test func aCaptionMayHaveASecondParagraph() {
+        let picture = "<div class='figcenter'><img src='mill.png' alt=''></div>"
+        let captions = "<p class='topcapt'>THE MILL</p>\n<p class='subcapt'>By night</p>"
+        let book = read(chapters("\(picture)\n\(captions)"))
+        #expect(lines(book, "p", "caption") == ["THE MILL", "By night"])
+        // What stands above the next picture is its own.
+        let two = read(chapters("\(picture)\n\(captions)\n\(picture)"))
+        #expect(lines(two, "p", "caption") == ["THE MILL"])
+    }
 }

@@ -136,4 +136,17 @@ import Testing
         let other = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class=\"poem\">\(stanzas)</div>")
         #expect(other.elementNodes("p", "stanza").count == 3)
     }
+
+    @Test func aClassOfStanzasAtALineBeginsOne() {
+        let classes = ["", "indent", "stanza indent", ""]
+        let lines = { (classes: [String]) in
+            zip(Self.stanza, classes).map { "<p class='\($1)'>\($0)</p>" }.joined(separator: "\n")
+        }
+        let book = read("<h2>CHAPTER I</h2><div class='verse'>\(lines(classes))</div>\(InventedBook.htmlProse)")
+        #expect(strings(book, "span", "line") == Self.stanza)
+        #expect(book.elementNodes("p", "stanza").count == 2 && book.elementNodes("span", "indent-1").count == 2)
+        // Where all have it, it says nothing.
+        let all = read("<h2>CHAPTER I</h2><div class='verse'>\(lines(classes.map { _ in "stanza" }))</div>\(InventedBook.htmlProse)")
+        #expect(all.elementNodes("p", "stanza").count == 1)
+    }
 }

@@ -111,4 +111,35 @@ import Testing
             "\(titlePage)\(preface)<h4>THE MILL</h4>\(prose)<div class='mynote'><h4>ON MUSIC</h4><p>Files of it come along.</p></div>")
         #expect(!headings(book).contains { $0.contains("MUSIC") } && book.strings("p", "subtitle").contains("ON MUSIC"))
     }
+
+    @Test func aConnectingWordAloneMakesOneTitleOfThree() {
+        let text = (1...3).map { "<h2>TALE \($0)</h2>\(prose)" }.joined()
+        let book = read("\(titlePage)\(preface)<h2>TALES</h2><h4>OF</h4><h2>THE RIVER.</h2>\(prose)\(text)")
+        #expect(headings(book).contains("h2 TALES OF THE RIVER.") && !headings(book).contains { $0.hasSuffix(" OF") })
+        // Two titles are two.
+        let two = read("\(titlePage)\(preface)<h2>TALES</h2><h2>THE RIVER.</h2>\(prose)\(text)")
+        #expect(headings(two).contains("h2 TALES") && headings(two).contains("h2 THE RIVER."))
+    }
+
+    @Test func theTitleInSeveralHeadingsIsSaidAgain() {
+        let text = (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined()
+        let front = "<h1>THE HOUSE ON THE HILL</h1><p>JANE ROE</p><hr>"
+        let book = read("\(front)<h2>PREFACE</h2>\(prose)\(prose)<h2>THE HOUSE</h2><h4>ON</h4><h2>THE HILL</h2>\(text)")
+        #expect(headings(book) == ["h2 PREFACE"] + (1...3).map { "h2 CHAPTER \($0)" })
+    }
+
+    @Test func storiesOfWhichOneHasSectionsAreTheChapters() {
+        let stories = { (parted: ClosedRange<Int>) in
+            (1...7).map { story in
+                let sections = (1...3).map { "<h3>\(InventedBook.roman[$0 - 1])</h3>\(self.prose)" }.joined()
+                return "<h2>THE LAMP \(["RED", "BLUE", "GREEN", "GREY", "WHITE", "BLACK", "BROWN"][story - 1])</h2>"
+                    + (parted.contains(story) ? sections : self.prose)
+            }.joined()
+        }
+        let book = read("\(titlePage)<h2>PREFACE</h2>\(prose)\(stories(1...1))")
+        #expect(headings(book).count { $0.hasPrefix("h2") } == 8 && headings(book).count { $0.hasPrefix("h3") } == 3)
+        // Most have sections: their numbers count as they did.
+        let most = read("\(titlePage)<h2>PREFACE</h2>\(prose)\(stories(1...6))")
+        #expect(headings(most).contains("h2 I"))
+    }
 }

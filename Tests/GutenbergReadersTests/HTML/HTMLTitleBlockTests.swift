@@ -40,7 +40,7 @@ import Testing
         #expect(book.titlePageLines.contains { $0.hasSuffix(line) } && book.titlePageLines.contains { $0.contains("Pictures") })
     }
 
-    @Test(arguments: ["By the River", "Translator's Preface"]) func aChapterBelowTheTitleIsOne(_ line: String) {
+    @Test(arguments: ["By the River", "Translator’s Preface"]) func aChapterBelowTheTitleIsOne(_ line: String) {
         #expect(read("<h1>The House</h1><h2>\(line)</h2>\(prose)").headingLines == ["2 " + line])
     }
 
@@ -101,5 +101,54 @@ import Testing
         let book = read(
             "<p>THE MARK SERIES</p><h1>THE HOUSE</h1><p>BY</p><h2>JANE ROE.</h2><p>RIVERTON, 1869.</p><hr><h2>THE HOUSE</h2>\(prose)")
         #expect(book.elementNodes("section", "front-page").isEmpty && book.titlePageLines.contains("imprint: RIVERTON, 1869."))
+    }
+
+    @Test func aMottoInLinesEndsNoTitlePage() {
+        let motto = Array(repeating: "and the wheel went round, and the water fell, and nobody called", count: 5).joined(separator: "<br>")
+        let imprint = "<p class='center'>RIVERTON:<br>Printed for John Doe</p><hr>"
+        let page = "<h1>THE HOUSE</h1><p>JANE ROE</p><h3>TOLD BY HERSELF.</h3>"
+        let book = read("\(page)<p class='center'>\(motto)</p>\(imprint)\(contents)\(chapters)")
+        #expect(book.titlePageLines.contains { $0.hasSuffix("TOLD BY HERSELF.") && !$0.hasPrefix("title") })
+        #expect(book.titlePageLines.contains { $0.hasPrefix("imprint") })
+        // Prose below a heading is a text.
+        let prologue = read("\(page)<p>\(InventedBook.text)</p>\(imprint)\(contents)\(chapters)")
+        #expect(!prologue.titlePageLines.contains { $0.contains("TOLD BY HERSELF.") })
+    }
+
+    @Test(arguments: ["COPYRIGHT, 1896", "FIRST EDITION"]) func aHeadingOfTheLawOpensNothing(_ line: String) {
+        let front = { (line: String) in "<h1>THE HOUSE</h1><p>By JANE ROE</p><h3>\(line)</h3>\(self.prose)\(self.chapters)" }
+        #expect(read(front(line)).headingLines == (1...3).map { "2 CHAPTER \($0)" })
+        #expect(read(front("NOTE TO THE SECOND EDITION")).headingLines.count == 4)
+    }
+
+    @Test func aLongParagraphOfOwnersBelongsToTheImprint() {
+        let owners = "Copyright, 1917, by " + (1...12).map { "The Mill and Ferry Company \($0)" }.joined(separator: ", ")
+        let front = { (line: String) in
+            "<h1>THE HOUSE</h1><p>JANE ROE</p><p>LONDON<br>DOE &amp; COMPANY</p><p>Copyright, 1918, by John Doe</p><p>\(line)</p>"
+                + "<p>Copyright, 1916, by Jane Roe</p><hr>\(self.contents)\(self.chapters)"
+        }
+        let imprint = read(front(owners)).strings("section", "imprint").joined()
+        #expect(imprint.contains("Company 12") && imprint.contains("1916"))
+        #expect(!read(front(InventedBook.text)).strings("section", "imprint").joined().contains("1916"))
+    }
+
+    @Test func aLetterInFrontOfTheTitlePageIsAPageOfItsOwn() {
+        let letter = "<p>My dear Sir:</p><p>\(InventedBook.text)</p><p>Yours truly,</p><hr>"
+        let page = "<h6>LAMPS</h6><h1>THE HOUSE</h1><p>TOLD FOR CHILDREN</p><p>LONDON<br>Doe &amp; Company<br>1896</p><hr>"
+        let book = read("\(letter)\(page)\(chapters)")
+        #expect(book.titlePageLines.contains("title: THE HOUSE") && book.titlePageLines.contains { $0.hasPrefix("imprint") })
+        #expect(book.strings("section", "front-page").map { $0.contains("My dear Sir:") } == [true])
+        #expect(book.headingLines == (1...3).map { "2 CHAPTER \($0)" })
+        // Without a publisher or an author it is the text that a rule parts.
+        #expect(read("\(letter)<h2>LAMPS</h2>\(prose)\(chapters)").strings("section", "front-page").isEmpty)
+    }
+
+    @Test func linesThatSayTheTitleTogetherAreOne() {
+        let page = { (last: String) in "<h1>The House</h1><h1>of the</h1><h1>\(last)</h1><h2>Jane Roe</h2><hr>\(self.chapters)" }
+        let title = { (last: String) in
+            InventedBook.html(page(last), title: "The House of the Miller and His Cat").titlePageLines.first?.filter { !$0.isWhitespace }
+        }
+        #expect(title("Miller") == "title:TheHouseoftheMiller")
+        #expect(title("Ferryman") == "title:TheHouseofthe")
     }
 }
