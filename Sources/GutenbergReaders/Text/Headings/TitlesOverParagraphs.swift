@@ -21,9 +21,9 @@ extension TextAnalysis {
 
     private func lastOfTitle(_ first: Int) -> Int? {
         let mostBlocks = 9, mostLines = 3, setOff = 3
-        guard Int(blocks[first].blankBefore) >= max(setOff, habits.wideGap), blocks[first].count <= mostLines, isLineOfTitle(first) else {
-            return nil
-        }
+        guard Int(blocks[first].blankBefore) >= max(setOff, habits.wideGap), blocks[first].count <= mostLines, isLineOfTitle(first),
+            !isAboveName(first)
+        else { return nil }
         var last = first
         while last + 1 < bookBlocks.upperBound, last + 1 - first < mostBlocks, blocks[last + 1].count <= mostLines,
             blocks[last + 1].role == .paragraph || isUnnumberedHeading(last + 1), blocks[last + 1].blankBefore < blocks[first].blankBefore,
@@ -31,10 +31,21 @@ extension TextAnalysis {
         { last += 1 }
         // The title page is another matter.
         guard last > first, blocks[last].blankAfter > blocks[last].blankBefore,
-            !(first...last).contains(where: { isTitleLine($0) || titleLine($0, hasTitle: true) == .author }),
+            !(first...last).contains(where: { isTitleLine($0) || isAuthorAlone($0) }),
             (first..<last).contains(where: { isJoiningWord($0) })
         else { return nil }
         return last
+    }
+
+    /// "TO THE", "LADS AND LASSES": a dedication.
+    private func isAboveName(_ block: Int) -> Bool {
+        var cursor = WordCursor(bytes, firstLine(block))
+        return cursor.word().map { wordsAboveNames[$0] != nil } ?? false
+    }
+
+    private func isAuthorAlone(_ block: Int) -> Bool {
+        let key = textKey(of: blocks[block])
+        return metadata.authors.contains { Self.textKey($0) == key }
     }
 
     /// Capitals, one letter too, or a year.
@@ -57,4 +68,4 @@ extension TextAnalysis {
     }
 }
 
-private let joiningWords = FoldedWordTable<Bool>(list: "between-lines-of-titles")
+private let joiningWords = FoldedWordTable<Bool>(list: "connecting")

@@ -219,7 +219,7 @@ extension TextAnalysis {
             k + 1 < headings.count && headings[k].form == nil && headings[k + 1].form == nil && isRightBelow(k + 1)
         }
         let block = headings[index].block
-        guard isTitled(index), !isTitleLine(block), !isTitleLine(block + 1),
+        guard isTitled(index), !isTitleLine(block), !isTitleLine(block + 1), titleLine(block, hasTitle: true) == .subtitle,
             (bookBlocks.lowerBound..<block).contains(where: { [.author, .imprint].contains(titleLine($0, hasTitle: true)) })
         else { return false }
         return headings.indices.dropFirst(index + 2).contains { isTitled($0) }

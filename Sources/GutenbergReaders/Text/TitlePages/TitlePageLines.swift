@@ -375,7 +375,7 @@ extension TextAnalysis {
 private let loneOfWords = WordLists.keys(in: "of-alone")
 private let toKey = TextAnalysis.textKey("to")
 /// "to", and "for", which titles and their readers have as well (true).
-private let wordsAboveNames = FoldedWordTable<Bool>(list: "above-names") { $0 == "of-titles-too" }
+let wordsAboveNames = FoldedWordTable<Bool>(list: "above-names") { $0 == "of-titles-too" }
 /// "all", "those": whom a dedication names without a name.
 private let wordsForAll = FoldedWordTable<Bool>(list: "all-in-dedications")
 /// "to which is added", "to be had of": what no dedication goes on with.
