@@ -39,7 +39,7 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            let page = withoutHalfTitleAndPicture(withoutOuterPage(withoutCover(units[first..<end])))
+            let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCover(units[first..<end])))
             if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
             if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
                 titleBlock = titleBlock.lowerBound..<whole.upperBound
