@@ -49,7 +49,9 @@ extension DeclarationBlock {
     /// Makes a size of letters that is the same everywhere a part of the body's, where the body has another than a window: names set
     /// "large" in a text that is. O(declarations).
     mutating func relateFontSize(to body: Double) {
-        guard body != ComputedStyle().text.fontSize.points, let size = absoluteFontSize, size > 0, let set = Self.setter("font-size", "\(size / body)rem") else { return }
+        guard body != ComputedStyle().text.fontSize.points, let size = absoluteFontSize, size > 0,
+            let set = Self.setter("font-size", "\(size / body)rem")
+        else { return }
         for index in declarations.indices where declarations[index].property == Self.fontSize { declarations[index].value = .set(set) }
     }
 
