@@ -118,10 +118,11 @@ extension HeadingForm {
         var cursor = cursor
         let above = skipSigns(&cursor)
         guard !above.isEmpty else { return nil }
-        let start = cursor.position, fewestPoints = 3
+        // More of them lead to the page of an entry that turned over.
+        let start = cursor.position, points = 3...8
         guard let number = cursor.number(), number.numeral != .word else { return nil }
         let below = skipSigns(&cursor)
-        let isBehindPoints = above.allSatisfy { $0 == 0x2E } && above.count >= fewestPoints || above == [0x23]
+        let isBehindPoints = above.allSatisfy { $0 == 0x2E } && points.contains(above.count) || above == [0x23]
         guard cursor.isAtEnd, !below.isEmpty || isBehindPoints else { return nil }
         return HeadingForm(
             division: .bare, number: number.value, numeral: number.numeral, start: start, numberEnd: number.end, titleStart: nil)
