@@ -77,7 +77,7 @@ extension HTMLBook {
     /// "POPULAR NOVELS", "BY EDGAR WALLACE", "Published by" and "WARD, LOCK & CO.": headings one below the other, of which one names the
     /// author or a publisher, and no text behind them.
     private func publishersPage(_ units: [Int], titles: [Int]) -> Int? {
-        let fewest = 3, mostParagraphs = 3, prose = 220
+        let fewest = 3, mostParagraphs = 3, prose = Self.longestLine
         var start = 0
         for (k, title) in titles.enumerated() {
             if k > start, units[titles[k - 1] + 1..<title].contains(where: { kind($0) != .rule }) { start = k }

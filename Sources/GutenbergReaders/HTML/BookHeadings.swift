@@ -303,9 +303,10 @@ extension HTMLBook {
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)
             let isNamed = linked.contains(headings[index].node)
-            if isWholeText(index) { continue }
             if isOnTitlePage(headings[index]), !isNamed, !holdsText(index) { headings[index].role = .bookTitle; continue }
-            if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index) {
+            if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index),
+                !isWholeText(index)
+            {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
                 isRightAboveNumber(index)

@@ -141,6 +141,8 @@ extension HTMLBook {
     }
 
     static let longestTitlePage = 40
+    /// Bytes of a unit that is no line of a title page any more.
+    static let longestLine = 220
 
     /// Units of a range that show something, as many as a title page may have and a few more.
     func firstUnits(_ range: Range<Int>, most: Int = longestTitlePage + 2) -> [Int] {
@@ -154,7 +156,7 @@ extension HTMLBook {
 
     /// Behind the last of the units from one on that make a title page; nil if they have no title.
     func titleEnd(_ units: [Int], from first: Int) -> Int? {
-        let prose = 220, shortProse = 100
+        let prose = Self.longestLine, shortProse = 100
         var hasTitle = false, hasImprint = false
         let title = titleBelowOtherLines(units, from: first)
         var end = first
@@ -222,7 +224,7 @@ extension HTMLBook {
 
     /// Without "“Well,” he said." and "She laughed at him.", right above the first long paragraph of a text without headings.
     private func endBeforeShortParagraphs(_ units: [Int], _ page: Range<Int>) -> Int {
-        let prose = 220
+        let prose = Self.longestLine
         guard page.upperBound < units.count, kind(units[page.upperBound]) == .paragraph, lineLength(units[page.upperBound]) > prose else {
             return page.upperBound
         }
@@ -253,7 +255,7 @@ extension HTMLBook {
 
     /// Whether one of the next lines, in front of all text and of chapters, names an author or a publisher: the title page is not at its end.
     private func goesOn(_ units: [Int], behind index: Int) -> Bool {
-        let most = 4, prose = 220
+        let most = 4, prose = Self.longestLine
         for unit in units[(index + 1)...].filter({ kind($0) != .rule }).prefix(most) {
             let line = flatLine(unit..<ends[unit], limit: 1000)
             if lineLength(unit) > prose || Self.form(of: line) != nil && !isVolumeAlone(unit) { return false }

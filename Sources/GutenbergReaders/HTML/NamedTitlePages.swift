@@ -65,7 +65,7 @@ extension HTMLBook {
     }
 
     private func isTitlePage(_ range: Range<Int>) -> Bool {
-        let most = 40, prose = 220
+        let most = Self.longestTitlePage, prose = Self.longestLine
         guard contents.map({ !$0.nodes.overlaps(range) }) ?? true else { return false }
         var count = 0, isOfLines = true
         forEachUnit(range) { unit in

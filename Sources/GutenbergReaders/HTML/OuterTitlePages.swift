@@ -20,7 +20,7 @@ extension HTMLBook {
     /// A letter to the publisher, or praise, stands in front of a rule and the title page behind that: takes it for a page in front. The
     /// page names the author or the publisher below an `h1` or the title that the header says.
     mutating func findTitlePageBehindProse(_ range: Range<Int>) -> Bool {
-        let prose = 220, reach = Self.longestTitlePage
+        let prose = Self.longestLine, reach = Self.longestTitlePage
         let units = firstUnits(range, most: 2 * reach + 2)
         guard let letter = units.prefix(reach).firstIndex(where: { lineLength($0) > prose }),
             let rule = units[letter...].prefix(reach).firstIndex(where: { kind($0) == .rule }), rule + 1 < units.count,

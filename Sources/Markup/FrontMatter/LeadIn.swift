@@ -47,9 +47,8 @@ package enum LeadIn {
 
     /// What stands in front of names, and whose full stop ends no sentence.
     private static let titles: [StaticString] = [
-        "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Mme", "Mlle", "MM", "M", "Capt", "Col", "Gen", "Lieut", "Sergt", "Prof", "Rev", "Hr",
-        "Fr",
-        "Sr", "Sra", "Dña",
+        "Mr", "Mrs", "Ms", "Messrs", "Dr", "St", "Mme", "Mlle", "MM", "M", "Capt", "Col", "Gen", "Lieut", "Sergt", "Prof", "Rev",
+        "Hr", "Fr", "Sr", "Sra", "Dña",
     ]
 
     /// The full stop of "Mr. Darcy": a title behind its first letter, with a capital behind the space.

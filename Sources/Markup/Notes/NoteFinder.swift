@@ -94,8 +94,8 @@ struct NoteFinder {
         extend(Set(notes.map { $0.containers[0].index }))
     }
 
-    /// "Footnote 3 should have …" links to a note that the source has a call for: a link in words is none beside that, nor is one in front
-    /// of it, and the note stays with its call.
+    /// "Footnote 3 should have …" links to a note that the source has a call for: a link in words is none beside that, nor is one in
+    /// front of it, and the note stays with its call.
     private func withoutReferences(_ note: FoundNote) -> FoundNote {
         guard note.calls.count > 1, let first = note.calls.first(where: isCall) else { return note }
         var note = note

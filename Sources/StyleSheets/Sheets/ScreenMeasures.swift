@@ -5,32 +5,44 @@ import Geometry
 
 extension DeclarationBlock {
     private static func longhand(_ name: String) -> PropertyID { PropertyTable.shared.longhand(name) }
-    private static let sides = Set(["margin-left", "margin-right", "padding-left", "padding-right"].map(longhand))
-    private static let width = longhand("width"), fontSize = longhand("font-size")
+    private static let width = longhand("width")
+    private static let margins: [PropertyID: StylePath<LengthPercentageAuto>] = [
+        longhand("margin-left"): \.box.margin.left, longhand("margin-right"): \.box.margin.right,
+    ]
+    private static let paddings: [PropertyID: StylePath<LengthPercentage>] = [
+        longhand("padding-left"): \.box.padding.left, longhand("padding-right"): \.box.padding.right,
+    ]
     private static let borders = ["top", "right", "bottom", "left"].map { side in
         (style: longhand("border-\(side)-style"), width: longhand("border-\(side)-width"))
     }
+    private static let borderStyles = Set(borders.map(\.style))
 
     /// Text that is set in by 25 em or 65 % of a window keeps more than half of a measure. What has a width of its own has its place by
     /// both. O(declarations).
     mutating func limitIndents() {
         guard !declarations.contains(where: { $0.property == Self.width }) else { return }
-        for index in declarations.indices where Self.sides.contains(declarations[index].property) {
+        for index in declarations.indices {
             guard case .set(let set) = declarations[index].value else { continue }
-            declarations[index].value = .set { style, context in
-                set(&style, context)
-                let size = style.text.fontSize
-                style.box.margin.left.limitIndent(size)
-                style.box.margin.right.limitIndent(size)
-                style.box.padding.left.limitIndent(size)
-                style.box.padding.right.limitIndent(size)
+            if let margin = Self.margins[declarations[index].property] {
+                declarations[index].value = .set { style, context in
+                    set(&style, context)
+                    if case .value(let value) = style[keyPath: margin] {
+                        style[keyPath: margin] = .value(value.limitedIndent(style.text.fontSize))
+                    }
+                }
+            } else if let padding = Self.paddings[declarations[index].property] {
+                declarations[index].value = .set { style, context in
+                    set(&style, context)
+                    style[keyPath: padding] = style[keyPath: padding].limitedIndent(style.text.fontSize)
+                }
             }
         }
     }
 
     /// Dotted and dashed lines below words that somebody corrected say that a pointer shows more there. O(declarations).
     mutating func dropDottedBorders() {
-        let border = applied(Set(Self.borders.map(\.style)), to: ComputedStyle()).box.border
+        guard declarations.contains(where: { Self.borderStyles.contains($0.property) }) else { return }
+        let border = applied(Self.borderStyles, to: ComputedStyle()).box.border
         for (side, border) in zip(Self.borders, [border.top, border.right, border.bottom, border.left])
         where border.style == .dotted || border.style == .dashed {
             declarations.removeAll { $0.property == side.style || $0.property == side.width }
@@ -54,11 +66,6 @@ extension DeclarationBlock {
         else { return }
         for index in declarations.indices where declarations[index].property == Self.fontSize { declarations[index].value = .set(set) }
     }
-
-    private static func setter(_ name: String, _ value: String) -> Setter? {
-        var reader = ValueReader(Tokenizer.tokens(of: value))
-        return PropertyTable.shared[longhand(name)].read(&reader)
-    }
 }
 
 extension StyleSheet {
@@ -79,7 +86,7 @@ extension LengthPercentage {
     private static let mostOfMeasure = 0.45
 
     /// At most so much of the measure; what is no more than a few em stays.
-    fileprivate func limited(_ fontSize: Length) -> LengthPercentage {
+    fileprivate func limitedIndent(_ fontSize: Length) -> LengthPercentage {
         let few = 8.0
         switch self {
         case .length(let length) where length > fontSize.scaled(by: few):
@@ -87,13 +94,5 @@ extension LengthPercentage {
         case .percentage(let part) where part > Self.mostOfMeasure: return .percentage(Self.mostOfMeasure)
         default: return self
         }
-    }
-
-    fileprivate mutating func limitIndent(_ fontSize: Length) { self = limited(fontSize) }
-}
-
-extension LengthPercentageAuto {
-    fileprivate mutating func limitIndent(_ fontSize: Length) {
-        if case .value(let value) = self { self = .value(value.limited(fontSize)) }
     }
 }

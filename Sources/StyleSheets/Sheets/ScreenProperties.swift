@@ -8,8 +8,8 @@ extension DeclarationBlock {
             "background-origin", "background-clip", "background-attachment", "text-shadow",
         ].map { PropertyTable.shared.longhand($0) })
 
-    /// Takes out what is for a screen: colours, backgrounds, shadows of letters, marks for a pointer, room between lines, and what is as wide
-    /// as a window. Lines of larger letters grow with them. O(declarations).
+    /// Takes out what is for a screen: colours, backgrounds, shadows of letters, marks for a pointer, room between lines, and what is as
+    /// wide as a window. Lines of larger letters grow with them. O(declarations).
     /// - Parameter bodyFontSize: in points, of which sizes that refer to no other are parts.
     mutating func dropScreenProperties(bodyFontSize: Double = ComputedStyle().text.fontSize.points) {
         declarations.removeAll { Self.screenProperties.contains($0.property) }
@@ -34,14 +34,19 @@ extension DeclarationBlock {
         if isRoom { declarations.removeAll { $0.property == Self.lineHeight } }
     }
 
-    private static let fontSize = PropertyTable.shared.longhand("font-size"), lineHeight = PropertyTable.shared.longhand("line-height")
+    static let fontSize = PropertyTable.shared.longhand("font-size")
+    private static let lineHeight = PropertyTable.shared.longhand("line-height")
     /// For lines of larger letters: a screen's grow by themselves, those of a book are as far apart as its body's unless a sheet says
     /// otherwise. They leave its baselines, on which they would stand two lines apart.
     private static let grownLines = [("line-height", "max(1lh, 1.2em)"), ("line-snap", "none")].map { name, value in
-        let property = PropertyTable.shared.longhand(name)
+        guard let set = setter(name, value) else { preconditionFailure("\(value) is no \(name)") }
+        return (PropertyTable.shared.longhand(name), DeclaredValue.set(set))
+    }
+
+    /// What a declaration of a value for a longhand sets; nil if it is none.
+    static func setter(_ name: String, _ value: String) -> Setter? {
         var reader = ValueReader(Tokenizer.tokens(of: value))
-        guard let set = PropertyTable.shared[property].read(&reader) else { preconditionFailure("\(value) is no \(name)") }
-        return (property, DeclaredValue.set(set))
+        return PropertyTable.shared[PropertyTable.shared.longhand(name)].read(&reader)
     }
 
     private mutating func growLines() {
@@ -97,8 +102,7 @@ extension StyleSheet {
             guard blocks[index].applied(replaced, to: ComputedStyle()).box.float != .none, size > 1 else { continue }
             // Capitals have two thirds of an em, lines a third more than one.
             let lines = max(2, Int((1 + (size - 1) / 2).rounded()))
-            var reader = ValueReader(Tokenizer.tokens(of: "\(lines)"))
-            guard let set = table[initialLetter].read(&reader) else { continue }
+            guard let set = DeclarationBlock.setter("initial-letter", "\(lines)") else { continue }
             let range = blocks[index].declarations[0].range
             blocks[index].declarations.removeAll { replaced.contains($0.property) }
             blocks[index].declarations.append(

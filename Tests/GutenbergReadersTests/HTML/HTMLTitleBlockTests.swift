@@ -56,7 +56,8 @@ import Testing
     @Test func honoursInCapitalLinesAreNoProse() {
         let honours = Array(repeating: "FELLOW OF THE SOCIETY OF MILLERS, HONORARY FELLOW OF THE FERRYMEN", count: 5)
         let front = { (lines: [String]) in
-            "<h1>THE HOUSE</h1><p>JANE ROE</p><p>\(lines.joined(separator: "<br>"))</p><p>LONDON, 1900</p><hr>\(self.contents)\(self.chapters)"
+            "<h1>THE HOUSE</h1><p>JANE ROE</p><p>\(lines.joined(separator: "<br>"))</p><p>LONDON, 1900</p><hr>"
+                + "\(self.contents)\(self.chapters)"
         }
         #expect(read(front(honours)).titlePageLines.contains("imprint: LONDON, 1900"))
         // Lines of prose between breaks.
@@ -66,7 +67,8 @@ import Testing
     @Test func divisionsThatSaySoAreTheTitlePage() {
         let remarks = "<div class='mynote'><p>Transcriber's note: as printed.</p><p>\(links)</p></div>"
         let pages =
-            "<div class='titlepage'><h4>PRICE 65 CENTS</h4><h1>ALL<br>PLAYS</h1></div><div class='titlepage'><h1>DAS HAUS</h1><h6>BY</h6><h4>JANE ROE</h4></div>"
+            "<div class='titlepage'><h4>PRICE 65 CENTS</h4><h1>ALL<br>PLAYS</h1></div>"
+            + "<div class='titlepage'><h1>DAS HAUS</h1><h6>BY</h6><h4>JANE ROE</h4></div>"
         let book = read(remarks + pages + chapters)
         #expect(book.headingLines == (1...3).map { "2 CHAPTER \($0)" })
         #expect(book.titlePageLines.first == "title: DAS HAUS" && book.titlePageLines.contains("author: JANE ROE"))

@@ -51,7 +51,8 @@ import Testing
 
     @Test(arguments: ["", "<p class=\"center\">THE END</p>"]) func aPublishersPageNeedsNoPrices(_ end: String) {
         let page =
-            "<hr><h2>POPULAR NOVELS</h2><h3>BY JANE ROE</h3><h4>Published by</h4><h4>Mill and Co., London</h4><p class=\"center\">THE MILL<br>THE RIVER</p>"
+            "<hr><h2>POPULAR NOVELS</h2><h3>BY JANE ROE</h3><h4>Published by</h4><h4>Mill and Co., London</h4>"
+            + "<p class=\"center\">THE MILL<br>THE RIVER</p>"
         #expect(InventedBook.html(byline + chapters() + end + page).headingLines == expected + ["2 POPULAR NOVELS"])
         // A second work has text.
         let second = "<h2>THE MILL</h2><h3>BY JANE ROE</h3><h4>A TALE</h4>" + String(repeating: prose, count: 3)
@@ -60,7 +61,8 @@ import Testing
 
     @Test func verseInPreHasTheMarksOfPrint() {
         let verse =
-            "<pre>\n  \"'Tis the mill,\" said he,\n  \"That stands by the river;\n  And the wheel -- it goes round,\n  For ever and ever.\"\n</pre>"
+            "<pre>\n  \"'Tis the mill,\" said he,\n  \"That stands by the river;\n"
+            + "  And the wheel -- it goes round,\n  For ever and ever.\"\n</pre>"
         let quoted = String(repeating: "<p>\"It rained,\" said the miller's wife.</p>", count: 8)
         let text = InventedBook.html(byline + chapters(2) + quoted + verse + quoted).strings("div", "verse").joined()
         #expect(text.contains("“’Tis the mill,”") && text.contains("ever.”") && !text.contains("\""), "\(text)")
@@ -71,7 +73,8 @@ import Testing
     @Test func hiddenWordsRoundThePagesOfPrintGoWithThem() throws {
         let mark = "<span class=\"hidden\">(Page </span><span class=\"pagenum\"><a name=\"p6\">6</a></span><span class=\"hidden\">)</span>"
         let html =
-            "<html><body><p>Title: The House</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(chapters())<p>The mill \(mark) stood by the river.</p><p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
+            "<html><body><p>Title: The House</p><p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>\(chapters())"
+            + "<p>The mill \(mark) stood by the river.</p><p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
         let book = try #require(normalizedGutenbergHTML(readHTML(html).0, aside: .printed))
         #expect(!book.strings("main")[0].contains("Page") && book.elementNodes("span", "pagenum").count == 1)
     }

@@ -197,7 +197,8 @@ import Testing
         let notes = (1...4).map { "\($0).  See the papers of the mill, in their place." }.joined(separator: "\n\n")
         let chapters = ["I", "II", "III", "IV"].map { InventedBook.gap + "\($0).  THE MILL\n\n\n" + InventedBook.text }.joined()
         let book = InventedBook.gutenberg(
-            "THE HOUSE\n\nby Jane Roe\(InventedBook.gap)INTRODUCTION\n\n\n\(InventedBook.text)\n\nFootnotes\n---------\n\n\n\(notes)\(chapters)"
+            "THE HOUSE\n\nby Jane Roe\(InventedBook.gap)INTRODUCTION\n\n\n\(InventedBook.text)\n\n"
+                + "Footnotes\n---------\n\n\n\(notes)\(chapters)"
         )
         #expect(book.strings("p", "entry").allSatisfy { !$0.contains("papers") })
     }

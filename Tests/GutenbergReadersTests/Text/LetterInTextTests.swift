@@ -88,7 +88,8 @@ import Testing
     @Test func aTitleOfNotesSignsNoLetter() {
         let text = InventedBook.text
         let letter =
-            "BATH, 15th Feb., 1797.\n\n\"My Dear Laurence,--\n\n\"I have your letter. I shall come on Friday by the train that\nleaves at four, and I hope to find you well.\n\n"
+            "BATH, 15th Feb., 1797.\n\n\"My Dear Laurence,--\n\n"
+            + "\"I have your letter. I shall come on Friday by the train that\nleaves at four, and I hope to find you well.\n\n"
         let book = readText(
             "CHAPTER I\n\n\n\(text)[1]\n\n\(letter)\(text)\n\nFOOTNOTES:\n\n[1] Of the first edition.\n\n\n\n\nCHAPTER II\n\n\n\(text)\n")
         #expect(!book.strings("p", "signature").contains { $0.contains("FOOTNOTES") })

@@ -139,7 +139,8 @@ import Testing
         #expect(book.elementNodes("a", "note-call").count == 3)
         // A letter that several notes have is called close by.
         let twice = readText(
-            "CHAPTER I\n\n\nIt was so.[A] \(Self.prose)\n\n\n\n\nCHAPTER II\n\n\n\(far)\n\n\n\n\nNOTES:\n\n[A] The first.\n\n[A] The second.\n\n[B] Another.\n"
+            "CHAPTER I\n\n\nIt was so.[A] \(Self.prose)\n\n\n\n\nCHAPTER II\n\n\n\(far)\n\n\n\n\n"
+                + "NOTES:\n\n[A] The first.\n\n[A] The second.\n\n[B] Another.\n"
         )
         #expect(twice.elementNodes("a", "note-call").isEmpty)
     }
@@ -147,7 +148,8 @@ import Testing
     /// "]" stands alone below the last verse.
     @Test func verseInANoteMayCloseBelowItself() {
         let note =
-            "[Footnote 1: Homer, of the race:\n\n    Since not for sacred beast or oxhide shield\n    They strove,--the guerdon for the fleet of foot:\n    Their stake was Hector's soul.\n]"
+            "[Footnote 1: Homer, of the race:\n\n    Since not for sacred beast or oxhide shield\n"
+            + "    They strove,--the guerdon for the fleet of foot:\n    Their stake was Hector's soul.\n]"
         let book = readText("CHAPTER I\n\n\n\(Self.prose)[1]\n\n\(Self.prose)\n\n\(note)\n\n\(Self.prose)\n")
         #expect(book.elementNodes("span", "line").count == 3, "\(book.outline())")
     }

@@ -72,7 +72,8 @@ import Testing
 
     @Test func aPhraseInTheMiddleOfThePageIsNoText() {
         let front =
-            "                     THE HOUSE\n\n         Translated from the Finnish with Introduction\n                   and Critical Notes\n\n                        BY\n\n                   LIONEL MILLER, M.A."
+            "                     THE HOUSE\n\n         Translated from the Finnish with Introduction\n"
+            + "                   and Critical Notes\n\n                        BY\n\n                   LIONEL MILLER, M.A."
         let lines = book(front, fields: "Author: Jane Roe\n\nTranslator: Lionel Miller\n\nLanguage: English").titlePageLines
         #expect(lines.contains { $0.contains("LIONEL MILLER") } && lines.contains { $0.contains("Critical Notes") }, "\(lines)")
     }

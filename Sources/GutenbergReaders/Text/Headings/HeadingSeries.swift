@@ -174,8 +174,8 @@ extension TextAnalysis {
             block.blankBefore >= habits.wideGap || beginsPage(index)
             || (block.blankAfter >= habits.wideGap && block.blankAfter < TextBlock.open)
         if form.division == .bare {
-            let gap = isBelowRule(index) ? max(3, Int16(habits.wideGap)) : block.blankBefore
-            guard gap >= habits.wideGap, gap >= min(block.blankAfter, 3), block.count <= 3 else { return false }
+            let room = roomAbove(index)
+            guard room >= habits.wideGap, room >= min(block.blankAfter, 3), block.count <= 3 else { return false }
             return form.titleStart == nil && block.count == 1 ? true : isTitle(index, form)
         }
         if form.isEverydayWord, form.titleStart != nil || block.count > 1, !shape(of: block).isMostlyCapitals { return false }
@@ -195,8 +195,14 @@ extension TextAnalysis {
     /// A page of the source begins in front of the block, or a rule stands there: that says no less than a wide gap.
     func beginsPage(_ block: Int) -> Bool { block > bookBlocks.lowerBound && isPageMark(block - 1) || isBelowRule(block) }
 
+    /// The blank lines above a block; a rule parts as much as three of them.
+    func roomAbove(_ index: Int) -> Int {
+        let roomOfRule = max(3, habits.wideGap)
+        return isBelowRule(index) ? max(roomOfRule, Int(blocks[index].blankBefore)) : Int(blocks[index].blankBefore)
+    }
+
     /// A row of dashes over most of the measure stands above the block, and nothing else on its lines.
-    func isBelowRule(_ index: Int) -> Bool {
+    private func isBelowRule(_ index: Int) -> Bool {
         guard index > bookBlocks.lowerBound, blocks[index - 1].count == 1, let sign = lines.signOfRow(Int(blocks[index - 1].firstLine))
         else {
             return false

@@ -55,8 +55,7 @@ extension TextAnalysis {
             let isTitle = isNamed && !isArgument && !(capitalKeys.contains(textKey(of: candidate)) && isRefrain(block))
             if isTitle || standsApart(block) || isTitleOfNotes(block) || isTitleAbovePersons(block) {
                 let rank = isNamed || isBesideChapters(block) ? 0 : shape(of: candidate).isMostlyCapitals ? 1 : 2
-                let gap = max(Int(candidate.blankBefore), isBelowRule(block) ? 3 : 0)
-                found.append(Found(block: block, gap: gap, rank: rank, reason: isTitle ? .contents : .gap))
+                found.append(Found(block: block, gap: roomAbove(block), rank: rank, reason: isTitle ? .contents : .gap))
             }
         }
         found = withoutLabels(withoutSummaries(found))
@@ -250,7 +249,7 @@ extension TextAnalysis {
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
-        let gap = max(Int(block.blankBefore), isBelowRule(index) ? 3 : beginsPage(index) ? 2 : 0)
+        let gap = max(roomAbove(index), beginsPage(index) ? 2 : 0)
         guard block.count <= 3, gap >= habits.wideGap, !beginsWithStageName(index), Int(block.blankAfter) <= max(gap, 4) else {
             return false
         }
