@@ -41,8 +41,8 @@ private struct MarkerSearch {
     let isPlain: Bool
 
     func run() -> GutenbergMarkers? {
-        let end = closing()
-        var start = opening(before: end?.lowerBound ?? text.count)
+        let closings = closings(), end = closings.last
+        var start = opening(before: closings.first?.lowerBound ?? text.count)
         if start == nil && end == nil, let frame = frameOfSister() { return frame }
         if start == nil, isPlain { start = openingSentence() }
         if start == nil && end == nil { return nil }
@@ -75,11 +75,7 @@ private struct MarkerSearch {
         var line = 0
         while line < text.count, isBlank(line, lineEnd(line)) { line = lineEnd(line) }
         let begin = skipSpaces(endOfStars(skipSpaces(line)))
-        let names: [StaticString] = [
-            "the project gutenberg etext of ", "project gutenberg etext of ", "the project gutenberg ebook of ",
-            "project gutenberg's etext of ", "this is the project gutenberg etext of ",
-        ]
-        guard names.contains(where: { matches($0, at: begin) }) else { return nil }
+        guard saysEtext(at: begin) else { return nil }
         let mostLines = 4
         var end = line
         for _ in 0..<mostLines where end < text.count {
@@ -125,8 +121,18 @@ private struct MarkerSearch {
 
     // MARK: Closing
 
-    private func closing() -> Range<Int>? {
-        var position = 0
+    /// The end of the book; in front of it the ends of works that have frames of their own in one file, as three plays of Sophocles, with
+    /// the next work's opening right below each.
+    private func closings() -> [Range<Int>] {
+        var found: [Range<Int>] = []
+        while found.last.map({ opensWork(behind: $0.upperBound) }) ?? true, let next = closing(from: found.last?.upperBound ?? 0) {
+            found.append(next)
+        }
+        return found
+    }
+
+    private func closing(from start: Int) -> Range<Int>? {
+        var position = start
         while let star = text.firstIndex(of: 0x2A, from: position) {
             position = endOfStars(star)
             if position - star >= 3, matches("end of ", at: skipSpaces(position)), names("project gutenberg", from: position) {
@@ -134,7 +140,24 @@ private struct MarkerSearch {
                 return (sentence(before: begin) ?? begin)..<markerEnd(from: position)
             }
         }
-        return closingSentence(from: 0)
+        return closingSentence(from: start)
+    }
+
+    /// True if the first words behind a place are those of a file: another work begins.
+    private func opensWork(behind end: Int) -> Bool {
+        var line = end
+        while line < text.count, isBlank(line, lineEnd(line)) { line = lineEnd(line) }
+        let begin = skipSpaces(endOfStars(skipSpaces(line)))
+        return saysEtext(at: begin) || matches("start of ", at: begin) && names("project gutenberg", from: begin)
+    }
+
+    /// "This is the Project Gutenberg Etext of …"
+    private func saysEtext(at position: Int) -> Bool {
+        let names: [StaticString] = [
+            "the project gutenberg etext of ", "project gutenberg etext of ", "the project gutenberg ebook of ",
+            "project gutenberg's etext of ", "this is the project gutenberg etext ", "this is a project gutenberg etext ",
+        ]
+        return names.contains { matches($0, at: position) }
     }
 
     /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within some twenty lines

@@ -142,7 +142,8 @@ struct TextAnalysis {
         self.leftOut = leftOut
         lines = TextLines(bytes, in: body)
         brackets = BracketPairs(bytes, in: body)
-        blocks = lines.splitBlocks(lines.blocks(), mayBePlay: !overrides.rejected.contains(.plays))
+        let textBehindNotes = lines.partBehindNotes(brackets) { Self.opensNote(bytes, $0) }
+        blocks = lines.splitBlocks(lines.blocks(), textBehindNotes: textBehindNotes, mayBePlay: !overrides.rejected.contains(.plays))
         bookBlocks = 0..<blocks.count
         self.metadata = metadata
         self.isGutenberg = isGutenberg
@@ -161,6 +162,7 @@ struct TextAnalysis {
             step(.credits) { $0.findCredits() }
         }
         applyOverrides()
+        if isGutenberg { findInnerFrames() }
         findVerseNumbers()
         measureHabits()
         step(.signMeanings) { $0.findSignMeanings() }

@@ -150,6 +150,7 @@ struct TextEmitter {
     private mutating func wantedSection(_ block: Int) -> Section {
         switch analysis.blocks[block].role {
         case .credits: if [.none, .credits, .frontispiece].contains(section) { return .credits }
+        case .ornament where block < analysis.bookBlocks.lowerBound: return .credits
         // In front of what is said of the file.
         case .illustration where block < analysis.bookBlocks.lowerBound:
             return analysis.saysOnlyPicture(analysis.firstLine(block).lowerBound..<analysis.lastLine(block).upperBound)

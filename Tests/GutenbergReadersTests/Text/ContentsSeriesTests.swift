@@ -126,10 +126,6 @@ import Testing
     }
 }
 
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: Swift.max(1, width - count)) }
-}
-
 extension Document {
     func parentNames(_ node: NodeID) -> [String] {
         var names: [String] = []

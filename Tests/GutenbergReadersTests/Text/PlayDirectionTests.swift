@@ -54,4 +54,30 @@ import Testing
         #expect(aside.count == 8 && aside.allSatisfy { document.string(of: $0).contains("The old house") })
         #expect(document.strings("span", "direction").count == 8 && document.elementNodes("p", "direction").isEmpty)
     }
+
+    /// Prose behind names, with a paragraph between some that nothing marks.
+    private func unmarked(_ seen: String) -> Document {
+        let speeches = (0..<40).map { k in
+            "\(["RAMSDEN", "STRAKER", "MARY"][k % 3]). " + InventedBook.lines[0] + "\n" + InventedBook.lines[1]
+                + (k % 5 == 1 ? "\n\n" + seen : "")
+        }
+        return readText("ACT I\n\n\n\n" + speeches.joined(separator: "\n\n") + "\n")
+    }
+
+    @Test func whatNamesSpeakersBetweenSpeechesIsDirection() {
+        let seen = unmarked("Straker, now highly indignant, comes to the wheel and looks for his old hat,\nand goes out.")
+        #expect(seen.elementNodes("p", "direction").count == 8 && seen.elementNodes("p", "speech").count == 40)
+        // A speech may go on in a second paragraph.
+        let said = unmarked("I have told you already that nobody was there in the night of the old storm,\nand nobody came.")
+        #expect(said.elementNodes("p", "direction").isEmpty)
+    }
+
+    @Test func aSpeechOfOneLineAmongVerseIsVerse() {
+        let verse =
+            "Nathan.\nEr ist es also doch, der fremde Mann,\nDer nachts im Hof bei seinen Tieren stand\nUnd keinem sagte, was er dort gesucht."
+        let document = readText(
+            "Erster Auftritt\n\n\n\n" + Array(repeating: verse + "\n\nDaja. Schon wahr!", count: 20).joined(separator: "\n\n") + "\n")
+        #expect(document.elementNodes("p", "speech").isEmpty)
+        #expect(document.strings("p", "stanza").contains { $0.contains("Schon wahr!") })
+    }
 }

@@ -40,3 +40,8 @@ extension Document {
 
     func strings(_ name: String, _ className: String? = nil) -> [String] { elementNodes(name, className).map { string(of: $0) } }
 }
+
+extension String {
+    /// With spaces behind it up to a width, one at least.
+    func padding(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
+}

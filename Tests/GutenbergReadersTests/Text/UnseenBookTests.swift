@@ -268,7 +268,3 @@ import Testing
         #expect(headings(book).filter { $0.hasPrefix("3") } == dishes.map { "3 \($0)" })
     }
 }
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(1, width - count)) }
-}

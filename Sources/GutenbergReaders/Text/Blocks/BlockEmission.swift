@@ -26,6 +26,7 @@ extension TextEmitter {
         case .heading(let heading): return self.heading(heading)
         case .repeatedTitle:
             lines(Array(block.lineRange), "title", id: analysis.linkedParagraphs.contains(index) ? paragraphID(index) : nil)
+        case .frame: inline.sink.strip(analysis.firstLine(index).lowerBound..<analysis.lastLine(index).upperBound)
         // Its page is there already.
         case .halfTitle: break
         case .headingTitle: paragraph(names.p, nil, block.lineRange)
@@ -304,40 +305,6 @@ extension TextEmitter {
             Int(analysis.blocks[end].blankBefore) < max(3, analysis.habits.wideGap)
         { end += 1 }
         return end
-    }
-
-    /// A block with alignment inside its lines, byte for byte but for the indent that all lines have.
-    private mutating func preformatted(_ block: TextBlock) {
-        let left = Int(block.indent)
-        let columns = (block.lineRange.map { Int(analysis.lines[$0].width) }.max() ?? 0) - left
-        start(names.pre, PreformattedWidth.className(columns: columns), source(block.lineRange))
-        for line in block.lineRange {
-            let text = analysis.lines[line]
-            var begin = Int(text.start)
-            var columns = Int(text.indent)
-            while columns > left, begin > 0, analysis.bytes[begin - 1] == 0x20 { begin -= 1; columns -= 1 }
-            typed(begin..<Int(text.end))
-            if line < block.lastLine { inline.sink.builder.lineEnd(as: 0x0A, at: Int(text.end), in: inline.sink.source) }
-        }
-        end()
-    }
-}
-
-extension TextEmitter {
-    /// Text of a preformatted line, byte for byte; the calls of notes in it are links.
-    private mutating func typed(_ range: Range<Int>) {
-        var start = range.lowerBound
-        var k = analysis.firstCall(from: range.lowerBound)
-        while k < analysis.noteCallList.count, analysis.noteCallList[k].range.upperBound <= range.upperBound {
-            let call = analysis.noteCallList[k]
-            if let note = call.note, call.range.lowerBound >= start {
-                inline.sink.verbatim(start..<call.range.lowerBound)
-                inline.typedCall(call.range, note: note, isFirst: analysis.notes[note].call == k)
-                start = call.range.upperBound
-            }
-            k += 1
-        }
-        if start < range.upperBound { inline.sink.verbatim(start..<range.upperBound) }
     }
 }
 

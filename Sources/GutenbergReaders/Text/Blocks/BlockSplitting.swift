@@ -6,9 +6,12 @@ import Markup
 
 extension TextLines {
     /// The blocks with paragraphs apart that no blank line parts. O(lines).
-    /// - Parameter mayBePlay: speeches may be told by names at the beginning of lines.
-    func splitBlocks(_ blocks: [TextBlock], mayBePlay: Bool) -> [TextBlock] {
-        let framed = splitNoteRules(splitRulesAboveTitles(splitFrames(splitPageRules(splitWideIndents(blocks)))))
+    /// - Parameters:
+    ///   - textBehindNotes: the lines of text right behind notes, in order.
+    ///   - mayBePlay: speeches may be told by names at the beginning of lines.
+    func splitBlocks(_ blocks: [TextBlock], textBehindNotes: [Int], mayBePlay: Bool) -> [TextBlock] {
+        let behindNotes = split(blocks, before: textBehindNotes)
+        let framed = splitNoteRules(splitRulesAboveTitles(splitFrames(splitPageRules(splitWideIndents(behindNotes)))))
         let parted = splitNumbersBelowVerse(splitHeadings(splitRemarks(splitTitlesOfArguments(framed))))
         let blocks = mayBePlay ? splitSpeeches(parted) : parted
         guard let habit = habit(blocks) else { return blocks }

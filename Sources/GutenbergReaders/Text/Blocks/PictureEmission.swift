@@ -87,6 +87,19 @@ extension TextAnalysis {
                 || bytes[colon + 1..<bracket.upperBound].allSatisfy { $0 <= 0x20 || $0 == 0x5D })
     }
 
+    /// "cover", "Frontispiece" alone on a title page, where a picture had been whose brackets are lost.
+    func isNameOfPicture(_ index: Int) -> Bool {
+        let line = firstLine(index)
+        return blocks[index].count == 1 && blocks[index].role == .paragraph && !isInCapitals(line) && bytes[line.lowerBound] != 0x5B
+            && picturesOfTitlePages.contains(textKey(CollectionOfOne(line)))
+    }
+
+    /// "[Title Page]"
+    func isNameOfPictureInBrackets(_ index: Int) -> Bool {
+        blocks[index].count == 1 && bytes[firstLine(index).upperBound - 1] == 0x5D
+            && picturesOfTitlePages.contains(textKey(CollectionOfOne(firstLine(index))))
+    }
+
     /// "[Music: …"
     func isMusic(_ line: Range<Int>) -> Bool {
         var cursor = WordCursor(bytes, (line.lowerBound + 1)..<line.upperBound)
@@ -99,4 +112,6 @@ extension TextAnalysis {
 }
 
 private let picturesWithoutWords = WordLists.keys(in: "picture").union(WordLists.keys(in: "pictures-without-words"))
+private let picturesOfTitlePages = Set(
+    WordLists.entries(in: "pictures-without-words").filter { $0.value == "of-title-pages" }.map { TextAnalysis.textKey($0.text) })
 private let musicWords = FoldedWordTable<Bool>(list: "music")

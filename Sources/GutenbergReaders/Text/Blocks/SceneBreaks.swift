@@ -24,25 +24,17 @@ extension TextAnalysis {
         let count = gaps[gap], all = wider.reduce(0) { $0 + gaps[$1] }
         if count >= 3 && count * 10 >= all * 8 && all * 50 <= pairs { return SceneGap(lines: gap..<(gap + 1)) }
         guard ordinary == 1 else { return nil }
-        return doubleSceneGap(count: gap == 2 ? count : 0, all: all, pairs) ?? wideSceneGap(pairs)
+        let double = gaps[2] > 0 ? setOffGap(from: 2, fewest: 5, mostOfParagraphs: 8, pairs) : nil
+        return double ?? setOffGap(from: 3, fewest: 2, mostOfParagraphs: 2, pairs)
     }
 
-    /// Two blank lines where one parts paragraphs: more often than other breaks, as between the days of a diary, but hardly ever in the midst
-    /// of a sentence, and with few gaps that are wider.
-    private func doubleSceneGap(count: Int, all: Int, _ pairs: Int) -> SceneGap? {
-        let fewest = 5, mostOfParagraphs = 8, mostInSentences = 20, gap = 2
-        guard count >= fewest, count * 10 >= all * 9, count * mostOfParagraphs <= pairs else { return nil }
-        let inSentences = bookBlocks.dropFirst().count {
-            Int(blocks[$0].blankBefore) == gap && blocks[$0].role == .paragraph && blocks[$0 - 1].role == .paragraph
-                && !isBetweenSentences($0)
-        }
-        return inSentences * mostInSentences <= count ? SceneGap(lines: gap..<gap + 1, isBetweenSentences: true) : nil
-    }
-
-    /// Three blank lines or more, where one parts paragraphs: now and then, and always between two sentences. Where the ends of pages were
-    /// left out, they part some sentences too.
-    private func wideSceneGap(_ pairs: Int) -> SceneGap? {
-        let fewestLines = 3, fewest = 2, mostOfParagraphs = 2, mostInSentences = 20
+    /// Two blank lines or more where one parts paragraphs, as between the days of a diary, or three and more: now and then, and hardly ever
+    /// in the midst of a sentence. Where the ends of pages were left out, most of them part one.
+    /// - Parameters:
+    ///   - fewest: of those between two sentences.
+    ///   - mostOfParagraphs: one in so many paragraphs has such a gap above it at most.
+    private func setOffGap(from fewestLines: Int, fewest: Int, mostOfParagraphs: Int, _ pairs: Int) -> SceneGap? {
+        let mostInSentences = 4
         var all = 0, inSentences = 0
         for index in bookBlocks.dropFirst()
         where Int(blocks[index].blankBefore) >= fewestLines && blocks[index].blankBefore < TextBlock.open {

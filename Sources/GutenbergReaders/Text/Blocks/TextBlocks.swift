@@ -26,6 +26,8 @@ struct TextBlock {
 enum BlockRole: Equatable {
     /// "Produced by …": the source's credits.
     case credits
+    /// Ends one work of a file and begins the next: no part of the book.
+    case frame
     /// A remark on the electronic text: a transcriber's note, where the text comes from.
     case note
     case titlePage(TitleLine)
@@ -148,5 +150,27 @@ extension TextLines {
         let range = range(line)
         guard let first = range.first, range.allSatisfy({ bytes[$0] == bytes[first] }) else { return nil }
         return bytes[first]
+    }
+}
+
+extension TextLines {
+    /// Parts blocks in front of lines.
+    /// - Parameter starts: in order.
+    func split(_ blocks: [TextBlock], before starts: [Int]) -> [TextBlock] {
+        guard !starts.isEmpty else { return blocks }
+        var split: [TextBlock] = [], next = 0
+        split.reserveCapacity(blocks.count + starts.count)
+        for block in blocks {
+            var start = Int(block.firstLine)
+            while next < starts.count, starts[next] <= block.lastLine {
+                if starts[next] > start {
+                    split.append(part(block, start..<starts[next]))
+                    start = starts[next]
+                }
+                next += 1
+            }
+            split.append(part(block, start..<(block.lastLine + 1)))
+        }
+        return split
     }
 }

@@ -7,6 +7,8 @@ struct TextHabits {
     var measure = 70
     /// Columns that every line is indented by.
     var indent = 0
+    /// All prose stands in from the margin, where headings, verse and mottoes are.
+    var hasProseSetIn = false
     /// The number of blank lines in front of a block from which on it is no longer an ordinary gap between paragraphs.
     var wideGap = 2
     /// `=bold=` is used as markup.
@@ -85,7 +87,9 @@ extension TextAnalysis {
         guard all >= fewest, all > others, let usual = filled.indices.max(by: { filled[$0] < filled[$1] }), usual > habits.indent,
             usual < deepest - 1
         else { return }
-        if filled[usual] * 4 >= all * 3, filled[...habits.indent].reduce(0, +) * 20 <= all { habits.indent = usual }
+        guard filled[usual] * 4 >= all * 3, filled[...habits.indent].reduce(0, +) * 20 <= all else { return }
+        habits.indent = usual
+        habits.hasProseSetIn = true
     }
 
     private mutating func measureGaps() {

@@ -42,6 +42,47 @@ struct TextLines {
     /// Leaves columns at a line's end out of its width.
     mutating func narrow(_ line: Int, by columns: Int16) { lines[line].width -= min(columns, lines[line].width) }
 
+    // MARK: Notes
+
+    /// Parts lines behind the bracket that closes a note: what stands behind "[Footnote 1: See the map.]" is another note or text, and has
+    /// a line of its own. Only a note that begins a paragraph, or stands right behind such a note, is looked at. O(lines).
+    /// - Returns: the lines of text right behind notes, in order.
+    mutating func partBehindNotes(_ brackets: BracketPairs, opensNote: (Range<Int>) -> Bool) -> [Int] {
+        var parted: [TextLine] = [], textBehind: [Int] = []
+        parted.reserveCapacity(lines.count)
+        var index = 0, mayBegin = true
+        while index < lines.count {
+            var line = lines[index]
+            var isBehindNote = false
+            while !line.isBlank, mayBegin, opensNote(Int(line.start)..<Int(line.end)), let close = brackets.closing(of: Int(line.start)) {
+                while Int(line.end) <= close, index + 1 < lines.count {
+                    parted.append(line)
+                    index += 1
+                    line = lines[index]
+                }
+                guard Int(line.end) > close + 1 else { isBehindNote = true; break }
+                let rest = Self.line(bytes, close + 1, Int(line.end))
+                guard isBeginning(Int(rest.start)) else { break }
+                let width = Int(line.indent) + Self.scalarCount(bytes, Int(line.start), close + 1)
+                parted.append(TextLine(start: line.start, end: Int32(close + 1), indent: line.indent, width: Int16(width)))
+                line = TextLine(start: rest.start, end: rest.end, indent: 0, width: rest.width - rest.indent)
+                if !opensNote(Int(line.start)..<Int(line.end)) { textBehind.append(parted.count) }
+            }
+            parted.append(line)
+            index += 1
+            mayBegin = line.isBlank || isBehindNote
+            if isBehindNote, index < lines.count, !lines[index].isBlank, !opensNote(range(index)) { textBehind.append(parted.count) }
+        }
+        lines = parted
+        return textBehind
+    }
+
+    /// A letter, a figure, or a sign that opens something: no sign that ends what stands in front.
+    private func isBeginning(_ place: Int) -> Bool {
+        let opening: [UInt8] = [0x22, 0x27, 0x28, 0x5B, 0x5F]
+        return bytes[place].isASCIILetter || bytes[place].isASCIIDigit || bytes[place] >= 0xC3 || opening.contains(bytes[place])
+    }
+
     // MARK: Double spacing
 
     /// A blank line between the lines of a paragraph, as on a typewriter: hardly a line follows another directly, and many that are full

@@ -52,11 +52,7 @@ extension TextAnalysis {
         var shape = TextShape()
         guard let firstLine = range.first, let lastLine = range.last else { return shape }
         var start = Int(lines[firstLine].start), end = Int(lines[lastLine].end)
-        // "_The Letter_.": the full stop of a title may stand behind the mark.
-        let close = bytes[end - 1] == 0x2E && end - start > 3 ? end - 2 : end - 1
-        if bytes[start] == 0x5F, bytes[close] == 0x5F, close - start > 1 {
-            shape.isEmphasised = !bytes[(start + 1)..<close].contains(0x5F)
-        }
+        shape.isEmphasised = isEmphasised(start..<end)
         while start < end, isMarkup(bytes[start]) { start += 1 }
         while end > start, isMarkup(bytes[end - 1]) { end -= 1 }
         guard start < end else { return shape }
@@ -74,6 +70,15 @@ extension TextAnalysis {
         let opening = WordCursor.foldedLetter(bytes, start, end) != nil
         shape.beginsWithCapital = opening && isCapital(start)
         return shape
+    }
+
+    /// True if a text stands between two marks of emphasis, and no other is in it.
+    func isEmphasised(_ text: Range<Int>) -> Bool {
+        let fewestBytes = 3
+        guard text.count >= fewestBytes, bytes[text.lowerBound] == 0x5F else { return false }
+        // "_The Letter_.": the full stop of a title may stand behind the mark.
+        let close = bytes[text.upperBound - 1] == 0x2E && text.count > fewestBytes ? text.upperBound - 2 : text.upperBound - 1
+        return close - text.lowerBound > 1 && bytes[close] == 0x5F && !bytes[(text.lowerBound + 1)..<close].contains(0x5F)
     }
 
     private func isMarkup(_ byte: UInt8) -> Bool { byte == 0x5F || byte == 0x3D || byte == 0x7E }

@@ -41,7 +41,7 @@ extension TextAnalysis {
                 if caption.lowerBound > range.lowerBound { entries.append(entry(range.lowerBound..<caption.lowerBound)) }
                 entries.append(entry(caption))
             } else if isListOfEntries(blocks[block]) && !hasPageAlone(block) || block == list.titleBlock
-                || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) })
+                || range.count == 2 && range.allSatisfy({ comesAgainAlone($0) }) || isGroupOfEntries(blocks[block])
             {
                 appendLines(range, to: &entries)
             } else {
@@ -154,12 +154,14 @@ extension TextAnalysis {
         return column.count >= fewest && column.count(where: { comesAgainAlone($0) }) * 2 >= column.count
     }
 
-    /// True if a line of a list, without its page, is a line of its own in the text, or what stands behind its number is.
-    private func comesAgainAlone(_ line: Int) -> Bool {
+    /// True if a line of a list, without its page, is a line of its own in the text, or what stands behind its number or in front of what
+    /// it has in brackets is.
+    func comesAgainAlone(_ line: Int) -> Bool {
         guard !keysOfSingleLines.isEmpty else { return false }
         let range = lines.range(line)
         let text = range.lowerBound..<(pageColumn(range) ?? range.upperBound)
         if keysOfSingleLines.contains(textKey(CollectionOfOne(text))) { return true }
+        if let title = titleInFrontOfBrackets([text]), keysOfSingleLines.contains(textKey(title)) { return true }
         guard let title = HeadingForm(bytes, text, allowsSmallNumerals: true)?.titleStart, title < text.upperBound else { return false }
         return keysOfSingleLines.contains(textKey(CollectionOfOne(title..<text.upperBound)))
     }
@@ -239,7 +241,10 @@ extension TextAnalysis {
         entry.titleKey =
             entry.form?.titleStart.map { start in
                 textKey(text.enumerated().map { $0.offset == 0 ? min(start, $0.element.upperBound)..<$0.element.upperBound : $0.element })
-            } ?? titleKeyBehindNumeral(text) ?? titleBehindLetter(text).map { textKey($0) } ?? entry.key
+            } ?? titleKeyBehindNumeral(text) ?? titleBehindLetter(text).map { textKey($0) } ?? titleInFrontOfBrackets(text).map {
+                textKey($0)
+            }
+            ?? entry.key
         entry.isLettered = entry.form == nil && titleBehindLetter(text) != nil
         entry.isColumnTitle = isColumnTitle
         return entry
@@ -278,6 +283,19 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, first)
         guard cursor.number() != nil, cursor.byte == 0x20 else { return nil }
         return textKey([cursor.position..<first.upperBound] + text.dropFirst())
+    }
+
+    /// "ROBERT BRIDGES" of "ROBERT BRIDGES (1844-    )": what a heading need not say of its author.
+    private func titleInFrontOfBrackets(_ text: [Range<Int>]) -> [Range<Int>]? {
+        guard let last = text.last else { return nil }
+        var end = last.upperBound
+        while true {
+            let close = bytes[last.lowerBound..<end].lastIndex { $0 != 0x20 }
+            guard let close, bytes[close] == 0x29, let open = bytes[last.lowerBound..<close].lastIndex(of: 0x28) else { break }
+            end = open
+        }
+        while end > last.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+        return end < last.upperBound && end > last.lowerBound ? text.dropLast() + [last.lowerBound..<end] : nil
     }
 
     /// "Close order" of "(_a_) Close order".

@@ -209,4 +209,26 @@ extension TextAnalysis {
     }
 
     private static var deepestLevel: Int { 6 }
+
+    /// "First Epoch" at the margin and "THE STORY BEGUN BY WALTER" set in below it, where the text has a heading for the second only: two
+    /// or more entries that lead nowhere, left of those behind them that do, contain these.
+    mutating func raiseGroups(of index: Int) {
+        let fewest = 2, setIn = 2, deepest = 3
+        let entries = contents[index].entries
+        func indent(_ e: Int) -> Int { Int(lines[entries[e].lines.lowerBound].indent) }
+        func isGroup(_ e: Int) -> Bool {
+            entries[e].heading == nil && entries[e].pageStart == nil && entries[e].lines.count == 1 && !entries[e].isColumnTitle
+                && !entries[e].isPageMark && e + 1 < entries.count && entries[e + 1].heading != nil
+                && indent(e + 1) >= indent(e) + setIn
+        }
+        let groups = entries.indices.filter { isGroup($0) }
+        guard groups.count >= fewest, groups.allSatisfy({ indent($0) == indent(groups[0]) }) else { return }
+        for group in groups {
+            let level = entries[group + 1].level
+            contents[index].entries[group].level = level
+            for e in entries[(group + 1)...].indices.prefix(while: { indent($0) > indent(group) }) {
+                contents[index].entries[e].level = min(deepest, entries[e].level + 1)
+            }
+        }
+    }
 }

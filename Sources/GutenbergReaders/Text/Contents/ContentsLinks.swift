@@ -45,10 +45,12 @@ extension TextAnalysis {
             }
             matchNumbers(index)
             matchSeries(index)
-            contents[index].entries = withShortenedTitles(contents[index].entries)
+            contents[index].entries = withShortenedTitles(contents[index].entries, behind: contents[index].blocks.upperBound)
             matchOutOfOrder(index)
             matchGroups(index)
+            matchRest(index)
             giveLevels(index)
+            raiseGroups(of: index)
             joinTitles(index)
             matchParagraphs(index)
             matchRepeatedTitle(index, repeatedTitles)
@@ -179,13 +181,15 @@ extension TextAnalysis {
 
     /// Contents say "The battalion" where the heading is "SCHOOL OF THE BATTALION": between two entries with their headings, the one
     /// heading that begins or ends with the entry's words, or the entry with its. The only one that stands there may say it otherwise.
-    func withShortenedTitles(_ given: [ContentsEntry]) -> [ContentsEntry] {
+    /// - Parameter end: the block behind the list, from which on it names headings.
+    private func withShortenedTitles(_ given: [ContentsEntry], behind end: Int) -> [ContentsEntry] {
         // Between two that are matched there are a few; where nothing is matched, likeness says nothing.
         let most = 64
         var entries = given
         let matched = given.indices.filter { given[$0].heading != nil }
-        for (first, next) in zip(matched, matched.dropFirst() + [given.count]) {
-            guard let above = given[first].heading else { continue }
+        guard !matched.isEmpty else { return given }
+        for (first, next) in zip([-1] + matched, matched + [given.count]) {
+            let above = first < 0 ? headings.partitioningIndex { $0.block >= end } - 1 : given[first].heading ?? 0
             let below = next < given.count ? given[next].heading ?? above : headings.count
             let gap = (above + 1)..<max(above + 1, below)
             guard next - first > 1, next - first <= most, (1...most).contains(gap.count) else { continue }
@@ -265,6 +269,23 @@ extension TextAnalysis {
             let group = (above + 1..<below).filter { headings[$0].level == headings[above].level && headings[$0].form == nil }
             guard group.count >= fewest else { continue }
             contents[index].entries[e].heading = group[0]
+        }
+    }
+
+    /// "LIFE OF POE", where the text has "EDGAR ALLAN POE": between two entries that look alike and were found, as many entries of their
+    /// look as there are headings of that level which no entry names, a few at most, go together in their order.
+    private mutating func matchRest(_ index: Int) {
+        let most = 3
+        let entries = contents[index].entries
+        let matched = entries.indices.filter { entries[$0].heading != nil }
+        for (first, next) in zip(matched, matched.dropFirst()) where (2...most + 1).contains(next - first) {
+            guard let above = entries[first].heading, let below = entries[next].heading, above < below,
+                headings[above].level == headings[below].level, look(entries[first]) == look(entries[next])
+            else { continue }
+            let open = (first + 1..<next).filter { leadsNowhere(entries[$0]) && look(entries[$0]) == look(entries[first]) }
+            let free = (above + 1..<below).filter { headings[$0].level == headings[above].level }
+            guard open.count == next - first - 1, open.count == free.count else { continue }
+            for (entry, heading) in zip(open, free) { contents[index].entries[entry].heading = heading }
         }
     }
 

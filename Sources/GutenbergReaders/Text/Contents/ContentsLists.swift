@@ -130,10 +130,14 @@ extension TextAnalysis {
         return HeadingForm(bytes, cursor.position..<cursor.end) != nil
     }
 
-    /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)", "THE TALE.<1>".
+    /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)", "ARGUMENT.40", "THE TALE.<1>".
     func withoutCall(_ line: Range<Int>) -> Range<Int> {
         var end = line.upperBound
-        if end > line.lowerBound, bytes[end - 1] == 0x2A {
+        let figures = bytes[line].reversed().prefix { $0.isASCIIDigit }.count, mostFigures = 3, point = end - figures - 1
+        if (1...mostFigures).contains(figures), point > line.lowerBound, bytes[point] == 0x2E, bytes[point - 1].isASCIILetter {
+            // "ARGUMENT.40"
+            end = point + 1
+        } else if end > line.lowerBound, bytes[end - 1] == 0x2A {
             while end > line.lowerBound, bytes[end - 1] == 0x2A { end -= 1 }
         } else if end - 3 > line.lowerBound, let open = openingOfCall(bytes[end - 1]) {
             var start = end - 1
@@ -201,7 +205,7 @@ extension TextAnalysis {
             let keys = keysOfHeadings(behind: list.blocks.upperBound)
             guard isBehindText || list.entries.contains(where: { keys.contains($0.key) || keys.contains($0.titleKey) }) else { return nil }
         }
-        return list.entries.count >= 2 ? list : nil
+        return list.entries.count >= 2 || list.blocks.count == 1 && countsInside(list.blocks.lowerBound) ? list : nil
     }
 
     /// True if a list that goes to a block has a title in it that an entry has named, with a heading's room above it.
@@ -266,6 +270,7 @@ extension TextAnalysis {
         let candidate = blocks[block]
         if isIllustration(block) { return false }
         if isListOfEntries(candidate) || isPagedParagraph(block) { return true }
+        if isGroupOfEntries(candidate) { return true }
         guard candidate.count <= 8 else { return false }
         let shape = shape(of: candidate)
         if shape.beginsAsSpeech, shape.endsAsSpeech, !namesPictures || Int(candidate.blankBefore) >= habits.wideGap { return false }
@@ -273,6 +278,13 @@ extension TextAnalysis {
         if candidate.count >= 3, !isBrokenEarly(candidate) { return HeadingForm(bytes, firstLine(block)) != nil && candidate.count <= 4 }
         if candidate.count <= 2, HeadingForm(bytes, firstLine(block)) != nil { return true }
         return candidate.count == 1 ? Int(candidate.width) < habits.measure - 10 && !shape.endsOpen : !shape.endsWithFullStop
+    }
+
+    /// "GORDON BOTTOMLEY" and the titles of his poems set in below it, most of which come again as lines of their own.
+    func isGroupOfEntries(_ block: TextBlock) -> Bool {
+        let inside = block.lineRange.dropFirst()
+        guard block.count >= 2, inside.allSatisfy({ lines[$0].indent >= lines[Int(block.firstLine)].indent + 2 }) else { return false }
+        return inside.count(where: { comesAgainAlone($0) }) * 2 > inside.count
     }
 
     /// "THE FIRST STORY. _Masetto feigneth himself dumb and_ …" over several lines, with "129" behind a single space at its end, as the entry
@@ -397,50 +409,8 @@ extension TextAnalysis {
         return a.form == nil && b.form == nil && a.titleKey != a.key && a.titleKey != 0 && a.titleKey == b.key
     }
 
-    /// Takes away the last blocks when they do not look like entries: a title repeated above the text, the heading of a preface.
-    private func trim(_ list: inout ContentsList) {
-        // "FIN" behind the table at a book's end.
-        if list.blocks.count > 1, let last = list.blocks.last, blocks[last].count == 1, endWords.contains(textKey(of: blocks[last])) {
-            list.blocks = list.blocks.lowerBound..<last
-        }
-        while list.blocks.count > 1, let last = list.blocks.last, isOrnament(blocks[last]) { list.blocks = list.blocks.lowerBound..<last }
-        if !list.namesPictures { trimWhatIsSetOff(&list) }
-        while list.blocks.count > 1, let last = list.blocks.last, !isListOfEntries(blocks[last]), blocks[last].count <= 2,
-            HeadingForm(bytes, firstLine(last)) == nil,
-            blocks[last].blankBefore >= habits.wideGap || blocks[last - 1].blankBefore >= habits.wideGap,
-            !isRepeated(last)
-        {
-            list.blocks = list.blocks.lowerBound..<last
-        }
-        while list.blocks.count > 1, let last = list.blocks.last, isOrnament(blocks[last]) { list.blocks = list.blocks.lowerBound..<last }
-        list.entries = entries(of: list)
-    }
-
-    /// Takes away a motto, a dedication or the persons of a play: set off from entries that come again in the text, and hardly a line of it
-    /// does.
-    private func trimWhatIsSetOff(_ list: inout ContentsList) {
-        let breaks = list.blocks.dropFirst().filter { Int(blocks[$0].blankBefore) >= habits.wideGap }
-        guard !breaks.isEmpty else { return }
-        let keys = keysOfHeadings(behind: list.blocks.upperBound)
-        // Lines before each block, and of them those that come again and those that are marked as entries.
-        var all = [0], again = [0], marked = [0]
-        for block in list.blocks {
-            let lines = blocks[block].lineRange.map { entry($0..<$0 + 1) }
-            all.append(all[all.count - 1] + lines.count)
-            again.append(again[again.count - 1] + lines.count { keys.contains($0.key) || keys.contains($0.titleKey) })
-            marked.append(marked[marked.count - 1] + lines.count { $0.form != nil || $0.pageStart != nil || $0.isColumnTitle })
-        }
-        for start in breaks.reversed() {
-            let place = start - list.blocks.lowerBound, end = list.blocks.count
-            guard again[place] >= 2, again[place] * 2 >= all[place], (again[end] - again[place]) * 4 < all[end] - all[place],
-                marked[end] == marked[place]
-            else { return }
-            list.blocks = list.blocks.lowerBound..<start
-        }
-    }
-
     /// Keys of the short blocks from one on, and of the titles in them.
-    private func keysOfHeadings(behind first: Int) -> Set<UInt64> {
+    func keysOfHeadings(behind first: Int) -> Set<UInt64> {
         let longest = 3
         var keys: Set<UInt64> = []
         for block in first..<max(first, contentsHorizon) where blocks[block].count <= longest {
@@ -457,7 +427,7 @@ extension TextAnalysis {
     }
 
     /// True if a block's text comes again within the book.
-    private func isRepeated(_ block: Int) -> Bool {
+    func isRepeated(_ block: Int) -> Bool {
         let key = textKey(of: blocks[block])
         for later in (block + 1)..<max(block + 1, contentsHorizon)
         where blocks[later].count <= 3 && Int(blocks[later].width) <= habits.measure + 8 {

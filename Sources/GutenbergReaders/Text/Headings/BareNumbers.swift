@@ -139,17 +139,17 @@ extension TextAnalysis {
         return lengths[lengths.count / 2] >= usualLines ? alone : nil
     }
 
-    /// "II", "III" in a chapter whose first section has no number, and again in others: Roman numbers alone on their lines, which begin at
-    /// 2 behind the heading of a chapter, however little room they have.
+    /// "II", "III" in a chapter whose first section has no number, and again in others, or one to "V": Roman numbers alone on their lines,
+    /// which begin at 2 behind the heading of a chapter or the title of a story, however little room they have.
     func furtherNumerals(_ all: [Candidate], _ candidates: [Candidate]) -> [Candidate] {
-        let fewest = 3, fewestRuns = 2, usualLines = 12
+        let fewest = 3, fewestRuns = 2, fewestOfOneRun = 4, usualLines = 12
         let alone = all.filter { isAlone($0) && blocks[$0.block].blankBefore >= 1 && blocks[$0.block].blankAfter >= 1 }
-        let chapters = candidates.filter {
+        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2 else { return [] }
+        let numbered = candidates.filter {
             $0.looksLikeHeading && $0.form.division != .bare && $0.form.division.rank <= Division.chapter.rank
         }.map(\.block)
-        guard alone.count >= fewest, alone.count * 2 > all.count, alone[0].form.number == 2, let first = chapters.first,
-            first < alone[0].block
-        else { return [] }
+        let chapters = numbered.isEmpty ? bookBlocks.filter { isTitleInCapitals($0) } : numbered
+        guard let first = chapters.first, first < alone[0].block else { return [] }
         var runs = 1
         for (last, next) in zip(alone, alone.dropFirst()) {
             if next.form.number == last.form.number + 1 { continue }
@@ -158,16 +158,17 @@ extension TextAnalysis {
             runs += 1
         }
         let lengths = zip(alone, alone.dropFirst()).map { Int(blocks[$1.block].firstLine) - Int(blocks[$0.block].firstLine) }.sorted()
-        return runs >= fewestRuns && lengths[lengths.count / 2] >= usualLines ? alone : []
+        return (runs >= fewestRuns || alone.count >= fewestOfOneRun) && lengths[lengths.count / 2] >= usualLines ? alone : []
     }
 
     /// Right below a line in capitals with the room of a title.
     private func isBelowTitle(_ candidate: Candidate) -> Bool {
-        let above = candidate.block - 1
-        guard above >= bookBlocks.lowerBound, blocks[above].count <= 2, blocks[above].role == .paragraph,
-            Int(blocks[above].blankBefore) >= habits.wideGap
-        else { return false }
-        return shape(of: blocks[above]).isMostlyCapitals
+        candidate.block > bookBlocks.lowerBound && isTitleInCapitals(candidate.block - 1)
+    }
+
+    private func isTitleInCapitals(_ block: Int) -> Bool {
+        blocks[block].count <= 2 && blocks[block].role == .paragraph && Int(blocks[block].blankBefore) >= habits.wideGap
+            && shape(of: blocks[block]).isMostlyCapitals
     }
 
     /// "1861", "1862", "1863": a diary by years.

@@ -24,6 +24,12 @@ extension TextAnalysis {
             }
             let below = headings[index].lastBlock + 1
             if isBylineBlock(below), isNameBehindBy(Int(blocks[below].firstLine)) { blocks[below].role = .byline }
+            // "By" and "Richard Duffy" in a paragraph each.
+            if isBylineBlock(below), isBylineBlock(below + 1), blocks[below].count == 1, isLoneBy(firstLine(below)),
+                areNames(firstLine(below + 1))
+            {
+                for line in below...below + 1 { blocks[line].role = .byline }
+            }
         }
         settleNamesAboveSources(starts)
         if sourcesBelow.count >= Self.fewestSources { settleSources(sourcesBelow) }

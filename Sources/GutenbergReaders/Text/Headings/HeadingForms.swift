@@ -174,7 +174,20 @@ extension HeadingForm {
         cursor.position = numberStart
         if let article = cursor.word(), articles[article] != nil { cursor.skipSpaces() } else { cursor.position = numberStart }
         guard let number = cursor.number() else { return nil }
-        return HeadingForm(division, number, start, cursor)
+        return HeadingForm(division, lastOfDotted(number, &cursor), start, cursor)
+    }
+
+    /// "1.1.II": its own number behind those of the divisions around it. "3.5 per cent" is none of such.
+    private static func lastOfDotted(_ first: HeadingNumber, _ cursor: inout WordCursor) -> HeadingNumber {
+        let point: UInt8 = 0x2E
+        var last = first
+        while cursor.byte == point, last.numeral != .word {
+            var ahead = cursor
+            ahead.position += 1
+            guard let number = ahead.number(), number.numeral != .word, ahead.isAtEnd || ahead.byte == point else { break }
+            (last, cursor) = (number, ahead)
+        }
+        return last
     }
 
     /// "DAY THE FIRST", "Night 2.": a word of every day, a number, and nothing behind but a title set off.
@@ -319,6 +332,9 @@ extension HeadingForm {
             division: division, number: number.value, numeral: number.numeral, start: start, numberEnd: numberEnd,
             titleStart: cursor.isAtEnd || isCalled ? nil : cursor.position)
     }
+
+    /// One of the letters L, C, D and M alone, as the initials of names are.
+    var isInitial: Bool { division == .bare && numeral == .roman && numberEnd - start == 1 && [50, 100, 500, 1000].contains(number) }
 
     /// "The First Book of Moses": the title goes on with the phrase of the number, and the two are not parted.
     func isOnePhrase(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -109,13 +109,9 @@ extension TextAnalysis {
     /// "DE M. DE BOIS", "C. X.": one of the letters L, C, D and M is the initial of a name, unless the number in front of it or behind it is
     /// there as well.
     private func withoutInitials(_ candidates: [Candidate]) -> [Candidate] {
-        let initials = [50, 100, 500, 1000]
-        func isInitial(_ form: HeadingForm) -> Bool {
-            form.division == .bare && form.numeral == .roman && form.numberEnd - form.start == 1 && initials.contains(form.number)
-        }
-        guard candidates.contains(where: { isInitial($0.form) }) else { return candidates }
-        let numbers = Set(candidates.lazy.filter { $0.form.division == .bare && !isInitial($0.form) }.map(\.form.number))
-        return candidates.filter { !isInitial($0.form) || numbers.contains($0.form.number - 1) || numbers.contains($0.form.number + 1) }
+        guard candidates.contains(where: \.form.isInitial) else { return candidates }
+        let numbers = Set(candidates.lazy.filter { $0.form.division == .bare && !$0.form.isInitial }.map(\.form.number))
+        return candidates.filter { !$0.form.isInitial || numbers.contains($0.form.number - 1) || numbers.contains($0.form.number + 1) }
     }
 
     /// "[Day the First]" right below "THE SECOND STORY" says which day that belongs to, and begins none.
@@ -215,6 +211,8 @@ extension TextAnalysis {
         let block = blocks[index]
         let shape = shape(of: block)
         if shape.isMostlyCapitals || shape.isEmphasised { return true }
+        // "2. _Of the adversaries …_" over several lines; below "SCENE I." it is what one sees.
+        if let start = form.titleStart, form.division != .scene, isEmphasised(start..<lastLine(index).upperBound) { return true }
         if block.count > 3 || shape.endsOpen { return false }
         if let start = form.titleStart, !(bytes[start].isASCIILetter ? isCapital(start) : true) { return false }
         if block.count == 1 { return shape.words <= 14 }

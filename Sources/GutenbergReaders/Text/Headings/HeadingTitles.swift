@@ -15,7 +15,13 @@ extension TextAnalysis {
             }
             guard alone.count * 5 >= series.count * 4 else { setSecondLines(of: series); continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
-            guard titled.count * 5 >= alone.count * 3 else {
+            let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
+            // Long titles take two lines and more, set off as the others are.
+            let haveLongOnes =
+                titled.count * 5 >= alone.count * 2
+                && (titled.count + alone.count { isLongTitle(below: $0, division, named, gap: gaps[gaps.count / 2]) }) * 5 >= alone.count
+                    * 4
+            guard titled.count * 5 >= alone.count * 3 || haveLongOnes else {
                 setTitles(ofRuns: series, division, named)
                 for block in titlesSetOff(below: alone.map { headings[$0].block }, of: division) {
                     guard case .heading(let index) = blocks[block - 1].role else { continue }
@@ -25,7 +31,6 @@ extension TextAnalysis {
                 continue
             }
             if division.rank <= 2, areFirstPieces(titled.map { headings[$0].block + 1 }) { continue }
-            let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
             for index in alone {
                 let block = headings[index].block + 1
                 guard
@@ -35,6 +40,11 @@ extension TextAnalysis {
                 setTitle(block, of: index)
             }
         }
+    }
+
+    private func isLongTitle(below index: Int, _ division: Division, _ named: TitleNames, gap: Int16) -> Bool {
+        let block = headings[index].block + 1
+        return titleBlock(below: block - 1, division, named) == nil && isTitleLikeOthers(block, gap: gap)
     }
 
     /// "3. Third Day." and "Upholding." right below it, with more room behind than between: a second line that nearly all titles of a series
@@ -282,6 +292,7 @@ extension TextAnalysis {
         // Below a year stands the first of its months, and below the number of an act whoever speaks in front of it.
         if division == .bare, isYearAlone(heading), isMonth(block) { return nil }
         if division == .act, isBesideChapters(block, gap: 1) { return nil }
+        if division == .volume, isImprint(block) || saysContentsAlone(block) { return nil }
         // Below the number of a book of letters stands the day of the first.
         if division.rank <= 2, isDateLine(block), isNothingButDate(block), hasDay(block) { return nil }
         if !named.labels.isEmpty, named.labels.contains(textKey(of: blocks[block])) { return nil }

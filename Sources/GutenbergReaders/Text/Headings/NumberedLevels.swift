@@ -28,12 +28,30 @@ extension TextAnalysis {
         step(.partsOfNumbers) { $0.settlePartsOfNumbers() }
         step(.numbersBelowNumbers) { $0.settleNumbersBelowNumbers() }
         step(.chaptersBelowOthers) { $0.settleChaptersBelowOthers() }
-        step(.divisionsInside) { $0.settleDivisionsInside() }
+        step(.divisionsInside) {
+            $0.settleDivisionsInside()
+            $0.settlePartsInVolumes()
+        }
         // "FIRST BOOK" with "PART I" below it, and no chapters.
         guard chapterRank < Division.act.rank, let outer = DivisionNesting.outer(headings.compactMap { $0.form?.division }) else { return }
         // An epilogue stands beside parts and books.
         let outers: Set<Division> = outer.rank == Division.epilogue.rank ? [outer, .epilogue] : [outer]
         for index in headings.indices where headings[index].form.map({ outers.contains($0.division) }) == true { headings[index].level = 1 }
+    }
+
+    /// "VOLUME I", "BOOK I", "PART I": in volumes too one of parts and books contains the other, which stands a step lower with all that it
+    /// holds.
+    private mutating func settlePartsInVolumes() {
+        let divisions = headings.compactMap { $0.form?.division }, inVolumes = divisions.filter { $0 != .volume }
+        guard inVolumes.count < divisions.count, let outer = DivisionNesting.outer(inVolumes), outer.rank == Division.part.rank,
+            let level = headings.first(where: { $0.form?.division == outer })?.level
+        else { return }
+        for index in headings.indices {
+            guard let division = headings[index].form?.division, division != .volume, division != outer, division != .appendix,
+                headings[index].level >= level
+            else { continue }
+            headings[index].level = min(6, headings[index].level + 1)
+        }
     }
 
     /// "ACT I. SCENE II." below "ACT I", which says the act already: a scene.

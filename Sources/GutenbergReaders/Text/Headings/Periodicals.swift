@@ -116,6 +116,10 @@ extension TextAnalysis {
         let gaps = titles.map { blocks[$0.block].blankBefore }.sorted()
         let usual = gaps[gaps.count / 2]
         var joined: Set<Int> = []
+        let entries = Set(contents.lazy.filter { !$0.namesPictures }.flatMap(\.entries).flatMap { [$0.key, $0.titleKey] })
+        // "JOHN DRINKWATER" and "THE FIRES OF GOD", each with an entry of its own.
+        func isEntry(_ index: Int) -> Bool { !entries.isEmpty && entries.contains(textKey(of: blocks[headings[index].block])) }
+        let pairs = titlesAboveTitles()
         for index in headings.indices
         where headings[index].form == nil && headings[index].level == 2 && headings[index].titleBlock == nil
             && blocks[headings[index].block].blankBefore >= max(3, usual) && !joined.contains(index)
@@ -124,6 +128,7 @@ extension TextAnalysis {
             if isTitleLine(headings[index].block), contents.contains(where: { $0.blocks.upperBound <= headings[index].block }) { continue }
             var last = index
             while last + 1 < headings.count, last - index < most, isRightBelow(last + 1), canGoOn(last + 1, with: index),
+                !isEntry(last + 1) || !isEntry(index), pairs[room(last), default: 0] < fewest,
                 isLineOfPart(headings[last + 1].block)
                     || last + 2 < headings.count && isRightBelow(last + 2) && headings[last + 2].form != nil
                     || last + 2 < headings.count && isLineOfPart(headings[last + 2].block) && isRightBelow(last + 2)
@@ -137,6 +142,21 @@ extension TextAnalysis {
         for index in joined { blocks[headings[index].block].role = .headingTitle }
         setHeadings(headings.indices.filter { !joined.contains($0) }.map { headings[$0] })
     }
+
+    /// How often a title stands right above another that no number follows, by the room of both: there it holds the other and is no line of
+    /// the same title.
+    private func titlesAboveTitles() -> [[Int16]: Int] {
+        var counts: [[Int16]: Int] = [:]
+        for index in headings.indices.dropLast()
+        where headings[index].form == nil && headings[index + 1].form == nil && isRightBelow(index + 1) {
+            let isAboveNumber = index + 2 < headings.count && headings[index + 2].form != nil && isRightBelow(index + 2)
+            if !isAboveNumber, !isLineOfPart(headings[index + 1].block) { counts[room(index), default: 0] += 1 }
+        }
+        return counts
+    }
+
+    /// The blank lines above a heading and above the next.
+    private func room(_ index: Int) -> [Int16] { [index, index + 1].map { blocks[headings[$0].block].blankBefore } }
 
     private func canGoOn(_ line: Int, with title: Int) -> Bool {
         headings[line].form == nil && headings[line].titleBlock == nil && headings[line].level >= headings[title].level

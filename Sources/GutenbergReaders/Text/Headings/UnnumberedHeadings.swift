@@ -160,8 +160,8 @@ extension TextAnalysis {
             }
             let shape = shape(of: block)
             guard shape.isAllCapitals || isBold, shape.letters >= 4, shape.words <= mostWords * (isBehindBreak ? 2 : 1), !shape.endsOpen,
-                !shape.endsAsSpeech || isBehindBreak && endsInName(index, shape),
-                !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
+                !shape.endsAsSpeech || isBold || isBehindBreak && endsInName(index, shape),
+                !shape.beginsAsSpeech || isBold, bytes[firstLine(index).lowerBound] != 0x5B, !isEnding(index)
             else { continue }
             // What has a paragraph or a heading above it, and text below.
             guard index > bookBlocks.lowerBound else { continue }
@@ -242,9 +242,15 @@ extension TextAnalysis {
                 !isDateLine(index + 1), bytes[lastLine(index).upperBound - 1] != 0x2C
             else { return nil }
             let shape = shape(of: block)
-            guard shape.letters > 0 || shape.otherLetters > 0 else { return nil }
+            guard shape.letters > 0 || shape.otherLetters > 0, !isLongSentence(shape) else { return nil }
             return Found(block: index, gap: Int(block.blankBefore), rank: 2, reason: .gapsOfOthers)
         }
+    }
+
+    /// "My own part of this sad family story is now drawing to an end.", a text's first behind a gap.
+    private func isLongSentence(_ shape: TextShape) -> Bool {
+        let mostWords = 6
+        return shape.endsWithFullStop && shape.words > mostWords && !shape.isTitleCase && !shape.isMostlyCapitals
     }
 
     private func standsApart(_ index: Int) -> Bool {
@@ -259,19 +265,24 @@ extension TextAnalysis {
         if shape.letters == 0, (1...40).contains(shape.otherLetters) {
             return block.count <= 2 && gap >= max(3, habits.wideGap) && followedByText(index) && !endsWithStopOfAnyScript(index)
         }
-        guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech, bytes[firstLine(index).lowerBound] != 0x5B else { return false }
+        let isBold = block.count == 1 && isBoldLine(firstLine(index))
+        guard shape.letters > 0, !shape.endsOpen, !shape.beginsAsSpeech || isBold, bytes[firstLine(index).lowerBound] != 0x5B else {
+            return false
+        }
         guard wordsOfTitle(block, shape) <= 16 || shape.isMostlyCapitals, !isEnding(index) else { return false }
         guard Int(block.width) - Int(block.indent) <= 72, pageColumn(lastLine(index)) == nil else { return false }
         // Below the title page's and the headings' wide gaps, a smaller one is a subheading only if it is written as one.
         let isMarked =
-            (shape.isAllCapitals || shape.isMostlyCapitals && (shape.words > 3 || endsInNumber(index)) || shape.isEmphasised
-                || block.count == 1 && isBoldLine(firstLine(index)))
-            && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
+            isBold
+            || (shape.isAllCapitals || shape.isMostlyCapitals && (shape.words > 3 || endsInNumber(index)) || shape.isEmphasised)
+                && !(gap < 3 && shape.endsAsSpeech && shape.last != 0x29 && !endsInName(index, shape))
         if block.count > 1, bytes[firstLine(index).upperBound - 1] == 0x2C, !shape.isMostlyCapitals { return false }
         // What is seen when the curtain rises.
         if followsHeading, shape.isEmphasised, shape.endsWithFullStop, isActOrScene(index - 1) { return false }
         if isSalutationInCapitals(index, shape) { return false }
-        if isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) || isBetweenBars(block) { return false }
+        if isNameAtRightMargin(index) || isSignedAbove(index) || isFirstOfDecimals(index) || isSaidInText(index) || isBetweenBars(block) {
+            return false
+        }
         if shape.isEmphasised, block.count > 1, shape.endsWithFullStop, !shape.isTitleCase, !shape.isMostlyCapitals { return false }
         if followsHeading { return isMarked && block.count == 1 && gap >= habits.wideGap && followedByText(index) }
         if isMarked { return followedByText(index) || gap >= 3 }
@@ -301,6 +312,17 @@ extension TextAnalysis {
         return self.shape(ofLines: block.lineRange.dropLast()).words
     }
 
+    /// "RICHARD DOE." at the end of the measure, right of its middle, below prose and above a gap: who signs a preface. A name in the middle
+    /// of the line ends farther from the margin.
+    private func isNameAtRightMargin(_ index: Int) -> Bool {
+        let toMargin = 8
+        let block = blocks[index]
+        guard block.count == 1, Int(block.indent) * 2 > habits.measure, Int(block.width) + toMargin > habits.measure,
+            index > bookBlocks.lowerBound, isText(index - 1)
+        else { return false }
+        return index + 1 == bookBlocks.upperBound || Int(block.blankAfter) >= habits.wideGap || isHeading(index + 1)
+    }
+
     /// "J. R. DOE." with "LONDON, July 1901." right below it and a gap behind that: the end of a preface.
     private func isSignedAbove(_ index: Int) -> Bool {
         let next = index + 1, fewestGap = 2
@@ -312,8 +334,10 @@ extension TextAnalysis {
 
     /// "JOHN SMITH, SOLICITOR" below "On the card we read:", what a sentence announces, if it is not the title of a poem.
     private func isSaidInText(_ index: Int) -> Bool {
-        let fewestWords = 5
-        guard index > bookBlocks.lowerBound, blocks[index - 1].role == .paragraph, bytes[lastLine(index - 1).upperBound - 1] == 0x3A else {
+        let fewestWords = 5, roomOfChapter = 3
+        guard index > bookBlocks.lowerBound, Int(blocks[index].blankBefore) < max(roomOfChapter, habits.wideGap),
+            blocks[index - 1].role == .paragraph, bytes[lastLine(index - 1).upperBound - 1] == 0x3A
+        else {
             return false
         }
         let above = shape(of: blocks[index - 1])
@@ -389,7 +413,16 @@ extension TextAnalysis {
             block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph || isAboveImprint
         else { return false }
         if firstLine(block).count <= longest, endWords.contains(textKey(of: blocks[block])) { return true }
-        return isEndOfPart(block) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
+        return (isEndOfPart(block) || isEndOfTitle(block)) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
+    }
+
+    /// "END OF THE ILIAD": the end of what the header calls the book.
+    private func isEndOfTitle(_ block: Int) -> Bool {
+        let line = firstLine(block)
+        guard let title = metadata.title, let opening = endsOfParts.first(where: { bytes[line].hasASCIIPrefix($0) }) else { return false }
+        let said = WordCursor.folded(bytes, [line.lowerBound + opening.count..<line.upperBound])
+        let main = WordCursor.folded(title.prefix { $0 != ":" && $0 != ";" })
+        return !said.isEmpty && said.suffix(main.count).elementsEqual(main) && said.count <= main.count + 3
     }
 
     /// "PRINTED BY THE MILL PRESS, LONDON", at the foot of the last page.

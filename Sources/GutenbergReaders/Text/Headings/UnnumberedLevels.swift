@@ -93,6 +93,8 @@ extension TextAnalysis {
     /// before the next such, are parts.
     func emptyTitles() -> [Int] {
         let fewest = 2
+        let byRoom = emptyTitlesByRoom()
+        guard byRoom.isEmpty else { return byRoom }
         guard headings.allSatisfy({ $0.form == nil && $0.level == 2 }) else { return [] }
         func isEmpty(_ index: Int) -> Bool { index + 1 < headings.count && isRightBelow(index + 1) }
         let empty = headings.indices.filter { isEmpty($0) && !isEmpty($0 + 1) && shape(of: blocks[headings[$0].block]).isAllCapitals }
@@ -103,6 +105,24 @@ extension TextAnalysis {
             !headings[first...].indices.contains(where: { !parts.contains($0) && shape(of: blocks[headings[$0].block]).isAllCapitals })
         else { return [] }
         return empty
+    }
+
+    /// "GORDON BOTTOMLEY" and other poets, with nothing but the title of a poem right below each, and with more room above than all
+    /// poems have.
+    private func emptyTitlesByRoom() -> [Int] {
+        let fewest = 3, mostInFront = 2
+        let titles = headings.indices.filter { headings[$0].form == nil && headings[$0].level == 2 }
+        guard headings.allSatisfy({ ($0.form.map { $0.division == .bare } ?? true) && $0.level >= 2 }) else { return [] }
+        func room(_ index: Int) -> Int16 { blocks[headings[index].block].blankBefore }
+        let empty = titles.filter { index in
+            index + 1 < headings.count && headings[index + 1].form == nil && isRightBelow(index + 1) && room(index) > room(index + 1)
+                && shape(of: blocks[headings[index].block]).isAllCapitals
+        }
+        guard empty.count >= fewest, let first = empty.first, titles.count(where: { $0 < first }) <= mostInFront,
+            let least = empty.map(room).min()
+        else { return [] }
+        let parts = Set(empty)
+        return titles.allSatisfy { $0 < first || parts.contains($0) || room($0) < least || isBackMatter(headings[$0].block) } ? empty : []
     }
 
     /// "ELIZABETH FORSTER-NIETZSCHE." and "Nietzsche Archives, Weimar, December 1905.", with nothing else in front of the next heading: who
@@ -121,7 +141,10 @@ extension TextAnalysis {
                     heading.block > bookBlocks.lowerBound, blocks[heading.block - 1].role == .paragraph
                 else { return false }
                 let shape = shape(of: block)
-                return shape.isMostlyCapitals && shape.words <= mostWords && isDateLine(below[below.endIndex - 1])
+                let date = below[below.endIndex - 1]
+                // "First published in 1830." says when a poem was.
+                let isDate = isDateLine(date) && (namesMonth(blocks[date]) || self.shape(of: blocks[date]).smallWords == 0)
+                return shape.isMostlyCapitals && shape.words <= mostWords && isDate
                     && below.allSatisfy { blocks[$0].count == 1 && self.shape(of: blocks[$0]).words <= mostWords }
             }.map(\.0.block))
         guard !signatures.isEmpty, signatures.count * 2 < headings.count else { return }

@@ -20,6 +20,7 @@ extension TextAnalysis {
         }
         findTransliterations()
         findInlineRemarks()
+        findDrawnLetters()
         findTags()
         findLongEmphasis()
         findInlinePageMarks()

@@ -9,6 +9,7 @@ extension TextAnalysis {
         findSteppedClosings()
         findSignaturesOfPrefaces()
         findSignaturesAtMargin()
+        findClosingsAlone()
         var salutations: [Int] = []
         for index in bookBlocks where isSalutation(index) { salutations.append(index) }
         let areChapters = headings.count { $0.form?.division == .letter } >= 2
@@ -49,7 +50,8 @@ extension TextAnalysis {
         }
     }
 
-    private func isSalutation(_ index: Int) -> Bool {
+    /// "MY DEAR SIR,--" above prose.
+    func isSalutation(_ index: Int) -> Bool {
         let block = blocks[index]
         guard block.count == 1, block.width <= 60, index + 1 < bookBlocks.upperBound,
             block.role == .paragraph || block.role == .lines || block.role == .verse || block.role == .salutation
@@ -271,6 +273,37 @@ extension TextAnalysis {
             }
             if isName { for index in first..<end { blocks[index].role = .signature } }
         }
+    }
+
+    /// "Very sincerely yours," and "Sherlock Holmes" in a paragraph each below prose: a letter that the text tells in its midst ends so.
+    private mutating func findClosingsAlone() {
+        let mostWords = 5, longest = 44
+        for index in bookBlocks.dropFirst() where index + 1 < bookBlocks.upperBound {
+            let (closing, name) = (blocks[index], blocks[index + 1])
+            guard closing.role == .paragraph, closing.count == 1, name.role == .paragraph, name.count == 1, name.blankBefore <= 1,
+                Int(closing.width) - Int(closing.indent) <= longest, Int(name.width) - Int(name.indent) <= longest, isLeftOpen(index),
+                blocks[index - 1].role == .paragraph, blocks[index - 1].count > 1, saysClosing(index)
+            else { continue }
+            let shape = shape(of: name)
+            guard (1...mostWords).contains(shape.words), shape.isMostlyCapitals || shape.isTitleCase, shape.beginsWithCapital,
+                !shape.endsAsSpeech, !shape.endsOpen, !isEnding(index + 1)
+            else { continue }
+            blocks[index].role = .closing
+            blocks[index + 1].role = .signature
+        }
+    }
+
+    /// "yours", "sincerely" among the first words: longer ones than "I" and "with".
+    private func saysClosing(_ index: Int) -> Bool {
+        let reach = 4, shortest = 5
+        var cursor = WordCursor(bytes, firstLine(index))
+        cursor.skip { $0 == 0x5F }
+        for _ in 0..<reach {
+            guard let word = cursor.word() else { return false }
+            if word.count >= shortest, closingWords[word] != nil { return true }
+            cursor.skipSpaces()
+        }
+        return false
     }
 
     /// "Your affectionate brother, / R. Walton", far to the right and each line deeper than the one above: whoever is written to, a letter

@@ -13,7 +13,8 @@ extension TextAnalysis {
             let isAtEnd = next == bookBlocks.upperBound || beginsFurther(next) || Int(blocks[block].blankAfter) >= max(2, habits.wideGap)
             if isAtEnd { blocks[block].role = .signature }
         }
-        for end in bookBlocks where end > first + 1 && beginsFurther(end) {
+        let ends = bookBlocks.filter { $0 > first + 1 && beginsFurther($0) } + [bookBlocks.upperBound]
+        for end in ends {
             var last = end - 1
             guard blocks[last].role != .signature, end > first + 2 else { continue }
             let date =
@@ -23,7 +24,9 @@ extension TextAnalysis {
                 isShortAtMargin(last) && blocks[last].count == 1 && isNameOfWriter(last, aboveDate: date != nil) && isProse(last - 1)
             if isName { blocks[last].role = .signature }
             // Without a name, a date is one only if it is all that stands there.
-            if let date, isName || isProse(last) && hasCapitalsOrDateAlone(date) { blocks[date].role = .date }
+            // Below a line, "_Seasonable_ in July." is another.
+            let isDated = date.map { shape(of: blocks[$0]).digits > 0 || blocks[last].count > 1 } ?? false
+            if let date, isName || isDated && isProse(last) && hasCapitalsOrDateAlone(date) { blocks[date].role = .date }
         }
     }
 
@@ -56,8 +59,12 @@ extension TextAnalysis {
             && (blocks[block].role == .paragraph || blocks[block].role == .lines)
     }
 
+    /// Two lines or more, or one that ends a sentence below such.
     private func isProse(_ block: Int) -> Bool {
-        block >= bookBlocks.lowerBound && blocks[block].role == .paragraph && blocks[block].count >= 2
+        guard block >= bookBlocks.lowerBound, blocks[block].role == .paragraph else { return false }
+        return blocks[block].count >= 2
+            || shape(of: blocks[block]).endsWithFullStop && block > bookBlocks.lowerBound && blocks[block - 1].role == .paragraph
+                && blocks[block - 1].count >= 2
     }
 
     /// "J. G. DOE.", "JANE ROE": the initials of names, or a name that the file's header has; above a date, any name in capitals.

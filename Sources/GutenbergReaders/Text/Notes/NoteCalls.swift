@@ -91,6 +91,25 @@ extension TextAnalysis {
         calls.removeAll { sign($0) == brace && inBrackets.contains(Array(bytes[$0.label])) }
     }
 
+    /// " THE MYSTERY OF MARIE ROGET.(*1)" in a list of contents, and the heading with the same call: the note is the heading's, and the
+    /// list has none.
+    mutating func withoutCallsInContents(_ calls: [NoteCall]) -> [NoteCall] {
+        func isInContents(_ call: NoteCall) -> Bool {
+            guard let line = line(holding: call.range.lowerBound) else { return false }
+            return isContents(block(ofLine: line))
+        }
+        guard !contents.isEmpty, let last = contents.last?.blocks.last else { return calls }
+        let end = Int(lines[blocks[last].lastLine].end)
+        let listed = calls.filter { $0.range.lowerBound < end && isInContents($0) }
+        guard !listed.isEmpty else { return calls }
+        let places = Set(listed.map(\.range.lowerBound))
+        let kept = calls.filter { !places.contains($0.range.lowerBound) }, labels = Set(kept.map { Array(bytes[$0.label]) })
+        let again = listed.filter { labels.contains(Array(bytes[$0.label])) }
+        marks += again.map { FoundMark(range: $0.range, kind: .leftOut) }
+        let left = Set(again.map(\.range.lowerBound))
+        return calls.filter { !left.contains($0.range.lowerBound) }
+    }
+
     /// "FN 1."
     private func isAbbreviated(_ mark: NoteMark) -> Bool { mark.form == .bracketed && bytes[mark.range.lowerBound] != 0x5B }
 

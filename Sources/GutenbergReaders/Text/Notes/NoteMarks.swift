@@ -76,7 +76,9 @@ struct NoteMarkReader {
             cursor.skip { $0 == 0x2E }
             guard !cursor.isAtEnd, isCertain || !label.isEmpty || allowsWordAlone else { return nil }
             let closing = cursor.byte
-            guard closing == 0x3A || closing == 0x5D && !label.isEmpty || closing == 0x2C else { return nil }
+            // "[Footnote 1. I here make use of these terms …]"
+            let endsWithPoint = closing == 0x20 && isCertain && !label.isEmpty && cursor.position > label.upperBound
+            guard closing == 0x3A || closing == 0x5D && !label.isEmpty || closing == 0x2C || endsWithPoint else { return nil }
             cursor.position += 1
             cursor.skip { $0 == 0x20 || $0 == 0x2D }
             return NoteMark(form: closing == 0x5D ? .bracketed : .named, range: line.lowerBound..<cursor.position, label: label)
@@ -372,6 +374,15 @@ extension TextAnalysis {
 }
 
 /// Words in front of a label; true where the word alone makes a note.
+extension TextAnalysis {
+    /// "[Footnote 1: …": a bracket and a word that nothing but notes has.
+    static func opensNote(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+        guard !line.isEmpty, bytes[line.lowerBound] == 0x5B else { return false }
+        var cursor = WordCursor(bytes, line.lowerBound + 1..<line.upperBound)
+        return cursor.word().map { noteWords[$0] == true } ?? false
+    }
+}
+
 private let noteWords = FoldedWordTable<Bool>(list: "note") { $0 == "only" }
 
 /// Words for notes; true where they mean nothing else.

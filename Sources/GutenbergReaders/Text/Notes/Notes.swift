@@ -26,7 +26,7 @@ extension TextAnalysis {
     /// O(blocks), and O(length) by memchr for the calls if there are any notes.
     mutating func findNotes() {
         var found = noteBlocks()
-        let calls = noteCalls(&found)
+        let calls = withoutCallsInContents(noteCalls(&found))
         found.sort {
             $0.lines.lowerBound < $1.lines.lowerBound || $0.lines.lowerBound == $1.lines.lowerBound && $0.textStart < $1.textStart
         }
@@ -56,7 +56,9 @@ extension TextAnalysis {
         let longest = 4
         for index in notes.indices.dropLast() {
             let (note, next) = (notes[index], notes[index + 1])
-            guard !note.isInline, !next.isInline, note.call != nil, let call = next.call,
+            // What a bracket closes is a whole note.
+            let isClosed = note.textEnd < bytes.count && bytes[note.textEnd] == 0x5D
+            guard !note.isInline, !next.isInline, !isClosed, note.call != nil, let call = next.call,
                 calls[call].range.lowerBound < note.mark.range.lowerBound, note.mark.form == next.mark.form,
                 note.mark.form != .tentative || kind(of: note.mark) == kind(of: next.mark), let a = number(note.mark.label),
                 let b = number(next.mark.label), b == a + 1

@@ -167,7 +167,8 @@ extension TextAnalysis {
         for sign: UInt8 in [0x28, 0x7B, 0x3C, 0x2F] where signs.contains(sign) {
             forEach(sign) { i in
                 guard let call = numberCall(i, closing: NoteMarkReader.closingSign(of: sign), allowsSpace: true),
-                    sign != 0x28 || isSetOff(call.range)
+                    // "(*1)" is nothing else.
+                    sign != 0x28 || isSetOff(call.range) || call.label.lowerBound > call.range.lowerBound + 1
                 else { return }
                 calls.append(call)
             }

@@ -74,6 +74,25 @@ extension TextAnalysis {
             }
             markDirections(index)
         }
+        if !isProse { joinSingleLinesToVerse() }
+    }
+
+    /// "Daja. Schon wahr!--" between speeches in verse is verse as they are, and begins where they do: what says no more than a line, with
+    /// nothing longer in prose beside it, in a play that has more verse than prose.
+    private mutating func joinSingleLinesToVerse() {
+        let longer = bookBlocks.filter { blocks[$0].count > 1 && (blocks[$0].role == .speech || blocks[$0].role == .verse) }
+        guard longer.count(where: { blocks[$0].role == .verse }) * 4 >= longer.count * 3 else { return }
+        func isSingle(_ index: Int) -> Bool { blocks[index].role == .speech && blocks[index].count == 1 }
+        var start = bookBlocks.lowerBound
+        while start < bookBlocks.upperBound {
+            var end = start
+            while end < bookBlocks.upperBound, isSingle(end) { end += 1 }
+            let beside = [start - 1, end].filter { bookBlocks.contains($0) }.map { blocks[$0].role }
+            if end > start, beside.contains(.verse), !beside.contains(.speech) {
+                for index in start..<end { blocks[index].role = .verse }
+            }
+            start = end + 1
+        }
     }
 
     /// Where paragraphs begin as speeches do, and how many there are in all.

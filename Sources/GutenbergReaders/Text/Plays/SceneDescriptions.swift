@@ -21,6 +21,26 @@ extension TextAnalysis {
             for block in (heading.lastBlock + 1)..<end where isAllSeen || isDirection(block) { blocks[block].role = .direction }
         }
         findPlacesAboveEntries()
+        findDirectionsBetweenSpeeches()
+    }
+
+    /// "Octavius takes the visitor's chair." between two speeches, in a play without brackets round what is seen: where most of what stands
+    /// so names somebody who speaks, all of it is direction. O(blocks + words between speeches).
+    private mutating func findDirectionsBetweenSpeeches() {
+        let fewest = 5, most = 4
+        var between: [Int] = [], start = bookBlocks.lowerBound
+        while start < bookBlocks.upperBound {
+            var end = start
+            while end < bookBlocks.upperBound, blocks[end].role == .paragraph, blocks[end].count == 1 || !isBrokenEarly(blocks[end]) {
+                end += 1
+            }
+            if (1...most).contains(end - start), isPlayedOrSeen(start - 1), isPlayedOrSeen(end) { between += start..<end }
+            start = end + 1
+        }
+        guard between.count >= fewest else { return }
+        let names = wordsOfSpeakers()
+        guard between.count(where: { namesSomebody($0, names) }) * 10 >= between.count * 6 else { return }
+        for block in between { blocks[block].role = .direction }
     }
 
     /// "The coast" and "Enter ALICE" below "SCENE II.", though what is said below them is not known to be said.
@@ -75,6 +95,36 @@ extension TextAnalysis {
         case .speech, .speakerName: true
         case .verse: speechOpening(firstLine(block)) != nil || isBelowName(block)
         default: false
+        }
+    }
+
+    private func isPlayedOrSeen(_ block: Int) -> Bool {
+        bookBlocks.contains(block) && (blocks[block].role == .direction || isPlayed(block))
+    }
+
+    /// The words of the names in front of speeches, without short ones, as articles are.
+    private func wordsOfSpeakers() -> Set<UInt64> {
+        let fewestLetters = 4
+        var words: Set<UInt64> = []
+        for mark in marks {
+            guard case .span(.speaker) = mark.kind else { continue }
+            var cursor = WordCursor(bytes, mark.range)
+            while !cursor.isAtEnd {
+                guard let word = cursor.word() else { cursor.position += 1; continue }
+                if word.count >= fewestLetters, isCapital(word.start) { words.insert(word.key) }
+            }
+        }
+        return words
+    }
+
+    private func namesSomebody(_ block: Int, _ names: Set<UInt64>) -> Bool {
+        blocks[block].lineRange.contains { line in
+            var cursor = WordCursor(bytes, lines.range(line))
+            while !cursor.isAtEnd {
+                guard let word = cursor.word() else { cursor.position += 1; continue }
+                if isCapital(word.start), names.contains(word.key) { return true }
+            }
+            return false
         }
     }
 

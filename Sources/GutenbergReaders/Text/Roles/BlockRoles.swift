@@ -20,13 +20,20 @@ struct BlockView {
     private(set) var capitals = 0
     /// Line breaks that are early for the block's own width as well: a quotation set narrow is filled all the same, lines of verse are not.
     private(set) var earlyForItself = 0
+    /// Two short lines at the margin may be who signs.
+    private static let fewestLinesLeftOfProse = 3
+
     /// What is said of two by one line.
     var count: Int { block.count }
 
     init(_ index: Int, in analysis: TextAnalysis) {
         self.index = index
         block = analysis.blocks[index]
-        place = Int(block.indent) > analysis.habits.indent ? .setIn : .atMargin
+        // Where prose is set in, lines that all begin left of it are set off from it too: verse, a motto.
+        let isLeftOfProse =
+            analysis.habits.hasProseSetIn && block.count >= Self.fewestLinesLeftOfProse
+            && block.lineRange.allSatisfy { Int(analysis.lines[$0].indent) < analysis.habits.indent }
+        place = Int(block.indent) > analysis.habits.indent || isLeftOfProse ? .setIn : .atMargin
         breaks = block.count - 1
         let broken = breaks == 0 ? 0 : analysis.earlyBreaks(block, measure: analysis.habits.measure, slack: 8)
         early = broken > 0 && analysis.habits.numbersStandAbove && analysis.hasNumberAbove(block) ? broken - 1 : broken

@@ -199,7 +199,9 @@ extension TextAnalysis {
         var cursor = WordCursor(bytes, firstLine(index))
         guard cursor.byte == 0x5B else { return false }
         cursor.position += 1
-        guard let word = cursor.word(), pictureWords[word] != nil else { return false }
+        guard let word = cursor.word() else { return false }
+        guard pictureWords[word] != nil else { return isNameOfPictureInBrackets(index) }
+        guard !beginsWithDrawnLetter(firstLine(index)) else { return false }
         // "[Illustration of a Pike]" as well, but not "[Music was heard]" in the midst of a text.
         return cursor.byte == 0x5D || cursor.byte == 0x3A || cursor.byte == 0x2E
             || closingBracket(from: firstLine(index).lowerBound, block: index)

@@ -17,7 +17,9 @@ extension TextAnalysis {
                 isFirst = false
                 break
             }
-            if blocks[block].role == .credits || isCredit(block) {
+            if isRuleOfNote(block, isFirst: isFirst) {
+                blocks[block].role = .ornament
+            } else if blocks[block].role == .credits || isCredit(block) {
                 blocks[block].role = .credits
             } else if isNote(block) || isFirst && isRemarkInBrackets(block) && block + 1 < blocks.count && isTitleLine(block + 1) {
                 blocks[block].role = .note
@@ -46,6 +48,12 @@ extension TextAnalysis {
         }
         bookBlocks = block..<max(block, noteAtEnd(behind: block))
         for note in bookBlocks.upperBound..<max(bookBlocks.upperBound, blocks.count) { blocks[note].role = .note }
+    }
+
+    /// A row of stars above what whoever made the text says of it, or below.
+    private func isRuleOfNote(_ block: Int, isFirst: Bool) -> Bool {
+        guard blocks[block].role == .paragraph, isOrnament(blocks[block]), block + 1 < blocks.count else { return false }
+        return isNote(block + 1) || isCredit(block + 1) || !isFirst && blocks[block - 1].role == .note
     }
 
     /// "[Illustration]" above "[Transcriber's note: …]": behind the pictures in front of a remark.
@@ -202,7 +210,10 @@ extension TextAnalysis {
         guard blocks[block].count <= 12 else { return false }
         // Where the text comes from, in any language: names the project, or an address in the net.
         return blocks[block].lineRange.contains {
-            contains("gutenberg", lines.range($0)) || contains("http://", lines.range($0)) || contains("8 bit version", lines.range($0))
+            let line = lines.range($0)
+            // "WHICH MAY BE VIEWED AT EBOOK [# 42671]"
+            let namesFile = (contains("ebook", line) || contains("etext", line)) && line.contains { bytes[$0] == 0x23 }
+            return namesFile || contains("gutenberg", line) || contains("http://", line) || contains("8 bit version", line)
         }
     }
 

@@ -20,11 +20,12 @@ extension TextAnalysis {
                 break
             }
             if let behindImprint = endOfBylineBelow(end) { end = behindImprint; continue }
-            if let behindDedication = endOfDedication(end) { end = behindDedication; continue }
+            if let behindDedication = endOfDedication(end) ?? endOfDedicationLines(end) { end = behindDedication; continue }
             if end > bookBlocks.lowerBound, isQuotationWithSource(end), !isText(end + 1) || isQuotationWithSource(end + 1) {
                 end += 1; continue
             }
-            if end > bookBlocks.lowerBound, isRemarkInBrackets(end) { break }
+            if end > bookBlocks.lowerBound, isQuotationAboveSource(end) { end += 2; continue }
+            if end > bookBlocks.lowerBound, isRemarkInBrackets(end) || opensLetter(end) { break }
             let isOfPage = isOfLaw(end) || isListOfImpressions(end) || beginsWithAuthorOf(end) || isCreditOnTitlePage(end)
             if end > bookBlocks.lowerBound, isOfPage { end += 1; continue }
             guard isTitlePageBlock(end), end == bookBlocks.lowerBound || !isOneOfSeveral(end), !isTitleOfSynopsis(end) else {
@@ -38,6 +39,9 @@ extension TextAnalysis {
         if isFirstStory(end) { return }
         // The heading of the text itself, on the page's last lines: "Zueignung." above its poem.
         if end > bookBlocks.lowerBound + 1, end < bookBlocks.upperBound, isText(end), isFirstHeading(end - 1) {
+            end -= 1
+            promote(end)
+        } else if opensLetter(end), isTitleOfLetter(end - 1) {
             end -= 1
             promote(end)
         }
@@ -121,7 +125,7 @@ extension TextAnalysis {
                 return false
             }
             // "VOL. II." and the name of a series are lines of the page; what text or another heading follows is a heading.
-            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), blocks[block + 1].role != .argumentTitle,
+            guard block + 1 < bookBlocks.upperBound, !isText(block + 1), !opensLetter(block + 1), blocks[block + 1].role != .argumentTitle,
                 !isHeading(block + 1) || headings[index].form == nil
             else {
                 return false
@@ -241,6 +245,20 @@ extension TextAnalysis {
             && shape.words <= 8 && !shape.endsOpen
     }
 
+    /// "My dear Sir:" with text below it: the dedication or the preface is a letter.
+    private func opensLetter(_ index: Int) -> Bool {
+        index > bookBlocks.lowerBound && index + 1 < bookBlocks.upperBound && isSalutation(index) && isText(index + 1)
+    }
+
+    /// "EPISTLE DEDICATORY TO JOHN DOE", whatever a line of the page may say so, above the salutation.
+    private func isTitleOfLetter(_ index: Int) -> Bool {
+        let mostLines = 3, mostWords = 20
+        let block = blocks[index], shape = shape(of: block)
+        return index > bookBlocks.lowerBound && block.role == .paragraph && block.count <= mostLines && block.blankBefore >= 2
+            && block.blankAfter <= block.blankBefore && shape.letters > 0 && shape.words <= mostWords && !shape.endsOpen
+            && !isIllustration(index) && !isTitleLine(index) && titleLine(index, hasTitle: true) != .author
+    }
+
     private mutating func promote(_ block: Int) { setHeadings(headings + [TextHeading(block: block)]) }
 
     private mutating func removeHeadings(in range: Range<Int>) { setHeadings(headings.filter { !range.contains($0.block) }) }
@@ -248,10 +266,13 @@ extension TextAnalysis {
     // MARK: Lines
 
     mutating func assignTitleLines() {
-        var hasTitle = false
+        var hasTitle = false, endOfDedication = titlePage.lowerBound
         for block in titlePage {
+            if let end = endOfDedicationLines(block) { endOfDedication = end }
+            if block < endOfDedication, !isPageMark(block) { blocks[block].role = .titlePage(.dedication); continue }
             if isOrnament(blocks[block]) { blocks[block].role = .ornament; continue }
             if isPageMark(block) { blocks[block].role = .pageMark; continue }
+            if isNameOfPicture(block) { blocks[block].role = .illustration; continue }
             if isIllustration(block) {
                 let close = closingBracket(from: firstLine(block).lowerBound, block: block)?.block ?? block
                 for inside in block...max(block, min(close, titlePage.upperBound - 1)) { blocks[inside].role = .illustration }

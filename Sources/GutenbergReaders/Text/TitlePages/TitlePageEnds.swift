@@ -73,6 +73,28 @@ extension TextAnalysis {
         return (first..<end).contains { saysDedication($0) } ? end : nil
     }
 
+    /// "DEDICATED", "TO", "JOHN POE", "BY THE WRITERS": a few words in each of several paragraphs, from one that dedicates the book to the
+    /// next heading, whatever room they have.
+    func endOfDedicationLines(_ first: Int) -> Int? {
+        let most = 8, mostWords = 6, mostLines = 2
+        guard first > bookBlocks.lowerBound, opensDedication(first) else { return nil }
+        func isLine(_ block: Int) -> Bool {
+            forced[block] == nil && blocks[block].count <= mostLines && shape(of: blocks[block]).words <= mostWords && !isContents(block)
+                && !isPlainContentsTitle(block) && !beginsBesideChapters(block) && !isTitleOfPersons(block) && !isIllustration(block)
+                && !isTitleLine(block) && HeadingForm(bytes, firstLine(block)) == nil
+        }
+        var end = first + 1
+        while end + 1 < bookBlocks.upperBound, end - first <= most, isLine(end), !isText(end), !isText(end + 1) { end += 1 }
+        // The last of them may be the title of the text.
+        guard end > first + 1, end + 1 < bookBlocks.upperBound, end - first <= most else { return nil }
+        return isContents(end) || isPlainContentsTitle(end) || isText(end + 1) && !isText(end) ? end : nil
+    }
+
+    /// "DEDICATED", and nothing else on its line.
+    private func opensDedication(_ index: Int) -> Bool {
+        blocks[index].count == 1 && dedicationTitles.contains(textKey(of: blocks[index]))
+    }
+
     // MARK: In front of the text
 
     /// Where the text begins among the last blocks of the page: four or more of some words each, most of them no titles, behind all that

@@ -8,7 +8,8 @@ extension TextAnalysis {
         let block = blocks[index]
         let line = firstLine(index)
         var cursor = WordCursor(bytes, line)
-        cursor.skip { $0 == 0x5F || $0 == 0x28 }
+        // "=BY EMILY POST="
+        cursor.skip { $0 == 0x5F || $0 == 0x28 || $0 == 0x3D }
         let text = bytes[cursor.position..<line.upperBound]
         if hasWord(copyrightWords, block) || isCreditOnTitlePage(index) { return .copyright }
         if hasTitle, otherWorksWords.contains(where: { text.hasASCIIPrefix($0) }) { return .otherWorks }
@@ -35,6 +36,7 @@ extension TextAnalysis {
         {
             return .author
         }
+        if hasTitle, index > titlePage.lowerBound, isQuotationAboveSource(index) || isQuotationAboveSource(index - 1) { return .epigraph }
         // "THIS VOLUME IS INSCRIBED": what it says of the book does not make it an edition.
         if hasTitle, index > titlePage.lowerBound, isDedication(index, text) { return .dedication }
         if hasWord(editionWords, block) { return .edition }
@@ -48,6 +50,13 @@ extension TextAnalysis {
     func endsInBy(_ line: Range<Int>) -> Bool {
         guard let space = bytes[line].lastIndex(of: 0x20) else { return false }
         return isLoneBy(space + 1..<line.upperBound)
+    }
+
+    /// "LONDON: JOHN MURRAY", "1859": place, publisher and year, on lines of their own or behind each other.
+    func isImprint(_ index: Int) -> Bool {
+        let figuresOfYear = 4
+        let end = bytes[lastLine(index)].reversed().drop { $0 == 0x2E }.prefix { $0.isASCIIDigit }.count
+        return hasWord(imprintWords, blocks[index]) && (end == figuresOfYear || blocks[index].count > 1)
     }
 
     private func hasWord(_ words: [Phrase], _ block: TextBlock) -> Bool {
@@ -123,6 +132,23 @@ extension TextAnalysis {
         }
         let letters = (name..<line.upperBound).filter { bytes[$0].isASCIILetter }
         return letters.count >= shortest && letters.allSatisfy { bytes[$0] < 0x61 }
+    }
+
+    /// "“But with regard to the material world …”", and in a paragraph of its own below, "W. WHEWELL: _Bridgewater Treatise_.": words in
+    /// quotation marks and who said them, in front of the contents, a heading or others like them.
+    func isQuotationAboveSource(_ index: Int) -> Bool {
+        let mostWords = 10, source = index + 1
+        guard source + 1 < bookBlocks.upperBound, [.paragraph, .titlePage(.epigraph)].contains(blocks[index].role),
+            blocks[source].role == .paragraph, blocks[source].count == 1, Int(blocks[source].blankBefore) < max(habits.wideGap, 2)
+        else { return false }
+        let quoted = shape(of: blocks[index]), line = firstLine(source)
+        guard quoted.beginsAsSpeech, quoted.endsAsSpeech, shape(of: blocks[source]).words <= mostWords else { return false }
+        var cursor = WordCursor(bytes, line)
+        cursor.skip { $0 == 0x2D || $0 == 0xE2 || $0 == 0x80 || $0 == 0x94 || $0 == 0x5F }
+        let isBehindDash = cursor.position > line.lowerBound + 1
+        guard let name = cursor.word(), isCapital(name.start), isBehindDash || isInCapitals(name.start..<name.end) else { return false }
+        let below = source + 1
+        return isContents(below) || isPlainContentsTitle(below) || isHeading(below) || isQuotationAboveSource(below)
     }
 
     /// Right behind "--" or a dash of that length.
@@ -380,7 +406,7 @@ let wordsAboveNames = FoldedWordTable<Bool>(list: "above-names") { $0 == "of-tit
 private let wordsForAll = FoldedWordTable<Bool>(list: "all-in-dedications")
 /// "to which is added", "to be had of": what no dedication goes on with.
 private let wordsBehindTo = FoldedWordTable<Bool>(list: "no-name-behind-to")
-private let dedicationTitles = WordLists.keys(in: "dedication")
+let dedicationTitles = WordLists.keys(in: "dedication")
 private let scenesKeys = WordLists.keys(in: "scenes")
 
 let copyrightWords = WordLists.phrases(in: "copyright")

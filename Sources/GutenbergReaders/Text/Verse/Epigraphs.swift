@@ -172,14 +172,20 @@ extension TextAnalysis {
         return block.count > 1 || Int(block.indent) > habits.indent ? block.lastLine : nil
     }
 
-    /// "TENNYSON." or "_Tennyson._" as the last line of a stanza, far to the right of the lines above.
+    /// "TENNYSON." or "_Tennyson._" as the last line of a stanza, far to the right of the line above; "Pope's _Odyssey_." to the right of
+    /// all lines, and of their middle.
     private func isPoetsName(_ block: TextBlock) -> Bool {
         let fewestColumns = 10, mostWords = 5
         guard play == nil, !isVerseBook, block.count > 1,
             lines[block.lastLine].indent >= lines[block.lastLine - 1].indent + Int16(fewestColumns)
         else { return false }
         let shape = shape(ofLines: block.lastLine..<(block.lastLine + 1))
-        guard (1...mostWords).contains(shape.words), shape.letters > 2, shape.isAllCapitals || shape.isEmphasised && shape.isTitleCase,
+        let above = block.lineRange.dropLast(), indent = Int(lines[block.lastLine].indent)
+        let isFarFromAll =
+            above.allSatisfy { indent >= Int(lines[$0].indent) + fewestColumns }
+            && indent * 2 > (above.map { Int(lines[$0].width) }.max() ?? 0) && shape.beginsWithCapital
+        guard (1...mostWords).contains(shape.words), shape.letters > 2,
+            shape.isAllCapitals || shape.isTitleCase && (shape.isEmphasised || isFarFromAll),
             !shape.endsAsSpeech, !shape.endsOpen
         else { return false }
         // Lines that are all in capitals are an inscription.
