@@ -49,6 +49,16 @@ import Testing
         #expect(text.fontSize == pt(11) && text.rare.lineSnap == .baseline)
     }
 
+    /// It fills its page: with a border or a padding it is higher than that.
+    @Test(arguments: ["img", "img.border", "div.figcenter img.border"]) func aCoverHasNoBorder(_ selector: String) throws {
+        var diagnostics = Diagnostics()
+        let own = parse("\(selector) { border: 1px solid; padding: 6px }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { section.cover { div.figcenter { img#picture.border \"\" } } }", language: "en")
+        let box = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics).style(id: "picture").box
+        #expect(box.border.top.style == .none && box.padding.top == .zero)
+    }
+
     @Test func rubyStandsInBracketsBehindItsBase() throws {
         var diagnostics = Diagnostics()
         let base = try Self.sheet("base.css", .userAgent, &diagnostics)
