@@ -39,7 +39,7 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCover(units[first..<end])))
+            let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCovers(units[first..<end])))
             if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
             if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
                 titleBlock = titleBlock.lowerBound..<whole.upperBound
@@ -51,13 +51,15 @@ extension HTMLBook {
         }
     }
 
-    /// The title page without the picture of the cover that stands in front of it, which has a page of its own.
-    private mutating func withoutCover(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
-        let page = page.drop { kind($0) == .rule }
-        guard page.count > 1, let first = page.first, isBlank(textRange(first)) || saysCover(first), showsCover(first) else { return page }
-        cover = first
-        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
-        return page.dropFirst()
+    /// The title page without the pictures of the binding that stand in front of it, cover and spine, which have pages of their own.
+    private mutating func withoutCovers(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        var rest = page.drop { kind($0) == .rule }
+        while rest.count > 1, let first = rest.first, isBlank(textRange(first)) || saysCover(first), showsCover(first) {
+            covers.append(first)
+            titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+            rest = rest.dropFirst().drop { kind($0) == .rule }
+        }
+        return rest
     }
 
     /// "Book Cover", "Front Cover": no more than what the picture is.

@@ -99,8 +99,8 @@ struct HTMLBook {
     var halfTitle: Int?
     /// What stands on the cover, in words, where the title page behind it says it once more.
     var outerPage: Range<Int>?
-    /// What shows the picture of the cover, in front of the title page.
-    var cover: Int?
+    /// What shows the pictures of the cover, the spine and the like, in front of the title page.
+    var covers: [Int] = []
     /// What shows the picture that faces the title page.
     var frontispiece: Int?
     /// Headings that the file has as paragraphs or the like.

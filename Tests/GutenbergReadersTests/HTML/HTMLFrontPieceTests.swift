@@ -1,0 +1,27 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Pieces in front of the text: covers, half-titles, volumes, remarks on other files, titles in several elements. All texts are our own.
+@Suite struct HTMLFrontPieceTests {
+    private let byline = "<h1>THE HOUSE ON THE HILL</h1><h2>By JANE ROE</h2>"
+    private let contents = "<hr><h3>CONTENTS</h3>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined() + "<hr>"
+    private let chapters = (1...3).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(InventedBook.htmlProse)" }.joined()
+    private let expected = (1...3).map { "2 CHAPTER \($0)" }
+
+    private func read(_ front: String, title: String = "The House on the Hill") -> Document {
+        InventedBook.html(front + contents + chapters, title: title)
+    }
+
+    @Test func theSpineBehindTheCoverIsNoFrontispiece() {
+        let pictures = "<div class='fig'><img alt='cover.jpg' src='cover.jpg'></div><div class='fig'><img alt='spine.jpg' src='spine.jpg'></div>"
+        let book = read(pictures + byline)
+        #expect(book.elementNodes("section", "frontispiece").isEmpty)
+        #expect(book.elementNodes("section", "cover").map { book.elements("img", in: $0).count } == [1])
+        #expect(book.elementNodes("section", "front-page").map { book.elements("img", in: $0).count } == [1])
+        // The picture that faces the title page stays one.
+        let other = read("<div class='fig'><img alt='' src='cover.jpg'></div><div class='fig'><img alt='' src='mill.jpg'></div>" + byline)
+        #expect(other.elementNodes("section", "frontispiece").count == 1)
+    }
+}
