@@ -59,6 +59,16 @@ import Testing
         #expect(box.border.top.style == .none && box.padding.top == .zero)
     }
 
+    @Test func aTitleOfTheTitlePageBeginsNoPage() throws {
+        var diagnostics = Diagnostics()
+        let own = parse("h1 { break-before: page } big { font-size: 1.2em }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { section.title-page { h1#title.title { big#big \"War\" } } }", language: "en")
+        let styled = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics)
+        #expect(styled.style(id: "title").box.breakBefore == .auto)
+        #expect(styled.style(id: "big").text.fontSize == styled.style(id: "title").text.fontSize)
+    }
+
     @Test func rubyStandsInBracketsBehindItsBase() throws {
         var diagnostics = Diagnostics()
         let base = try Self.sheet("base.css", .userAgent, &diagnostics)

@@ -82,9 +82,7 @@ extension HTMLBook {
     /// The title page without the title in front of it, in whatever element, where a picture and the title once more follow.
     private mutating func withoutHalfTitleAndPicture(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
         let units = page.filter { kind($0) != .rule && !isHiddenPageNumber($0) && loosePageNumbers($0) == nil }
-        guard units.count > 2, saysTitle(units[0]), !(units[0]..<ends[units[0]]).contains(where: { kind($0) == .lineBreak }),
-            isFrontispiece(units[1]), saysTitle(units[2])
-        else { return page }
+        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else { return page }
         (halfTitle, frontispiece) = (units[0], units[1])
         titleBlock = ends[units[1]]..<max(ends[units[1]], titleBlock.upperBound)
         return page.filter { $0 > units[1] }[...]
@@ -113,8 +111,7 @@ extension HTMLBook {
 
     /// The book's title alone, above the page that says it once more in its heading.
     private mutating func findHalfTitle(_ page: ArraySlice<Int>) {
-        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first),
-            !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
+        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitleAlone(first),
             let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
         else { return }
         halfTitle = first
@@ -140,6 +137,12 @@ extension HTMLBook {
         }
         let lines = [textRange(unit)] + (firstLine.map { [textRange(unit).lowerBound..<textRange($0).lowerBound] } ?? [])
         return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
+    }
+
+    /// The title and nothing else, in one line or in several: "DIE", a line break, "TRAUMDEUTUNG."
+    private func saysTitleAlone(_ unit: Int) -> Bool {
+        guard (unit..<ends[unit]).contains(where: { kind($0) == .lineBreak }) else { return saysTitle(unit) }
+        return titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], limit: 1000).bytes))
     }
 
     static let longestTitlePage = 40

@@ -24,4 +24,14 @@ import Testing
         let other = read("<div class='fig'><img alt='' src='cover.jpg'></div><div class='fig'><img alt='' src='mill.jpg'></div>" + byline)
         #expect(other.elementNodes("section", "frontispiece").count == 1)
     }
+
+    @Test func aHalfTitleMayHaveLineBreaks() {
+        let half = "<p class='center'>THE HOUSE<br><big>ON THE HILL.</big></p>"
+        let book = read(half + "<hr><h1>THE HOUSE<br>ON THE HILL</h1><p class='center'>By JANE ROE</p>")
+        #expect(book.strings("section", "half-title").map { $0.filter { !$0.isWhitespace } } == ["THEHOUSEONTHEHILL."])
+        #expect(book.titlePageLines.count { $0.hasPrefix("title:") } == 1)
+        // One that says more is the title page itself.
+        let whole = read("<p class='center'>THE HOUSE ON THE HILL<br>A TALE</p><h1>THE HOUSE ON THE HILL</h1><p>By JANE ROE</p>")
+        #expect(!whole.strings("section", "half-title").contains { $0.contains("TALE") })
+    }
 }
