@@ -422,11 +422,8 @@ extension HTMLBook {
         return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
 
-    /// Within a division for remarks of whoever transcribed the text, or beginning as one.
-    func isRemark(_ unit: Int) -> Bool {
-        if isInRemarkDivision(unit) { return true }
-        return beginsAsRemark(unit)
-    }
+    /// Within a division for remarks of whoever transcribed the text, beginning as one, or saying of another file what it is.
+    func isRemark(_ unit: Int) -> Bool { isInRemarkDivision(unit) || beginsAsRemark(unit) || namesOtherFile(unit) }
 
     /// "[Anmerkungen zur Transkription: …"
     private func beginsAsRemark(_ unit: Int) -> Bool {

@@ -9,6 +9,7 @@ extension HTMLBook {
     func endOfRemark(_ units: [Int], from first: Int) -> Int? {
         let longest = 600
         guard isRemark(units[first]), !isInRemark(units[first]) else { return nil }
+        if namesOtherFile(units[first]) { return first + 1 }
         let isBracketed = raw.text[textRange(units[first])].trimmed.first == 0x5B
         var length = 0, end = first
         while end < units.count, isBracketed || isRemark(units[end]) {

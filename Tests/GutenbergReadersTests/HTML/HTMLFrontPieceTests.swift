@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test func theSpineBehindTheCoverIsNoFrontispiece() {
-        let pictures = "<div class='fig'><img alt='cover.jpg' src='cover.jpg'></div><div class='fig'><img alt='spine.jpg' src='spine.jpg'></div>"
+        let pictures = ["cover.jpg", "spine.jpg"].map { "<div class='fig'><img alt='\($0)' src='\($0)'></div>" }.joined()
         let book = read(pictures + byline)
         #expect(book.elementNodes("section", "frontispiece").isEmpty)
         #expect(book.elementNodes("section", "cover").map { book.elements("img", in: $0).count } == [1])
@@ -33,5 +33,19 @@ import Testing
         // One that says more is the title page itself.
         let whole = read("<p class='center'>THE HOUSE ON THE HILL<br>A TALE</p><h1>THE HOUSE ON THE HILL</h1><p>By JANE ROE</p>")
         #expect(!whole.strings("section", "half-title").contains { $0.contains("TALE") })
+    }
+
+    @Test(arguments: [
+        "<table><tr><td>AN EDITION WITH PICTURES AT EBOOK <a href='https://www.gutenberg.org/ebooks/426'>[# 426 ]</a></td></tr></table>",
+        "<p>See also The Mill, etext #150</p>", "<p><a href='https://www.gutenberg.org/files/150/150-h/150-h.htm'>The Mill</a></p>",
+    ])
+    func whatIsSaidOfOtherFilesIsARemark(_ remark: String) {
+        let words = ["EBOOK", "etext", "The Mill"]
+        func says(_ parts: [String]) -> Bool { parts.contains { part in words.contains(where: part.contains) } }
+        for (front, place) in [(remark + byline, "credits"), (byline + remark + "<hr>", "imprint")] {
+            let book = read(front)
+            #expect(book.titlePageLines.prefix(2) == ["title: THE HOUSE ON THE HILL", "author: By JANE ROE"] && !says(book.titlePageLines))
+            #expect(says(book.strings("section", place)) && book.headingLines == expected)
+        }
     }
 }
