@@ -185,7 +185,7 @@ extension HTMLBook {
                     let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
                     if saysTitle(unit) ? isSaidAgain : !isOfPeople(unit) { break }
                 }
-                let isVolume = hasTitle && isVolumeAlone(unit) && goesOn(units, behind: end)
+                let isVolume = hasTitle && (isVolumeAlone(unit) && goesOn(units, behind: end) || isOnlyVolume(units, end))
                 let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
@@ -314,7 +314,7 @@ extension HTMLBook {
     }
 
     /// "Printed for Andrew Crooke, at the Green Dragon": nobody calls a chapter so.
-    private func isOfPrinter(_ unit: Int) -> Bool {
+    func isOfPrinter(_ unit: Int) -> Bool {
         let line = ArraySlice(flatLine(unit..<ends[unit], limit: 1000).bytes)
         return wordsForPrinters.contains { line.firstIndex(ofASCII: $0, from: line.startIndex) != nil }
     }

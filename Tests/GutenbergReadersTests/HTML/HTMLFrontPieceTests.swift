@@ -48,4 +48,14 @@ import Testing
             #expect(says(book.strings("section", place)) && book.headingLines == expected)
         }
     }
+
+    @Test(arguments: ["<h2>Volume I&mdash;THE MILL</h2><h3>(1862)</h3>", "<h3>VOLUME I.</h3>"])
+    func theOnlyVolumeIsALineOfTheTitlePage(_ volume: String) {
+        let book = read(byline + volume)
+        #expect(book.headingLines == expected && book.titlePageLines.contains { $0.lowercased().contains("volume i") })
+        // Not where others follow, nor below the contents.
+        let two = InventedBook.html(byline + volume + chapters + "<h2>VOLUME II.</h2><h2>CHAPTER 1</h2>\(InventedBook.htmlProse)")
+        #expect(two.headingLines.first?.lowercased().contains("volume i") == true)
+        #expect(InventedBook.html(byline + contents + volume + chapters).headingLines.first?.lowercased().contains("volume i") == true)
+    }
 }
