@@ -58,4 +58,16 @@ import Testing
         #expect(two.headingLines.first?.lowercased().contains("volume i") == true)
         #expect(InventedBook.html(byline + contents + volume + chapters).headingLines.first?.lowercased().contains("volume i") == true)
     }
+
+    private let quotation = "<div><img src='a.jpg' alt=''></div><p>\(InventedBook.text)</p><hr>"
+
+    @Test(arguments: ["MEMOIRS", "M&nbsp;E&nbsp;M&nbsp;O&nbsp;I&nbsp;R&nbsp;S"]) func aTitleMayStandInSeveralHeadings(_ first: String) {
+        let page = "<h3>\(first)</h3><h3>OF</h3><h1>ANN</h1><h1>POE</h1><hr><p>EDITED</p><p>by</p><p>JOHN DOE</p><p>London, 1916</p>"
+        for front in ["", quotation] {
+            let book = read(front + page, title: "Memoirs of Ann Poe")
+            #expect(book.titlePageLines.first?.filter { $0.isASCII && !$0.isWhitespace } == "title:MEMOIRSOFANNPOE")
+            #expect(book.titlePageLines.contains("imprint: London, 1916") && book.headingLines == expected)
+            #expect(book.strings("section", "front-page").count == (front.isEmpty ? 0 : 1))
+        }
+    }
 }
