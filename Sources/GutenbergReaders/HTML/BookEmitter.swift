@@ -229,7 +229,7 @@ struct HTMLBookEmitter {
     }
 
     private mutating func text(_ nodes: Range<Int>) {
-        let nodes = illustrationLists(remarks(nodes))
+        let nodes = dedications(illustrationLists(remarks(nodes)))
         start(names.main, book.hasOuterHeadings ? DivisionNesting.textClass : nil)
         last = .start
         let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound
@@ -237,6 +237,15 @@ struct HTMLBookEmitter {
         if end == nodes.upperBound { cutBlock() }
         builder.endElement()
         if end < nodes.upperBound { backMatter(end..<nodes.upperBound) }
+    }
+
+    /// Emits the dedication and the motto that the text begins with, on a page in front of it; gives what is left of it.
+    private mutating func dedications(_ nodes: Range<Int>) -> Range<Int> {
+        guard let page = book.dedications(atStart: nodes) else { return nodes }
+        start(names.section, "front-page")
+        flow(page)
+        builder.endElement()
+        return page.upperBound..<nodes.upperBound
     }
 
     /// Emits the lists of pictures that the text begins with, which stand in front of it as contents do; gives what is left of it.

@@ -288,8 +288,7 @@ private struct TitleBlockPages {
     private static func isDedication(_ book: HTMLBook, _ unit: Int, _ line: FlatLine) -> Bool {
         var node: Int? = unit
         while let k = node, k != book.body {
-            if book.raw.nodes[k].id != .none, book.names[book.raw.nodes[k].id].lowercased().hasPrefix("dedicat") { return true }
-            if book.raw.classes(of: NodeID(Int32(k))).contains(where: { book.names[$0].lowercased().hasPrefix("dedicat") }) { return true }
+            if book.isNamedDedication(k) { return true }
             node = book.parent(k)
         }
         let bytes = ArraySlice(line.bytes)
