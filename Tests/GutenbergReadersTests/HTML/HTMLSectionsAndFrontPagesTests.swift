@@ -206,4 +206,13 @@ extension String {
             #expect(prose.elementNodes("section", "front-page").isEmpty || contents.isEmpty)
         }
     }
+
+    @Test func appendicesOfAChapterStandBelowIt() {
+        let numbers = (1...4).map { "<h2>\(InventedBook.roman[$0 - 1])<br>The Mill \($0)</h2>\(Self.prose)" }
+        let appendices = (1...2).map { "<h3>Appendix \($0).<br>The Wheel \($0)</h3>\(Self.prose)" }.joined()
+        let inside = read(numbers[..<3].joined() + appendices + numbers[3])
+        #expect(inside.elementNodes("h2").count == 4 && inside.elementNodes("h3").count == 2)
+        // Behind the last chapter they are of the book.
+        #expect(read(numbers.joined() + appendices).elementNodes("h2").count == 6)
+    }
 }
