@@ -313,11 +313,11 @@ extension HTMLBook {
             let isNamed = linked.contains(headings[index].node)
             if isOnTitlePage(headings[index]), !isNamed, !holdsText(index) { headings[index].role = .bookTitle; continue }
             if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index),
-                !isWholeText(index)
+                !isWholeText(index), !isNeededAbove(index)
             {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
-                isRightAboveNumber(index)
+                isRightAboveNumber(index), !isNeededAbove(index)
             {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
@@ -337,7 +337,19 @@ extension HTMLBook {
     private func isWholeText(_ index: Int) -> Bool {
         let isAboveFirst = index + 1 < headings.count && headings[index + 1].form?.number == 1
         return holdsText(index) && !isAboveFirst
-            && headings[..<index].contains { !titleBlock.contains($0.node) && contents?.nodes.contains($0.node) != true && $0.form == nil }
+            && headings[..<index].contains { isBehindFront($0) && $0.form == nil }
+    }
+
+    /// Behind an introduction with sections the title once more above smaller headings: without it they were sections of that as well.
+    private func isNeededAbove(_ index: Int) -> Bool {
+        guard index + 1 < headings.count, headings[index].tag < headings[index + 1].tag,
+            let above = headings[..<index].lastIndex(where: { $0.tag <= headings[index].tag }), isBehindFront(headings[above])
+        else { return false }
+        return headings[above + 1..<index].contains { $0.tag == headings[index + 1].tag }
+    }
+
+    private func isBehindFront(_ heading: BookHeading) -> Bool {
+        !titleBlock.contains(heading.node) && contents?.nodes.contains(heading.node) != true
     }
 
     /// More text than a half title has stands between a heading and the next.

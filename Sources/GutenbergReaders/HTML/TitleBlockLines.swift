@@ -78,7 +78,7 @@ extension HTMLBook {
     /// "Tome I—FANTINE" with "(1862)" below it, in front of the contents or a rule: the file has no other volume than this, and all of it.
     func isOnlyVolume(_ units: [Int], _ index: Int) -> Bool {
         let unit = units[index]
-        guard let division = Self.form(of: flatLine(unit + 1..<ends[unit]))?.division, division.rank <= Division.book.rank,
+        guard let division = Self.form(of: flatLine(unit + 1..<ends[unit]))?.division, [.volume, .part, .book].contains(division),
             !headings.contains(where: { $0.node != unit && $0.form?.division == division }),
             contents?.lines.contains(where: { $0.heading == unit }) != true
         else { return false }

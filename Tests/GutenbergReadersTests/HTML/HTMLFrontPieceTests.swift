@@ -70,4 +70,16 @@ import Testing
             #expect(book.strings("section", "front-page").count == (front.isEmpty ? 0 : 1))
         }
     }
+
+    @Test func theTitleAboveTheTextEndsTheSectionsOfAnIntroduction() {
+        let prose = InventedBook.htmlProse
+        let chapters = (1...3).map { "<h4>\(InventedBook.roman[$0 - 1])</h4>\(prose)" }.joined()
+        let front = { (sections: String) in
+            InventedBook.html(self.byline + "<hr><h3>INTRODUCTION</h3>\(prose)\(sections)<hr><h3>THE HOUSE ON THE HILL</h3>" + chapters)
+        }
+        let lines = front("<h4>The Mill</h4>\(prose)").headingLines
+        #expect(lines.contains { $0.hasSuffix("THE HOUSE ON THE HILL") } && lines.count == 6, "\(lines)")
+        // Without sections it is no more than the title once more.
+        #expect(!front("").headingLines.contains { $0.hasSuffix("THE HOUSE ON THE HILL") })
+    }
 }
