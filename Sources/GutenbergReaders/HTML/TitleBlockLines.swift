@@ -93,7 +93,7 @@ extension HTMLBook {
         return [.edition, .imprint].contains(titleLine(line)) || Self.isYear(line) || isOfPrinter(unit)
     }
 
-    private func isInCapitals(_ text: Range<Int>) -> Bool {
+    func isInCapitals(_ text: Range<Int>) -> Bool {
         let small = raw.text[text].count { $0 >= 0x61 && $0 <= 0x7A }, letters = raw.text[text].count(where: \.isASCIILetter)
         return letters > 0 && small * 5 <= letters
     }

@@ -161,4 +161,17 @@ import Testing
         let stanzas = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class='poem'><div>The wheel.</div><div>It goes.</div></div>")
         #expect(stanzas.elementNodes("p", "stanza").count == 2)
     }
+
+    @Test func theLastLinesOfAPrefaceSignIt() {
+        let contents = "<h3>CONTENTS</h3>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
+        let front = { (title: String, end: String) in
+            let chapters = (1...3).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(InventedBook.htmlProse)\(end)" }.joined()
+            return self.read("<h2>\(title)</h2>\(InventedBook.htmlProse)\(end)\(contents)\(chapters)")
+        }
+        let book = front("PREFACE", "<p>THE AUTHOR.</p><p>RIVERTON, 1876.</p>")
+        #expect(strings(book, "p", "signature") == ["THE AUTHOR."] && strings(book, "p", "date") == ["RIVERTON, 1876."])
+        let place = front("Vorwort zur zweiten Auflage.", "<p>The Mill School,<br>&nbsp;&nbsp;Riverton, September, 1916.</p>")
+        #expect(place.elementNodes("p", "date").count == 1)
+        #expect(front("PREFACE", "<p>He came back.</p>").elementNodes("p", "signature").isEmpty)
+    }
 }
