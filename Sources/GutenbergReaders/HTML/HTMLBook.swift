@@ -93,6 +93,8 @@ struct HTMLBook {
     private(set) var titleLetters: [[UInt8]] = []
     /// The first node of what the makers of the file say behind the book's text.
     var remarksAtEnd: Int?
+    /// Lines in the middle below pictures are captions.
+    var centresCaptions = true
     /// How many lines of lists of illustrations have lost the number of their printed page.
     var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
@@ -222,6 +224,7 @@ struct HTMLBook {
         edits = notes.edits
         step(.illustrationTitles) { $0.findTitlesOfIllustrations() }
         if !rejected.contains(.contents) { step(.illustrationLists) { $0.findIllustrationLists() } }
+        findCentredCaptions()
         if let aside { step(.pageNumbers) { $0.findPageNumbers(aside: aside) } }
         if !rejected.contains(.pages) { step(.illustrationPages) { $0.add($0.pagesOfIllustrations()) } }
         step(.gapsBehindLetters) { $0.add($0.gapsBehindLetters()) }
