@@ -130,6 +130,7 @@ struct HTMLBook {
         if !rejected.contains(.headings) {
             if applies(.demotedHeadings) { raw.demoteHeadings() }
             if applies(.demotedCaptions) { raw.demoteCaptions() }
+            if let aside { raw.nameHeadings(ofClasses: aside.headings) }
             if applies(.linkedTitles) { promoted.append((.linkedTitles, Set(raw.promoteLinkedTitles()))) }
             if applies(.typedHeadings) { promoted.append((.typedHeadings, Set(raw.promoteHeadingParagraphs()))) }
             if applies(.sectionNumbers) { promoted.append((.sectionNumbers, Set(raw.promoteSectionNumbers()))) }
