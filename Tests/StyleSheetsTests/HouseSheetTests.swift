@@ -69,6 +69,16 @@ import Testing
         #expect(styled.style(id: "big").text.fontSize == styled.style(id: "title").text.fontSize)
     }
 
+    @Test func aNameAtTheRightStaysInItsLine() throws {
+        var diagnostics = Diagnostics()
+        let own = parse("span { position: absolute; right: 10% }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { p { \"Yours,\" span#name.ralign \"N.\" span#page.pagenum \"3\" } }", language: "en")
+        let styled = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics)
+        let name = styled.style(id: "name").box
+        #expect(name.position == .static && name.float != .none && styled.style(id: "page").box.position == .absolute)
+    }
+
     @Test func rubyStandsInBracketsBehindItsBase() throws {
         var diagnostics = Diagnostics()
         let base = try Self.sheet("base.css", .userAgent, &diagnostics)
