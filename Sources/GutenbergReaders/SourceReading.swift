@@ -97,9 +97,12 @@ extension Document {
         return (document, given)
     }
 
-    /// The classes that the file's own sheets take out of the lines.
+    /// The classes that the file's own sheets take out of the lines, or set as headings.
     func asideClasses(of source: SourceText, _ overrides: ReadingOverrides) -> AsideClasses {
-        overrides.styles == .print ? .printed : AsideClasses(embeddedSheets(of: source))
+        let sheets = embeddedSheets(of: source)
+        var classes = overrides.styles == .print ? .printed : AsideClasses(sheets)
+        classes.headings = AsideClasses.headingNames(in: sheets)
+        return classes
     }
 
     /// The sheets in the document itself.

@@ -49,6 +49,36 @@ import Testing
         #expect(text.fontSize == pt(11) && text.rare.lineSnap == .baseline)
     }
 
+    /// It fills its page: with a border or a padding it is higher than that.
+    @Test(arguments: ["img", "img.border", "div.figcenter img.border"]) func aCoverHasNoBorder(_ selector: String) throws {
+        var diagnostics = Diagnostics()
+        let own = parse("\(selector) { border: 1px solid; padding: 6px }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { section.cover { div.figcenter { img#picture.border \"\" } } }", language: "en")
+        let box = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics).style(id: "picture").box
+        #expect(box.border.top.style == .none && box.padding.top == .zero)
+    }
+
+    @Test func aTitleOfTheTitlePageBeginsNoPage() throws {
+        var diagnostics = Diagnostics()
+        let own = parse("h1 { break-before: page } big { font-size: 1.2em }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { section.title-page { h1#title.title { big#big \"War\" } } }", language: "en")
+        let styled = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics)
+        #expect(styled.style(id: "title").box.breakBefore == .auto)
+        #expect(styled.style(id: "big").text.fontSize == styled.style(id: "title").text.fontSize)
+    }
+
+    @Test func aNameAtTheRightStaysInItsLine() throws {
+        var diagnostics = Diagnostics()
+        let own = parse("span { position: absolute; right: 10% }", &diagnostics)
+        let base = try Self.sheet("base.css", .userAgent, &diagnostics), novel = try Self.sheet("novel.css", .author, &diagnostics)
+        let document = Sketch.document("html { p { \"Yours,\" span#name.ralign \"N.\" span#page.pagenum \"3\" } }", language: "en")
+        let styled = StyleEngine.style(document: document, sheets: [base, own, novel], diagnostics: &diagnostics)
+        let name = styled.style(id: "name").box
+        #expect(name.position == .static && name.float != .none && styled.style(id: "page").box.position == .absolute)
+    }
+
     @Test func rubyStandsInBracketsBehindItsBase() throws {
         var diagnostics = Diagnostics()
         let base = try Self.sheet("base.css", .userAgent, &diagnostics)

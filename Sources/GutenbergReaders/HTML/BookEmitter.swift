@@ -80,7 +80,7 @@ struct HTMLBookEmitter {
             Range(
                 from: sourceOffset(atText: 0, default: raw.nodes[book.body].source.start),
                 to: endOfHeader), .header)
-        cover()
+        covers()
         let marks = outerPage()
         halfTitle()
         credits()
@@ -130,16 +130,18 @@ struct HTMLBookEmitter {
         return builder.finish(metadata: metadata)
     }
 
-    private mutating func cover() {
-        guard let cover = book.cover else { return }
-        start(names.section, "cover")
-        flow(cover..<book.ends[cover])
-        builder.endElement()
+    /// The cover fills its page; the spine and the like would not.
+    private mutating func covers() {
+        for (k, cover) in book.covers.enumerated() {
+            start(names.section, k == 0 ? "cover" : "front-page")
+            flow(cover..<book.ends[cover])
+            builder.endElement()
+        }
     }
 
     /// Takes the ids of what stands between the parts in front of the title page: marks of pages, to which lists of pictures lead.
     private mutating func collectAnchorsInFront() {
-        let parts = [book.cover, book.halfTitle, book.frontispiece, book.outerPage?.lowerBound].compactMap { $0 }
+        let parts = book.covers + [book.halfTitle, book.frontispiece, book.outerPage?.lowerBound].compactMap { $0 }
         // Contents in front of the title page are set by themselves.
         guard !parts.isEmpty, book.contents.map({ $0.nodes.lowerBound >= book.titleBlock.lowerBound }) ?? true else { return }
         var k = max(book.credits.upperBound, book.nodes.lowerBound)
@@ -227,7 +229,7 @@ struct HTMLBookEmitter {
     }
 
     private mutating func text(_ nodes: Range<Int>) {
-        let nodes = illustrationLists(remarks(nodes))
+        let nodes = dedications(illustrationLists(remarks(nodes)))
         start(names.main, book.hasOuterHeadings ? DivisionNesting.textClass : nil)
         last = .start
         let end = book.remarksAtEnd.flatMap { nodes.contains($0) ? $0 : nil } ?? nodes.upperBound
@@ -235,6 +237,15 @@ struct HTMLBookEmitter {
         if end == nodes.upperBound { cutBlock() }
         builder.endElement()
         if end < nodes.upperBound { backMatter(end..<nodes.upperBound) }
+    }
+
+    /// Emits the dedication and the motto that the text begins with, on a page in front of it; gives what is left of it.
+    private mutating func dedications(_ nodes: Range<Int>) -> Range<Int> {
+        guard let page = book.dedications(atStart: nodes) else { return nodes }
+        start(names.section, "front-page")
+        flow(page)
+        builder.endElement()
+        return page.upperBound..<nodes.upperBound
     }
 
     /// Emits the lists of pictures that the text begins with, which stand in front of it as contents do; gives what is left of it.

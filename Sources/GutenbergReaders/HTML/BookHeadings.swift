@@ -153,7 +153,7 @@ extension HTMLBook {
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
         let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
         for (index, rank) in zip(main, ranks) {
-            if let rank, let chapterRank {
+            if let rank, let chapterRank, !isAppendixOfChapter(index, main, chapterTag) {
                 headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
             } else {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
@@ -212,6 +212,14 @@ extension HTMLBook {
         guard division == .bare else { return division.rank }
         if bareRank.hasChapters { return Division.bare.rank }
         return Division.chapter.rank + (heading.tag > bareRank.topTag ? 1 : 0)
+    }
+
+    /// "Appendix 1" in a smaller element than the chapters', where the chapter behind it counts on from the one in front.
+    private func isAppendixOfChapter(_ index: Int, _ main: [Int], _ chapterTag: Int) -> Bool {
+        guard headings[index].form?.division == .appendix, headings[index].tag > chapterTag else { return false }
+        let chapters = main.filter { headings[$0].tag == chapterTag && headings[$0].form.map { $0.division != .appendix } == true }
+        guard let above = chapters.last(where: { $0 < index }), let below = chapters.first(where: { $0 > index }) else { return false }
+        return headings[above].form.map { $0.number + 1 } == headings[below].form?.number
     }
 
     /// What numbers without a word are: chapters if the book has no other, or if the others come behind them, as in notes on each chapter;
@@ -305,11 +313,11 @@ extension HTMLBook {
             let isNamed = linked.contains(headings[index].node)
             if isOnTitlePage(headings[index]), !isNamed, !holdsText(index) { headings[index].role = .bookTitle; continue }
             if titles.contains(letters), headings[index].form == nil, !isNamed || letters == titles.first && !holdsText(index),
-                !isWholeText(index)
+                !isWholeText(index), !isNeededAbove(index)
             {
                 headings[index].role = .bookTitle
             } else if titleLetters.contains(letters), headings[index].form == nil, linked.count > 1, !linked.contains(headings[index].node),
-                isRightAboveNumber(index)
+                isRightAboveNumber(index), !isNeededAbove(index)
             {
                 // Without what the title page says below it; the contents name what it stands above.
                 headings[index].role = .bookTitle
@@ -329,7 +337,19 @@ extension HTMLBook {
     private func isWholeText(_ index: Int) -> Bool {
         let isAboveFirst = index + 1 < headings.count && headings[index + 1].form?.number == 1
         return holdsText(index) && !isAboveFirst
-            && headings[..<index].contains { !titleBlock.contains($0.node) && contents?.nodes.contains($0.node) != true && $0.form == nil }
+            && headings[..<index].contains { isBehindFront($0) && $0.form == nil }
+    }
+
+    /// Behind an introduction with sections the title once more above smaller headings: without it they were sections of that as well.
+    private func isNeededAbove(_ index: Int) -> Bool {
+        guard index + 1 < headings.count, headings[index].tag < headings[index + 1].tag,
+            let above = headings[..<index].lastIndex(where: { $0.tag <= headings[index].tag }), isBehindFront(headings[above])
+        else { return false }
+        return headings[above + 1..<index].contains { $0.tag == headings[index + 1].tag }
+    }
+
+    private func isBehindFront(_ heading: BookHeading) -> Bool {
+        !titleBlock.contains(heading.node) && contents?.nodes.contains(heading.node) != true
     }
 
     /// More text than a half title has stands between a heading and the next.

@@ -319,7 +319,8 @@ extension HTMLBook {
         return found
     }
 
-    /// The last star, or star with this number, in a stretch of text.
+    /// The last star, or star with this number, in a stretch of text. One that begins a line stands in front of what it marks: an entry of
+    /// a list, a note.
     func lastCall(_ label: Range<Int>, _ range: Range<Int>, _ reader: NoteMarkReader) -> (whole: Range<Int>, label: Range<Int>)? {
         var found: (whole: Range<Int>, label: Range<Int>)?
         var i = range.lowerBound
@@ -330,9 +331,23 @@ extension HTMLBook {
             if let numeral = reader.parenthesisedNumber(stars.upperBound, range.upperBound) {
                 call = (i..<(numeral.upperBound + 1), numeral)
             }
-            if sameLabel(call.label, label, reader) { found = call }
+            if sameLabel(call.label, label, reader), !beginsLine(i) { found = call }
             i = call.whole.upperBound
         }
         return found
+    }
+
+    /// Nothing stands in front of a byte of the text in its block, or behind the line break there. O(empty nodes in front + log nodes).
+    private func beginsLine(_ offset: Int) -> Bool {
+        let holder = raw.nodes.partitioningIndex { Int($0.textStart) > offset } - 1
+        guard isBlank(textRange(holder).lowerBound..<offset) else { return false }
+        for i in (0..<holder).reversed() {
+            if raw.nodes[i].kind == .text {
+                guard isBlank(textRange(i)) else { return false }
+            } else if kind(i).isBlock || kind(i) == .lineBreak {
+                return true
+            }
+        }
+        return true
     }
 }

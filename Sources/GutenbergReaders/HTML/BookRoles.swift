@@ -183,6 +183,7 @@ extension HTMLBook {
         }
         findLettersInText()
         findClosingsAboveNames()
+        findSignaturesOfPrefaces()
     }
 
     /// "Yours, &c." with a name at the right below it, at the end of what was written to the editor.

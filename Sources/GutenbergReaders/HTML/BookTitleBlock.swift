@@ -39,7 +39,7 @@ extension HTMLBook {
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
-            let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCover(units[first..<end])))
+            let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCovers(units[first..<end])))
             if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
             if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
                 titleBlock = titleBlock.lowerBound..<whole.upperBound
@@ -51,13 +51,15 @@ extension HTMLBook {
         }
     }
 
-    /// The title page without the picture of the cover that stands in front of it, which has a page of its own.
-    private mutating func withoutCover(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
-        let page = page.drop { kind($0) == .rule }
-        guard page.count > 1, let first = page.first, isBlank(textRange(first)) || saysCover(first), showsCover(first) else { return page }
-        cover = first
-        titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
-        return page.dropFirst()
+    /// The title page without the pictures of the binding that stand in front of it, cover and spine, which have pages of their own.
+    private mutating func withoutCovers(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        var rest = page.drop { kind($0) == .rule }
+        while rest.count > 1, let first = rest.first, isBlank(textRange(first)) || saysCover(first), showsCover(first) {
+            covers.append(first)
+            titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
+            rest = rest.dropFirst().drop { kind($0) == .rule }
+        }
+        return rest
     }
 
     /// "Book Cover", "Front Cover": no more than what the picture is.
@@ -80,9 +82,7 @@ extension HTMLBook {
     /// The title page without the title in front of it, in whatever element, where a picture and the title once more follow.
     private mutating func withoutHalfTitleAndPicture(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
         let units = page.filter { kind($0) != .rule && !isHiddenPageNumber($0) && loosePageNumbers($0) == nil }
-        guard units.count > 2, saysTitle(units[0]), !(units[0]..<ends[units[0]]).contains(where: { kind($0) == .lineBreak }),
-            isFrontispiece(units[1]), saysTitle(units[2])
-        else { return page }
+        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else { return page }
         (halfTitle, frontispiece) = (units[0], units[1])
         titleBlock = ends[units[1]]..<max(ends[units[1]], titleBlock.upperBound)
         return page.filter { $0 > units[1] }[...]
@@ -111,8 +111,7 @@ extension HTMLBook {
 
     /// The book's title alone, above the page that says it once more in its heading.
     private mutating func findHalfTitle(_ page: ArraySlice<Int>) {
-        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitle(first),
-            !(first..<ends[first]).contains(where: { kind($0) == .lineBreak }),
+        guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitleAlone(first),
             let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
         else { return }
         halfTitle = first
@@ -138,6 +137,12 @@ extension HTMLBook {
         }
         let lines = [textRange(unit)] + (firstLine.map { [textRange(unit).lowerBound..<textRange($0).lowerBound] } ?? [])
         return lines.contains { titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], clip: $0).bytes)) }
+    }
+
+    /// The title and nothing else, in one line or in several: "DIE", a line break, "TRAUMDEUTUNG."
+    private func saysTitleAlone(_ unit: Int) -> Bool {
+        guard (unit..<ends[unit]).contains(where: { kind($0) == .lineBreak }) else { return saysTitle(unit) }
+        return titleLetters.contains(Self.letters(flatLine(unit..<ends[unit], limit: 1000).bytes))
     }
 
     static let longestTitlePage = 40
@@ -180,7 +185,7 @@ extension HTMLBook {
                     let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
                     if saysTitle(unit) ? isSaidAgain : !isOfPeople(unit) { break }
                 }
-                let isVolume = hasTitle && isVolumeAlone(unit) && goesOn(units, behind: end)
+                let isVolume = hasTitle && (isVolumeAlone(unit) && goesOn(units, behind: end) || isOnlyVolume(units, end))
                 let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
                 if hasTitle || isNumbered && kind(unit) != .heading1 {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
@@ -309,7 +314,7 @@ extension HTMLBook {
     }
 
     /// "Printed for Andrew Crooke, at the Green Dragon": nobody calls a chapter so.
-    private func isOfPrinter(_ unit: Int) -> Bool {
+    func isOfPrinter(_ unit: Int) -> Bool {
         let line = ArraySlice(flatLine(unit..<ends[unit], limit: 1000).bytes)
         return wordsForPrinters.contains { line.firstIndex(ofASCII: $0, from: line.startIndex) != nil }
     }
@@ -417,11 +422,8 @@ extension HTMLBook {
         return creditOpenings.contains { line.hasASCIIPrefix($0) }
     }
 
-    /// Within a division for remarks of whoever transcribed the text, or beginning as one.
-    func isRemark(_ unit: Int) -> Bool {
-        if isInRemarkDivision(unit) { return true }
-        return beginsAsRemark(unit)
-    }
+    /// Within a division for remarks of whoever transcribed the text, beginning as one, or saying of another file what it is.
+    func isRemark(_ unit: Int) -> Bool { isInRemarkDivision(unit) || beginsAsRemark(unit) || namesOtherFile(unit) }
 
     /// "[Anmerkungen zur Transkription: …"
     private func beginsAsRemark(_ unit: Int) -> Bool {

@@ -8,7 +8,7 @@ import Resources
 /// The classes by which verse is told.
 struct VerseClasses {
     let containers, stanzas, lines, numbers: [NameID]
-    /// Names such as i2 or indent4, with their number.
+    /// Names such as i2, indent4 or i2a, with their number.
     let indents: [NameID: Int]
     /// The name without a number, for lines that are set in by one step.
     let indent: NameID?
@@ -26,14 +26,22 @@ struct VerseClasses {
         numbers = ["linenum", "lineno", "linenumber", "line-number", "linenr", "ln"].compactMap { names.id(of: $0) }
         indent = names.id(of: "indent")
         var indents: [NameID: Int] = [:]
-        for number in 0...40 {
-            for name in [
-                "i\(number)", "indent\(number)", "indent-\(number)", "in\(number)", "vi\(number)", "line-\(number)", "ind\(number)",
-            ] {
-                if let id = names.id(of: name) { indents[id] = number }
-            }
-        }
+        for id in (0..<Int32(names.count)).map({ NameID($0) }) { indents[id] = Self.indent(named: names[id]) }
         self.indents = indents
+    }
+
+    /// The number in "i2", "indent4", "i2a", where a letter tells indents of about the same depth apart; nil for other names. O(length).
+    private static func indent(named name: String) -> Int? {
+        let deepest = 40
+        let bytes = ArraySlice(name.utf8)
+        for word in ["i", "indent", "indent-", "in", "vi", "line-", "ind"] where bytes.starts(with: word.utf8) {
+            let behind = bytes.dropFirst(word.utf8.count), figures = behind.prefix { $0.isASCIIDigit }
+            let letter = behind.dropFirst(figures.count)
+            guard (1...2).contains(figures.count), letter.count <= 1, letter.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }) else { continue }
+            let number = figures.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+            if number <= deepest { return number }
+        }
+        return nil
     }
 }
 
@@ -147,7 +155,7 @@ extension HTMLBook {
         return lines.count >= 1 ? lines : nil
     }
 
-    /// The paragraphs of a poem that are lines of it: those of a stanza of which none holds more than a line's text, and of which there are
+    /// The paragraphs and divisions of a poem that are lines of it: those of a stanza of which none holds more than a line's text, and of which there are
     /// more than one.
     private func paragraphsOfLines(in poem: Int) -> Set<Int> {
         let longest = 100
@@ -158,7 +166,8 @@ extension HTMLBook {
                 let k = Int(next.index)
                 next = raw.nodes[k].nextSibling
                 if raw.nodes[k].kind != .element, isBlank(textRange(k)) { continue }
-                guard raw.nodes[k].kind == .element, kind(k) == .paragraph, textRange(k).count <= longest,
+                if own.isEmpty, isTitleOfStanza(k) { continue }
+                guard raw.nodes[k].kind == .element, kind(k) == .paragraph || isDivisionOfLine(k), textRange(k).count <= longest,
                     !(k + 1..<ends[k]).contains(where: { kind($0) == .lineBreak || kind($0).isBlock || isVerseLine($0) })
                 else { own = []; break }
                 own.append(k)
@@ -166,6 +175,22 @@ extension HTMLBook {
             if own.count(where: { !isBlank(textRange($0)) }) > 1 { lines.formUnion(own) }
         }
         return lines
+    }
+
+    /// A division right in a stanza, by whatever class the file sets it in. Elsewhere it may be a stanza of one line.
+    private func isDivisionOfLine(_ k: Int) -> Bool {
+        kind(k) == .wrapper && !hasClass(k, verse.stanzas) && parent(k).map { hasClass($0, verse.stanzas) } == true
+    }
+
+    /// A division in front of lines that a class tells, as "1." in `div.ttl`: no line itself.
+    private func isTitleOfStanza(_ k: Int) -> Bool {
+        guard raw.nodes[k].kind == .element, isDivisionOfLine(k), !isVerseLine(k) else { return false }
+        var next = raw.nodes[k].nextSibling
+        while next != .none {
+            if raw.nodes[Int(next.index)].kind == .element { return isVerseLine(Int(next.index)) }
+            next = raw.nodes[Int(next.index)].nextSibling
+        }
+        return false
     }
 
     /// The lines of preformatted text, which its own line ends and spaces make. O(text).

@@ -5,12 +5,15 @@ import Resources
 // figure, which no page break parts, and links that lead to a larger copy of the picture are left out: on paper they lead nowhere.
 
 extension HTMLBook {
-    /// The paragraph that says what the picture in a block shows, if the block holds nothing but a picture.
+    /// The paragraph that says what the picture in a block shows, if the block holds nothing but a picture. A line in the middle does where
+    /// the book has such captions, or where others say its words too.
     func caption(ofPicture i: Int) -> Int? {
-        let mostAround = 64
-        guard isPictureAlone(i) else { return nil }
-        // Both are in a figure already.
-        if let parent = parent(i), ends[parent] - parent <= mostAround, isFigure(parent) { return nil }
+        lineBelow(picture: i).flatMap { isNamedCaption($0) || centresCaptions || saysWords(ofPicture: i, $0) ? $0 : nil }
+    }
+
+    /// The paragraph below a picture alone that is no running text.
+    func lineBelow(picture i: Int) -> Int? {
+        guard isPictureAlone(i), !isInFigure(i) else { return nil }
         var next = raw.nodes[i].nextSibling
         let mostSteps = 8
         for _ in 0..<mostSteps {
@@ -23,6 +26,37 @@ extension HTMLBook {
             next = raw.nodes[k].nextSibling
         }
         return nil
+    }
+
+    /// Picture and caption are in a figure already.
+    private func isInFigure(_ i: Int) -> Bool {
+        let mostAround = 64
+        return parent(i).map { ends[$0] - $0 <= mostAround && isFigure($0) } == true
+    }
+
+    /// Finds whether lines in the middle stand below a third of the pictures that are alone: one may as well be a title or a line of the
+    /// text, as in a book whose hundreds of pictures have no captions. O(nodes).
+    mutating func findCentredCaptions() {
+        guard raw.names.id(of: "img") != nil else { return }
+        var pictures = 0, centred = 0
+        var i = max(titleBlock.upperBound, nodes.lowerBound)
+        while i < nodes.upperBound {
+            guard isPictureAlone(i), !isInFigure(i) else { i += 1; continue }
+            pictures += 1
+            if lineBelow(picture: i).map({ !isNamedCaption($0) }) == true { centred += 1 }
+            i = ends[i]
+        }
+        centresCaptions = centred * 3 >= pictures
+    }
+
+    /// The line says what the picture's own words say, or the entry of a list that leads to it.
+    private func saysWords(ofPicture i: Int, _ line: Int) -> Bool {
+        let letters = Self.letters(flatLine(line..<ends[line], limit: 1000).bytes)
+        let own = (i..<ends[i]).flatMap { node in
+            ["alt", "title"].compactMap { raw.attribute($0, of: NodeID(Int32(node))).map { Self.letters(Array($0.utf8)) } }
+        }
+        let entries = illustrations.flatMap(\.lines).filter { $0.picture.map { (i..<ends[i]).contains($0) } == true }
+        return own.contains(letters) || entries.contains { Self.letters(Array(raw.text[$0.text])).starts(with: letters) }
     }
 
     /// The paragraphs below a caption that go on with it by their class, as `p.subcapt` below `p.topcapt`: not what stands above the next

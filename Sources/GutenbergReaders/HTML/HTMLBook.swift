@@ -93,14 +93,16 @@ struct HTMLBook {
     private(set) var titleLetters: [[UInt8]] = []
     /// The first node of what the makers of the file say behind the book's text.
     var remarksAtEnd: Int?
+    /// Lines in the middle below pictures are captions.
+    var centresCaptions = true
     /// How many lines of lists of illustrations have lost the number of their printed page.
     var unpagedIllustrations = 0
     /// The line in front of the title page that says the title alone.
     var halfTitle: Int?
     /// What stands on the cover, in words, where the title page behind it says it once more.
     var outerPage: Range<Int>?
-    /// What shows the picture of the cover, in front of the title page.
-    var cover: Int?
+    /// What shows the pictures of the cover, the spine and the like, in front of the title page.
+    var covers: [Int] = []
     /// What shows the picture that faces the title page.
     var frontispiece: Int?
     /// Headings that the file has as paragraphs or the like.
@@ -128,6 +130,7 @@ struct HTMLBook {
         if !rejected.contains(.headings) {
             if applies(.demotedHeadings) { raw.demoteHeadings() }
             if applies(.demotedCaptions) { raw.demoteCaptions() }
+            if let aside { raw.nameHeadings(ofClasses: aside.headings) }
             if applies(.linkedTitles) { promoted.append((.linkedTitles, Set(raw.promoteLinkedTitles()))) }
             if applies(.typedHeadings) { promoted.append((.typedHeadings, Set(raw.promoteHeadingParagraphs()))) }
             if applies(.sectionNumbers) { promoted.append((.sectionNumbers, Set(raw.promoteSectionNumbers()))) }
@@ -222,6 +225,7 @@ struct HTMLBook {
         edits = notes.edits
         step(.illustrationTitles) { $0.findTitlesOfIllustrations() }
         if !rejected.contains(.contents) { step(.illustrationLists) { $0.findIllustrationLists() } }
+        findCentredCaptions()
         if let aside { step(.pageNumbers) { $0.findPageNumbers(aside: aside) } }
         if !rejected.contains(.pages) { step(.illustrationPages) { $0.add($0.pagesOfIllustrations()) } }
         step(.gapsBehindLetters) { $0.add($0.gapsBehindLetters()) }

@@ -201,6 +201,6 @@ extension HTMLBook {
     }
 }
 
-private let titlesBehindText = WordLists.keys(in: "back-matter")
+let titlesBehindText = WordLists.keys(in: "back-matter")
 
 private let wordsOfNotes = FoldedWordTable<Bool>(list: "titles-of-notes-by-word")

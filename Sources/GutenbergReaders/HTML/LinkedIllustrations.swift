@@ -110,7 +110,7 @@ private struct PictureIndex {
                 guard book.isBlank(book.textRange(parent)) else { break }
                 block = parent
             }
-            if let caption = book.caption(ofPicture: block) { add(HTMLBook.letters(Array(book.raw.text[book.textRange(caption)])), i) }
+            if let caption = book.lineBelow(picture: block) { add(HTMLBook.letters(Array(book.raw.text[book.textRange(caption)])), i) }
         }
     }
 

@@ -13,8 +13,8 @@ extension Document {
     /// says what its link says, and most have text behind them; in a file that has hardly a heading element. O(nodes).
     /// - Returns: the nodes that are headings now.
     mutating func promoteLinkedTitles() -> [Int] {
-        let kinds = ElementClasses(names), mostHeadings = 2
-        guard nodes.count(where: { $0.kind == .element && kinds[$0.name].headingLevel != nil }) <= mostHeadings,
+        let kinds = ElementClasses(names)
+        guard nodes.count(where: { $0.kind == .element && kinds[$0.name].headingLevel != nil }) <= Self.mostStrayHeadings,
             let titles = listedTitles(kinds)
         else { return [] }
         for title in titles {
@@ -44,7 +44,7 @@ extension Document {
             while next < nodes.count, !saysSomething(next) { next += 1 }
             guard let title = titleBlock(at: target.node, next: next, kinds), titles.last.map({ $0 < title }) ?? true else { continue }
             titles.append(title)
-            if key(of: title, kinds) == key(of: target.link, kinds) { said += 1 }
+            if key(line(of: title, kinds)) == key(entry(of: target.link, kinds)) { said += 1 }
         }
         let isSet = titles.count { isSetAsHeading($0, kinds) }
         let withText = zip(titles, titles.dropFirst()).count {
@@ -57,8 +57,17 @@ extension Document {
         return titles
     }
 
-    private func key(of block: Int, _ kinds: ElementClasses) -> UInt64 {
-        TextAnalysis.textKey(String(decoding: line(of: block, kinds), as: UTF8.self))
+    private func key(_ line: some Sequence<UInt8>) -> UInt64 { TextAnalysis.textKey(String(decoding: Array(line), as: UTF8.self)) }
+
+    /// What a link says or, where that is a page alone, its row of the list: "The Mill ... 7".
+    private func entry(of link: Int, _ kinds: ElementClasses) -> [UInt8] {
+        let words = line(of: link, kinds)
+        guard words.allSatisfy(\.isASCIIDigit) else { return words }
+        var row = NodeID(Int32(link))
+        while row != .none, ![.item, .row].contains(kinds[self[row].name]) { row = self[row].parent }
+        guard row != .none else { return words }
+        let whole = line(of: Int(row.index), kinds)
+        return whole.suffix(words.count).elementsEqual(words) ? Array(whole.dropLast(words.count)) : whole
     }
 
     /// The runs of links that stand in front of what they lead to, each link to a place behind that of the one above.

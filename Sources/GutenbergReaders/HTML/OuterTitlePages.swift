@@ -25,15 +25,31 @@ extension HTMLBook {
         guard let letter = units.prefix(reach).firstIndex(where: { lineLength($0) > prose }),
             let rule = units[letter...].prefix(reach).firstIndex(where: { kind($0) == .rule }), rule + 1 < units.count,
             !units[..<rule].contains(where: { kind($0).headingLevel != nil }), let end = titleEnd(units, from: rule + 1),
-            end < units.count
+            end < units.count || contents != nil
         else { return false }
-        let page = units[rule + 1..<end]
-        guard let title = page.firstIndex(where: { kind($0) == .heading1 || saysTitle($0) }),
+        let page = units[rule + 1..<end], behind = end < units.count ? blockStart(units[end]) : range.upperBound
+        guard let title = titleInPieces(page)?.lowerBound ?? page.firstIndex(where: { kind($0) == .heading1 || saysTitle($0) }),
             page[(title + 1)...].contains(where: { [.author, .imprint].contains(titleLine(flatLine($0..<ends[$0], limit: 1000))) })
         else { return false }
         outerPage = blockStart(units[0])..<units[rule]
-        titleBlock = ends[units[rule]]..<max(ends[units[rule]], blockStart(units[end]))
+        titleBlock = ends[units[rule]]..<max(ends[units[rule]], behind)
         return true
+    }
+
+    /// "MEMOIRS", "OF", "ANN", "POE" in headings one behind the other: those that say the title together, where none does alone.
+    func titleInPieces(_ units: ArraySlice<Int>) -> Range<Int>? {
+        let most = 6
+        guard !units.contains(where: { saysTitle($0) }) else { return nil }
+        for first in units.indices where kind(units[first]).headingLevel != nil {
+            var letters: [UInt8] = []
+            let run = units[first...].prefix(most).prefix { kind($0).headingLevel != nil }
+            for last in run.indices {
+                letters += Self.letters(flatLine(units[last]..<ends[units[last]], limit: 1000).bytes)
+                guard titleLetters.contains(where: { $0.starts(with: letters) }) else { break }
+                if titleLetters.contains(letters) { return first..<last + 1 }
+            }
+        }
+        return nil
     }
 
     /// A rule right above the title, with an author or a publisher below that in front of the next rule, and nothing that the law wants:

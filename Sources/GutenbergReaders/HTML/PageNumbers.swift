@@ -11,6 +11,8 @@ struct AsideClasses {
     private var names: Set<String> = []
     /// What an element's own style sets aside stays there as well.
     private(set) var heedsStyles = true
+    /// Those that they set as headings.
+    var headings: Set<String> = []
 
     init() {}
 

@@ -70,7 +70,7 @@ extension HTMLBook {
 
     /// "1911."
     static func isYear(_ line: FlatLine) -> Bool {
-        line.bytes.allSatisfy { $0.isASCIIDigit || $0 == 0x2E } && line.bytes.count(where: \.isASCIIDigit) == 4
+        line.bytes.allSatisfy { $0.isASCIIDigit || [0x2E, 0x28, 0x29].contains($0) } && line.bytes.count(where: \.isASCIIDigit) == 4
     }
 
     /// A year, something in brackets, or what kind of play it is.

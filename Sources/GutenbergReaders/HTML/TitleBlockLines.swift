@@ -9,6 +9,7 @@ extension HTMLBook {
     func endOfRemark(_ units: [Int], from first: Int) -> Int? {
         let longest = 600
         guard isRemark(units[first]), !isInRemark(units[first]) else { return nil }
+        if namesOtherFile(units[first]) { return first + 1 }
         let isBracketed = raw.text[textRange(units[first])].trimmed.first == 0x5B
         var length = 0, end = first
         while end < units.count, isBracketed || isRemark(units[end]) {
@@ -74,7 +75,25 @@ extension HTMLBook {
         return longest
     }
 
-    private func isInCapitals(_ text: Range<Int>) -> Bool {
+    /// "Tome I—FANTINE" with "(1862)" below it, in front of the contents or a rule: the file has no other volume than this, and all of it.
+    func isOnlyVolume(_ units: [Int], _ index: Int) -> Bool {
+        let unit = units[index]
+        guard let division = Self.form(of: flatLine(unit + 1..<ends[unit]))?.division, [.volume, .part, .book].contains(division),
+            !headings.contains(where: { $0.node != unit && $0.form?.division == division }),
+            contents?.lines.contains(where: { $0.heading == unit }) != true
+        else { return false }
+        let below = units[(index + 1)...].prefix { kind($0) != .rule && !Self.isContentsTitle(flatLine($0..<ends[$0], limit: 1000).bytes) }
+        let isAboveContents = contents.map { $0.nodes.lowerBound >= ends[unit] } == true
+        return (below.endIndex < units.count || isAboveContents) && below.allSatisfy(isOfEdition)
+    }
+
+    /// A year, an edition or a publisher.
+    private func isOfEdition(_ unit: Int) -> Bool {
+        let line = flatLine(unit..<ends[unit], limit: 1000)
+        return [.edition, .imprint].contains(titleLine(line)) || Self.isYear(line) || isOfPrinter(unit)
+    }
+
+    func isInCapitals(_ text: Range<Int>) -> Bool {
         let small = raw.text[text].count { $0 >= 0x61 && $0 <= 0x7A }, letters = raw.text[text].count(where: \.isASCIILetter)
         return letters > 0 && small * 5 <= letters
     }

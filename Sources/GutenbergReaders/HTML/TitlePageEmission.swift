@@ -225,9 +225,11 @@ private struct TitleBlockPages {
     var dedication: [Int] = []
 
     init(_ book: HTMLBook, _ units: [Int], _ lines: [FlatLine]) {
-        // The title is the line that says what the header says, or else the first heading.
+        // The title is what says what the header says, or else the first heading.
+        let pieces = book.titleInPieces(units[...])
         title =
-            units.indices.first { book.kind(units[$0]) == .heading1 }
+            pieces?.lowerBound
+            ?? units.indices.first { book.kind(units[$0]) == .heading1 }
             ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
             ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
         titlePage = Array(units.indices)
@@ -241,7 +243,7 @@ private struct TitleBlockPages {
             titlePage.removeAll { remarks.contains($0) }
             imprint += remarks
         }
-        restOfTitle = Self.restOfTitle(book, units, lines, behind: title)
+        restOfTitle = pieces?.dropFirst() ?? Self.restOfTitle(book, units, lines, behind: title)
         let behind = units.indices.dropFirst(title + 1)
         guard let author = behind.first(where: { [.author, .imprint].contains(book.titleLine(lines[$0])) }),
             var end = behind.first(where: { $0 > author && (Self.isOfLaw(lines[$0]) || Self.isDedication(book, units[$0], lines[$0])) })
@@ -286,8 +288,7 @@ private struct TitleBlockPages {
     private static func isDedication(_ book: HTMLBook, _ unit: Int, _ line: FlatLine) -> Bool {
         var node: Int? = unit
         while let k = node, k != book.body {
-            if book.raw.nodes[k].id != .none, book.names[book.raw.nodes[k].id].lowercased().hasPrefix("dedicat") { return true }
-            if book.raw.classes(of: NodeID(Int32(k))).contains(where: { book.names[$0].lowercased().hasPrefix("dedicat") }) { return true }
+            if book.isNamedDedication(k) { return true }
             node = book.parent(k)
         }
         let bytes = ArraySlice(line.bytes)

@@ -10,7 +10,7 @@ extension Document {
     /// - Returns: the nodes that are headings now.
     mutating func promoteHeadingParagraphs() -> [Int] {
         let kinds = ElementClasses(names)
-        let most = 2, fewest = 3, seldom = 6
+        let most = Self.mostStrayHeadings, fewest = 3, seldom = 6
         var headings = 0
         // Of the headings that say a division, the smallest there is, and its element.
         var smallest: (rank: Int, tag: Int)?
@@ -103,7 +103,7 @@ extension Document {
 
     /// Names that files have for headings that are paragraphs, the larger first.
     static let headingClasses = [
-        "ph1", "ph2", "ph3", "ph4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading", "chaphead", "chap",
+        "ph1", "ph2", "ph3", "ph4", "h1", "h2", "h3", "h4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading", "chaphead", "chap",
         "chaptertitle", "chapter-title", "heading", "head", "title2",
         "storytitle", "poemtitle", "poem-title",
     ]

@@ -89,4 +89,29 @@ import Testing
         let dedication = document.elementNodes("p", "dedication")
         #expect(dedication.count == 2 && document.elements("br", in: dedication[0]).count == 1)
     }
+
+    @Test(arguments: [
+        "p.kopf { text-align: center; font-size: 150%; font-weight: bold; }", "/* heads */ .kopf { text-align: center; font-size: 1.4em }",
+        "@media screen { p { margin: 0 } .kopf, .big { font-weight: bold; text-align: center } }",
+    ])
+    func whatTheSheetSetsAsHeadingsAreHeadings(_ css: String) {
+        let titles = ["The House", "The Lamp", "The River", "The Mill"]
+        func book(_ css: String, list: Bool = true) -> Document {
+            let entries = titles.enumerated().map { "<li>\($0 + 1). \($1) <a href='#t\($0)'>\($0 + 7)</a></li>" }.joined()
+            let text = titles.enumerated().map {
+                "<p class='kopf'><a name='t\($0)'></a>\(InventedBook.roman[$0]).</p><p class='kopf'>\($1)</p>\(prose)"
+            }.joined()
+            return InventedBook.html("<h1>THE HOUSE ON THE HILL</h1>" + (list ? "<ul>\(entries)</ul><hr>" : "") + text, css: css)
+        }
+        #expect(book(css).headingLines == titles.enumerated().map { "2 \(InventedBook.roman[$0]). \($1)" })
+        #expect(book(css, list: false).headingLines.count == 4)
+        #expect(book(".kopf { font-style: italic }").headingLines.isEmpty)
+    }
+
+    @Test func aRowThatSaysATitleLeadsToItByItsPage() {
+        let titles = ["The House", "The Lamp", "The River", "The Mill"]
+        let entries = titles.enumerated().map { "<li>\($1) <a href='#t\($0)'>\($0 + 7)</a></li>" }.joined()
+        let text = titles.enumerated().map { "<p id='t\($0)'>\($1)</p>\(prose)" }.joined()
+        #expect(InventedBook.html("<h1>THE HOUSE ON THE HILL</h1><ul>\(entries)</ul><hr>\(text)").strings("h2") == titles)
+    }
 }

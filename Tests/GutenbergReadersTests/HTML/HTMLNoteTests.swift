@@ -167,4 +167,10 @@ import Testing
         let (second, _) = try readBook("\(own)<h1>A BOOK</h1><h2>CHAPTER I</h2>\(filler)\(call)<h2>CHAPTER II</h2>\(filler)\(notes)")
         #expect(second.strings("a", "note-call").sorted() == ["3", "9"])
     }
+
+    @Test func starredEntriesOfAListAreNoNotes() throws {
+        let entries = "<p>*<b>Mill J.</b> On wheels, 1902.</p><p>*&mdash; On rivers.</p><p>The Cat.<br>*The Boat.</p><p>* The Bridge.</p>"
+        #expect(try book(entries).elementNodes("aside", "note").isEmpty)
+        #expect(try pairs(book("<p>The wheel* turns.</p><p>* Not by night.</p>")) == ["* → * Not by night."])
+    }
 }

@@ -160,4 +160,13 @@ extension HTMLPictureTests {
         let two = read(chapters("\(picture)\n\(captions)\n\(picture)"))
         #expect(lines(two, "p", "caption") == ["THE MILL"])
     }
+
+    @Test func aLineBelowOneOfManyPicturesIsNoCaption() {
+        let pictures = (1...5).map { "<div class='fig'><img src='a\($0).png' alt=''></div>\(InventedBook.htmlParagraph)" }.joined()
+        let picture = { (words: String) in "<div class='fig'><img src='mill.png' alt='\(words)'></div><p align='center'>THE MILL</p>" }
+        #expect(read(chapters(pictures + picture("mill.png"))).elementNodes("p", "caption").isEmpty)
+        // The picture says so itself, or most have such lines.
+        #expect(lines(read(chapters(pictures + picture("The Mill"))), "p", "caption") == ["THE MILL"])
+        #expect(lines(read(chapters(picture("mill.png"))), "p", "caption") == ["THE MILL"])
+    }
 }

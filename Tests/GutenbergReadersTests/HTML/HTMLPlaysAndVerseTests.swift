@@ -149,4 +149,29 @@ import Testing
         let all = read("<h2>CHAPTER I</h2><div class='verse'>\(lines(classes.map { _ in "stanza" }))</div>\(InventedBook.htmlProse)")
         #expect(all.elementNodes("p", "stanza").count == 1)
     }
+
+    @Test(arguments: [["i2", "i2a", "i2a", "i2"], ["i0", "far", "i4b", "far"]]) func divisionsInAStanzaAreLines(_ classes: [String]) {
+        let lines = classes.map { "<div class='\($0)'>The wheel goes round and round</div>" }.joined()
+        let book = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class='poem'><div class='stanza'>\(lines)</div></div>")
+        #expect(book.elementNodes("p", "stanza").count == 1 && book.elementNodes("span", "line").count == 4)
+        // What stands above lines that a class tells is none of them; without a stanza around them each may be one.
+        let numbered = "<div class='stanza'><div class='ttl'>1.</div><div class='i0'>The wheel.</div><div class='i0'>It goes.</div></div>"
+        let above = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class='poem'>\(numbered)</div>")
+        #expect(above.elementNodes("p", "stanza").count == 2)
+        let stanzas = read("<h2>CHAPTER I</h2>\(InventedBook.htmlProse)<div class='poem'><div>The wheel.</div><div>It goes.</div></div>")
+        #expect(stanzas.elementNodes("p", "stanza").count == 2)
+    }
+
+    @Test func theLastLinesOfAPrefaceSignIt() {
+        let contents = "<h3>CONTENTS</h3>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined()
+        let front = { (title: String, end: String) in
+            let chapters = (1...3).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(InventedBook.htmlProse)\(end)" }.joined()
+            return self.read("<h2>\(title)</h2>\(InventedBook.htmlProse)\(end)\(contents)\(chapters)")
+        }
+        let book = front("PREFACE", "<p>THE AUTHOR.</p><p>RIVERTON, 1876.</p>")
+        #expect(strings(book, "p", "signature") == ["THE AUTHOR."] && strings(book, "p", "date") == ["RIVERTON, 1876."])
+        let place = front("Vorwort zur zweiten Auflage.", "<p>The Mill School,<br>&nbsp;&nbsp;Riverton, September, 1916.</p>")
+        #expect(place.elementNodes("p", "date").count == 1)
+        #expect(front("PREFACE", "<p>He came back.</p>").elementNodes("p", "signature").isEmpty)
+    }
 }

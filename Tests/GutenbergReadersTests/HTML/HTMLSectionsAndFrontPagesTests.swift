@@ -191,4 +191,28 @@ import Testing
 
 extension String {
     fileprivate func components(of part: String) -> Int { ranges(of: part).count }
+
+    @Test func dedicationsBehindTheContentsHaveAPageInFrontOfTheText() {
+        let contents = "<h2>CONTENTS</h2>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined() + "<hr>"
+        let chapters = (1...3).map { "<h2 id='c\($0)'>CHAPTER \($0)</h2>\(Self.prose)" }.joined()
+        let pages = "<div class='dedication'><p>Once again<br>to<br>Anne</p></div><div class='epigraph'><p>The wheel goes round.</p></div>"
+        for contents in [contents, ""] {
+            let book = read(contents + pages + chapters)
+            let front = book.strings("section", "front-page").map { $0.filter { !$0.isWhitespace } }
+            #expect(front == ["OnceagaintoAnneThewheelgoesround."])
+            #expect(strings(book, "main")[0].hasPrefix("CHAPTER 1"))
+            // Prose in front of the first chapter is text.
+            let prose = read(contents + pages + Self.prose + chapters)
+            #expect(prose.elementNodes("section", "front-page").isEmpty || contents.isEmpty)
+        }
+    }
+
+    @Test func appendicesOfAChapterStandBelowIt() {
+        let numbers = (1...4).map { "<h2>\(InventedBook.roman[$0 - 1])<br>The Mill \($0)</h2>\(Self.prose)" }
+        let appendices = (1...2).map { "<h3>Appendix \($0).<br>The Wheel \($0)</h3>\(Self.prose)" }.joined()
+        let inside = read(numbers[..<3].joined() + appendices + numbers[3])
+        #expect(inside.elementNodes("h2").count == 4 && inside.elementNodes("h3").count == 2)
+        // Behind the last chapter they are of the book.
+        #expect(read(numbers.joined() + appendices).elementNodes("h2").count == 6)
+    }
 }

@@ -1,0 +1,65 @@
+import Markup
+
+// Paragraphs that a file's own sheet sets as headings: `p.h2 { text-align: center; font-size: 150%; font-weight: bold }`. In a file that has
+// hardly a heading element these are where its headings are, whatever their classes are called.
+
+extension AsideClasses {
+    /// The classes that sheets set in the middle, and bold or larger than the text. O(sheets).
+    static func headingNames(in sheets: [ArraySlice<UInt8>]) -> Set<String> {
+        var found: Set<String> = []
+        for sheet in sheets {
+            var start = sheet.startIndex
+            while let open = sheet[start...].firstIndex(of: 0x7B) {
+                let end = sheet[(open + 1)...].firstIndex { $0 == 0x7B || $0 == 0x7D } ?? sheet.endIndex
+                // `@media print {` has rules in it.
+                if end < sheet.endIndex, sheet[end] == 0x7B { start = open + 1; continue }
+                if setsHeading(sheet[open + 1..<end]) { found.formUnion(classNames(of: sheet[start..<open])) }
+                start = min(end + 1, sheet.endIndex)
+            }
+        }
+        return found
+    }
+
+    private static func setsHeading(_ declarations: ArraySlice<UInt8>) -> Bool {
+        let rule = ArraySlice(declarations.filter { !$0.isASCIISpace })
+        func says(_ words: StaticString) -> Bool { rule.firstIndex(ofASCII: words, from: rule.startIndex) != nil }
+        return says("text-align:center") && (says("font-weight:bold") || isLarger(rule))
+    }
+
+    /// "font-size:150%", "font-size:1.4em", "font-size:x-large".
+    private static func isLarger(_ rule: ArraySlice<UInt8>) -> Bool {
+        let least = 1.1
+        guard let place = rule.firstIndex(ofASCII: "font-size:", from: rule.startIndex) else { return false }
+        let value = rule[(place + 10)...].prefix { $0 != 0x3B && $0 != 0x21 }
+        let figures = value.prefix { $0.isASCIIDigit || $0 == 0x2E }
+        let unit = String(decoding: value.dropFirst(figures.count), as: UTF8.self)
+        guard let size = Double(String(decoding: figures, as: UTF8.self)) else {
+            return ["large", "larger", "x-large", "xx-large"].contains(unit)
+        }
+        return unit == "%" ? size > least * 100 : (unit == "em" || unit == "rem") && size > least
+    }
+
+    /// Those of "p.h2, .h3", behind a remark or not.
+    private static func classNames(of selectors: ArraySlice<UInt8>) -> [String] {
+        selectors.split(separator: 0x2C).compactMap { selector in
+            let parts = selector.split(whereSeparator: \.isASCIISpace).last?.split(separator: 0x2E, omittingEmptySubsequences: false) ?? []
+            guard parts.count == 2, ["", "p", "div"].contains(String(decoding: parts[0], as: UTF8.self)),
+                parts[1].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F })
+            else { return nil }
+            return String(decoding: parts[1], as: UTF8.self)
+        }
+    }
+}
+
+extension Document {
+    /// Gives elements of such classes the class "heading" as well, in a file that has hardly a heading element. O(nodes).
+    mutating func nameHeadings(ofClasses classes: Set<String>) {
+        let kinds = ElementClasses(names)
+        guard !classes.isEmpty, nodes.count(where: { $0.kind == .element && kinds[$0.name].headingLevel != nil }) <= Self.mostStrayHeadings
+        else { return }
+        mapClasses(Dictionary(uniqueKeysWithValues: classes.map { ($0, $0 + " heading") }))
+    }
+
+    /// Heading elements of a file whose headings are something else: the book's title and the author.
+    static let mostStrayHeadings = 2
+}
