@@ -23,4 +23,10 @@ import Testing
         #expect(book.strings("section", "credits").first.map { $0.contains("version") || $0.contains("original pages") } == true)
         #expect(book.headingLines == ["2 PREFACE"])
     }
+
+    @Test func aWayToTheContentsIsNoLineOfTheTitlePage() {
+        let chapters = (1...3).map { "<h2>CHAPTER \($0)</h2>\(prose)" }.joined()
+        let book = read("<p><a href='#end'>Contents: p. 319.</a></p>\(page)\(chapters)<p id='end'>Here it ends.</p>")
+        #expect(book.titlePageLines.first == "title: THE HOUSE")
+    }
 }
