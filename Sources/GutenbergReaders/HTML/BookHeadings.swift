@@ -151,7 +151,7 @@ extension HTMLBook {
         let counted = zip(main, ranks).filter { headings[$0.0].form?.division != .bare || headings[$0.0].tag <= outer }
         let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(counted.compactMap(\.1))
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
-        let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
+        let chapterTag = titlesTag ?? (chapters.isEmpty ? tagOfTitlesWithText(main) ?? mostFrequentTag(main) : mostFrequent(chapters)) ?? 2
         for (index, rank) in zip(main, ranks) {
             if let rank, let chapterRank {
                 headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
@@ -183,9 +183,8 @@ extension HTMLBook {
         guard let contents, main.allSatisfy({ headings[$0].form.map { !outer.contains($0.division) } ?? true }) else { return nil }
         let linked = Set(contents.lines.compactMap(\.heading))
         let numbered = main.filter { headings[$0].form.map { $0.division != .appendix } ?? false }
-        guard let top = numbered.map({ headings[$0].tag }).min(), !numbered.contains(where: { linked.contains(headings[$0].node) }) else {
-            return nil
-        }
+        guard let top = numbered.map({ headings[$0].tag }).min() else { return tagOfTitlesInContents(main, linked) }
+        guard !numbered.contains(where: { linked.contains(headings[$0].node) }) else { return nil }
         let titles = main.filter { headings[$0].form == nil && linked.contains(headings[$0].node) }.map { headings[$0].tag }
         guard titles.count >= fewest else { return nil }
         if numbered.allSatisfy({ headings[$0].form?.division == .bare }) { return titles.allSatisfy { $0 < top } ? titles.max() : nil }
@@ -269,7 +268,9 @@ extension HTMLBook {
         for index in main[first...] where headings[index].form == nil && tags.contains(headings[index].tag) { headings[index].level = 1 }
     }
 
-    private func mostFrequent(_ numbers: [Int]) -> Int? {
+    func mostFrequentTag(_ main: [Int]) -> Int? { mostFrequent(main.map { headings[$0].tag }) }
+
+    func mostFrequent(_ numbers: [Int]) -> Int? {
         var counts = [Int](repeating: 0, count: 8)
         for number in numbers where counts.indices.contains(number) { counts[number] += 1 }
         guard let most = counts.max(), most > 0 else { return nil }

@@ -1,0 +1,39 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Levels of headings without numbers. All texts are our own.
+@Suite struct HTMLSectionLevelTests {
+    private let prose = InventedBook.htmlProse
+    private let names = ["FOODS", "FRUITS", "SOUPS", "BREADS"]
+    private let sections = ["Boiling", "Baking", "Stewing"]
+
+    private func read(_ body: String, title: String = "The House") -> Document {
+        InventedBook.html("<h1>\(title)</h1><p>by Jane Roe</p>" + body, title: title)
+    }
+
+    private func chapter(_ k: Int, intro: String) -> String {
+        "<h2 id='c\(k)'>\(names[k])</h2>\(intro)" + sections.map { "<h3>\($0) of \(names[k])</h3>\(prose)" }.joined()
+    }
+
+    private func chapters(intro: String) -> String { names.indices.map { chapter($0, intro: intro) }.joined() }
+
+    private var chaptersAndSections: [String] {
+        names.flatMap { name in ["2 \(name)"] + sections.map { "3 \($0) of \(name)" } }
+    }
+
+    @Test func titlesWithTextAboveTheirSectionsAreChapters() {
+        #expect(read(chapters(intro: prose)).headingLines == chaptersAndSections)
+    }
+
+    @Test func titlesWithoutTextAboveTalesAreParts() {
+        let lines = read(chapters(intro: "")).headingLines
+        #expect(lines.first == "1 FOODS" && lines.dropFirst().first == "2 Boiling of FOODS")
+    }
+
+    @Test func titlesThatTheContentsNameAloneAreChapters() {
+        let list = "<h2>CONTENTS</h2>" + names.indices.map { "<p><a href='#c\($0)'>\(names[$0])</a></p>" }.joined()
+        #expect(read(list + chapters(intro: "")).headingLines == chaptersAndSections)
+    }
+}
