@@ -139,7 +139,9 @@ extension HTMLBook {
         step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
         step(.announcedHeadings) { $0.dropAnnouncedNumbers() }
         step(.titlesOfNumberedHeadings) { $0.findTitlesOfNumbers() }
-        let main = headings.indices.filter { headings[$0].role == .heading }
+        let all = headings.indices.filter { headings[$0].role == .heading }
+        let inTables = headingsInTables(all)
+        let main = all.filter { !inTables.contains($0) }
         guard !main.isEmpty else { return }
         let titlesTag = tagOfLinkedTitles(main) ?? tagOfTitlesMostlyWhole(main)
         let bareRank = BareRank(main.map { headings[$0] })
@@ -159,7 +161,8 @@ extension HTMLBook {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
             }
         }
-        step(.levelGaps) { $0.closeLevelGaps(main) }
+        for index in inTables { headings[index].level = min(max(3, 2 + headings[index].tag - chapterTag), 6) }
+        step(.levelGaps) { $0.closeLevelGaps(all) }
         step(.parts) { $0.promoteParts(main, chapterTag) }
         step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
         step(.outerTitles) { $0.findOuterTitles() }

@@ -36,4 +36,12 @@ import Testing
         let list = "<h2>CONTENTS</h2>" + names.indices.map { "<p><a href='#c\($0)'>\(names[$0])</a></p>" }.joined()
         #expect(read(list + chapters(intro: "")).headingLines == chaptersAndSections)
     }
+
+    @Test func headingsInCellsSayNothingOfTheChapters() {
+        let cells = (1...9).map { "<tr><td><h4>DAY \($0)</h4>Soup<br>Bread</td><td><h4>NIGHT \($0)</h4>Fruit</td></tr>" }.joined()
+        let text = names.map { "<h2>\($0)</h2>\(prose)<h3>Boiling of \($0)</h3>\(prose)" }.joined()
+        let lines = read(text + "<table border='1'>\(cells)</table>").headingLines
+        #expect(lines.prefix(8) == names.flatMap { ["2 \($0)", "3 Boiling of \($0)"] }[...])
+        #expect(lines.dropFirst(8).count == 18 && lines.dropFirst(8).allSatisfy { $0.hasPrefix("4") })
+    }
 }
