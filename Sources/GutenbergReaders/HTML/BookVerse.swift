@@ -204,7 +204,8 @@ extension HTMLBook {
         } && !hasBlock(k)
     }
 
-    private func indent(of k: Int) -> Int {
+    /// By the element's class or its own style, in em.
+    func indent(of k: Int) -> Int {
         let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap {
             verse.indents[$0]
         }.first

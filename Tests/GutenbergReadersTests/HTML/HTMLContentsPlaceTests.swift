@@ -1,0 +1,33 @@
+import Testing
+
+@testable import GutenbergReaders
+@testable import Markup
+
+/// Where the lines of contents stand, and where they lead. All texts are our own.
+@Suite struct HTMLContentsPlaceTests {
+    private let prose = InventedBook.htmlProse
+
+    private func read(_ body: String) -> Document { InventedBook.html("<h1>The House</h1><p>by Jane Roe</p>" + body, title: "The House") }
+
+    /// The classes and words of the entries.
+    private func entries(_ book: Document) -> [String] {
+        book.elementNodes("p", "entry").map { line in
+            book.classes(of: line).dropFirst().map { book.names[$0] }.joined(separator: " ") + ": "
+                + book.string(of: line).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    @Test(arguments: [
+        "<span style='margin-left: 2em;'><a href='#s0'>Mending</a></span><br>",
+        "<p class='i2'><a href='#s0'>Mending</a></p>",
+    ])
+    func aLineThatIsSetInStandsBelowTheOneAbove(_ inner: String) {
+        let names = ["The Mill", "The Ford", "The Cat"]
+        let list = names.enumerated().map { "<a href='#c\($0)'>\($1)</a><br>" + inner.replacing("#s0", with: "#s\($0)") }.joined()
+        let text = names.enumerated().map { "<h2 id='c\($0)'>\($1)</h2>\(prose)<p id='s\($0)'>Mending.</p>\(prose)" }.joined()
+        let book = read("<h2>CONTENTS</h2>\(list)\(text)")
+        // The last, below which no heading is named, is one of them.
+        #expect(entries(book) == names.flatMap { ["level-1: \($0)", "level-2: Mending"] })
+        #expect(book.elementNodes("main").allSatisfy { book.elements("a", in: $0).allSatisfy { book.string(of: $0).isEmpty } })
+    }
+}
