@@ -147,10 +147,17 @@ extension HTMLBookEmitter {
         return line.nodes.lazy.compactMap { k -> String? in
             guard book.kind(k) == .anchor, book.textRange(k).overlaps(line.text),
                 let id = book.raw.attribute(names.href, of: NodeID(Int32(k))).flatMap(book.fragment), Int(id.rawValue) < book.targets.count,
-                book.targets[Int(id.rawValue)] >= contents.nodes.upperBound
+                isInText(Int(book.targets[Int(id.rawValue)]), contents)
             else { return nil }
             return book.names[id]
         }.first
+    }
+
+    /// A place that lines of the contents may lead to: behind them, or between the title page and a list at the end; and in no note, since
+    /// a link there would be its call.
+    private func isInText(_ target: Int, _ contents: LinkedContents) -> Bool {
+        let isInFront = contents.isAtEnd && target >= book.titleBlock.upperBound && target < contents.nodes.lowerBound
+        return (isInFront || target >= contents.nodes.upperBound) && !book.isNamedNote(at: target)
     }
 
     private static let columnTitles = WordLists.words(in: "columns-of-contents")

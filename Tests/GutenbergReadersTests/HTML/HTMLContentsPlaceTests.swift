@@ -30,4 +30,16 @@ import Testing
         #expect(entries(book) == names.flatMap { ["level-1: \($0)", "level-2: Mending"] })
         #expect(book.elementNodes("main").allSatisfy { book.elements("a", in: $0).allSatisfy { book.string(of: $0).isEmpty } })
     }
+
+    @Test func aListAtTheEndLeadsToPlacesInTheText() {
+        let names = ["THE MILL", "THE FORD", "THE CAT"]
+        let text = names.enumerated().map { "<h2 id='c\($0)'>\($1)</h2>\(prose)<p id='t\($0)'>And so on.</p>\(prose)" }.joined()
+        let list = names.enumerated().map { "<p><a href='#c\($0)'>\($1)</a></p><p><a href='#t\($0)'>The lamp</a></p>" }.joined()
+        let book = read("\(text)<h2>CONTENTS</h2>\(list)")
+        let href = book.names.id(of: "href")
+        let links = book.elementNodes("p", "entry").flatMap { book.elements("a", in: $0) }.compactMap { link in
+            href.flatMap { book.attribute($0, of: link) }
+        }
+        #expect(links == (0...2).flatMap { ["#c\($0)", "#t\($0)"] })
+    }
 }
