@@ -42,4 +42,28 @@ import Testing
         }
         #expect(links == (0...2).flatMap { ["#c\($0)", "#t\($0)"] })
     }
+
+    private let numbers = ["FIRST BOOK.", "SECOND BOOK.", "THIRD BOOK."]
+
+    private func named(_ titles: [String]) -> Document {
+        let list = zip(numbers, titles).enumerated().map {
+            "<p><a href='#n\($0)'>\($1.0)</a></p><p><a href='#t\($0)'>\($1.1)</a></p>"
+        }.joined()
+        let text = zip(numbers, titles).enumerated().map {
+            "<h2 id='n\($0)'>\($1.0)</h2><h2 id='t\($0)'>\($1.1)</h2>\(prose)"
+        }.joined()
+        return read("<h2>CONTENTS</h2>\(list)\(text)")
+    }
+
+    @Test func aTitleOfANumberIsALineOfIt() {
+        let titles = ["A TALE OF THE MILL.", "THE JOURNEY HOME.", "AT LAST."]
+        let book = named(titles)
+        #expect(book.headingLines.map { String($0.dropFirst(2)) } == zip(numbers, titles).map { "\($0) \($1)" })
+        #expect(entries(book) == zip(numbers, titles).flatMap { ["level-1: \($0)", "level-1 continued: \($1)"] })
+    }
+
+    @Test func whatStandsBelowEachNumberIsNoTitle() {
+        let lines = named(["SUMMARY.", "SUMMARY.", "SUMMARY."]).headingLines
+        #expect(lines == numbers.flatMap { ["2 " + $0, "3 SUMMARY."] })
+    }
 }
