@@ -160,4 +160,12 @@ extension HTMLPictureTests {
         let two = read(chapters("\(picture)\n\(captions)\n\(picture)"))
         #expect(lines(two, "p", "caption") == ["THE MILL"])
     }
+
+    @Test(arguments: [("THE MILL", 362, 1), ("A lamp", 362, 0), ("THE MILL", 700, 0)])
+    func aPictureThatSaysItsHeadingStandsAboveIt(_ alt: String, _ height: Int, _ count: Int) {
+        let prose = InventedBook.htmlProse
+        let picture = "<hr><center><img src='a.png' width='500' height='\(height)' alt='\(alt)'></center>"
+        let book = read("<h2>THE FORD.</h2>\(prose)\(picture)<h2>THE MILL.</h2>\(prose)<h2>THE CAT.</h2>\(prose)")
+        #expect(book.elementNodes("center", "headpiece").count == count)
+    }
 }
