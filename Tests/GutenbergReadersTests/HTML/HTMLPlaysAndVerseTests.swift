@@ -149,4 +149,18 @@ import Testing
         let all = read("<h2>CHAPTER I</h2><div class='verse'>\(lines(classes.map { _ in "stanza" }))</div>\(InventedBook.htmlProse)")
         #expect(all.elementNodes("p", "stanza").count == 1)
     }
+
+    @Test func numbersAndPoetsKeepToTheirPoems() {
+        let poem =
+            "The lamp was low, the night was long,\n     And nobody came home;\n     The river sang its little song\n     Of silver and of foam."
+        let heads = ["1. THE LAMP.", "2.", "3. TO THE RIVER."], poets = ["J. ROE.", "SIR JOHN POE.", "ANON."]
+        func pieces(_ count: Int) -> String {
+            zip(heads, poets).prefix(count).map { "<pre>\n     \($0)\n\n     \(poem)\n\n     \(poem)\n\n     \($1)\n</pre>" }
+                .joined(separator: "<br>")
+        }
+        let book = InventedBook.html("<h1>THE HOUSE</h1><h2>POEMS</h2>\(pieces(3))")
+        #expect(book.strings("p", "number") == heads && book.strings("p", "attribution") == poets)
+        let two = InventedBook.html("<h1>THE HOUSE</h1><h2>POEMS</h2>\(pieces(2))")
+        #expect(two.strings("p", "number").isEmpty && two.strings("p", "attribution").isEmpty)
+    }
 }
