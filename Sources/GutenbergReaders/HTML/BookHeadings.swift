@@ -130,6 +130,7 @@ extension HTMLBook {
     // Headings without such a word follow their tag, compared with that of the chapters.
 
     mutating func assignLevels() {
+        step(.subtitles) { $0.findLinesOfDedications() }
         joinHeadings()
         assignRoles()
         step(.subtitles) {

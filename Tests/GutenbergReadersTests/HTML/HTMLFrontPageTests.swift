@@ -29,4 +29,13 @@ import Testing
         let book = read("<p><a href='#end'>Contents: p. 319.</a></p>\(page)\(chapters)<p id='end'>Here it ends.</p>")
         #expect(book.titlePageLines.first == "title: THE HOUSE")
     }
+
+    @Test func theHeadingsOfADedicationAreLinesOfIt() {
+        let list = ["d", "p", "c"].map { "<p><a href='#\($0)'>\(["d": "DEDICATION", "p": "PREFACE", "c": "THE LAMP"][$0] ?? "")</a></p>" }
+        let lines = "<h2 id='d'>DEDICATION</h2><h3>To</h3><h2>JOHN POE</h2><h3>MILLER TO THE QUEEN.</h3>"
+        let text = "<h2 id='p'>PREFACE</h2>\(prose)<h2 id='c'>THE LAMP</h2>\(prose)"
+        let book = read("\(page)<h2>CONTENTS</h2>\(list.joined())\(lines)\(prose)\(text)")
+        #expect(book.headingLines == ["2 DEDICATION", "2 PREFACE", "2 THE LAMP"])
+        #expect(book.strings("p", "subtitle").suffix(3) == ["To", "JOHN POE", "MILLER TO THE QUEEN."])
+    }
 }
