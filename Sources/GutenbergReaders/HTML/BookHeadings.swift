@@ -167,6 +167,7 @@ extension HTMLBook {
         step(.parts) { $0.promoteParts(main, chapterTag) }
         step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
         step(.outerTitles) { $0.findOuterTitles() }
+        step(.outerTitles) { $0.raiseTitleBehindPreface(main, chapterTag) }
         step(.closingTitles) { $0.levelClosingTitles(main) }
         // A title above notes is none of a chapter, and one above what was remarked on the electronic text none of the book.
         for index in main where headings[index].form == nil {

@@ -44,4 +44,15 @@ import Testing
         #expect(lines.prefix(8) == names.flatMap { ["2 \($0)", "3 Boiling of \($0)"] }[...])
         #expect(lines.dropFirst(8).count == 18 && lines.dropFirst(8).allSatisfy { $0.hasPrefix("4") })
     }
+
+    @Test func theTitleBehindAnIntroductionStandsBesideIt() {
+        let front = "<h2>INTRODUCTION</h2>\(prose)<h2>LIFE OF THE POET</h2>\(prose)<h4>BY JOHN POE</h4>\(prose)"
+        let text = "<h3>THE HOUSE</h3>\(prose)\(prose)\(prose)\(prose)<h3>NOTES TO THE HOUSE</h3>\(prose)"
+        let lines = read(front + text).headingLines
+        #expect(lines.suffix(2) == ["2 THE HOUSE", "2 NOTES TO THE HOUSE"])
+        // A poem of that name in the last of several groups stays inside it.
+        let group = read(
+            "<h2>MORNING</h2><h3>DAWN</h3>\(prose)\(prose)<h2>EVENING</h2>\(prose)<h4>DUSK</h4>\(prose)<h3>THE HOUSE</h3>\(prose)")
+        #expect(group.headingLines.last?.hasPrefix("2") == false)
+    }
 }
