@@ -49,6 +49,7 @@ extension HTMLBook {
         var outer = line(of: last.node)
         while let parent = parent(outer), parent > start, parent != body { outer = parent; end = max(end, ends[outer]) }
         if let list = endOfList(around: line(of: last.node)) { end = max(end, list) }
+        if isForward { end = endOfTopics(behind: end, from: headings[last.heading].node, before: headings[first.heading].node) }
         var title: Int?
         (start, title) = linesAbove(start)
         if let title, ends[title] <= start || title < start { start = min(start, title) }

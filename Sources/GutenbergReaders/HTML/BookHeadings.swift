@@ -130,6 +130,7 @@ extension HTMLBook {
     // Headings without such a word follow their tag, compared with that of the chapters.
 
     mutating func assignLevels() {
+        step(.subtitles) { $0.findLinesOfDedications() }
         joinHeadings()
         assignRoles()
         step(.subtitles) {
@@ -139,7 +140,9 @@ extension HTMLBook {
         step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
         step(.announcedHeadings) { $0.dropAnnouncedNumbers() }
         step(.titlesOfNumberedHeadings) { $0.findTitlesOfNumbers() }
-        let main = headings.indices.filter { headings[$0].role == .heading }
+        let all = headings.indices.filter { headings[$0].role == .heading }
+        let inTables = headingsInTables(all)
+        let main = all.filter { !inTables.contains($0) }
         guard !main.isEmpty else { return }
         let titlesTag = tagOfLinkedTitles(main) ?? tagOfTitlesMostlyWhole(main)
         let bareRank = BareRank(main.map { headings[$0] })
@@ -151,7 +154,7 @@ extension HTMLBook {
         let counted = zip(main, ranks).filter { headings[$0.0].form?.division != .bare || headings[$0.0].tag <= outer }
         let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(counted.compactMap(\.1))
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
-        let chapterTag = titlesTag ?? mostFrequent(chapters.isEmpty ? main.map { headings[$0].tag } : chapters) ?? 2
+        let chapterTag = titlesTag ?? (chapters.isEmpty ? tagOfTitlesWithText(main) ?? mostFrequentTag(main) : mostFrequent(chapters)) ?? 2
         for (index, rank) in zip(main, ranks) {
             if let rank, let chapterRank, !isAppendixOfChapter(index, main, chapterTag) {
                 headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
@@ -159,10 +162,12 @@ extension HTMLBook {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
             }
         }
-        step(.levelGaps) { $0.closeLevelGaps(main) }
+        for index in inTables { headings[index].level = min(max(3, 2 + headings[index].tag - chapterTag), 6) }
+        step(.levelGaps) { $0.closeLevelGaps(all) }
         step(.parts) { $0.promoteParts(main, chapterTag) }
         step(.titlesBetweenChapters) { $0.levelTitlesBetweenChapters(main) }
         step(.outerTitles) { $0.findOuterTitles() }
+        step(.outerTitles) { $0.raiseTitleBehindPreface(main, chapterTag) }
         step(.closingTitles) { $0.levelClosingTitles(main) }
         // A title above notes is none of a chapter, and one above what was remarked on the electronic text none of the book.
         for index in main where headings[index].form == nil {
@@ -183,9 +188,8 @@ extension HTMLBook {
         guard let contents, main.allSatisfy({ headings[$0].form.map { !outer.contains($0.division) } ?? true }) else { return nil }
         let linked = Set(contents.lines.compactMap(\.heading))
         let numbered = main.filter { headings[$0].form.map { $0.division != .appendix } ?? false }
-        guard let top = numbered.map({ headings[$0].tag }).min(), !numbered.contains(where: { linked.contains(headings[$0].node) }) else {
-            return nil
-        }
+        guard let top = numbered.map({ headings[$0].tag }).min() else { return tagOfTitlesInContents(main, linked) }
+        guard !numbered.contains(where: { linked.contains(headings[$0].node) }) else { return nil }
         let titles = main.filter { headings[$0].form == nil && linked.contains(headings[$0].node) }.map { headings[$0].tag }
         guard titles.count >= fewest else { return nil }
         if numbered.allSatisfy({ headings[$0].form?.division == .bare }) { return titles.allSatisfy { $0 < top } ? titles.max() : nil }
@@ -277,7 +281,9 @@ extension HTMLBook {
         for index in main[first...] where headings[index].form == nil && tags.contains(headings[index].tag) { headings[index].level = 1 }
     }
 
-    private func mostFrequent(_ numbers: [Int]) -> Int? {
+    func mostFrequentTag(_ main: [Int]) -> Int? { mostFrequent(main.map { headings[$0].tag }) }
+
+    func mostFrequent(_ numbers: [Int]) -> Int? {
         var counts = [Int](repeating: 0, count: 8)
         for number in numbers where counts.indices.contains(number) { counts[number] += 1 }
         guard let most = counts.max(), most > 0 else { return nil }

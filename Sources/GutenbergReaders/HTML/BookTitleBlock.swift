@@ -32,7 +32,7 @@ extension HTMLBook {
         var first = 0
         // Rules may stand between them.
         for (k, unit) in units.enumerated() {
-            if isCredit(unit) { first = k + 1 } else if kind(unit) != .rule { break }
+            if isCredit(unit) || first > 0 && saysWhereFilesAre(units[k...]) { first = k + 1 } else if kind(unit) != .rule { break }
         }
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
         credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)

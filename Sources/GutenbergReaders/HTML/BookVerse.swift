@@ -229,7 +229,8 @@ extension HTMLBook {
         } && !hasBlock(k)
     }
 
-    private func indent(of k: Int) -> Int {
+    /// By the element's class or its own style, in em.
+    func indent(of k: Int) -> Int {
         let named = raw.classes[Int(raw.nodes[k].classStart)..<Int(raw.nodes[k].classStart + raw.nodes[k].classCount)].compactMap {
             verse.indents[$0]
         }.first
@@ -294,13 +295,11 @@ extension HTMLBookEmitter {
         flushAnchors()
         let lines = parts.flatMap(\.lines)
         if !lines.isEmpty, lines.count <= mostSigned, book.isRightGroup(i) { signed(i, lines); return }
-        let attribution =
-            lines.count > 1
-            ? lines.last.flatMap { book.beginsWithDash($0.text) || book.isName($0, below: lines[lines.count - 2]) ? lines.count - 1 : nil }
-            : nil
+        let isSigned = book.signedPoems.contains(end)
+        let attribution = isSigned ? lines.count - 1 : attribution(in: lines)
         // A motto above the text of a chapter.
         let below = last == .heading && attribution == nil ? attributionBelow(end).flatMap { book.ends[$0] <= limit ? $0 : nil } : nil
-        let isEpigraph = last == .heading && (attribution != nil || below != nil)
+        let isEpigraph = last == .heading && !isSigned && (attribution != nil || below != nil)
         last = .text
         expectsLeadIn = expectsLeadIn && isEpigraph
         var source = book.raw.nodes[i].source
@@ -317,7 +316,9 @@ extension HTMLBookEmitter {
             for line in part.lines {
                 if line.isFirstOfStanza || !isOpen {
                     if isOpen { builder.endElement() }
-                    start(names.p, "stanza", self.source(ofText: line.text))
+                    let isNumber = number == 0 && book.numberedPoems.contains(part.node)
+                    let isName = isSigned && number == attribution
+                    start(names.p, isNumber ? "stanza number" : isName ? "stanza attribution" : "stanza", self.source(ofText: line.text))
                     isOpen = true
                     if behind == book.textRange(part.node).lowerBound { pendingAnchors = own; flushVerseAnchors(in: part.node) }
                 }
@@ -340,6 +341,14 @@ extension HTMLBookEmitter {
             behindVerse = book.ends[below]
         }
         if isEpigraph { builder.endElement() }
+    }
+
+    /// The last line, if it says whom the others are from.
+    private func attribution(in lines: [BookVerseLine]) -> Int? {
+        guard lines.count > 1, let last = lines.last,
+            book.beginsWithDash(last.text) || book.isName(last, below: lines[lines.count - 2])
+        else { return nil }
+        return lines.count - 1
     }
 
     /// The paragraph right behind a motto in verse that says whom it is from.

@@ -31,11 +31,12 @@ extension HTMLBookEmitter {
         }
         let hasParts = book.headings.contains { $0.level == 1 && $0.role == .heading }
         let arePaged = hasPages(contents)
+        let levels = levels(of: contents.lines, hasParts)
         var last: Int?
         for (k, line) in contents.lines.enumerated() {
             // A second line for the same heading says what the chapter is about.
             entry(
-                line, hasParts: hasParts, isFirst: k == 0, isPaged: arePaged || isRow(line),
+                line, level: levels[k], isFirst: k == 0, isPaged: arePaged || isRow(line),
                 goesOn: line.heading != nil && line.heading == last)
             last = line.heading
         }
@@ -66,7 +67,7 @@ extension HTMLBookEmitter {
             && pages[0] < pages[pages.count - 1]
     }
 
-    private mutating func entry(_ line: LinkedContentsLine, hasParts: Bool, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
+    private mutating func entry(_ line: LinkedContentsLine, level: Int, isFirst: Bool, isPaged: Bool, goesOn: Bool) {
         let whole = book.flatLine(line.nodes, clip: line.text)
         var flat = whole
         guard !flat.isEmpty else { stripRest(line.text); return }
@@ -77,7 +78,6 @@ extension HTMLBookEmitter {
             strip(place.start..<place.end, .mark)
         }
         let heading = line.heading.flatMap(bookHeading)
-        let level = heading.map { contentsLevel($0, hasParts) } ?? 1
         var form = formWithoutPage(line, flat, heading) ?? formOfFirstCell(line, flat)
         let isColumnTitle =
             heading == nil && line.picture == nil && form == nil
@@ -147,10 +147,17 @@ extension HTMLBookEmitter {
         return line.nodes.lazy.compactMap { k -> String? in
             guard book.kind(k) == .anchor, book.textRange(k).overlaps(line.text),
                 let id = book.raw.attribute(names.href, of: NodeID(Int32(k))).flatMap(book.fragment), Int(id.rawValue) < book.targets.count,
-                book.targets[Int(id.rawValue)] >= contents.nodes.upperBound
+                isInText(Int(book.targets[Int(id.rawValue)]), contents)
             else { return nil }
             return book.names[id]
         }.first
+    }
+
+    /// A place that lines of the contents may lead to: behind them, or between the title page and a list at the end; and in no note, since
+    /// a link there would be its call.
+    private func isInText(_ target: Int, _ contents: LinkedContents) -> Bool {
+        let isInFront = contents.isAtEnd && target >= book.titleBlock.upperBound && target < contents.nodes.lowerBound
+        return (isInFront || target >= contents.nodes.upperBound) && !book.isNamedNote(at: target)
     }
 
     private static let columnTitles = WordLists.words(in: "columns-of-contents")
@@ -185,6 +192,23 @@ extension HTMLBookEmitter {
     private func contentsLevel(_ heading: BookHeading, _ hasParts: Bool) -> Int {
         if book.hasOuterHeadings { return heading.isOuter ? 1 : min(heading.level + 1, 3) }
         return hasParts ? min(heading.level, 3) : max(1, min(heading.level - 1, 3))
+    }
+
+    /// The levels of lines: those of their headings. A line without one stands below the last that has one by as much as it is set in
+    /// deeper, and beside it if it leads into the text.
+    private func levels(of lines: [LinkedContentsLine], _ hasParts: Bool) -> [Int] {
+        let insets = lines.map(book.inset), steps = Set(insets).sorted()
+        var above: (level: Int, step: Int)?
+        return zip(lines, insets).map { line, inset in
+            let step = steps.firstIndex(of: inset) ?? 0
+            if let heading = line.heading.flatMap(bookHeading) {
+                let level = contentsLevel(heading, hasParts)
+                above = (level, step)
+                return level
+            }
+            guard let above, step > above.step || linkedPlace(line) != nil else { return 1 }
+            return min(max(1, above.level + step - above.step), 3)
+        }
     }
 
     private func isRow(_ line: LinkedContentsLine) -> Bool { book.kind(line.nodes.lowerBound) == .row }

@@ -87,6 +87,8 @@ struct HTMLBook {
     let captionClasses: [NameID]
     /// What paragraphs of letters and plays are, and the elements that name speakers, by their nodes.
     var roles: [Int: BookRole] = [:]
+    /// Poems in preformatted text whose first line is their number and title, and those whose last line names the poet.
+    var numberedPoems: Set<Int> = [], signedPoems: Set<Int> = []
     /// Two line breaks part paragraphs in this file.
     var partsParagraphs = false
     /// The book's title, and what of it stands in front of a subtitle, in letters alone.
@@ -240,6 +242,7 @@ struct HTMLBook {
         if !rejected.contains(.letters) { step(.partsOfLetters) { $0.findPartsOfLetters() } }
         if !rejected.contains(.quotations) { step(.argumentsOfChapters) { $0.findArguments() } }
         step(.brokenParagraphs) { $0.findBrokenLines() }
+        if !rejected.contains(.verse) { findTitlesAndPoets() }
     }
 
     /// Names that many files have for what the style sheets know; their own stay beside them.

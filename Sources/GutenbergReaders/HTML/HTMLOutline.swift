@@ -4,7 +4,7 @@ import Markup
 
 extension HTMLBook {
     /// The headings of the outline as members of series; `main` are their indices.
-    private func series(_ main: [Int]) -> [HeadingInSeries] {
+    func series(_ main: [Int]) -> [HeadingInSeries] {
         main.indices.map { k in
             let heading = headings[main[k]]
             let end = k + 1 < main.count ? textRange(headings[main[k + 1]].node).lowerBound : text.upperBound

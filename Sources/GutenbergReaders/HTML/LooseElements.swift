@@ -51,19 +51,38 @@ extension HTMLBook {
     /// Whether an element holds nothing but a link back to the list of contents, with brackets round it or without.
     func onlyLeadsToContents(_ i: Int) -> Bool {
         let longest = 48, reach = 12, mostNodes = 64
-        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)),
-            let href = raw.names.id(of: "href")
-        else { return false }
-        let links = (i..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
-        guard links.count == 1,
-            let target = raw.attribute(href, of: NodeID(Int32(links[0]))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
-            target >= 0,
-            contents.nodes.lowerBound - reach <= target, target < contents.nodes.upperBound,
-            ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound
-        else { return false }
-        // What stands round the link are brackets.
-        let link = textRange(links[0])
+        guard let contents, ends[i] - i <= mostNodes, textRange(i).count <= longest, !isBlank(textRange(i)) else { return false }
+        let links = linksWithText(in: i)
+        guard links.count == 1, let target = target(of: links[0]), holdsOnly(links[0], i) else { return false }
+        return contents.nodes.lowerBound - reach <= target && target < contents.nodes.upperBound
+            && (ends[i] <= contents.nodes.lowerBound || i >= contents.nodes.upperBound)
+    }
+
+    func linksWithText(in i: Int) -> [Int] {
+        (i..<ends[i]).filter { raw.nodes[$0].kind == .element && kind($0) == .anchor && !isBlank(textRange($0)) }
+    }
+
+    /// The node that a link leads to in this file.
+    func target(of link: Int) -> Int? {
+        guard let href = raw.names.id(of: "href"), let id = raw.attribute(href, of: NodeID(Int32(link))).flatMap(fragment),
+            Int(id.rawValue) < targets.count, targets[Int(id.rawValue)] >= 0
+        else { return nil }
+        return Int(targets[Int(id.rawValue)])
+    }
+
+    /// What stands round a link are no more than brackets.
+    func holdsOnly(_ link: Int, _ i: Int) -> Bool {
+        let link = textRange(link)
         return textRange(i).allSatisfy { link.contains($0) || !(raw.text[$0].isASCIILetter || raw.text[$0].isASCIIDigit) }
+    }
+
+    /// "Table des matières: p. 319." on the title page: a paragraph that is nothing but a link to a list of the same file.
+    func isWayInFile(_ i: Int) -> Bool {
+        guard kind(i) == .paragraph || kind(i) == .wrapper, !(i..<ends[i]).contains(where: { kind($0) == .image }) else { return false }
+        if isWayToContents(i) { return true }
+        let links = linksWithText(in: i)
+        return links.count == 1 && target(of: links[0]) != nil && holdsOnly(links[0], i)
+            && Self.isContentsTitle(flatLine(i..<ends[i], limit: 100).bytes)
     }
 
     /// A piece of a line that stands between blocks: "[Contents]" above a heading.

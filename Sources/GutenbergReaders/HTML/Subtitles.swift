@@ -41,6 +41,29 @@ extension HTMLBook {
         return false
     }
 
+    /// "To", "JANE ROE", "MILLER TO THE QUEEN." in headings of any size below "DEDICATION": lines of it. What the contents name is none, and
+    /// no more is a heading as large as that above a text.
+    mutating func findLinesOfDedications() {
+        let mostWords = 5
+        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        for title in headings.indices where isDedication(title) {
+            var end = title + 1
+            while end < headings.count, headings[end].form == nil, !linked.contains(headings[end].node),
+                headings[end].line.bytes.split(separator: 0x20).count <= mostWords,
+                standTogether(headings[end - 1].node, headings[end].node),
+                headings[end].tag > headings[title].tag
+                    || end + 1 < headings.count && standTogether(headings[end].node, headings[end + 1].node)
+            { end += 1 }
+            for line in title + 1..<end { headings[line].role = .subtitle }
+        }
+    }
+
+    private func isDedication(_ index: Int) -> Bool {
+        headings[index].role == .heading && !titleBlock.contains(headings[index].node)
+            && contents?.nodes.contains(headings[index].node) != true
+            && titlesOfDedications.contains(TextAnalysis.textKey(headings[index].line.text))
+    }
+
     /// "By Jane Roe." in a heading's element below "THE MILL", with rules between or without: a line of its title, where the header names
     /// her.
     mutating func findBylines() {
@@ -106,6 +129,8 @@ extension HTMLBook {
         }
     }
 }
+
+private let titlesOfDedications = WordLists.keys(in: "dedication")
 
 private let wordsForOf = WordLists.words(in: "of-plays")
 

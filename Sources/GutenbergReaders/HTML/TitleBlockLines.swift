@@ -27,6 +27,27 @@ extension HTMLBook {
         return end
     }
 
+    /// "Note: Images of the original pages are available through Internet Archive. See https://…": what the makers of the file say below
+    /// their credits, in a table or a paragraph not far above the first heading.
+    func saysWhereFilesAre(_ units: ArraySlice<Int>) -> Bool {
+        let longest = 800, mostToHeading = 3
+        guard let unit = units.first, kind(unit).headingLevel == nil, textRange(unit).count <= longest, !saysTitle(unit) else {
+            return false
+        }
+        let below = units.dropFirst().filter { kind($0) != .rule }.prefix(mostToHeading)
+        return below.contains { kind($0).headingLevel != nil } && (leadsOutOfFile(unit) || saysGutenberg(unit))
+    }
+
+    /// Holds a link to a place on the web.
+    private func leadsOutOfFile(_ unit: Int) -> Bool {
+        guard let href = raw.names.id(of: "href") else { return false }
+        return (unit..<ends[unit]).contains { raw.attribute(href, of: NodeID(Int32($0)))?.hasPrefix("http") == true }
+    }
+
+    private func saysGutenberg(_ unit: Int) -> Bool {
+        raw.text[textRange(unit)].firstIndex(ofASCII: "Project Gutenberg", from: textRange(unit).lowerBound) != nil
+    }
+
     /// "By MARY POE" right below the title or another such line, whatever text follows: it heads nothing.
     func isBylineBelow(_ page: ArraySlice<Int>, _ unit: Int) -> Bool {
         guard let above = page.last(where: { kind($0) != .rule }) else { return false }

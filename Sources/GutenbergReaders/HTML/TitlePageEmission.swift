@@ -102,10 +102,15 @@ extension HTMLBookEmitter {
         builder.endElement()
     }
 
-    /// A mark of a page, a rule or space, which is dealt with.
+    /// A mark of a page, a way to the contents, a rule or space, which is dealt with.
     private mutating func isLayout(ofTitleBlock unit: Int) -> Bool {
         if let marks = book.loosePageNumbers(unit) {
             pendingPageNumbers += marks
+            return true
+        }
+        if book.isWayInFile(unit) {
+            strip(book.raw.nodes[unit].source.start..<book.raw.nodes[unit].source.end, .navigation)
+            collectAnchors(unit)
             return true
         }
         let isRule = book.kind(unit) == .rule

@@ -12,7 +12,12 @@ extension HTMLBook {
         }
         // Where there are more days than numbers, the first below a number is a section as the others are.
         let hasDays = !alone.isEmpty && headings.count { $0.form == nil && isDate($0.node) } > alone.count
-        let candidates = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
+        var candidates = alone.filter { isTitleBelow($0) && !(hasDays && isDate(headings[$0 + 1].node)) }
+        if saySameBelow(candidates) {
+            // "SUMMARY." below each is a section.
+            for index in candidates { headings[index + 1].tag = max(headings[index + 1].tag, headings[index].tag + 1) }
+            candidates = []
+        }
         if candidates.isEmpty { findTitleParagraphs(alone) }
         // Each series by itself: books may have titles where their chapters have none.
         let titled = Dictionary(grouping: alone) { [Int(headings[$0].form?.division.rawValue ?? 0), headings[$0].tag] }.values.flatMap {
@@ -35,7 +40,23 @@ extension HTMLBook {
             titles.insert(index)
         }
         guard !titles.isEmpty else { return }
+        leadContentsToNumbers()
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
+    }
+
+    /// Of the headings below several others each second one at least says what another says.
+    private func saySameBelow(_ numbers: [Int]) -> Bool {
+        numbers.count > 1 && Set(numbers.map { Self.letters(headings[$0 + 1].line.bytes) }).count * 2 <= numbers.count
+    }
+
+    /// "THE HOUSE" on a line of its own in the contents leads to "CHAPTER I", whose title it is.
+    private mutating func leadContentsToNumbers() {
+        guard let lines = contents?.lines else { return }
+        var numbers: [Int: Int] = [:]
+        for heading in headings {
+            for node in [heading.titleNode, heading.subtitleNode].compactMap({ $0 }) { numbers[node] = heading.node }
+        }
+        for k in lines.indices { if let number = lines[k].heading.flatMap({ numbers[$0] }) { contents?.lines[k].heading = number } }
     }
 
     /// "1. First Day." and in the next heading "Christ's Childhood.": where nearly all of a series have such a line, and the book has

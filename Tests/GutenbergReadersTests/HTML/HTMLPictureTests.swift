@@ -169,4 +169,12 @@ extension HTMLPictureTests {
         #expect(lines(read(chapters(pictures + picture("The Mill"))), "p", "caption") == ["THE MILL"])
         #expect(lines(read(chapters(picture("mill.png"))), "p", "caption") == ["THE MILL"])
     }
+
+    @Test(arguments: [("THE MILL", 362, 1), ("A lamp", 362, 0), ("THE MILL", 700, 0)])
+    func aPictureThatSaysItsHeadingStandsAboveIt(_ alt: String, _ height: Int, _ count: Int) {
+        let prose = InventedBook.htmlProse
+        let picture = "<hr><center><img src='a.png' width='500' height='\(height)' alt='\(alt)'></center>"
+        let book = read("<h2>THE FORD.</h2>\(prose)\(picture)<h2>THE MILL.</h2>\(prose)<h2>THE CAT.</h2>\(prose)")
+        #expect(book.elementNodes("center", "headpiece").count == count)
+    }
 }

@@ -174,4 +174,18 @@ import Testing
         #expect(place.elementNodes("p", "date").count == 1)
         #expect(front("PREFACE", "<p>He came back.</p>").elementNodes("p", "signature").isEmpty)
     }
+
+    @Test func numbersAndPoetsKeepToTheirPoems() {
+        let poem =
+            "The lamp was low, the night was long,\n     And nobody came home;\n     The river sang its little song\n     Of silver and of foam."
+        let heads = ["1. THE LAMP.", "2.", "3. TO THE RIVER."], poets = ["J. ROE.", "SIR JOHN POE.", "ANON."]
+        func pieces(_ count: Int) -> String {
+            zip(heads, poets).prefix(count).map { "<pre>\n     \($0)\n\n     \(poem)\n\n     \(poem)\n\n     \($1)\n</pre>" }
+                .joined(separator: "<br>")
+        }
+        let book = InventedBook.html("<h1>THE HOUSE</h1><h2>POEMS</h2>\(pieces(3))")
+        #expect(book.strings("p", "number") == heads && book.strings("p", "attribution") == poets)
+        let two = InventedBook.html("<h1>THE HOUSE</h1><h2>POEMS</h2>\(pieces(2))")
+        #expect(two.strings("p", "number").isEmpty && two.strings("p", "attribution").isEmpty)
+    }
 }
