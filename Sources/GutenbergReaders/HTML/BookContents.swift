@@ -49,7 +49,8 @@ extension HTMLBook {
         var outer = line(of: last.node)
         while let parent = parent(outer), parent > start, parent != body { outer = parent; end = max(end, ends[outer]) }
         if let list = endOfList(around: line(of: last.node)) { end = max(end, list) }
-        if isForward { end = endOfTopics(behind: end, from: headings[last.heading].node, before: headings[first.heading].node) }
+        end = endOfTopics(
+            behind: end, from: headings[last.heading].node, before: isForward ? headings[first.heading].node : nodes.upperBound)
         var title: Int?
         (start, title) = linesAbove(start)
         if let title, ends[title] <= start || title < start { start = min(start, title) }
@@ -197,8 +198,8 @@ extension HTMLBook {
         return parent(node).flatMap { isPageNumber($0) ? $0 : nil }
     }
 
-    /// The run of those links that say more than a page, where these alone lead to nearly all headings: what stands at the mark of a printed
-    /// page may be another one.
+    /// The run of those links that say more than a page, where these alone lead to nearly all headings: what stands at the mark of a
+    /// printed page may be another one.
     private func runOfNames(_ links: [Link]) -> ArraySlice<Link>? {
         let named = links.filter { link in raw.text[textRange(link.node)].contains { !$0.isASCIIDigit && !$0.isASCIISpace } }
         guard named.count < links.count, let run = longestRun(of: named), let all = longestRun(of: links) else { return nil }

@@ -155,8 +155,9 @@ extension HTMLBook {
         let chapterRank = hasChapters && titlesTag == nil ? Division.chapter.rank : mostFrequent(counted.compactMap(\.1))
         let chapters = zip(main, ranks).filter { $0.1 != nil && $0.1 == chapterRank }.map { headings[$0.0].tag }
         let chapterTag = titlesTag ?? (chapters.isEmpty ? tagOfTitlesWithText(main) ?? mostFrequentTag(main) : mostFrequent(chapters)) ?? 2
+        let numberedChapters = main.filter { headings[$0].tag == chapterTag && headings[$0].form.map { $0.division != .appendix } == true }
         for (index, rank) in zip(main, ranks) {
-            if let rank, let chapterRank, !isAppendixOfChapter(index, main, chapterTag) {
+            if let rank, let chapterRank, !isAppendix(index, in: numberedChapters, chapterTag) {
                 headings[index].level = rank < chapterRank ? 1 : rank == chapterRank ? 2 : 3
             } else {
                 headings[index].level = headings[index].tag <= chapterTag ? 2 : min(2 + headings[index].tag - chapterTag, 6)
@@ -219,11 +220,12 @@ extension HTMLBook {
     }
 
     /// "Appendix 1" in a smaller element than the chapters', where the chapter behind it counts on from the one in front.
-    private func isAppendixOfChapter(_ index: Int, _ main: [Int], _ chapterTag: Int) -> Bool {
+    /// - Parameter chapters: those with numbers in the chapters' element, in order.
+    private func isAppendix(_ index: Int, in chapters: [Int], _ chapterTag: Int) -> Bool {
         guard headings[index].form?.division == .appendix, headings[index].tag > chapterTag else { return false }
-        let chapters = main.filter { headings[$0].tag == chapterTag && headings[$0].form.map { $0.division != .appendix } == true }
-        guard let above = chapters.last(where: { $0 < index }), let below = chapters.first(where: { $0 > index }) else { return false }
-        return headings[above].form.map { $0.number + 1 } == headings[below].form?.number
+        let below = chapters.partitioningIndex { $0 > index }
+        guard below > 0, below < chapters.count else { return false }
+        return headings[chapters[below - 1]].form.map { $0.number + 1 } == headings[chapters[below]].form?.number
     }
 
     /// What numbers without a word are: chapters if the book has no other, or if the others come behind them, as in notes on each chapter;
@@ -347,7 +349,7 @@ extension HTMLBook {
     }
 
     /// Behind an introduction with sections the title once more above smaller headings: without it they were sections of that as well.
-    private func isNeededAbove(_ index: Int) -> Bool {
+    func isNeededAbove(_ index: Int) -> Bool {
         guard index + 1 < headings.count, headings[index].tag < headings[index + 1].tag,
             let above = headings[..<index].lastIndex(where: { $0.tag <= headings[index].tag }), isBehindFront(headings[above])
         else { return false }

@@ -337,11 +337,12 @@ extension HTMLBook {
         return found
     }
 
-    /// Nothing stands in front of a byte of the text in its block, or behind the line break there. O(empty nodes in front + log nodes).
+    /// Nothing stands in front of a byte of the text in its block, or behind the line break there. O(log nodes).
     private func beginsLine(_ offset: Int) -> Bool {
         let holder = raw.nodes.partitioningIndex { Int($0.textStart) > offset } - 1
         guard isBlank(textRange(holder).lowerBound..<offset) else { return false }
-        for i in (0..<holder).reversed() {
+        let mostInFront = 64
+        for i in (max(0, holder - mostInFront)..<max(0, holder)).reversed() {
             if raw.nodes[i].kind == .text {
                 guard isBlank(textRange(i)) else { return false }
             } else if kind(i).isBlock || kind(i) == .lineBreak {

@@ -258,7 +258,8 @@ extension HTMLBook {
         return form.division.rank <= Division.book.rank && form.titleStart == nil
     }
 
-    /// Whether one of the next lines, in front of all text and of chapters, names an author or a publisher: the title page is not at its end.
+    /// Whether one of the next lines, in front of all text and of chapters, names an author or a publisher: the title page is not at its
+    /// end.
     private func goesOn(_ units: [Int], behind index: Int) -> Bool {
         let most = 4, prose = Self.longestLine
         for unit in units[(index + 1)...].filter({ kind($0) != .rule }).prefix(most) {

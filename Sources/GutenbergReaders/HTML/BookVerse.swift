@@ -155,8 +155,8 @@ extension HTMLBook {
         return lines.count >= 1 ? lines : nil
     }
 
-    /// The paragraphs and divisions of a poem that are lines of it: those of a stanza of which none holds more than a line's text, and of which there are
-    /// more than one.
+    /// The paragraphs and divisions of a poem that are lines of it: those of a stanza of which none holds more than a line's text, and of
+    /// which there are more than one.
     private func paragraphsOfLines(in poem: Int) -> Set<Int> {
         let longest = 100
         var lines: Set<Int> = []

@@ -136,8 +136,8 @@ extension HTMLBook {
         }
     }
 
-    /// Lines of the title page and of advertisements in heading elements are none: in front of what the contents name, without text of their
-    /// own, or behind "THE END".
+    /// Lines of the title page and of advertisements in heading elements are none: in front of what the contents name, without text of
+    /// their own, or behind "THE END".
     mutating func dropHeadingsOutsideText() {
         let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
         let firstOfText = headings.firstIndex { $0.form != nil || linked.contains($0.node) } ?? 0
@@ -145,7 +145,7 @@ extension HTMLBook {
         let row = series(main), parts = OutlineSeries.parts(row) { _ in true }
         for (k, index) in main.enumerated() where index < firstOfText && headings[index].form == nil && !parts.contains(k) {
             if titleLetters.contains(Self.letters(headings[index].line.bytes)) {
-                headings[index].role = .bookTitle
+                if !isNeededAbove(index) { headings[index].role = .bookTitle }
             } else if linked.count >= 3, isInFrontOfContents(headings[index].node),
                 row[k].textBehind < OutlineSeries.mostOnHalfTitle / 2 || isAbovePrices(headings[index].node)
             {

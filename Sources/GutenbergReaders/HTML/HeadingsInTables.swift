@@ -12,9 +12,10 @@ extension HTMLBook {
 
     /// The cell of no more than a page around a heading, and its table.
     private func tableOfCell(_ heading: Int) -> (cell: Int, table: Int)? {
-        let longest = 2_000
-        var cell: Int?, node = parent(heading)
-        while let i = node, i != body {
+        let longest = 2_000, mostAround = 32
+        var cell: Int?, node = parent(heading), around = 0
+        while let i = node, i != body, around < mostAround {
+            around += 1
             if kind(i) == .cell, cell == nil { cell = i }
             if kind(i) == .table { return cell.flatMap { textRange($0).count <= longest ? ($0, i) : nil } }
             node = parent(i)

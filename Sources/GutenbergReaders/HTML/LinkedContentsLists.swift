@@ -45,13 +45,14 @@ extension HTMLBook {
     /// Whether the first text behind a place is a note by its class.
     func isNamedNote(at target: Int) -> Bool {
         let classes = ["note", "footnote", "endnote"].compactMap { raw.names.id(of: $0) }
+        let mostInside = 64, mostAround = 16
+        let end = min(target + mostInside, nodes.upperBound)
         var k = target
-        while k < nodes.upperBound, isPageNumber(k) || raw.nodes[k].kind != .text || isBlank(textRange(k)) {
-            k = isPageNumber(k) ? ends[k] : k + 1
-        }
-        var element = k < nodes.upperBound ? parent(k) : nil
-        while let i = element, i != body {
+        while k < end, isPageNumber(k) || raw.nodes[k].kind != .text || isBlank(textRange(k)) { k = isPageNumber(k) ? ends[k] : k + 1 }
+        var element = k < end ? parent(k) : nil, around = 0
+        while let i = element, i != body, around < mostAround {
             if hasClass(i, classes) { return true }
+            around += 1
             element = parent(i)
         }
         return false
@@ -59,15 +60,17 @@ extension HTMLBook {
 
     /// By how much a line of the contents is set in, in em: by the elements around it and those that it begins with.
     func inset(_ line: LinkedContentsLine) -> Int {
-        let ofList = 2
+        // The levels of contents are three; a file may be damaged so that ten thousand elements stand in each other.
+        let ofList = 2, mostAround = 16, mostInside = 16
         let (text, spaces) = trimmedLine(line.text)
         var inset = (spaces + 1) / 2
-        var element = parent(line.nodes.lowerBound)
-        while let i = element, i != body, i >= nodes.lowerBound {
+        var element = parent(line.nodes.lowerBound), around = 0
+        while let i = element, i != body, i >= nodes.lowerBound, around < mostAround {
+            around += 1
             inset += kind(i) == .list ? ofList : indent(of: i)
             element = parent(i)
         }
-        let own = line.nodes.filter { raw.nodes[$0].kind == .element && textRange($0).contains(text.lowerBound) }
+        let own = line.nodes.prefix(mostInside).filter { raw.nodes[$0].kind == .element && textRange($0).contains(text.lowerBound) }
         return own.reduce(inset) { $0 + indent(of: $1) }
     }
 }

@@ -1,7 +1,7 @@
 import Markup
 
-// Paragraphs that a file's own sheet sets as headings: `p.h2 { text-align: center; font-size: 150%; font-weight: bold }`. In a file that has
-// hardly a heading element these are where its headings are, whatever their classes are called.
+// Paragraphs that a file's own sheet sets as headings: `p.h2 { text-align: center; font-size: 150%; font-weight: bold }`. In a file that
+// has hardly a heading element these are where its headings are, whatever their classes are called.
 
 extension AsideClasses {
     /// The classes that sheets set in the middle, and bold or larger than the text. O(sheets).

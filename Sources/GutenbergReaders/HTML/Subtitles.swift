@@ -41,8 +41,8 @@ extension HTMLBook {
         return false
     }
 
-    /// "To", "JANE ROE", "MILLER TO THE QUEEN." in headings of any size below "DEDICATION": lines of it. What the contents name is none, and
-    /// no more is a heading as large as that above a text.
+    /// "To", "JANE ROE", "MILLER TO THE QUEEN." in headings of any size below "DEDICATION": lines of it. What the contents name is none,
+    /// and no more is a heading as large as that above a text.
     mutating func findLinesOfDedications() {
         let mostWords = 5
         let linked = Set(contents?.lines.compactMap(\.heading) ?? [])

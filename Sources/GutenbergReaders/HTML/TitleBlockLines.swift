@@ -45,7 +45,7 @@ extension HTMLBook {
     }
 
     private func saysGutenberg(_ unit: Int) -> Bool {
-        raw.text[textRange(unit)].firstIndex(ofASCII: "Project Gutenberg", from: textRange(unit).lowerBound) != nil
+        raw.text[textRange(unit)].firstIndex(ofASCII: "project gutenberg", from: textRange(unit).lowerBound) != nil
     }
 
     /// "By MARY POE" right below the title or another such line, whatever text follows: it heads nothing.

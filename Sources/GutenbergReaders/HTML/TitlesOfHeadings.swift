@@ -44,9 +44,11 @@ extension HTMLBook {
         headings = headings.indices.filter { !titles.contains($0) }.map { headings[$0] }
     }
 
-    /// Of the headings below several others each second one at least says what another says.
+    /// Of the headings below several others, which the contents name beside these, each second one at least says what another says.
     private func saySameBelow(_ numbers: [Int]) -> Bool {
-        numbers.count > 1 && Set(numbers.map { Self.letters(headings[$0 + 1].line.bytes) }).count * 2 <= numbers.count
+        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        return numbers.count > 1 && numbers.allSatisfy { linked.contains(headings[$0 + 1].node) }
+            && Set(numbers.map { Self.letters(headings[$0 + 1].line.bytes) }).count * 2 <= numbers.count
     }
 
     /// "THE HOUSE" on a line of its own in the contents leads to "CHAPTER I", whose title it is.

@@ -103,9 +103,9 @@ extension Document {
 
     /// Names that files have for headings that are paragraphs, the larger first.
     static let headingClasses = [
-        "ph1", "ph2", "ph3", "ph4", "h1", "h2", "h3", "h4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading", "chaphead", "chap",
-        "chaptertitle", "chapter-title", "heading", "head", "title2",
-        "storytitle", "poemtitle", "poem-title",
+        "ph1", "ph2", "ph3", "ph4", "h1", "h2", "h3", "h4", "chapter", "chapterhead", "chapter-head", "chapterheading", "chapter-heading",
+        "chaphead",
+        "chap", "chaptertitle", "chapter-title", "heading", "head", "title2", "storytitle", "poemtitle", "poem-title",
     ]
 
     /// Bold or large text that stands alone between blocks, rules or line breaks.

@@ -1,7 +1,7 @@
 import Markup
 
-// A file may hold several works, each in a frame of Project Gutenberg's of its own: "***End of the Project Gutenberg Etext of Oedipus Rex***"
-// and below it "This is the Project Gutenberg Etext of Oedipus at Colonus". Those between two works are no part of the book.
+// A file may hold several works, each in a frame of Project Gutenberg's of its own: "***End of the Project Gutenberg Etext of Oedipus
+// Rex***" and below it "This is the Project Gutenberg Etext of Oedipus at Colonus". Those between two works are no part of the book.
 
 extension TextAnalysis {
     /// Takes the lines that end one work and begin the next out of the text. O(blocks).

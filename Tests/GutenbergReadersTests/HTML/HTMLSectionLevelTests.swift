@@ -28,8 +28,8 @@ import Testing
     }
 
     @Test func titlesWithoutTextAboveTalesAreParts() {
-        let lines = read(chapters(intro: "")).headingLines
-        #expect(lines.first == "1 FOODS" && lines.dropFirst().first == "2 Boiling of FOODS")
+        let lines = read("<h2>PREFACE</h2>\(prose)" + chapters(intro: "")).headingLines
+        #expect(lines.dropFirst().prefix(2) == ["1 FOODS", "2 Boiling of FOODS"])
     }
 
     @Test func titlesThatTheContentsNameAloneAreChapters() {
@@ -50,9 +50,5 @@ import Testing
         let text = "<h3>THE HOUSE</h3>\(prose)\(prose)\(prose)\(prose)<h3>NOTES TO THE HOUSE</h3>\(prose)"
         let lines = read(front + text).headingLines
         #expect(lines.suffix(2) == ["2 THE HOUSE", "2 NOTES TO THE HOUSE"])
-        // A poem of that name in the last of several groups stays inside it.
-        let group = read(
-            "<h2>MORNING</h2><h3>DAWN</h3>\(prose)\(prose)<h2>EVENING</h2>\(prose)<h4>DUSK</h4>\(prose)<h3>THE HOUSE</h3>\(prose)")
-        #expect(group.headingLines.last?.hasPrefix("2") == false)
     }
 }

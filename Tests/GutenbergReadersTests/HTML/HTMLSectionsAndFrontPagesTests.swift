@@ -187,10 +187,6 @@ import Testing
             "<h2>CHAPTER 1</h2>\(Self.prose)<table>" + rows.map { "<tr><td>\($0)</td></tr>" }.joined() + "</table>" + Self.prose)
         #expect(document.elementNodes("table").isEmpty && document.elementNodes("span", "line").count == 8)
     }
-}
-
-extension String {
-    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 
     @Test func dedicationsBehindTheContentsHaveAPageInFrontOfTheText() {
         let contents = "<h2>CONTENTS</h2>" + (1...3).map { "<p><a href='#c\($0)'>CHAPTER \($0)</a></p>" }.joined() + "<hr>"
@@ -215,4 +211,8 @@ extension String {
         // Behind the last chapter they are of the book.
         #expect(read(numbers.joined() + appendices).elementNodes("h2").count == 6)
     }
+}
+
+extension String {
+    fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }

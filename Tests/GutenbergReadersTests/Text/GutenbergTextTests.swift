@@ -213,11 +213,12 @@ import Testing
         #expect(tree(read([prose, quotation, prose].joined(separator: "\n\n"))).contains("<blockquote>"))
     }
 
-    @Test func keepsWhatIsAlignedByteForByte() {
+    @Test func keepsWhatIsAlignedByteForByteButForMarks() {
         let table = "  Méchant,          _ondeugend_ and more\n    gourmand, which    gulzig -- \"x\"\n  gentille,   is long      lief."
         #expect(
-            tree(read([prose, table].joined(separator: "\n\n"))).suffix(2) == [
-                "<pre>", "Méchant,          _ondeugend_ and more\n  gourmand, which    gulzig -- \"x\"\ngentille,   is long      lief.",
+            tree(read([prose, table].joined(separator: "\n\n"))).suffix(5) == [
+                "<pre>", "Méchant,          ", "<em>", "ondeugend",
+                " and more\n  gourmand, which    gulzig -- \"x\"\ngentille,   is long      lief.",
             ])
     }
 

@@ -53,7 +53,7 @@ import Testing
         let gaps = (0..<8).map { _ in text + "\n\n\n" }.joined() + "In this he wrote what he had found there:\n\n\n" + text
         let filler = Array(repeating: text, count: 12).joined(separator: "\n\n")
         let book = book("\(gap)CHAPTER I\n\n\n\(gaps)\n\n\(filler)\(gap)CHAPTER II\n\n\n\(text)")
-        #expect(book.elementNodes("hr", "blank").count == 8)
+        #expect(book.elementNodes("hr", "blank").count == 7)
     }
 
     @Test func titlesOfTwoLinesAreTitlesWhereOthersTakeOne() {
@@ -71,7 +71,7 @@ import Testing
                 + ["I", "II", "III"].map { "\(gap)Chapter 1.\(part).\($0).\n\nRealised Ideals of \($0).\n\n\n\(text)" }.joined()
         }.joined()
         let numbers = book(body).strings("span", "number")
-        #expect(numbers.contains("Chapter 1.1.II") && numbers.contains("Chapter 1.2.III"))
+        #expect(numbers.contains("Chapter 1.1.II.") && numbers.contains("Chapter 1.2.III."))
     }
 
     @Test func theFirstHeadingIsNoEntryOfAListInOneParagraph() {

@@ -287,8 +287,8 @@ extension TextAnalysis {
         return inside.count(where: { comesAgainAlone($0) }) * 2 > inside.count
     }
 
-    /// "THE FIRST STORY. _Masetto feigneth himself dumb and_ …" over several lines, with "129" behind a single space at its end, as the entry
-    /// in front of it ends with a number no larger, or the next with one no smaller.
+    /// "THE FIRST STORY. _Masetto feigneth himself dumb and_ …" over several lines, with "129" behind a single space at its end, as the
+    /// entry in front of it ends with a number no larger, or the next with one no smaller.
     func isPagedParagraph(_ block: Int) -> Bool {
         let mostLines = 12
         guard blocks[block].count <= mostLines, let page = numberAtEnd(block) else { return false }

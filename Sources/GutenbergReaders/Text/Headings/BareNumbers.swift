@@ -1,7 +1,7 @@
 import Markup
 
-/// Series of headings that are numbers with no word beside them ("I", "II.", "1861"): these are everywhere in a book, so more has to speak for
-/// them than for "CHAPTER I".
+/// Series of headings that are numbers with no word beside them ("I", "II.", "1861"): these are everywhere in a book, so more has to speak
+/// for them than for "CHAPTER I".
 extension TextAnalysis {
     /// Those among bare numbers that are headings: a series that counts on and stands apart, or years, or the titled sections of one.
     func bareMembers(_ all: [Candidate]) -> [Candidate] {

@@ -106,8 +106,8 @@ extension TextAnalysis {
         return withoutInitials(candidates)
     }
 
-    /// "DE M. DE BOIS", "C. X.": one of the letters L, C, D and M is the initial of a name, unless the number in front of it or behind it is
-    /// there as well.
+    /// "DE M. DE BOIS", "C. X.": one of the letters L, C, D and M is the initial of a name, unless the number in front of it or behind it
+    /// is there as well.
     private func withoutInitials(_ candidates: [Candidate]) -> [Candidate] {
         guard candidates.contains(where: \.form.isInitial) else { return candidates }
         let numbers = Set(candidates.lazy.filter { $0.form.division == .bare && !$0.form.isInitial }.map(\.form.number))

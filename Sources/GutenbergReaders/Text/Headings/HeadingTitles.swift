@@ -47,8 +47,8 @@ extension TextAnalysis {
         return titleBlock(below: block - 1, division, named) == nil && isTitleLikeOthers(block, gap: gap)
     }
 
-    /// "3. Third Day." and "Upholding." right below it, with more room behind than between: a second line that nearly all titles of a series
-    /// have.
+    /// "3. Third Day." and "Upholding." right below it, with more room behind than between: a second line that nearly all titles of a
+    /// series have.
     private mutating func setSecondLines(of series: [Int]) {
         let fewest = 5, mostWords = 10
         let below = series.filter { index in

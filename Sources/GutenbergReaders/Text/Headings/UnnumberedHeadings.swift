@@ -312,8 +312,8 @@ extension TextAnalysis {
         return self.shape(ofLines: block.lineRange.dropLast()).words
     }
 
-    /// "RICHARD DOE." at the end of the measure, right of its middle, below prose and above a gap: who signs a preface. A name in the middle
-    /// of the line ends farther from the margin.
+    /// "RICHARD DOE." at the end of the measure, right of its middle, below prose and above a gap: who signs a preface. A name in the
+    /// middle of the line ends farther from the margin.
     private func isNameAtRightMargin(_ index: Int) -> Bool {
         let toMargin = 8
         let block = blocks[index]

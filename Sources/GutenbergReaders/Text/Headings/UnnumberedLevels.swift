@@ -115,7 +115,8 @@ extension TextAnalysis {
         guard headings.allSatisfy({ ($0.form.map { $0.division == .bare } ?? true) && $0.level >= 2 }) else { return [] }
         func room(_ index: Int) -> Int16 { blocks[headings[index].block].blankBefore }
         let empty = titles.filter { index in
-            index + 1 < headings.count && headings[index + 1].form == nil && isRightBelow(index + 1) && room(index) > room(index + 1)
+            index + 1 < headings.count && headings[index + 1].form == nil && headings[index + 1].level == 2 && isRightBelow(index + 1)
+                && room(index) > room(index + 1)
                 && shape(of: blocks[headings[index].block]).isAllCapitals
         }
         guard empty.count >= fewest, let first = empty.first, titles.count(where: { $0 < first }) <= mostInFront,
@@ -300,7 +301,8 @@ extension TextAnalysis {
         return [LevelProposal(heading: top, claim: .on(2))]
     }
 
-    /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are none.
+    /// Behind "THE END" of a book whose chapters have numbers stand advertisements: the first title says what they are, the others are
+    /// none.
     private func withoutTitlesBehindEnd(_ found: [Found]) -> [Found] {
         let fewest = 3, longest = 24
         // "SIX GIRLS" is no number, and "SECOND SERIES" no chapter.

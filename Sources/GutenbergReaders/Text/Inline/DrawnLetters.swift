@@ -27,7 +27,8 @@ extension TextAnalysis {
         return cursor.word() == nil ? nil : DrawnLetter(letter: letter.start, text: text)
     }
 
-    /// Leaves out what is no part of the text: the brackets of a letter that begins it, and the letter itself where the text has it as well.
+    /// Leaves out what is no part of the text: the brackets of a letter that begins it, and the letter itself where the text has it as
+    /// well.
     mutating func findDrawnLetters() {
         for index in bookBlocks where blocks[index].role != .illustration {
             let line = firstLine(index)

@@ -16,7 +16,7 @@ extension TextAnalysis {
         let ends = bookBlocks.filter { $0 > first + 1 && beginsFurther($0) } + [bookBlocks.upperBound]
         for end in ends {
             var last = end - 1
-            guard blocks[last].role != .signature, end > first + 2 else { continue }
+            guard end > first + 2, blocks[last].role != .signature else { continue }
             let date =
                 isShortAtMargin(last) && isDateLine(last) && blocks[last].lineRange.allSatisfy { Int(lines[$0].width) <= 48 } ? last : nil
             if date != nil { last -= 1 }

@@ -379,7 +379,10 @@ extension TextAnalysis {
     static func opensNote(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
         guard !line.isEmpty, bytes[line.lowerBound] == 0x5B else { return false }
         var cursor = WordCursor(bytes, line.lowerBound + 1..<line.upperBound)
-        return cursor.word().map { noteWords[$0] == true } ?? false
+        guard let word = cursor.word(), noteWords[word] == true else { return false }
+        // "[FN 1] See the map." has nothing but the label in its bracket.
+        cursor.skip { $0 != 0x3A && $0 != 0x5D && $0 != 0x2C }
+        return cursor.byte != 0x5D
     }
 }
 

@@ -312,8 +312,8 @@ extension TextAnalysis {
             && (shape(of: blocks[block - 1]).isAllCapitals || block == titlePage.upperBound - 1 && saysDedication(block - 1))
     }
 
-    /// The title typed twice or more on the lines of the page: on a page in front of it, where its author may stand too, and once more above
-    /// the text.
+    /// The title typed twice or more on the lines of the page: on a page in front of it, where its author may stand too, and once more
+    /// above the text.
     private mutating func settleRepeatedLines() {
         guard titleByline == nil, titleBelowAuthor == nil, let first = titlePage.first(where: { blocks[$0].role == .titlePage(.title) })
         else { return }

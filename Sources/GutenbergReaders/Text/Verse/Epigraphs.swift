@@ -173,7 +173,7 @@ extension TextAnalysis {
     }
 
     /// "TENNYSON." or "_Tennyson._" as the last line of a stanza, far to the right of the line above; "Pope's _Odyssey_." to the right of
-    /// all lines, and of their middle.
+    /// all lines, ending behind their middle.
     private func isPoetsName(_ block: TextBlock) -> Bool {
         let fewestColumns = 10, mostWords = 5
         guard play == nil, !isVerseBook, block.count > 1,
@@ -182,8 +182,8 @@ extension TextAnalysis {
         let shape = shape(ofLines: block.lastLine..<(block.lastLine + 1))
         let above = block.lineRange.dropLast(), indent = Int(lines[block.lastLine].indent)
         let isFarFromAll =
-            above.allSatisfy { indent >= Int(lines[$0].indent) + fewestColumns }
-            && indent * 2 > (above.map { Int(lines[$0].width) }.max() ?? 0) && shape.beginsWithCapital
+            above.allSatisfy { indent >= Int(lines[$0].indent) + fewestColumns && !contains("   ", lines.range($0)) }
+            && Int(lines[block.lastLine].width) * 2 > (above.map { Int(lines[$0].width) }.max() ?? 0) && shape.beginsWithCapital
         guard (1...mostWords).contains(shape.words), shape.letters > 2,
             shape.isAllCapitals || shape.isTitleCase && (shape.isEmphasised || isFarFromAll),
             !shape.endsAsSpeech, !shape.endsOpen
