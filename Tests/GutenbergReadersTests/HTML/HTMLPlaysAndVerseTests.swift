@@ -177,7 +177,8 @@ import Testing
 
     @Test func numbersAndPoetsKeepToTheirPoems() {
         let poem =
-            "The lamp was low, the night was long,\n     And nobody came home;\n     The river sang its little song\n     Of silver and of foam."
+            "The lamp was low, the night was long,\n     And nobody came home;\n     The river sang its little song\n"
+            + "     Of silver and of foam."
         let heads = ["1. THE LAMP.", "2.", "3. TO THE RIVER."], poets = ["J. ROE.", "SIR JOHN POE.", "ANON."]
         func pieces(_ count: Int) -> String {
             zip(heads, poets).prefix(count).map { "<pre>\n     \($0)\n\n     \(poem)\n\n     \(poem)\n\n     \($1)\n</pre>" }

@@ -36,7 +36,7 @@ import Testing
 
     @Test func worksWithFramesOfTheirOwnAreOneBook() {
         let works = ["Oedipus", "Antigone", "Electra"].map { work in
-            "This is the Project Gutenberg Etext of Mill's \(work)\nThis file should be named mill.txt or mill.zip\(gap)\(work.uppercased())"
+            "This is the Project Gutenberg Etext of Mill's \(work)\nThis file should be named mill.txt\(gap)\(work.uppercased())"
                 + chapters("He went.") + "\n\n\n***End of the Project Gutenberg Etext of Mill's \(work)***\n\n\n\n"
         }
         let book = readText("*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.03.08.92*END*\n\n\n\n" + works.joined())
@@ -92,7 +92,8 @@ import Testing
         let prose = InventedBook.lines.map { "      " + $0 }.joined(separator: "\n")
         let all = Array(repeating: prose, count: 5).joined(separator: "\n\n")
         let verse =
-            "     He was the voice of beauty and of woe,\n     Passion and mystery and the dread unknown;\n     Pure as the mountains of perpetual snow,"
+            "     He was the voice of beauty and of woe,\n     Passion and mystery and the dread unknown;\n"
+            + "     Pure as the mountains of perpetual snow,"
         let book = book(["I", "II", "III"].map { "\(gap)CHAPTER \($0)\n\n\n\(all)\n\n\(verse)\n\n\(all)" }.joined())
         #expect(book.elementNodes("p", "stanza").count == 3 && book.elementNodes("span", "line").count == 9)
     }
@@ -115,7 +116,8 @@ import Testing
 
     @Test func aDateMayStandBelowASentenceAndAtTheEnd() {
         let book = book(
-            "\(gap)PREFACE\n\n\n\(text)\n\nIt is upon this word that this book is founded.\n\nMarch, 1831.\(gap)CHAPTER I\n\n\n\(text)\(gap)CHAPTER II\n\n\n\(text)\n\nPARIS, October 20, 1832."
+            "\(gap)PREFACE\n\n\n\(text)\n\nIt is upon this word that this book is founded.\n\nMarch, 1831."
+                + "\(gap)CHAPTER I\n\n\n\(text)\(gap)CHAPTER II\n\n\n\(text)\n\nPARIS, October 20, 1832."
         )
         #expect(book.strings("p", "date") == ["March, 1831.", "PARIS, October 20, 1832."])
     }

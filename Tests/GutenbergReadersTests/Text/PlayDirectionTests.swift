@@ -74,7 +74,8 @@ import Testing
 
     @Test func aSpeechOfOneLineAmongVerseIsVerse() {
         let verse =
-            "Nathan.\nEr ist es also doch, der fremde Mann,\nDer nachts im Hof bei seinen Tieren stand\nUnd keinem sagte, was er dort gesucht."
+            "Nathan.\nEr ist es also doch, der fremde Mann,\nDer nachts im Hof bei seinen Tieren stand\n"
+            + "Und keinem sagte, was er dort gesucht."
         let document = readText(
             "Erster Auftritt\n\n\n\n" + Array(repeating: verse + "\n\nDaja. Schon wahr!", count: 20).joined(separator: "\n\n") + "\n")
         #expect(document.elementNodes("p", "speech").isEmpty)

@@ -63,15 +63,15 @@ import Testing
         for opening in ["This journal", "Poor Mr. Doe!", "It was in the night"] { #expect(paragraphs.contains { $0.hasPrefix(opening) }) }
     }
 
-    @Test func marksOfEmphasisInColumnsAreElementsAndKeepTheColumns() {
+    @Test func marksOfEmphasisInColumnsAreElementsAndKeepTheColumns() throws {
         let rows = [
             ("_b._", "born", "Edin."), ("_c._", "_circa_", "Glas."), ("coll.", "college", "Lond."), ("_fl._", "flourished", "Camb."),
         ]
         let table = rows.map { "   " + $0.0.padding(to: 12) + $0.1.padding(to: 21) + $0.2 }.joined(separator: "\n")
         let book = InventedBook.gutenberg(
-            "THE HOUSE\n\nBy Jane Roe\(gap)CHAPTER I\n\n\n\(text)\n\n\(table)\n   __________|_/\\_|______\n\n\(text)\(gap)CHAPTER II\n\n\n\(text)"
-        )
-        guard let pre = book.elementNodes("pre").first else { return }
+            "THE HOUSE\n\nBy Jane Roe\(gap)CHAPTER I\n\n\n\(text)\n\n\(table)\n   __________|_/\\_|______\n\n"
+                + "\(text)\(gap)CHAPTER II\n\n\n\(text)")
+        let pre = try #require(book.elementNodes("pre").first)
         let lines = book.string(of: pre).split(separator: "\n").map(String.init)
         #expect(lines.prefix(4).allSatisfy { !$0.contains("_") })
         #expect(Set(lines.prefix(4).map { $0.count }).count == 1)
