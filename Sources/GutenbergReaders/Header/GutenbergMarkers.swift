@@ -125,7 +125,10 @@ private struct MarkerSearch {
     /// the next work's opening right below each.
     private func closings() -> [Range<Int>] {
         var found: [Range<Int>] = []
-        while found.last.map({ opensWork(behind: $0.upperBound) }) ?? true, let next = closing(from: found.last?.upperBound ?? 0) {
+        while found.last.map({ opensWork(behind: $0.upperBound) }) ?? true {
+            let behind = found.last?.upperBound ?? 0
+            // What stands at the end of the file is looked for from there, and may be in front of this place.
+            guard let next = closing(from: behind), next.lowerBound >= behind else { break }
             found.append(next)
         }
         return found

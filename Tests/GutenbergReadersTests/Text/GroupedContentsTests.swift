@@ -78,6 +78,16 @@ import Testing
         #expect(book.strings("a").contains { $0.hasPrefix("INTRODUCTION") })
     }
 
+    @Test func figuresBehindAShortWordAreNoCall() {
+        let titles = ["ARIA No.1", "ARIA No.2", "ARIA No.3", "SONATA.12"]
+        let headings = titles.map { gap + $0.replacing(".12", with: ".") + "\n\n\n" + text }.joined()
+        let book = InventedBook.gutenberg("THE HOUSE\n\nBy Jane Roe\(gap)CONTENTS\n\n\(titles.joined(separator: "\n"))" + headings)
+        #expect(book.headingLines.map { $0.dropFirst(2) } == ["ARIA No.1", "ARIA No.2", "ARIA No.3", "SONATA."])
+        #expect(
+            Set(book.elementNodes("a").compactMap { link in book.names.id(of: "href").flatMap { book.attribute($0, of: link) } }).count == 4
+        )
+    }
+
     @Test func inVolumesPartsStandBelowBooks() {
         func parts() -> String {
             ["I", "II"].map { "\(gap)PART \($0).\n\n\n" + ["I", "II"].map { "SECT. \($0).\n\n\(text)" }.joined(separator: "\n\n\n") }

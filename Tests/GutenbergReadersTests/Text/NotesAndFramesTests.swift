@@ -42,6 +42,10 @@ import Testing
         let book = readText("*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.03.08.92*END*\n\n\n\n" + works.joined())
         #expect(book.headingLines.count { $0.hasSuffix("CHAPTER III") } == 3)
         #expect(!book.strings("main")[0].contains("Gutenberg"))
+        // The end with an article is looked for from the end of the file: the one there was.
+        let again = readText(
+            "THE HOUSE\(chapters("He went."))\n\n\nThe end of the Project Gutenberg e-text of The House\n\n" + works[0].prefix(60))
+        #expect(again.headingLines.count == 3)
         // The small print may stand once more behind the only end.
         let licence = readText(
             "*END*THE SMALL PRINT! FOR PUBLIC DOMAIN ETEXTS*Ver.03.08.92*END*\n\n\n\nTHE HOUSE" + chapters("He went.")

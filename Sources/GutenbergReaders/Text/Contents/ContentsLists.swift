@@ -133,10 +133,8 @@ extension TextAnalysis {
     /// A line without the call of a note at its end: "CONTENTS[1]", "ARGUMENT.(40)", "ARGUMENT.40", "THE TALE.<1>".
     func withoutCall(_ line: Range<Int>) -> Range<Int> {
         var end = line.upperBound
-        let figures = bytes[line].reversed().prefix { $0.isASCIIDigit }.count, mostFigures = 3, point = end - figures - 1
-        if (1...mostFigures).contains(figures), point > line.lowerBound, bytes[point] == 0x2E, bytes[point - 1].isASCIILetter {
-            // "ARGUMENT.40"
-            end = point + 1
+        if let word = endOfWordInFrontOfCall(line) {
+            end = word
         } else if end > line.lowerBound, bytes[end - 1] == 0x2A {
             while end > line.lowerBound, bytes[end - 1] == 0x2A { end -= 1 }
         } else if end - 3 > line.lowerBound, let open = openingOfCall(bytes[end - 1]) {
@@ -149,6 +147,16 @@ extension TextAnalysis {
             end = start - 1
         }
         return end > line.lowerBound ? line.lowerBound..<end : line
+    }
+
+    /// Behind the full stop of "ARGUMENT.40": a word, no "No.2" and "Vol.2", and a call without a sign.
+    private func endOfWordInFrontOfCall(_ line: Range<Int>) -> Int? {
+        let mostFigures = 3, fewestLetters = 5, point: UInt8 = 0x2E
+        let figures = bytes[line].reversed().prefix { $0.isASCIIDigit }.count
+        let end = line.upperBound - figures
+        guard (1...mostFigures).contains(figures), end > line.lowerBound, bytes[end - 1] == point else { return nil }
+        let letters = bytes[line.lowerBound..<end - 1].reversed().prefix { $0.isASCIILetter }.count
+        return letters >= fewestLetters ? end : nil
     }
 
     /// ( in front of ), [ of ], < of >.
