@@ -48,7 +48,6 @@ extension TextAnalysis {
             contents[index].entries = withShortenedTitles(contents[index].entries, behind: contents[index].blocks.upperBound)
             matchOutOfOrder(index)
             matchGroups(index)
-            matchRest(index)
             giveLevels(index)
             raiseGroups(of: index)
             joinTitles(index)
@@ -269,23 +268,6 @@ extension TextAnalysis {
             let group = (above + 1..<below).filter { headings[$0].level == headings[above].level && headings[$0].form == nil }
             guard group.count >= fewest else { continue }
             contents[index].entries[e].heading = group[0]
-        }
-    }
-
-    /// "LIFE OF POE", where the text has "EDGAR ALLAN POE": between two entries that look alike and were found, as many entries of their
-    /// look as there are headings of that level which no entry names, a few at most, go together in their order.
-    private mutating func matchRest(_ index: Int) {
-        let most = 3
-        let entries = contents[index].entries
-        let matched = entries.indices.filter { entries[$0].heading != nil }
-        for (first, next) in zip(matched, matched.dropFirst()) where (2...most + 1).contains(next - first) {
-            guard let above = entries[first].heading, let below = entries[next].heading, above < below,
-                headings[above].level == headings[below].level, look(entries[first]) == look(entries[next])
-            else { continue }
-            let open = (first + 1..<next).filter { leadsNowhere(entries[$0]) && look(entries[$0]) == look(entries[first]) }
-            let free = (above + 1..<below).filter { headings[$0].level == headings[above].level }
-            guard open.count == next - first - 1, open.count == free.count else { continue }
-            for (entry, heading) in zip(open, free) { contents[index].entries[entry].heading = heading }
         }
     }
 
