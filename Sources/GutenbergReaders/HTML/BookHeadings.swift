@@ -314,7 +314,7 @@ extension HTMLBook {
             ([metadata.title].compactMap { $0.map { Array($0.utf8) } } + headings.filter { titleBlock.contains($0.node) }.map(\.line.bytes))
             .map(Self.letters)
         // What the contents name is a part of the book: a play in a volume that its title page names too.
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         for index in headings.indices
         where !titleBlock.contains(headings[index].node) && contents?.nodes.contains(headings[index].node) != true {
             let letters = Self.letters(headings[index].line.bytes)

@@ -139,7 +139,7 @@ extension HTMLBook {
     /// Lines of the title page and of advertisements in heading elements are none: in front of what the contents name, without text of
     /// their own, or behind "THE END".
     mutating func dropHeadingsOutsideText() {
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         let firstOfText = headings.firstIndex { $0.form != nil || linked.contains($0.node) } ?? 0
         let main = headings.indices.filter { headings[$0].role == .heading }
         let row = series(main), parts = OutlineSeries.parts(row) { _ in true }

@@ -7,7 +7,7 @@ import Resources
 extension HTMLBook {
     /// O(headings).
     mutating func joinHeadings() {
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         var joined: [BookHeading] = []
         var index = 0
         while index < headings.count {

@@ -42,6 +42,9 @@ extension HTMLBook {
         return named.count == 1 && !title.isEmpty ? named[0] : nil
     }
 
+    /// The nodes of the headings that the lines of the contents lead to. O(lines).
+    var headingsInContents: Set<Int> { Set(contents?.lines.compactMap(\.heading) ?? []) }
+
     /// Whether the first text behind a place is a note by its class.
     func isNamedNote(at target: Int) -> Bool {
         let classes = ["note", "footnote", "endnote"].compactMap { raw.names.id(of: $0) }

@@ -13,12 +13,16 @@ extension HTMLBook {
     }
 
     private func leadsToFile(_ unit: Int) -> Bool {
-        guard let href = raw.names.id(of: "href") else { return false }
-        return (unit..<ends[unit]).contains { node in
-            guard raw.nodes[node].kind == .element, let address = raw.attribute(href, of: NodeID(Int32(node))) else { return false }
+        addresses(in: unit).contains { address in
             let bytes = ArraySlice(address.utf8)
             return addressesOfFiles.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }
         }
+    }
+
+    /// Where the links in a unit lead.
+    func addresses(in unit: Int) -> [String] {
+        guard let href = raw.names.id(of: "href") else { return [] }
+        return (unit..<ends[unit]).compactMap { raw.nodes[$0].kind == .element ? raw.attribute(href, of: NodeID(Int32($0))) : nil }
     }
 
     /// "EBOOK [# 42671 ]", "etext #150".
@@ -31,5 +35,5 @@ extension HTMLBook {
     }
 }
 
-private let namesOfFiles = WordLists.phrases(in: "names-of-files")
+let namesOfFiles = WordLists.phrases(in: "names-of-files")
 private let addressesOfFiles = WordLists.phrases(in: "addresses-of-files")

@@ -67,4 +67,3 @@ extension HTMLBook {
 }
 
 private let signersOfPrefaces = WordLists.keys(in: "signers-of-prefaces")
-private let besideChapters = WordLists.keys(in: "beside-chapters")

@@ -45,7 +45,7 @@ extension HTMLBook {
     /// and no more is a heading as large as that above a text.
     mutating func findLinesOfDedications() {
         let mostWords = 5
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         for title in headings.indices where isDedication(title) {
             var end = title + 1
             while end < headings.count, headings[end].form == nil, !linked.contains(headings[end].node),
@@ -61,7 +61,7 @@ extension HTMLBook {
     private func isDedication(_ index: Int) -> Bool {
         headings[index].role == .heading && !titleBlock.contains(headings[index].node)
             && contents?.nodes.contains(headings[index].node) != true
-            && titlesOfDedications.contains(TextAnalysis.textKey(headings[index].line.text))
+            && dedicationTitles.contains(TextAnalysis.textKey(headings[index].line.text))
     }
 
     /// "By Jane Roe." in a heading's element below "THE MILL", with rules between or without: a line of its title, where the header names
@@ -129,8 +129,6 @@ extension HTMLBook {
         }
     }
 }
-
-private let titlesOfDedications = WordLists.keys(in: "dedication")
 
 private let wordsForOf = WordLists.words(in: "of-plays")
 

@@ -35,13 +35,8 @@ extension HTMLBook {
             return false
         }
         let below = units.dropFirst().filter { kind($0) != .rule }.prefix(mostToHeading)
-        return below.contains { kind($0).headingLevel != nil } && (leadsOutOfFile(unit) || saysGutenberg(unit))
-    }
-
-    /// Holds a link to a place on the web.
-    private func leadsOutOfFile(_ unit: Int) -> Bool {
-        guard let href = raw.names.id(of: "href") else { return false }
-        return (unit..<ends[unit]).contains { raw.attribute(href, of: NodeID(Int32($0)))?.hasPrefix("http") == true }
+        return below.contains { kind($0).headingLevel != nil }
+            && (addresses(in: unit).contains { $0.hasPrefix("http") } || saysGutenberg(unit))
     }
 
     private func saysGutenberg(_ unit: Int) -> Bool {
@@ -96,7 +91,8 @@ extension HTMLBook {
         return longest
     }
 
-    /// "Tome I—FANTINE" with "(1862)" below it, in front of the contents or a rule: the file has no other volume than this, and all of it.
+    /// "Tome I—FANTINE" with "(1862)" below it, in front of the contents or a rule: the file has no other volume than this, and all of
+    /// it.
     func isOnlyVolume(_ units: [Int], _ index: Int) -> Bool {
         let unit = units[index]
         guard let division = Self.form(of: flatLine(unit + 1..<ends[unit]))?.division, [.volume, .part, .book].contains(division),

@@ -28,7 +28,7 @@ extension HTMLBook {
     }
 
     private func areMostlyInContents(_ titles: [Int]) -> Bool {
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         return titles.count { linked.contains(headings[$0].node) } * 2 > titles.count
     }
 }

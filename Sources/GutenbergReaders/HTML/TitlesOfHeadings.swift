@@ -46,7 +46,7 @@ extension HTMLBook {
 
     /// Of the headings below several others, which the contents name beside these, each second one at least says what another says.
     private func saySameBelow(_ numbers: [Int]) -> Bool {
-        let linked = Set(contents?.lines.compactMap(\.heading) ?? [])
+        let linked = headingsInContents
         return numbers.count > 1 && numbers.allSatisfy { linked.contains(headings[$0 + 1].node) }
             && Set(numbers.map { Self.letters(headings[$0 + 1].line.bytes) }).count * 2 <= numbers.count
     }

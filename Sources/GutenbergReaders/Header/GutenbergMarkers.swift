@@ -22,6 +22,8 @@ package struct GutenbergMarkers: Sendable, Equatable {
     package var end: Range<Int>?
     /// The book between them.
     package var body: Range<Int>
+    /// The closing lines of works in the body, but of the last, where a file has several works in frames of their own.
+    package var endsOfWorks: [Range<Int>] = []
 
     /// What stands before the book, the START marker included: where the header's fields are.
     package var header: Range<Int> { 0..<body.lowerBound }
@@ -47,7 +49,8 @@ private struct MarkerSearch {
         if start == nil, isPlain { start = openingSentence() }
         if start == nil && end == nil { return nil }
         let bodyStart = start?.upperBound ?? 0
-        return GutenbergMarkers(start: start, end: end, body: bodyStart..<max(bodyStart, end?.lowerBound ?? text.count))
+        return GutenbergMarkers(
+            start: start, end: end, body: bodyStart..<max(bodyStart, end?.lowerBound ?? text.count), endsOfWorks: closings.dropLast())
     }
 
     // MARK: Opening
@@ -155,13 +158,7 @@ private struct MarkerSearch {
     }
 
     /// "This is the Project Gutenberg Etext of …"
-    private func saysEtext(at position: Int) -> Bool {
-        let names: [StaticString] = [
-            "the project gutenberg etext of ", "project gutenberg etext of ", "the project gutenberg ebook of ",
-            "project gutenberg's etext of ", "this is the project gutenberg etext ", "this is a project gutenberg etext ",
-        ]
-        return names.contains { matches($0, at: position) }
-    }
+    private func saysEtext(at position: Int) -> Bool { openingsOfEtexts.contains { matches($0, at: position) } }
 
     /// Where the sentence "End of the Project Gutenberg EBook of …" in front of the END marker begins: within some twenty lines
     /// above it, since the two sentences of a German text may stand ten blank lines apart. (A line end of two bytes is passed in two
@@ -305,3 +302,9 @@ private struct MarkerSearch {
         return (position..<end).contains { matches(word, at: $0) }
     }
 }
+
+/// How the first words of a file of the 1990s, or of a work in it, begin.
+let openingsOfEtexts: [StaticString] = [
+    "the project gutenberg etext of ", "project gutenberg etext of ", "the project gutenberg ebook of ",
+    "project gutenberg's etext of ", "this is the project gutenberg etext ", "this is a project gutenberg etext ",
+]

@@ -51,8 +51,8 @@ func withTextAnalysis<Result>(
             languageReason = "its commonest words are of this language"
         }
         let analysis = TextAnalysis(
-            bytes, body: range, metadata: metadata, isGutenberg: markers != nil, languageReason: languageReason, overrides: overrides,
-            watchedLine: watchedLine, leftOut: leftOut)
+            bytes, body: range, endsOfWorks: markers?.endsOfWorks ?? [], metadata: metadata, isGutenberg: markers != nil,
+            languageReason: languageReason, overrides: overrides, watchedLine: watchedLine, leftOut: leftOut)
         return body(analysis, markers)
     }
 }

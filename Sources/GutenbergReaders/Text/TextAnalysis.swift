@@ -113,6 +113,8 @@ struct TextAnalysis {
     let body: Range<Int>
     /// Framed by Project Gutenberg's markers.
     let isGutenberg: Bool
+    /// Where works inside the body end, but the last.
+    let endsOfWorks: [Range<Int>]
 
     /// Square brackets and what closes them.
     let brackets: BracketPairs
@@ -132,11 +134,12 @@ struct TextAnalysis {
 
     /// - Parameter bytes: must outlive the value.
     init(
-        _ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, metadata: Metadata, isGutenberg: Bool,
+        _ bytes: UnsafeBufferPointer<UInt8>, body: Range<Int>, endsOfWorks: [Range<Int>] = [], metadata: Metadata, isGutenberg: Bool,
         languageReason: String = "the header says so", overrides: ReadingOverrides = ReadingOverrides(), watchedLine: Int? = nil,
         leftOut: Set<ReadingRule> = ReadingRule.leftOut
     ) {
         self.body = body
+        self.endsOfWorks = endsOfWorks
         self.languageReason = languageReason
         self.overrides = overrides
         self.leftOut = leftOut
@@ -162,7 +165,7 @@ struct TextAnalysis {
             step(.credits) { $0.findCredits() }
         }
         applyOverrides()
-        if isGutenberg { findInnerFrames() }
+        findInnerFrames(endsOfWorks)
         findVerseNumbers()
         measureHabits()
         step(.signMeanings) { $0.findSignMeanings() }

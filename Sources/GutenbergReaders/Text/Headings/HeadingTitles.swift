@@ -16,12 +16,16 @@ extension TextAnalysis {
             guard alone.count * 5 >= series.count * 4 else { setSecondLines(of: series); continue }
             let titled = alone.filter { titleBlock(below: headings[$0].block, division, named) != nil }
             let gaps = titled.map { blocks[headings[$0].block + 1].blankAfter }.sorted()
+            func isTitled(_ index: Int) -> Bool {
+                let block = headings[index].block + 1
+                return titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2])
+                    || isNamedTopics(block, named)
+            }
             // Long titles take two lines and more, set off as the others are.
-            let haveLongOnes =
-                titled.count * 5 >= alone.count * 2
-                && (titled.count + alone.count { isLongTitle(below: $0, division, named, gap: gaps[gaps.count / 2]) }) * 5 >= alone.count
-                    * 4
-            guard titled.count * 5 >= alone.count * 3 || haveLongOnes else {
+            let areTitled =
+                titled.count * 5 >= alone.count * 3
+                || titled.count * 5 >= alone.count * 2 && alone.count(where: isTitled) * 5 >= alone.count * 4
+            guard areTitled else {
                 setTitles(ofRuns: series, division, named)
                 for block in titlesSetOff(below: alone.map { headings[$0].block }, of: division) {
                     guard case .heading(let index) = blocks[block - 1].role else { continue }
@@ -31,20 +35,8 @@ extension TextAnalysis {
                 continue
             }
             if division.rank <= 2, areFirstPieces(titled.map { headings[$0].block + 1 }) { continue }
-            for index in alone {
-                let block = headings[index].block + 1
-                guard
-                    titleBlock(below: block - 1, division, named) != nil || isTitleLikeOthers(block, gap: gaps[gaps.count / 2])
-                        || isNamedTopics(block, named)
-                else { continue }
-                setTitle(block, of: index)
-            }
+            for index in alone where isTitled(index) { setTitle(headings[index].block + 1, of: index) }
         }
-    }
-
-    private func isLongTitle(below index: Int, _ division: Division, _ named: TitleNames, gap: Int16) -> Bool {
-        let block = headings[index].block + 1
-        return titleBlock(below: block - 1, division, named) == nil && isTitleLikeOthers(block, gap: gap)
     }
 
     /// "3. Third Day." and "Upholding." right below it, with more room behind than between: a second line that nearly all titles of a

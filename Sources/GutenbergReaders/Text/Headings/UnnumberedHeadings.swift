@@ -249,9 +249,11 @@ extension TextAnalysis {
 
     /// "My own part of this sad family story is now drawing to an end.", a text's first behind a gap.
     private func isLongSentence(_ shape: TextShape) -> Bool {
-        let mostWords = 6
-        return shape.endsWithFullStop && shape.words > mostWords && !shape.isTitleCase && !shape.isMostlyCapitals
+        shape.endsWithFullStop && shape.words > Self.mostWordsOfSentence && !shape.isTitleCase && !shape.isMostlyCapitals
     }
+
+    /// A title that ends as a sentence does has no more.
+    private static var mostWordsOfSentence: Int { 6 }
 
     private func standsApart(_ index: Int) -> Bool {
         let block = blocks[index]
@@ -288,7 +290,7 @@ extension TextAnalysis {
         if isMarked { return followedByText(index) || gap >= 3 }
         guard gap >= max(3, habits.wideGap), block.count <= 2, shape.beginsWithCapital || shape.first.isASCIIDigit else { return false }
         if shape.endsWithFullStop || shape.endsAsSpeech && shape.last != 0x29 {
-            return Int(block.blankAfter) <= gap && shape.words <= 6 && followedByText(index)
+            return Int(block.blankAfter) <= gap && shape.words <= Self.mostWordsOfSentence && followedByText(index)
         }
         return followedByText(index)
     }
@@ -413,11 +415,11 @@ extension TextAnalysis {
             block + 1 >= bookBlocks.upperBound || isHeading(block + 1) || blocks[block + 1].role != .paragraph || isAboveImprint
         else { return false }
         if firstLine(block).count <= longest, endWords.contains(textKey(of: blocks[block])) { return true }
-        return (isEndOfPart(block) || isEndOfTitle(block)) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
+        return (isEndOfPart(block) || saysEndOfBook(block)) && (block + 1 >= bookBlocks.upperBound || isHeading(block + 1))
     }
 
     /// "END OF THE ILIAD": the end of what the header calls the book.
-    private func isEndOfTitle(_ block: Int) -> Bool {
+    private func saysEndOfBook(_ block: Int) -> Bool {
         let line = firstLine(block)
         guard let title = metadata.title, let opening = endsOfParts.first(where: { bytes[line].hasASCIIPrefix($0) }) else { return false }
         let said = WordCursor.folded(bytes, [line.lowerBound + opening.count..<line.upperBound])
@@ -480,7 +482,7 @@ struct Found {
 }
 
 /// Titles of what stands beside the chapters of a book.
-private let besideChapters = WordLists.keys(in: "beside-chapters")
+let besideChapters = WordLists.keys(in: "beside-chapters")
 
 /// How lines begin that say where a part ends, and which parts books have.
 private let endsOfParts = WordLists.phrases(in: "ends-of-parts")

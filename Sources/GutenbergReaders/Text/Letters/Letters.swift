@@ -103,7 +103,7 @@ extension TextAnalysis {
     func namesMonth(_ block: TextBlock) -> Bool { hasWord(block) { monthNames[$0] != nil } }
 
     /// Whether one of a block's words is such.
-    private func hasWord(_ block: TextBlock, where isSuch: (FoldedWord) -> Bool) -> Bool {
+    func hasWord(_ block: TextBlock, where isSuch: (FoldedWord) -> Bool) -> Bool {
         for line in block.lineRange {
             var cursor = WordCursor(bytes, lines.range(line))
             while !cursor.isAtEnd {

@@ -24,7 +24,7 @@ extension TextAnalysis {
                 isShortAtMargin(last) && blocks[last].count == 1 && isNameOfWriter(last, aboveDate: date != nil) && isProse(last - 1)
             if isName { blocks[last].role = .signature }
             // Without a name, a date is one only if it is all that stands there.
-            // Below a line, "_Seasonable_ in July." is another.
+            // Below a paragraph of one line only what has a figure is a date: "_Seasonable_ in July." goes on with a list of such.
             let isDated = date.map { shape(of: blocks[$0]).digits > 0 || blocks[last].count > 1 } ?? false
             if let date, isName || isDated && isProse(last) && hasCapitalsOrDateAlone(date) { blocks[date].role = .date }
         }

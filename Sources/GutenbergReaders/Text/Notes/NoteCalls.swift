@@ -98,16 +98,14 @@ extension TextAnalysis {
             guard let line = line(holding: call.range.lowerBound) else { return false }
             return isContents(block(ofLine: line))
         }
-        guard !contents.isEmpty, let last = contents.last?.blocks.last else { return calls }
+        guard let last = contents.last?.blocks.last else { return calls }
         let end = Int(lines[blocks[last].lastLine].end)
-        let listed = calls.filter { $0.range.lowerBound < end && isInContents($0) }
+        let listed = Set(calls.filter { $0.range.lowerBound < end && isInContents($0) }.map(\.range.lowerBound))
         guard !listed.isEmpty else { return calls }
-        let places = Set(listed.map(\.range.lowerBound))
-        let kept = calls.filter { !places.contains($0.range.lowerBound) }, labels = Set(kept.map { Array(bytes[$0.label]) })
-        let again = listed.filter { labels.contains(Array(bytes[$0.label])) }
-        marks += again.map { FoundMark(range: $0.range, kind: .leftOut) }
-        let left = Set(again.map(\.range.lowerBound))
-        return calls.filter { !left.contains($0.range.lowerBound) }
+        let labels = Set(calls.filter { !listed.contains($0.range.lowerBound) }.map { Array(bytes[$0.label]) })
+        func isSaidAgain(_ call: NoteCall) -> Bool { listed.contains(call.range.lowerBound) && labels.contains(Array(bytes[call.label])) }
+        marks += calls.filter(isSaidAgain).map { FoundMark(range: $0.range, kind: .leftOut) }
+        return calls.filter { !isSaidAgain($0) }
     }
 
     /// "FN 1."

@@ -39,7 +39,8 @@ extension TextAnalysis {
         }
         guard between.count >= fewest else { return }
         let names = wordsOfSpeakers()
-        guard between.count(where: { namesSomebody($0, names) }) * 10 >= between.count * 6 else { return }
+        guard between.count(where: { hasWord(blocks[$0]) { isCapital($0.start) && names.contains($0.key) } }) * 10 >= between.count * 6
+        else { return }
         for block in between { blocks[block].role = .direction }
     }
 
@@ -115,17 +116,6 @@ extension TextAnalysis {
             }
         }
         return words
-    }
-
-    private func namesSomebody(_ block: Int, _ names: Set<UInt64>) -> Bool {
-        blocks[block].lineRange.contains { line in
-            var cursor = WordCursor(bytes, lines.range(line))
-            while !cursor.isAtEnd {
-                guard let word = cursor.word() else { cursor.position += 1; continue }
-                if isCapital(word.start), names.contains(word.key) { return true }
-            }
-            return false
-        }
     }
 
     /// "FRAU POPOW. LUKA.": who is on the stage, right below the title of a scene.

@@ -212,7 +212,7 @@ extension TextAnalysis {
         return blocks[block].lineRange.contains {
             let line = lines.range($0)
             // "WHICH MAY BE VIEWED AT EBOOK [# 42671]"
-            let namesFile = (contains("ebook", line) || contains("etext", line)) && line.contains { bytes[$0] == 0x23 }
+            let namesFile = line.contains { bytes[$0] == 0x23 } && namesOfFiles.contains { containsWord($0, line) }
             return namesFile || contains("gutenberg", line) || contains("http://", line) || contains("8 bit version", line)
         }
     }

@@ -134,8 +134,8 @@ extension TextAnalysis {
         return letters.count >= shortest && letters.allSatisfy { bytes[$0] < 0x61 }
     }
 
-    /// "“But with regard to the material world …”", and in a paragraph of its own below, "W. WHEWELL: _Bridgewater Treatise_.": words in
-    /// quotation marks and who said them, in front of the contents, a heading or others like them.
+    /// "“But with regard to the material world …”", and in a paragraph of its own below, "W. WHEWELL: _Bridgewater Treatise_.":
+    /// words in quotation marks and who said them, in front of the contents, a heading or others like them.
     func isQuotationAboveSource(_ index: Int) -> Bool {
         let mostWords = 10, source = index + 1
         guard source + 1 < bookBlocks.upperBound, [.paragraph, .titlePage(.epigraph)].contains(blocks[index].role),
