@@ -118,6 +118,7 @@ package struct BookPipeline {
         defer { timings.style += clock.lap() }
         if profile != nil { unstyled = (diagnostics, texts) }
         let sheets = try styleSheets(of: document), measuring = measuring(sheets)
+        reportLostText(of: document)
         reportUnknownVocabulary(document)
         for warning in unknownProperties() { diagnostics.report(warning) }
         for warning in undefinedNames(in: document) { diagnostics.report(warning) }

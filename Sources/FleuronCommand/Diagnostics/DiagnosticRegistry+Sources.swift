@@ -69,6 +69,9 @@ extension DiagnosticRegistry {
         Entry(
             "source.invalid-bytes", "Some bytes are no characters of the file's encoding; replacement characters stand for them.",
             "Name the right encoding in book.yaml, or mend the bytes."),
+        Entry(
+            "source.lost-text", "Words of a source are nowhere in the book, or twice in it, or were left out as what they cannot be.",
+            "Report it with the place: no reader should lose a word. An override in book.yaml for the lines helps until then."),
         Entry("source.missing", "A file that is named does not exist.", "Check the path and its spelling."),
         Entry("source.no-text", "The source has nothing to set.", "Check that it is the right file."),
         Entry("source.none", "No source is given.", "Name a file on the command line, or list it under “sources:” in book.yaml."),

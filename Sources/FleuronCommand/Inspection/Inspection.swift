@@ -19,20 +19,9 @@ struct Inspection {
         texts = reading.texts
         survey = DocumentSurvey(of: document)
         replacements = reading.replacements
-        var used = [Bool](repeating: false, count: texts.sources.count)
-        for segment in document.provenance {
-            if used.indices.contains(Int(segment.source.source.index)) { used[Int(segment.source.source.index)] = true }
-        }
-        for stripped in document.stripped where used.indices.contains(Int(stripped.range.source.index)) {
-            used[Int(stripped.range.source.index)] = true
-        }
-        folder = Self.commonFolder(of: texts.sources.indices.filter { used[$0] }.map { reading.texts.sources[$0].name })
-        let document = document
-        sources = texts.sources.enumerated().map { index, source in
-            guard used[index] else { return nil }
-            let format = SourceFormat(path: source.name, content: source.text)
-            return (SourceLines(source), SourceAccount(of: document, source: source, id: SourceID(Int32(index)), format: format))
-        }
+        let accounts = document.accounts(of: texts)
+        folder = Self.commonFolder(of: accounts.indices.filter { accounts[$0] != nil }.map { reading.texts.sources[$0].name })
+        sources = zip(texts.sources, accounts).map { source, account in account.map { (SourceLines(source), $0) } }
     }
 
     /// The sources in the order in which they were read, with their numbers.

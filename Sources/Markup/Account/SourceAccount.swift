@@ -44,7 +44,10 @@ package struct SourceAccount: Sendable {
             for claim in claims {
                 let start = Int(claim.start), end = min(Int(claim.end), bytes.count)
                 if start < position {
-                    doubled.append(SourceRange(source: id, start: start, end: min(position, end)))
+                    let both = start..<min(position, end)
+                    if bytes[both].contains(where: { $0 > 0x20 }) {
+                        doubled.append(SourceRange(source: id, start: both.lowerBound, end: both.upperBound))
+                    }
                 } else if start > position {
                     gaps.read(bytes, position..<start) { lost.append(SourceRange(source: id, start: $0.lowerBound, end: $0.upperBound)) }
                 }
@@ -96,6 +99,8 @@ private struct GapReader {
     /// Behind the white space or markup that begins at `i`; nil if it is text.
     private mutating func owned(_ bytes: UnsafeBufferPointer<UInt8>, _ i: Int, _ gap: Range<Int>) -> Int? {
         if bytes[i] <= 0x20 { return i + 1 }
+        // A no-break space.
+        if bytes[i] == 0xC2, i + 1 < gap.upperBound, bytes[i + 1] == 0xA0 { return i + 2 }
         // U+3000; of one at the end of a line the first byte stands for the line's end.
         let wide = bytes[i] == 0xE3 ? i : i - 1
         if wide >= 0, wide + 2 < gap.upperBound, bytes[wide] == 0xE3, bytes[wide + 1] == 0x80, bytes[wide + 2] == 0x80 { return wide + 3 }
@@ -120,16 +125,17 @@ private struct GapReader {
 }
 
 extension GapReader {
-    /// Behind a reference that stands for white space, "&#10;"; nil for any other.
+    /// Behind a reference that stands for white space, "&#10;", "&nbsp;"; nil for any other.
     private static func end(ofSpaceAt i: Int, in bytes: UnsafeBufferPointer<UInt8>, _ limit: Int) -> Int? {
-        let longest = 12
+        let longest = 12, named = Array("&nbsp;".utf8)
+        if i + named.count <= limit, bytes[i..<i + named.count].elementsEqual(named) { return i + named.count }
         guard i + 3 < limit, bytes[i + 1] == 0x23 else { return nil }
         let isHexadecimal = bytes[i + 2] | 0x20 == 0x78
         var end = i + (isHexadecimal ? 3 : 2)
         let start = end
         while end < min(limit, i + longest), bytes[end].isASCIIDigit || isHexadecimal && bytes[end].isASCIILetter { end += 1 }
         guard let value = Int(String(decoding: bytes[start..<end], as: UTF8.self), radix: isHexadecimal ? 16 : 10),
-            [0x09, 0x0A, 0x0D, 0x20].contains(value)
+            [0x09, 0x0A, 0x0D, 0x20, 0xA0].contains(value)
         else { return nil }
         return end < limit && bytes[end] == 0x3B ? end + 1 : end
     }

@@ -206,6 +206,9 @@ private let shared = ProcessInfo.processInfo.environment["FLEURON_SHARED"]
         #expect(
             account.doubled.isEmpty,
             "\(path): \(account.doubled.count) parts twice, the first: \(account.doubled.first.map { Self.show($0, source) } ?? "")")
+        let doubtful = document.doubtfulOmissions(from: source, id: id)
+        #expect(
+            doubtful.isEmpty, "\(path): left out as \(doubtful.first.map { "\($0.reason): " + Self.show($0.range, source) } ?? "")")
         let stripped = document.stripped.filter { $0.range.source == id }.map { Int($0.range.start)..<Int($0.range.end) }
         let expected = PlainWords(source.text, isMarkup: format != .text, stripped: stripped)
         let found = expected.words(of: document, in: id)
