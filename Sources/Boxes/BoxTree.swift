@@ -74,6 +74,8 @@ package struct InlineRun: Sendable {
         indirect case leader(String)
         /// The number of the page on which an element stands, unsettled until the pages are made.
         indirect case targetCounter(anchor: NameID, style: String)
+        /// The numbers of the pages from one element to another; one number where both stand on one page.
+        indirect case targetPages(first: NameID, last: NameID, style: String)
         /// The value of another counter where an element stands, known once all of the document has been walked.
         indirect case targetCounterValue(anchor: NameID, name: String, style: String)
         /// All values of a counter where an element stands, outermost first.
@@ -100,7 +102,7 @@ package struct InlineRun: Sendable {
         /// What it says is not known before the pages are made.
         package var dependsOnPages: Bool {
             switch self {
-            case .targetCounter, .pageNumber, .pageCount, .noteNumber: true
+            case .targetCounter, .targetPages, .pageNumber, .pageCount, .noteNumber: true
             default: false
             }
         }

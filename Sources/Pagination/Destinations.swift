@@ -86,12 +86,23 @@ struct PageNumbers: Equatable {
     func string(for run: InlineRun.Kind, paragraph: Int) -> String? {
         switch run {
         case .targetCounter(let anchor, let style):
-            destinations[anchor].map { CounterStyles.format($0.number, style: style == CounterStyles.folio ? $0.style : style) } ?? ""
+            folio(of: anchor, style)
+        case .targetPages(let first, let last, let style): folios(from: first, to: last, style)
         case .pageNumber(let style): CounterStyles.format(paragraphs.isEmpty ? 0 : paragraphs[paragraph], style: style)
         case .pageCount(let style): CounterStyles.format(pageCount, style: style)
         case .noteNumber(let note, let style): CounterStyles.format(notes[note] ?? 0, style: style)
         default: nil
         }
+    }
+
+    private func folio(of anchor: NameID, _ style: String) -> String {
+        destinations[anchor].map { CounterStyles.format($0.number, style: style == CounterStyles.folio ? $0.style : style) } ?? ""
+    }
+
+    /// "17–19"; "17" where both stand on that page, or one of them on none.
+    private func folios(from first: NameID, to last: NameID, _ style: String) -> String {
+        let ends = [folio(of: first, style), folio(of: last, style)].filter { !$0.isEmpty }
+        return ends.count == 2 && ends[0] == ends[1] ? ends[0] : ends.joined(separator: "\u{2013}")
     }
 }
 

@@ -26,7 +26,8 @@ enum RunConversion {
             var converted = TextRun(
                 start: run.start, style: try resolver.characterStyle(of: run.style, in: setting, block: tree.paragraphs[paragraph].style))
             switch run.kind {
-            case .text, .lineBreak, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount,
+            case .text, .lineBreak, .targetCounter, .targetPages, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber,
+                .pageCount,
                 .noteNumber, .positioned, .float:
                 break
             case .leader(let pattern):

@@ -153,7 +153,8 @@ struct FragmentReader {
             case .image(let image): result += picture(tree.images[Int(image)], attributes)
             case .inlineBlock(let detached):
                 result += inlineTexts(in: tree.detached[Int(detached)]).reduce(StyledText()) { $0 + inlineText(of: $1) }
-            case .leader, .targetCounter, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount, .noteNumber,
+            case .leader, .targetCounter, .targetPages, .targetCounterValue, .targetCounterValues, .targetText, .pageNumber, .pageCount,
+                .noteNumber,
                 .positioned, .float, .inlineEdge, .initialEdge:
                 break
             }

@@ -23,6 +23,14 @@ import Testing
         #expect(set.texts[0][0] == "to 7")
     }
 
+    @Test(arguments: [("#a", "#b", "to 1–7"), ("#b", "#b", "to 7"), ("#a", "#none", "to 1"), ("#b", "#a", "to 7–1")])
+    func targetPagesNameTheFirstAndTheLast(first: String, last: String, expected: String) throws {
+        let css = "i.to::after { content: ' ' -fleuron-target-pages(attr(href), attr(last), decimal) }"
+        let body =
+            "<p><i class=to href='\(first)' last='\(last)'>to</i> <i id=a>a</i></p><p>\(SetPages.lines(1...50))<br><i id=b>end</i></p>"
+        #expect(try SetPages(body, css: css).texts[0][0] == expected + " a")
+    }
+
     @Test func stringOfAnInlineElementIsThatOfItsPage() throws {
         let css = "@page { margin-top: 24pt; @top-center { content: string(s, first) } } i { string-set: s content() }"
         let set = try SetPages("<p><i>a</i><br>\(SetPages.lines(1...12))<br><i>z</i></p>", css: css)

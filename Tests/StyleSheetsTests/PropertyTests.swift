@@ -368,7 +368,7 @@ import Testing
     @Test func generatedContent() {
         let box = style(
             """
-            content: "a\\201C" attr(id) counter(x) counters(x, ".", upper-roman) string(t, last) open-quote leader(dotted) target-counter(attr(href url), page, lower-roman) target-text("#x") / "alt";
+            content: "a\\201C" attr(id) counter(x) counters(x, ".", upper-roman) string(t, last) open-quote leader(dotted) target-counter(attr(href url), page, lower-roman) target-text("#x") -fleuron-target-pages(attr(href), "#y", lower-roman) / "alt";
             counter-reset: a b 3; counter-increment: c -1; string-set: t content(text) ": " counter(x), u "v"; bookmark-level: 2; bookmark-label: "l" content(); position: running(h)
             """
         ).box
@@ -378,6 +378,7 @@ import Testing
                 .counters(name: "x", separator: ".", style: "upper-roman"),
                 .namedString(name: "t", position: .last), .openQuote, .leader(". "),
                 .targetCounter(url: .attribute("href"), name: "page", style: "lower-roman"), .targetText(url: .string("#x"), part: .text),
+                .targetPages(first: .attribute("href"), last: .string("#y"), style: "lower-roman"),
             ])
         #expect(box.counterReset == [CounterChange(name: "a", value: 0), CounterChange(name: "b", value: 3)])
         #expect(box.counterIncrement == [CounterChange(name: "c", value: -1)])

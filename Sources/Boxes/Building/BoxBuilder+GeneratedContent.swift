@@ -103,6 +103,9 @@ extension BoxBuilder {
                     ? InlineRun.Kind.targetCounter(anchor: anchor, style: counterStyle)
                     : .targetCounterValues(anchor: anchor, name: name, separator: separator, style: counterStyle)
                 paragraph.addUnsettled(kind, node: node, style: styleID, to: &tree)
+            case .targetPages(let first, let last, let counterStyle):
+                guard let first = anchor(first, of: node), let last = anchor(last, of: node) else { continue }
+                paragraph.addUnsettled(.targetPages(first: first, last: last, style: counterStyle), node: node, style: styleID, to: &tree)
             case .targetText(let url, let part) where part.generated != nil:
                 guard let anchor = anchor(url, of: node), let part = part.generated else { continue }
                 paragraph.addUnsettled(.targetText(anchor: anchor, part: part), node: node, style: styleID, to: &tree)
@@ -155,7 +158,7 @@ extension BoxBuilder {
             return part == .text ? referenceText(of: names.heading(of: target, in: document)) : string(part, of: target)
         case .contentPart(let part): return string(part, of: node)
         case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return text.quotation(item, depth: &quoteDepth)
-        case .namedString, .element, .leader, .targetCounter, .targetCounters, .image: return ""
+        case .namedString, .element, .leader, .targetCounter, .targetCounters, .targetPages, .image: return ""
         }
     }
 

@@ -11,10 +11,11 @@ extension BoxBuilder {
         var attributes = ["href"]
         for style in styled.styles {
             for item in style.box.content ?? [] {
-                switch item.target {
-                case .attribute(let name): if !attributes.contains(name) { attributes.append(name) }
-                case .string(let string): if string.utf8.first == UInt8(ascii: "#") { add(string.dropFirst()) }
-                case nil: break
+                for target in item.targets {
+                    switch target {
+                    case .attribute(let name): if !attributes.contains(name) { attributes.append(name) }
+                    case .string(let string): if string.utf8.first == UInt8(ascii: "#") { add(string.dropFirst()) }
+                    }
                 }
             }
         }
@@ -33,11 +34,12 @@ extension BoxBuilder {
 }
 
 extension ContentItem {
-    /// What a function that refers to another element names.
-    fileprivate var target: AttributeOrString? {
+    /// What a function that refers to other elements names.
+    fileprivate var targets: [AttributeOrString] {
         switch self {
-        case .targetCounter(let url, _, _), .targetCounters(let url, _, _, _), .targetText(let url, _): url
-        default: nil
+        case .targetCounter(let url, _, _), .targetCounters(let url, _, _, _), .targetText(let url, _): [url]
+        case .targetPages(let first, let last, _): [first, last]
+        default: []
         }
     }
 }

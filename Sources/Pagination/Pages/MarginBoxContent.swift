@@ -93,7 +93,9 @@ struct MarginBoxContent {
             return CounterStyles.format(Int32(page.counters.value(name, .start)) ?? 0, style: counterStyle)
         case .namedString(let name, let position): return page.strings.value(name, position)
         case .openQuote, .closeQuote, .noOpenQuote, .noCloseQuote: return style.quotation(item, depth: &quoteDepth)
-        case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetText, .image: break
+        case .element, .attribute, .contentText, .contentPart, .leader, .targetCounter, .targetCounters, .targetPages, .targetText,
+            .image:
+            break
         }
         return ""
     }

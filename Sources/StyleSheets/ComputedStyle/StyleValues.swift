@@ -251,6 +251,8 @@ package enum ContentItem: Hashable, Sendable {
     case leader(String)
     case targetCounter(url: AttributeOrString, name: String, style: String)
     case targetCounters(url: AttributeOrString, name: String, separator: String, style: String)
+    /// `-fleuron-target-pages()`: the pages from one element to another, "17–19", or the one page on which both stand.
+    case targetPages(first: AttributeOrString, last: AttributeOrString, style: String)
     /// `target-text()`: the text of the element itself, or a part of it.
     case targetText(url: AttributeOrString, part: ContentPart)
     /// A picture by its URL.

@@ -64,6 +64,7 @@ struct CounterStyleNames {
         case .targetCounters(let url, let name, let separator, let style):
             .targetCounters(url: url, name: name, separator: separator, style: texts[style] ?? style)
         case .targetCounter(let url, let name, let style): .targetCounter(url: url, name: name, style: texts[style] ?? style)
+        case .targetPages(let first, let last, let style): .targetPages(first: first, last: last, style: texts[style] ?? style)
         default: item
         }
     }

@@ -87,7 +87,8 @@ func defineGeneratedContentProperties(in table: inout PropertyTable) {
 
 private let contentSyntax = """
     [<string> | <url> | attr() | counter() | counters() | string() | element() | content() | open-quote | close-quote | no-open-quote \
-    | no-close-quote | leader() | target-counter() | target-counters() | target-text()]+
+    | no-close-quote | leader() | target-counter() | target-counters() | target-text() \
+    | -fleuron-target-pages()]+
     """
 
 extension ValueReader {
@@ -150,6 +151,13 @@ extension ValueReader {
                     guard let url = reader.target(), reader.comma(), let name = reader.customIdent(), let style = reader.counterStyle()
                     else { return nil }
                     return .targetCounter(url: url, name: name, style: style)
+                }
+            case "-fleuron-target-pages":
+                reader.inside { reader in
+                    guard let first = reader.target(), reader.comma(), let last = reader.target(), let style = reader.counterStyle() else {
+                        return nil
+                    }
+                    return .targetPages(first: first, last: last, style: style)
                 }
             case "target-text":
                 reader.inside { reader in
@@ -218,6 +226,7 @@ extension ContentItem {
         case .targetCounter(let url, let name, let style): "target-counter(\(url.cssText), \(name), \(style))"
         case .targetCounters(let url, let name, let separator, let style):
             "target-counters(\(url.cssText), \(name), \(separator.cssText), \(style))"
+        case .targetPages(let first, let last, let style): "-fleuron-target-pages(\(first.cssText), \(last.cssText), \(style))"
         case .targetText(let url, let part): "target-text(\(url.cssText)\(part == .text ? "" : ", \(part.cssText)"))"
         case .image(let image): image.cssText
         case .contentPart(let part): "content(\(part.cssText))"
