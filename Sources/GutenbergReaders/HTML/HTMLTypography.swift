@@ -73,10 +73,11 @@ extension HTMLBook {
     /// The places of the book's text where a typed character is to be a printer's, in order. O(nodes + text).
     mutating func typographicEdits() -> [TextEdit] {
         guard text.lowerBound < text.upperBound else { return [] }
-        let rules = TypographyRules(language: metadata.language)
+        var rules = TypographyRules(language: metadata.language)
         let first = min(creditsText.isEmpty ? text.lowerBound : creditsText.lowerBound, text.lowerBound)
         let typed = raw.text.withUnsafeBufferPointer { TypedCharacters(UnsafeBufferPointer(rebasing: $0[first..<text.upperBound])) }
         setsDoubleQuotes = typed.doubleQuotes
+        if typed.singleQuotes { rules.settleSpeech(openingsOfSpeech()) }
         return raw.text.withUnsafeBufferPointer { bytes in
             guard !typed.isEmpty || rules.spacesPunctuation else { return [] }
             var pass = TypographyPass(book: self, bytes: bytes, typed: typed, rules: rules)
@@ -88,6 +89,18 @@ extension HTMLBook {
 }
 
 extension HTMLBook {
+    private func openingsOfSpeech() -> SpeechOpenings {
+        raw.text.withUnsafeBufferPointer { bytes in
+            var openings = SpeechOpenings()
+            for i in nodes where raw.nodes[i].kind == .element && kind(i) == .paragraph {
+                let text = textRange(i)
+                guard let first = text.first(where: { !bytes[$0].isASCIISpace }) else { continue }
+                openings.add(bytes[first..<text.upperBound])
+            }
+            return openings
+        }
+    }
+
     /// No-break spaces that set in the first lines of paragraphs, where the file types them throughout: our style sets them in.
     func typedIndents() -> [TextEdit] {
         let shortestProse = 150, fewest = 5

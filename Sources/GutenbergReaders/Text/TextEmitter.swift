@@ -40,7 +40,8 @@ struct TextEmitter {
         self.frontMatter = frontMatter
         var sink = BuilderSink(builder: DocumentBuilder(), bytes: analysis.bytes, source: source)
         names = BlockNames(&sink.builder)
-        let rules = TypographyRules(language: analysis.metadata.language)
+        var rules = TypographyRules(language: analysis.metadata.language)
+        rules.settleSpeech(analysis.openingsOfSpeech())
         inline = InlineEmitter(sink: sink, rules: rules, marksBold: analysis.habits.marksBold, marks: analysis.marks)
         outerDivision = DivisionNesting.outer(analysis.headings.filter { $0.level == 1 }.compactMap { $0.form?.division })
         hasLinkedEntries = analysis.contents.contains {

@@ -117,10 +117,20 @@ extension Typographer {
         case .dash where singleIsOpen && next != .letter: return false
         case .start, .space, .opening, .dash:
             if next == .space || next == .start || text.byte(at: i + 1).isASCIIDigit { return false }
-            guard !rules.isClipped(i + 1, text), ahead.closes(behind: i, text) else { return false }
+            guard !rules.isClipped(i + 1, text), opensParagraphOfSpeech(i, previous, text) || ahead.closes(behind: i, text) else {
+                return false
+            }
             // In the middle of a clause a small letter may have lost one in front: 'I saw 'im.' A quotation closes before another opens.
             return !SingleMark.isWithinClause(i, text) || !singleIsOpen && !ahead.opensFirst(behind: i, text, rules)
         }
+    }
+
+    /// Speech of several paragraphs: each opens it anew, and only the last closes it. A line of verse may begin with a word that has lost
+    /// its first letter.
+    private func opensParagraphOfSpeech(_ i: Int, _ previous: CharacterClass, _ text: Stretch) -> Bool {
+        let longestLineOfVerse = 60
+        return rules.speaksInSingleMarks && previous == .start && (0x41...0x5A).contains(text.byte(at: i + 1))
+            && text.limit - i > longestLineOfVerse
     }
 
     private static let apostrophe: [UInt8] = Array("’".utf8)

@@ -104,6 +104,23 @@ import Testing
         #expect(sink.text == "“One“two”")
     }
 
+    /// Speech between single marks that only a later paragraph closes; in a book that speaks so, and in no line of verse.
+    @Test func aParagraphOfSpeechMayLeaveItOpen() {
+        let speech = "'With regard to this evening, I have nothing more to say to you, nor to anybody in this house."
+        let paragraphs = Array(repeating: "'Yes,' he said.", count: 12)
+        func set(_ text: String, _ paragraphs: [String]) -> String {
+            var openings = SpeechOpenings()
+            for paragraph in paragraphs { Array(paragraph.utf8).withUnsafeBufferPointer { openings.add($0[0..<$0.count]) } }
+            var rules = TypographyRules(language: "en")
+            rules.settleSpeech(openings)
+            return Typographer.string(text, rules)
+        }
+        #expect(set(speech, paragraphs).hasPrefix("‘With"))
+        #expect(set(speech, paragraphs + Array(repeating: "\"Yes,\" he said.", count: 12)).hasPrefix("’With"))
+        #expect(set("'Twixt the river and the mill", paragraphs).hasPrefix("’Twixt"))
+        #expect(set(speech.replacing("'With", with: "'Twas"), paragraphs).hasPrefix("’Twas"))
+    }
+
     @Test func remembersWhatStandsBeforeAStretch() {
         var sink = Pieces()
         var typographer = Typographer(TypographyRules(language: "en"))

@@ -126,3 +126,12 @@ extension TextAnalysis {
         return pairs >= 2 && others * 10 <= pairs
     }
 }
+
+extension TextAnalysis {
+    /// How many paragraphs begin with speech, by its marks. O(text).
+    func openingsOfSpeech() -> SpeechOpenings {
+        bookBlocks.reduce(into: SpeechOpenings()) { openings, index in
+            if blocks[index].role == .paragraph { openings.add(bytes[firstLine(index).lowerBound..<lastLine(index).upperBound]) }
+        }
+    }
+}
