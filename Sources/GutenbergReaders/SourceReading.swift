@@ -97,11 +97,12 @@ extension Document {
         return (document, given)
     }
 
-    /// The classes that the file's own sheets take out of the lines, or set as headings.
+    /// The classes that the file's own sheets take out of the lines, set as headings, or set in.
     func asideClasses(of source: SourceText, _ overrides: ReadingOverrides) -> AsideClasses {
         let sheets = embeddedSheets(of: source)
         var classes = overrides.styles == .print ? .printed : AsideClasses(sheets)
         classes.headings = AsideClasses.headingNames(in: sheets)
+        classes.indents = AsideClasses.indents(in: sheets)
         return classes
     }
 

@@ -21,6 +21,8 @@ struct HTMLBookEmitter {
     var behindVerse = 0
     /// The node behind the motto above the text that is being emitted.
     var epigraphEnd = 0
+    /// The node behind the index that is being emitted.
+    var indexEnd = 0
     /// A picture is being emitted with what stands below it.
     var isInFigure = false
     /// The next paragraph is the first of a chapter.
@@ -44,7 +46,7 @@ struct HTMLBookEmitter {
     /// The names that the emitter makes, interned once.
     struct Names {
         let html, body, section, nav, main, div, p, hr, a, span, pre, aside, blockquote: NameID
-        let id, className, href, name, lang, role: NameID
+        let id, className, href, name, lang, role, lastPage: NameID
         let headings: [NameID]
 
         init(_ builder: inout DocumentBuilder) {
@@ -54,6 +56,7 @@ struct HTMLBookEmitter {
             span = builder.intern("span"); pre = builder.intern("pre"); id = builder.intern("id"); className = builder.intern("class")
             href = builder.intern("href"); name = builder.intern("name"); lang = builder.intern("lang")
             aside = builder.intern("aside"); role = builder.intern("role")
+            lastPage = builder.intern("data-last-page")
             headings = (1...6).map { builder.intern("h\($0)") }
         }
     }

@@ -57,6 +57,7 @@ extension HTMLBookEmitter {
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title", joined: heading.joined); return end
         case .end: plainHeading(i, className: "end", joined: heading.joined); return end
+        case .indexLetter: plainHeading(i, className: "index-letter", joined: heading.joined); return end
         case .subtitle: plainHeading(i, className: "subtitle", joined: heading.joined); return end
         case .heading, .listTitle: break
         }

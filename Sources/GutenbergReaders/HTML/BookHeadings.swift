@@ -11,6 +11,8 @@ struct BookHeading {
         case end
         /// Stands above a list that has become one of ours.
         case listTitle
+        /// "A" above the entries of an index that begin with it.
+        case indexLetter
         /// Says more of the title above it, or stands on a page in front of the contents.
         case subtitle
     }
@@ -108,7 +110,7 @@ extension HTMLBook {
         }
     }
 
-    private static func isOneLetter(_ line: FlatLine) -> Bool {
+    static func isOneLetter(_ line: FlatLine) -> Bool {
         guard let first = line.bytes.first, first.isASCIILetter else { return false }
         return line.bytes.count == 1 || line.bytes.count == 2 && line.bytes[1] == 0x2E
     }

@@ -6,12 +6,18 @@ import Resources
 // above headings, where the book says that it has letters.
 
 /// What a paragraph of a play or a letter is, or the element that names who speaks.
-enum BookRole {
+enum BookRole: Equatable {
     case speech, speaker, direction
     case date, salutation, closing, signature
     case argument
     /// Short lines between line breaks that are no verse: the persons of a play, an address.
     case lines
+    /// An entry of an index, or one below another; the first of those that begin with a letter stands apart.
+    case indexEntry(level: Int, opensLetter: Bool)
+    /// Several entries with line breaks between.
+    case indexLines
+    /// The letter with which the entries below it begin.
+    case indexLetter
 
     var className: String {
         switch self {
@@ -24,6 +30,16 @@ enum BookRole {
         case .signature: "signature"
         case .argument: "argument"
         case .lines: "lines"
+        case .indexEntry(let level, let opensLetter): "index-entry level-\(level)" + (opensLetter ? " opens-letter" : "")
+        case .indexLines: "index-lines"
+        case .indexLetter: "index-letter"
+        }
+    }
+
+    var isOfIndex: Bool {
+        switch self {
+        case .indexEntry, .indexLines, .indexLetter: true
+        default: false
         }
     }
 
@@ -31,7 +47,7 @@ enum BookRole {
     var standsAboveText: Bool {
         switch self {
         case .date, .salutation, .argument, .lines, .direction: true
-        case .speech, .speaker, .closing, .signature: false
+        case .speech, .speaker, .closing, .signature, .indexEntry, .indexLines, .indexLetter: false
         }
     }
 }

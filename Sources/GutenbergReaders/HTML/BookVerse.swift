@@ -64,7 +64,7 @@ struct BookVersePart {
 extension HTMLBook {
     /// The lines of a poem whose outermost element a node is; nil if it is none, or holds more than lines. O(nodes inside).
     func verseLines(_ i: Int) -> [BookVerseLine]? {
-        guard !rejected.contains(.verse),
+        guard !rejected.contains(.verse), role(i)?.isOfIndex != true,
             raw.nodes[i].classCount > 0 && hasClass(i, verse.containers) || isQuotedVerse(i) || isTypedVerse(i) || isBrokenVerse(i)
         else { return nil }
         if kind(i) == .preformatted { return preformattedLines(i) }

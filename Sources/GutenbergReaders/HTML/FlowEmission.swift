@@ -13,6 +13,12 @@ extension HTMLBookEmitter {
                 builder.endElement()
             }
             guard i < range.upperBound else { break }
+            if let index = book.indexDivision(at: i), index.upperBound <= range.upperBound, indexEnd < index.upperBound {
+                start(names.div, "index", book.source(of: index) ?? .nowhere)
+                flushAnchors()
+                open.append(index.upperBound)
+                indexEnd = index.upperBound
+            }
             if book.raw.nodes[i].kind == .text {
                 text(node: i)
                 i += 1
@@ -34,10 +40,11 @@ extension HTMLBookEmitter {
                 concludedBreaks += 1
                 stars(i)
                 i = book.ends[i]
-            } else if isSpacer(i, kind) || book.isLooseBreak(i)
-                || kind.isBlock && book.ends[i] <= range.upperBound && book.isHiddenPageNumber(i)
-            {
+            } else if isSpacer(i, kind) || book.isLooseBreak(i) {
                 spacer(i)
+                i = book.ends[i]
+            } else if kind.isBlock, book.ends[i] <= range.upperBound, book.isHiddenPageNumber(i) {
+                spacer(i, as: .pageMark)
                 i = book.ends[i]
             } else if book.contents != nil, kind.isBlock || kind == .inline, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
                 let source = book.raw.nodes[i].source
@@ -249,9 +256,9 @@ extension HTMLBookEmitter {
         }
     }
 
-    private mutating func spacer(_ i: Int) {
+    private mutating func spacer(_ i: Int, as reason: StrippedRange.Reason = .spacer) {
         let source = book.raw.nodes[i].source
-        strip(source.start..<source.end, .spacer)
+        strip(source.start..<source.end, reason)
         collectAnchors(i)
     }
 

@@ -43,10 +43,12 @@ struct HTMLBook {
     var targets: [Int32] = []
     var linked: [Bool] = []
     let pageNumberClasses: [NameID]
-    /// Links whose text is the number of the printed page that they lead to.
-    var pageReferences: Set<Int> = []
+    /// Links whose text begins with the number of the printed page that they lead to, with the name of the last page where they say one.
+    var pageReferences: [Int: NameID] = [:]
     /// Cells with such a number, and where the link beside it leads.
     var pageCells: [Int: String] = [:]
+    /// What is set as an index, in order.
+    var indexes: [Range<Int>] = []
     /// Straight quotation marks become those of the language.
     var setsDoubleQuotes = false
     /// Links back to the list of contents in headings, beside the words of these.
@@ -229,6 +231,7 @@ struct HTMLBook {
         if !rejected.contains(.contents) { step(.illustrationLists) { $0.findIllustrationLists() } }
         findCentredCaptions()
         if let aside { step(.pageNumbers) { $0.findPageNumbers(aside: aside) } }
+        if !rejected.contains(.entries) { step(.indexes) { $0.findIndexes(indents: aside?.indents ?? [:]) } }
         if !rejected.contains(.pages) { step(.illustrationPages) { $0.add($0.pagesOfIllustrations()) } }
         step(.gapsBehindLetters) { $0.add($0.gapsBehindLetters()) }
         step(.gapsBehindSentences) { $0.add($0.gapsBehindSentences()) }

@@ -84,16 +84,19 @@ extension HTMLBook {
 
     /// What paragraphs are said to be that no element says.
     private func roleGuesses(into guesses: inout [Guess]) {
-        var speeches = 0, ofLetters = 0, arguments = 0
+        var speeches = 0, ofLetters = 0, arguments = 0, entries = 0
         for role in roles.values {
             switch role {
             case .speech: speeches += 1
             case .date, .salutation, .closing, .signature: ofLetters += 1
             case .argument: arguments += 1
+            case .indexEntry, .indexLines, .indexLetter: entries += 1
             case .speaker, .direction, .lines: break
             }
         }
         guesses.add(.plays, speeches, one: "speech", many: "speeches", because: "names that come again in front of what is said")
+        guesses.add(
+            .entries, entries, one: "entry of an index", many: "entries of an index", because: "below a heading that says so, with pages")
         guesses.add(
             .letters, ofLetters, one: "line of a letter", many: "lines of letters",
             because: "places and dates, salutations, closings where letters have them")
@@ -102,7 +105,7 @@ extension HTMLBook {
             because: "between a heading and its text: phrases, or a class that says so")
     }
 
-    private func source(of nodes: Range<Int>) -> SourceRange? {
+    func source(of nodes: Range<Int>) -> SourceRange? {
         guard nodes.upperBound <= raw.nodes.count, let first = nodes.first, let last = nodes.last else { return nil }
         var range = raw.nodes[first].source
         range.end = max(range.end, raw.nodes[last].source.end)

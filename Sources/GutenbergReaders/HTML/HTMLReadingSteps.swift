@@ -59,6 +59,7 @@ extension HTMLBook {
             case .bookTitle: return "the book's title"
             case .end: return "the end"
             case .listTitle: return "title of a list"
+            case .indexLetter: return "letter of an index"
             case .subtitle: return "line of a title"
             }
         }

@@ -51,7 +51,10 @@ extension HTMLBookEmitter {
 
     /// The attributes of an anchor that is a call or a note's mark.
     func withNote(_ attributes: [Attribute], _ i: Int) -> [Attribute] {
-        if book.pageReferences.contains(i) { return adding("page-reference", to: attributes) }
+        if let last = book.pageReferences[i] {
+            let reference = adding("page-reference", to: attributes)
+            return last == .none ? reference : reference + [attribute(names.lastPage, "#" + book.names[last])]
+        }
         guard !book.notes.containers.isEmpty else { return attributes }
         if let note = book.notes.calls[i] {
             var attributes = adding("note-call", to: attributes) + [attribute(names.role, "doc-noteref")]

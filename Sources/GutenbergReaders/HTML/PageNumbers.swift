@@ -13,6 +13,8 @@ struct AsideClasses {
     private(set) var heedsStyles = true
     /// Those that they set as headings.
     var headings: Set<String> = []
+    /// How far they set elements in, in em.
+    var indents: [String: Double] = [:]
 
     init() {}
 

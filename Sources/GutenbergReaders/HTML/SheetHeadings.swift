@@ -7,17 +7,49 @@ extension AsideClasses {
     /// The classes that sheets set in the middle, and bold or larger than the text. O(sheets).
     static func headingNames(in sheets: [ArraySlice<UInt8>]) -> Set<String> {
         var found: Set<String> = []
+        forEachRule(in: sheets) { selectors, declarations in
+            if setsHeading(declarations) { found.formUnion(classNames(of: selectors, on: ["", "p", "div"])) }
+        }
+        return found
+    }
+
+    /// How far sheets set the paragraphs and items of a class in, in em, by margin and padding at the left. O(sheets).
+    static func indents(in sheets: [ArraySlice<UInt8>]) -> [String: Double] {
+        var found: [String: Double] = [:]
+        forEachRule(in: sheets) { selectors, declarations in
+            let indent = indent(in: declarations)
+            guard indent != 0 else { return }
+            for name in classNames(of: selectors, on: ["", "p", "li", "div"]) { found[name] = indent }
+        }
+        return found
+    }
+
+    /// What declarations add up to at the left, in em: "margin-left: 2em; padding-left: 16px". A percentage is one of a measure of 30 em.
+    static func indent(in declarations: ArraySlice<UInt8>) -> Double {
+        let rule = ArraySlice(declarations.filter { !$0.isASCIISpace })
+        let units = ["em": 1.0, "rem": 1, "px": 1.0 / 16, "pt": 1.0 / 12, "%": 0.3, "ex": 0.5]
+        var sum = 0.0
+        for name in ["margin-left:", "padding-left:"] as [StaticString] {
+            guard let place = rule.firstIndex(ofASCII: name, from: rule.startIndex) else { continue }
+            let value = rule[(place + name.utf8CodeUnitCount)...].prefix { $0 != 0x3B && $0 != 0x21 }
+            let figures = value.prefix { $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2D }
+            let unit = String(decoding: value.dropFirst(figures.count), as: UTF8.self)
+            sum += (Double(String(decoding: figures, as: UTF8.self)) ?? 0) * (units[unit] ?? 0)
+        }
+        return sum
+    }
+
+    private static func forEachRule(in sheets: [ArraySlice<UInt8>], _ visit: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> Void) {
         for sheet in sheets {
             var start = sheet.startIndex
             while let open = sheet[start...].firstIndex(of: 0x7B) {
                 let end = sheet[(open + 1)...].firstIndex { $0 == 0x7B || $0 == 0x7D } ?? sheet.endIndex
                 // `@media print {` has rules in it.
                 if end < sheet.endIndex, sheet[end] == 0x7B { start = open + 1; continue }
-                if setsHeading(sheet[open + 1..<end]) { found.formUnion(classNames(of: sheet[start..<open])) }
+                visit(sheet[start..<open], sheet[open + 1..<end])
                 start = min(end + 1, sheet.endIndex)
             }
         }
-        return found
     }
 
     private static func setsHeading(_ declarations: ArraySlice<UInt8>) -> Bool {
@@ -40,10 +72,10 @@ extension AsideClasses {
     }
 
     /// Those of "p.h2, .h3", behind a remark or not.
-    private static func classNames(of selectors: ArraySlice<UInt8>) -> [String] {
+    private static func classNames(of selectors: ArraySlice<UInt8>, on elements: [String]) -> [String] {
         selectors.split(separator: 0x2C).compactMap { selector in
             let parts = selector.split(whereSeparator: \.isASCIISpace).last?.split(separator: 0x2E, omittingEmptySubsequences: false) ?? []
-            guard parts.count == 2, ["", "p", "div"].contains(String(decoding: parts[0], as: UTF8.self)),
+            guard parts.count == 2, elements.contains(String(decoding: parts[0], as: UTF8.self)),
                 parts[1].allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x2D || $0 == 0x5F })
             else { return nil }
             return String(decoding: parts[1], as: UTF8.self)

@@ -89,6 +89,28 @@ extension TextAnalysis {
         return setIn >= fewest && paged * 10 >= setIn * 9 && open * 10 >= headwords * 9
     }
 
+    /// "A", "B." alone on its line, above the entries that begin with it.
+    func isIndexLetter(_ entry: Range<Int>) -> Bool {
+        guard entry.count == 1 else { return false }
+        let shape = shape(ofLines: entry)
+        return shape.letters == 1 && shape.capitals == 1 && shape.digits == 0
+    }
+
+    /// If it is a capital.
+    func firstLetter(ofLine line: Int) -> UInt8? {
+        lines.range(line).first { bytes[$0].isASCIILetter }.flatMap { bytes[$0] < 0x61 ? bytes[$0] : nil }
+    }
+
+    /// "Aneurysm, 300. _See also_ Arteries": a reference behind the pages ends its entry.
+    private func leadsElsewhereBehindPages(_ line: Range<Int>) -> Bool {
+        guard let figure = line.last(where: { bytes[$0].isASCIIDigit }), figure + 2 < line.upperBound,
+            bytes[figure + 1] == 0x2E || bytes[figure + 1] == 0x3B
+        else { return false }
+        var cursor = WordCursor(bytes, (figure + 2)..<line.upperBound)
+        cursor.skip { $0 == 0x20 || $0 == 0x5F }
+        return cursor.word().map { wordsOfReference[$0] != nil } ?? false
+    }
+
     private func goesOn(_ line: Int, from first: Int) -> Bool {
         let range = lines.range(line)
         var end = range.lowerBound
@@ -100,22 +122,47 @@ extension TextAnalysis {
         // "pp. 10-12." ends an entry however long its line is, where the next begins at the margin of its kind.
         if endsInPages(before), !bytes[range.lowerBound].isASCIIDigit, lines[line].indent <= lines[first].indent { return false }
         let isFull = Int(lines[line - 1].width) + 1 + end - range.lowerBound > habits.measure - 6
-        // A page's number or a semicolon ends an entry; nothing else does where the line is set in.
-        let isOpen = !last.isASCIIDigit && last != 0x3B && last != 0x2E && last != 0x5F
+        if !isFull, leadsElsewhereBehindPages(before) { return false }
+        // A page's number or a semicolon ends an entry, and a colon in front of its subentries; nothing else does where the line is set in.
+        let isOpen = !last.isASCIIDigit && ![0x3B, 0x3A, 0x2E, 0x5F].contains(last)
         return isFull || isOpen && lines[line].indent > lines[first].indent || bytes[range.lowerBound].isASCIIDigit && isOpen
     }
 }
 
 extension TextEmitter {
-    /// Emits the blocks of an index that begin with this one.
+    /// Emits the blocks of an index that begin with this one, with the marks of pages between them.
     mutating func index(_ index: Int) -> Int {
-        var end = index + 1
-        while end < analysis.blocks.count, analysis.blocks[end].role == .index { end += 1 }
+        let end = endOfIndex(index)
         start(names.div, "index", source(Int(analysis.blocks[index].firstLine)..<(analysis.blocks[end - 1].lastLine + 1)))
+        let entries = (index..<end).map { analysis.blocks[$0].role == .pageMark ? [] : analysis.indexEntries($0) }
+        let hasLetters = entries.joined().contains { analysis.isIndexLetter($0.lines) }
+        var letter: UInt8?
         for block in index..<end {
-            for entry in analysis.indexEntries(block) { indexEntry(entry.lines, "index-entry level-" + String(entry.level)) }
+            if analysis.blocks[block].role == .pageMark { pageMark(names.p, block); continue }
+            for entry in entries[block - index] {
+                if analysis.isIndexLetter(entry.lines) { indexEntry(entry.lines, "index-letter"); continue }
+                var className = "index-entry level-" + String(entry.level)
+                if entry.level == 1, let first = analysis.firstLetter(ofLine: entry.lines.lowerBound) {
+                    if !hasLetters, first > letter ?? first { className += " opens-letter" }
+                    letter = first
+                }
+                indexEntry(entry.lines, className)
+            }
         }
         self.end()
+        return end
+    }
+
+    /// Behind the last block of an index.
+    private func endOfIndex(_ index: Int) -> Int {
+        var end = index + 1
+        for block in end..<max(end, analysis.blocks.count) {
+            switch analysis.blocks[block].role {
+            case .index: end = block + 1
+            case .pageMark: continue
+            default: return end
+            }
+        }
         return end
     }
 
