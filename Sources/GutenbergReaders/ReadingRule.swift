@@ -106,6 +106,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case brokenInside = "broken-inside"
     case couplets
     case capitalsAtMargin = "capitals-at-margin"
+    case centredLines = "centred-lines"
     case insets
     case filled
     case capitalsOfLines = "capitals-of-lines"
@@ -269,6 +270,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .brokenInside: ("BlockRoles.swift", "most lines are broken early, for their own width as well")
         case .couplets: ("BlockRoles.swift", "two lines, each with a capital, the first broken early")
         case .capitalsAtMargin: ("BlockRoles.swift", "every line at the block’s own margin begins with a capital")
+        case .centredLines: ("BlockRoles.swift", "lines of several lengths with one middle")
         case .insets: ("BlockRoles.swift", "set in and filled")
         case .filled: ("BlockRoles.swift", "filled lines at the margin")
         case .capitalsOfLines: ("BlockRoles.swift", "broken early, and most lines begin with capitals")

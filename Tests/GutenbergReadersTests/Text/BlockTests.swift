@@ -135,6 +135,46 @@ import Testing
         #expect(rows(book).count == 4)
     }
 
+    @Test func aReferenceBehindItsPagesEndsAnEntry() {
+        let index = "INDEX\n\n\nBells, 300. _See also_ Towers\n  of the abbey, 313\n  of wood, 314\nBridges, 12"
+        let book = readText(
+            (1...3).map { "CHAPTER \($0)\n\n\n\(join(prose, prose, prose))" }.joined(separator: "\n\n\n\n") + "\n\n\n\n" + index)
+        #expect(book.strings("p", "index-entry") == ["Bells, 300. See also Towers", "of the abbey, 313", "of wood, 314", "Bridges, 12"])
+    }
+
+    @Test func boldSideHeadsHaveNoLeadIn() {
+        let chapters = (1...3).map { "CHAPTER \($0)\n\n\n=The Nave.=--\(prose)\n\n=The Choir.=--\(prose)" }
+        #expect(readText(chapters.joined(separator: "\n\n\n\n")).elementNodes("span", "lead-in").isEmpty)
+    }
+
+    @Test func lettersOfAnIndexStandAboveEntriesAndColonsAboveSubentries() {
+        let index = """
+            INDEX
+
+
+            A
+
+            Abbey, lands of, 5
+              its rents, 7
+            Acres:
+              measured, 3
+
+            [Page 131]
+
+            B.
+
+            Barns, 17
+              burnt, 18
+            """
+        let book = readText(
+            (1...3).map { "CHAPTER \($0)\n\n\n\(join(prose, prose, prose))" }.joined(separator: "\n\n\n\n") + "\n\n\n\n" + index)
+        #expect(book.strings("p", "index-letter") == ["A", "B."])
+        #expect(
+            book.strings("p", "index-entry") == ["Abbey, lands of, 5", "its rents, 7", "Acres:", "measured, 3", "Barns, 17", "burnt, 18"])
+        #expect(book.strings("p", "level-2") == ["its rents, 7", "measured, 3", "burnt, 18"])
+        #expect(book.elementNodes("div", "index").count == 1 && book.strings("p", "page-mark") == ["Page 131"])
+    }
+
     @Test func pointsLeadToThePagesOfAnIndex() {
         let index =
             "Adjourn, motion to ................... 11, 63b\n  when in order ...................... 11, 64\nAppeal from the decision ............. 14, 61e\nBallot ............................... 38"

@@ -47,6 +47,29 @@ import Testing
         #expect(document.strings("span", "line").first == "To market went I, when the rain was done,")
     }
 
+    /// Below the heading of a scene, with more room below.
+    @Test func thoseWhoAreOnTheStageDoNotSpeak() {
+        let speeches = Self.speakers.map { "\($0). He will come; I am sure of it." }.joined(separator: "\n\n")
+        let scenes = ["John.  Mary.", "Mary, the Servant.", "Mary. He will come."].enumerated().map {
+            "SCENE \(InventedBook.roman[$0])\n\n\($1)\n\n\n\(speeches)"
+        }
+        let document = readText("ACT I\n\n\n" + scenes.joined(separator: "\n\n\n"))
+        #expect(document.strings("p", "direction") == ["John. Mary.", "Mary, the Servant."], "\(document.outline())")
+    }
+
+    /// In a play in prose: lines that end far before the prose does are verse, and capitals at the beginnings of full lines are chance.
+    @Test func speechesOfTwoLinesInAPlayInProse() {
+        let verse = "The lamp went out, the night was all around,\nAnd nobody had heard a single sound."
+        let prose =
+            "I went into the garden at last, to look for what I had lost of my\nThings there, and had come as far as the gate when somebody called the\nServant."
+        let said = [0: verse, 1: prose]
+        let document = readText(
+            "ACT I\n\n\n\n"
+                + Self.speakers.enumerated().map { "\($1.uppercased()). " + (said[$0] ?? Self.long) }.joined(separator: "\n\n"))
+        #expect(document.strings("span", "line").count == 2, "\(document.outline())")
+        #expect(document.strings("span", "line").last == "And nobody had heard a single sound.")
+    }
+
     struct Habit: CustomTestStringConvertible, Sendable {
         /// `@` stands for the name, `#` for it in capitals.
         var opening: String

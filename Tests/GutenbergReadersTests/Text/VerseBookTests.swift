@@ -35,6 +35,38 @@ import Testing
         #expect(book.elementNodes("main").first.map { book.descendants(of: $0, named: "p", without: "stanza") } == 0)
     }
 
+    /// Numbers at the ends of lines, with signs or without; the pages of an index behind are none of them.
+    @Test(arguments: ["", "_", "["]) func linesAreCounted(sign: String) {
+        let closing = sign == "[" ? "]" : ""
+        let poem = (1...40).map { number in
+            let line = Self.lines[number % 4].lowercased()
+            return number % 5 == 0 ? line + String(repeating: " ", count: 52 - line.count) + sign + "\(number)" + closing : line
+        }
+        let index = (1...12).map { "Lamps and horses, \($0) of them, in the house  \(100 + $0)" }.joined(separator: "\n")
+        let book = poems("LAMPS\n\n\n\(poem.joined(separator: "\n"))" + InventedBook.gap + "INDEX\n\n\n" + index)
+        #expect(book.strings("span", "line-number") == (1...8).map { "\($0 * 5)" })
+        #expect(book.elementNodes("span", "line").count == 40)
+    }
+
+    @Test func longBlocksOfShortLinesAreVerse() {
+        let lines = [
+            "the lamp was carried from the house", "and by the river went a horse that", "nobody had seen there since the",
+            "early spring, when all was water",
+        ]
+        let canto = (0..<48).map { lines[$0 % 4] }.joined(separator: "\n")
+        let book = InventedBook.gutenberg(
+            "PREFACE\n\n\n\(InventedBook.text)" + InventedBook.gap
+                + (0..<3).map { "CANTO \(InventedBook.roman[$0])\n\n\n\(canto)" }.joined(separator: InventedBook.gap))
+        #expect(book.elementNodes("span", "line").count == 144)
+    }
+
+    @Test func whoSignsAPrefaceWithADateIsNoVerse() {
+        let preface = "PREFACE\n\n\nThese poems were typed from an old copy of the book.\n\nJohn Long\nApril 1, 1991"
+        let cantos = (0..<6).map { "CANTO \(InventedBook.roman[$0])\n\n\n" + (0..<6).map { stanza(4, $0) }.joined(separator: "\n\n") }
+        let book = poems(preface + InventedBook.gap + cantos.joined(separator: InventedBook.gap))
+        #expect(!book.strings("p", "stanza").contains { $0.contains("1991") })
+    }
+
     @Test func titlesInSmallLettersAbovePoems() {
         let titles = ["The Ferry", "Upon a broken Kettle", "To ----", "A Song of the Harbour", "Winter: an Ode"]
         let book = poems(

@@ -189,7 +189,9 @@ extension TextEmitter {
     /// Sets the first words of a chapter; what is left of the line is returned. A line alone that is short is no beginning of a text
     /// (the salutation of a letter, a date).
     private mutating func leadIn(_ line: Range<Int>, paragraphLines: Int) -> Range<Int> {
-        guard paragraphLines > 1 || line.count >= 50, let leadInEnd = LeadIn.end(analysis.bytes, line) else { return line }
+        // A bold side head sets itself off.
+        let isBold = line.first.map { analysis.bytes[$0] == 0x23 || analysis.habits.marksBold && analysis.bytes[$0] == 0x3D } ?? false
+        guard !isBold, paragraphLines > 1 || line.count >= 50, let leadInEnd = LeadIn.end(analysis.bytes, line) else { return line }
         let words = line.lowerBound..<leadInEnd
         start(inline.names.span, "lead-in", inline.sink.range(words))
         inline.set(words)

@@ -118,7 +118,7 @@ extension TextAnalysis {
 
     func isMonth(_ word: FoldedWord) -> Bool { monthNames[word] != nil }
 
-    private func hasYear(_ block: TextBlock) -> Bool {
+    func hasYear(_ block: TextBlock) -> Bool {
         for line in block.lineRange {
             var figures = 0
             for i in lines.range(line) {

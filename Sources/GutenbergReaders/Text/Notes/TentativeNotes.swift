@@ -354,4 +354,4 @@ extension TextAnalysis {
 }
 
 /// Words that lead to a note: "see Note 3".
-private let wordsOfReference = FoldedWordTable<Bool>(list: "see")
+let wordsOfReference = FoldedWordTable<Bool>(list: "see")

@@ -47,7 +47,7 @@ extension TextAnalysis {
         var isSpeech = [Bool](repeating: false, count: blocks.count)
         let areCapitals = areNamesInCapitals(openings.filter { known.contains($0.opening.key) }.map(\.opening.name))
         // One who speaks once or twice is a speaker too, in a text where nearly every paragraph is a speech.
-        for (block, opening) in openings where block >= first && opening.terminator == terminator {
+        for (block, opening) in openings where block >= first && opening.terminator == terminator && !isEntrance(block, of: known) {
             if known.contains(opening.key)
                 || speeches * 2 > paragraphs && opening.name.count <= 24 && (!areCapitals || isInCapitals(opening.name))
             {
@@ -234,11 +234,15 @@ extension TextAnalysis {
         {
             return true
         }
-        let capitals = capitalLines(block)
+        // In a play in prose that has verse as well, a line must break well before the prose would: by chance a capital begins many a line,
+        // in German above all.
+        let capitals = capitalLines(block), slackInProse = 12, fewestInProse = 5
+        let breaksFarBefore = earlyBreaks(block, measure: habits.measure, slack: slackInProse) == further
         if further == 1 {
-            return !isProse && capitals == 1 && (isBrokenEarly(block) || bytes[lines.range(Int(block.firstLine)).upperBound - 1] == 0x3A)
+            guard capitals == 1 else { return false }
+            return isProse ? breaksFarBefore : isBrokenEarly(block) || bytes[first.upperBound - 1] == 0x3A
         }
-        return capitals * 10 >= further * 8
+        return capitals * 10 >= further * 8 && (!isProse || further >= fewestInProse || breaksFarBefore || isBrokenEarly(block))
     }
 
     /// In parentheses or brackets from the first sign to the last; a bracket that is never closed counts too.
@@ -476,6 +480,6 @@ private let wordsOfStage = WordLists.keys(in: "stage")
 /// First words of what is seen on the stage.
 private let directionWords = FoldedWordTable<Bool>(list: "directions")
 
-private let nameParticles = FoldedWordTable<Bool>(list: "particles-of-names")
+let nameParticles = FoldedWordTable<Bool>(list: "particles-of-names")
 
 private let ordinalEndings = FoldedWordTable<Bool>(list: "endings-of-ordinals")

@@ -72,6 +72,28 @@ extension TextAnalysis {
         return false
     }
 
+    /// "Secretär Wurm.  Die Vorigen." right below the heading of a scene, with more room below than above: those who are on the stage.
+    func isEntrance(_ index: Int, of speakers: Set<UInt64>) -> Bool {
+        let mostWords = 4, line = firstLine(index)
+        guard blocks[index].count == 1, index + 1 < bookBlocks.upperBound, isHeading(index - 1),
+            blocks[index + 1].blankBefore > blocks[index].blankBefore, !bytes[line].contains(where: { [0x21, 0x3F, 0x3A].contains($0) })
+        else { return false }
+        var hasSpeaker = false
+        for name in line.split(whereSeparator: { bytes[$0] == 0x2E || bytes[$0] == 0x2C }) {
+            let name = name.startIndex..<name.endIndex
+            var cursor = WordCursor(bytes, name), words = 0
+            while !cursor.isAtEnd {
+                guard let word = cursor.word() else { cursor.position += 1; continue }
+                guard isCapital(word.start) || nameParticles[word] != nil else { return false }
+                words += 1
+                hasSpeaker = hasSpeaker || speakers.contains(textKey(CollectionOfOne(word.start..<word.end)))
+            }
+            guard words <= mostWords else { return false }
+            hasSpeaker = hasSpeaker || speakers.contains(textKey(CollectionOfOne(name)))
+        }
+        return hasSpeaker
+    }
+
     func isOfStage(_ heading: TextHeading) -> Bool {
         if let division = heading.form?.division { return division == .act || division == .scene }
         return textKey(of: blocks[heading.block]) == sceneKey

@@ -92,6 +92,7 @@ extension TextAnalysis {
         },
         BlockRoleRule(.couplets, .setIn, .verse, 50) { $1.count == 2 && $1.early == 1 && $1.capitals == 1 },
         BlockRoleRule(.capitalsAtMargin, .setIn, .verse, 45) { $0.haveCapitalsAtMargin($1) },
+        BlockRoleRule(.centredLines, .setIn, .lines, 40) { $0.areCentred($1.block) },
         BlockRoleRule(.insets, .setIn, .quotation, 10) { $1.count > 1 },
         // A hanging indent or a first-line indent is still prose.
         BlockRoleRule(.filled, .atMargin, .paragraph, 68) { !$1.isBrokenEarly },
@@ -138,6 +139,16 @@ extension TextAnalysis {
         return labels >= fewest && labels * 10 >= atMargin * 8
     }
 
+    /// An inscription: lines of many lengths with one middle.
+    private func areCentred(_ block: TextBlock) -> Bool {
+        let fewest = 4, fewestIndents = 3, slack = 2
+        guard block.count >= fewest else { return false }
+        func twiceMiddle(_ line: Int) -> Int { Int(lines[line].indent) + Int(lines[line].width) }
+        let middle = twiceMiddle(Int(block.firstLine))
+        return block.lineRange.allSatisfy { abs(twiceMiddle($0) - middle) <= slack }
+            && Set(block.lineRange.map { lines[$0].indent }).count >= fewestIndents
+    }
+
     /// Long lines of verse fill the measure, and their turnovers go deeper; but every line at the margin begins with a capital.
     private func haveCapitalsAtMargin(_ view: BlockView) -> Bool {
         let (count, capitals) = linesAtMargin(view.block)
@@ -148,7 +159,18 @@ extension TextAnalysis {
     private func isRagged(_ block: TextBlock) -> Bool {
         let fewest = 6, margin = 14
         guard block.count >= fewest, Int(block.width) <= habits.measure - margin else { return false }
+        if isLongStanza(block) { return true }
         return earlyBreaks(block, measure: Int(block.width), slack: 3) * 10 >= (block.count - 1) * 3
+    }
+
+    /// The lines of a regular metre are as good as filled: many of them, each far shorter than the text's and of several words, no list.
+    private func isLongStanza(_ block: TextBlock) -> Bool {
+        let fewest = 12, widest = 40, fewestWords = 2
+        return block.count >= fewest && Int(block.width) - Int(block.indent) < widest
+            && block.lineRange.allSatisfy { line in
+                let range = lines.range(line)
+                return bytes[range].count(where: { $0 == 0x20 }) + 1 >= fewestWords && !bytes[range.upperBound - 1].isASCIIDigit
+            }
     }
 
     /// Addresses and signatures begin their lines with capitals or figures; a line begun small goes on with a sentence.

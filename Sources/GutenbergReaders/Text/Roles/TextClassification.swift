@@ -316,12 +316,24 @@ extension TextAnalysis {
 
     /// Lines broken on purpose, at the margin: verse where verse is next to them or everywhere, otherwise an address or a signature.
     private mutating func settleLines(_ index: Int) {
-        if isVerseBook { blocks[index].role = .verse; return }
+        if isVerseBook {
+            blocks[index].role = isSignedAndDated(index) ? .signature : .verse
+            return
+        }
         guard blocks[index].count >= 2, capitalLines(blocks[index]) == blocks[index].count - 1 else { return }
         for neighbour in [index - 1, index + 1] where bookBlocks.contains(neighbour) {
             let gap = neighbour < index ? blocks[index].blankBefore : blocks[index].blankAfter
             if blocks[neighbour].role == .verse, gap <= 1, blocks[neighbour].indent == blocks[index].indent { blocks[index].role = .verse }
         }
+    }
+
+    /// "Woodrow W. Morris" and "April 1, 1991" below it, above a heading or the end.
+    private func isSignedAndDated(_ index: Int) -> Bool {
+        let block = blocks[index], next = index + 1
+        guard (2...4).contains(block.count), next >= bookBlocks.upperBound || isHeading(next) else { return false }
+        var date = block
+        (date.firstLine, date.lineCount) = (Int32(block.lastLine), 1)
+        return namesMonth(date) && hasYear(date)
     }
 
     // MARK: Line breaks

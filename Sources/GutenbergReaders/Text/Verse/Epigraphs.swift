@@ -18,13 +18,16 @@ extension TextAnalysis {
         findArguments()
         // In order, whoever found them.
         defer { epigraphs.sort { $0.blocks.lowerBound < $1.blocks.lowerBound } }
+        var unnamed: [Range<Int>] = [], chapters = 0
         for heading in headings where heading.level <= 2 {
+            chapters += 1
             let first = heading.lastBlock + 1
             var end = first, lineCount = 0
             while end < bookBlocks.upperBound, end - first <= mostBlocks, isMottoLike(end) { lineCount += blocks[end].count; end += 1 }
             guard end > first, end - first <= mostBlocks, lineCount <= mostLines, end < bookBlocks.upperBound, isBeginningOfText(end) else {
                 continue
             }
+            if end - first > 1, blocks[end - 2].role == .verse, isPoetsNameAlone(end - 1) { blocks[end - 1].role = .attribution }
             // Titles of what the chapter holds, each word with a capital, are no verse.
             for block in first..<end
             where blocks[block].role == .verse && attribution(block) == nil && hasDash(block)
@@ -39,9 +42,15 @@ extension TextAnalysis {
                     attribution($0) != nil || blocks[$0].role == .signature || blocks[$0].role == .attribution
                 })
             {
+                unnamed.append(first..<end)
                 continue
             }
             epigraphs.append(Epigraph(blocks: first..<end, isArgument: isArgument(first..<end)))
+        }
+        // Where most chapters have a motto, long verse without a name is one too.
+        let mottoes = epigraphs.count { !$0.isArgument }, fewest = 3
+        if mottoes >= fewest, (mottoes + unnamed.count) * 2 > chapters {
+            epigraphs += unnamed.map { Epigraph(blocks: $0, isArgument: false) }
         }
         settleShortArguments()
     }
@@ -66,7 +75,7 @@ extension TextAnalysis {
     /// "G.J." or "Jex Wopley" alone below verse: initials or a name, a few words that all begin with a capital.
     mutating func findAttributions() {
         guard play == nil, !isVerseBook else { return }
-        let longest = 40, mostWords = 5
+        let longest = 40
         for index in bookBlocks.dropFirst()
         where blocks[index].role == .paragraph || blocks[index].role == .signature || blocks[index].role == .lines {
             let block = blocks[index]
@@ -75,22 +84,29 @@ extension TextAnalysis {
                 index + 1 >= bookBlocks.upperBound || blocks[index + 1].role != .verse || blocks[index + 1].blankBefore > 1,
                 !isAboveVerse(index)
             else { continue }
-            var cursor = WordCursor(bytes, firstLine(index))
-            var words = 0, isName = true
-            while !cursor.isAtEnd {
-                guard let word = cursor.word() else {
-                    // Nothing but points, marks of emphasis and apostrophes stands in a name.
-                    isName = isName && [0x20, 0x2E, 0x27, 0x2D, 0x5F, 0x2C, 0xE2, 0x80, 0x99, 0x94].contains(cursor.byte)
-                    cursor.position += 1
-                    continue
-                }
-                words += 1
-                if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil || endsName(word, cursor) {
-                    isName = false
-                }
-            }
-            if isName, words > 0, words <= mostWords { blocks[index].role = .attribution }
+            if isPoetsNameAlone(index) { blocks[index].role = .attribution }
         }
+    }
+
+    /// "G.J.", "Childe Harold.": one line of initials or a name.
+    private func isPoetsNameAlone(_ index: Int) -> Bool {
+        let mostWords = 5
+        guard blocks[index].count == 1 else { return false }
+        var cursor = WordCursor(bytes, firstLine(index))
+        var words = 0
+        while !cursor.isAtEnd {
+            guard let word = cursor.word() else {
+                // Nothing but points, marks of emphasis and apostrophes stands in a name.
+                guard [0x20, 0x2E, 0x27, 0x2D, 0x5F, 0x2C, 0xE2, 0x80, 0x99, 0x94].contains(cursor.byte) else { return false }
+                cursor.position += 1
+                continue
+            }
+            words += 1
+            if !isCapital(word.start), words == 1 || word.count > 3 || wordsOfSentences[word] != nil || endsName(word, cursor) {
+                return false
+            }
+        }
+        return (1...mostWords).contains(words)
     }
 
     /// "a lie." is said of something; a name ends with no small word but "jun." and the like.
@@ -121,10 +137,16 @@ extension TextAnalysis {
     }
 
     private func isBeginningOfText(_ index: Int) -> Bool {
+        func isLong(_ block: Int) -> Bool { blocks[block].role == .paragraph && (blocks[block].count >= 2 || blocks[block].width > 50) }
         switch blocks[index].role {
-        case .paragraph: blocks[index].count >= 2 || blocks[index].width > 50
-        case .illustration, .sidenote, .pageMark: true
-        default: false
+        case .paragraph:
+            // A short cry or sentence above a longer paragraph.
+            let shape = shape(of: blocks[index])
+            return isLong(index)
+                || index + 1 < bookBlocks.upperBound && isLong(index + 1)
+                    && (shape.beginsAsSpeech || shape.endsAsSpeech || shape.endsWithFullStop)
+        case .illustration, .sidenote, .pageMark: return true
+        default: return false
         }
     }
 
@@ -176,11 +198,16 @@ extension TextAnalysis {
     /// all lines, ending behind their middle.
     private func isPoetsName(_ block: TextBlock) -> Bool {
         let fewestColumns = 10, mostWords = 5
-        guard play == nil, !isVerseBook, block.count > 1,
-            lines[block.lastLine].indent >= lines[block.lastLine - 1].indent + Int16(fewestColumns)
-        else { return false }
+        guard play == nil, !isVerseBook, block.count > 1, lines[block.lastLine].indent > lines[block.lastLine - 1].indent else {
+            return false
+        }
         let shape = shape(ofLines: block.lastLine..<(block.lastLine + 1))
         let above = block.lineRange.dropLast(), indent = Int(lines[block.lastLine].indent)
+        // A name in capitals to the right of all lines needs no more room.
+        guard
+            indent >= Int(lines[block.lastLine - 1].indent) + fewestColumns
+                || shape.isAllCapitals && above.allSatisfy({ Int(lines[$0].indent) < indent })
+        else { return false }
         let isFarFromAll =
             above.allSatisfy { indent >= Int(lines[$0].indent) + fewestColumns && !contains("   ", lines.range($0)) }
             && Int(lines[block.lastLine].width) * 2 > (above.map { Int(lines[$0].width) }.max() ?? 0) && shape.beginsWithCapital

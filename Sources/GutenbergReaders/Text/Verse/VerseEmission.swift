@@ -16,17 +16,18 @@ extension TextEmitter {
         var block = index
         while block < end {
             let next = (block + 1..<end).first { !analysis.goesOnInStanza($0) } ?? end
-            stanza(block..<next, left: left, &above)
+            stanza(block..<next, left: left, &above, isTitle: block == index && analysis.isTitleOfPoem(block..<next, before: end))
             block = next
         }
         self.end()
         return end
     }
 
-    private mutating func stanza(_ parts: Range<Int>, left: Int, _ above: inout VerseLineAbove) {
+    private mutating func stanza(_ parts: Range<Int>, left: Int, _ above: inout VerseLineAbove, isTitle: Bool) {
         var block = analysis.blocks[parts.lowerBound]
         block.lineCount = Int32(analysis.blocks[parts.upperBound - 1].lastLine + 1) - block.firstLine
-        start(names.p, analysis.isStanzaNumber(block) ? "stanza number" : "stanza", source(block.lineRange))
+        let kind = isTitle ? "stanza poem-title" : analysis.isStanzaNumber(block) ? "stanza number" : "stanza"
+        start(names.p, kind, source(block.lineRange))
         inline.begin(Int(analysis.lines[Int(block.firstLine)].start)..<Int(analysis.lines[block.lastLine].end))
         var line = Int(block.firstLine)
         let attribution = analysis.attribution(parts.upperBound - 1)
@@ -86,11 +87,23 @@ extension TextEmitter {
         }
         inline.suspend()
         if let number = analysis.verseNumber(of: range.upperBound - 1) {
+            inline.sink.strip(number.whole.lowerBound..<number.number.lowerBound)
             start(inline.names.span, "line-number", inline.sink.range(number.number))
             inline.sink.verbatim(number.number)
             end()
+            inline.sink.strip(number.number.upperBound..<number.whole.upperBound)
         }
         end()
+    }
+}
+
+extension TextAnalysis {
+    /// "RONDEAU" above the stanzas of a song inside a chapter: one line in capitals, further in than the line below it.
+    fileprivate func isTitleOfPoem(_ stanza: Range<Int>, before end: Int) -> Bool {
+        guard stanza.count == 1, stanza.upperBound < end, blocks[stanza.lowerBound].count == 1 else { return false }
+        let shape = shape(of: blocks[stanza.lowerBound]), below = Int(blocks[stanza.upperBound].firstLine)
+        return shape.isAllCapitals && blocks[stanza.lowerBound].indent > lines[below].indent && blocks[stanza.upperBound].count > 1
+            && !isStanzaNumber(blocks[stanza.lowerBound])
     }
 }
 

@@ -16,7 +16,10 @@ extension TextAnalysis {
         var fits = [Bool](repeating: false, count: found.count)
         for i in found.indices.dropFirst() where isCounted(from: found[i - 1], to: found[i]) { fits[i - 1] = true; fits[i] = true }
         let numbers = found.indices.filter { fits[$0] }.map { found[$0] }
-        guard numbers.count >= fewest, numbers.count * 10 >= found.count * 6 else { return }
+        guard numbers.count >= fewest, let first = numbers.first, let last = numbers.last else { return }
+        // The pages of contents in front and of an index behind are no verses.
+        let between = found.count { $0.line >= first.line && $0.line <= last.line }
+        guard numbers.count * 10 >= between * 6 else { return }
         verseNumbers = numbers
         for number in numbers { lines.narrow(number.line, by: Int16(clamping: Int(lines[number.line].end) - number.textEnd)) }
     }
@@ -30,16 +33,21 @@ extension TextAnalysis {
     }
 
     private func verseNumber(atEndOf line: Int) -> VerseNumber? {
-        let range = lines.range(line)
-        var start = range.upperBound
+        let range = lines.range(line), longest = 5
+        guard var limit = range.last else { return nil }
+        // "_5", "[5]", "(5)"
+        if ![0x5F, 0x5D, 0x29].contains(bytes[limit]) { limit = range.upperBound }
+        var start = limit
         while start > range.lowerBound, bytes[start - 1].isASCIIDigit { start -= 1 }
-        guard start < range.upperBound, range.upperBound - start <= 5 else { return nil }
-        var end = start
+        guard start < limit, limit - start <= longest else { return nil }
+        var whole = start
+        if whole > range.lowerBound, [0x5F, 0x5B, 0x28].contains(bytes[whole - 1]) { whole -= 1 }
+        var end = whole
         while end > range.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
-        guard start - end >= 2, end > range.lowerBound else { return nil }
-        var cursor = WordCursor(bytes, start..<range.upperBound)
+        guard whole - end >= 2, end > range.lowerBound else { return nil }
+        var cursor = WordCursor(bytes, start..<limit)
         guard let value = cursor.digits() else { return nil }
-        return VerseNumber(line: line, textEnd: end, number: start..<range.upperBound, value: value)
+        return VerseNumber(line: line, textEnd: end, whole: whole..<range.upperBound, number: start..<limit, value: value)
     }
 
     /// The number at a line's end. O(log numbers).
@@ -60,6 +68,8 @@ struct VerseNumber {
     var line: Int
     /// Behind the last byte of the verse.
     var textEnd: Int
+    /// With the signs round it.
+    var whole: Range<Int>
     var number: Range<Int>
     var value: Int
 }
