@@ -35,6 +35,8 @@ struct HTMLBookEmitter {
     var last = LastBlock.start
     /// The id of each heading by its node.
     var headingIDs: [Int: String] = [:]
+    /// The hidden element with the letter of a picture that has been left out.
+    var hiddenLetter = -1
 
     /// Poems and pauses that no class says.
     var concludedPoems = 0, concludedBreaks = 0
@@ -316,6 +318,7 @@ struct HTMLBookEmitter {
     /// The attributes of an element of the source with a class in front of its own.
     func attributes(of i: Int, adding className: String) -> [Attribute] {
         var attributes = attributes(of: i)
+        if i == hiddenLetter { return withoutHiding(attributes) }
         if let k = attributes.firstIndex(where: { $0.name == names.className }) {
             let isThere = attributes[k].value.split(separator: " ").contains { $0 == className }
             if !isThere { attributes[k].value = className + " " + attributes[k].value }

@@ -63,7 +63,7 @@ extension HTMLBookEmitter {
                     pendingAnchors.append((name, book.raw.nodes[i].source))
                 }
                 i += 1
-            } else if kind.isBlock, book.ends[i] <= range.upperBound, book.isNeedlessWayToLargerPicture(i) {
+            } else if kind.isBlock || kind == .anchor, book.ends[i] <= range.upperBound, book.isNeedlessWayToLargerPicture(i) {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .navigation)
                 collectAnchors(i)
@@ -82,6 +82,7 @@ extension HTMLBookEmitter {
                 dropCapital(letter, i)
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
+                hiddenLetter = book.hiddenLetter(ofPictureIn: i) ?? -1
                 if !book.hasClass(i, book.verse.containers) { concludedPoems += 1 }
                 let parts = book.stanzas(from: i, lines, before: range.upperBound)
                 verse(parts, before: range.upperBound)
