@@ -21,6 +21,8 @@ struct HTMLBookEmitter {
     var behindVerse = 0
     /// The node behind the motto above the text that is being emitted.
     var epigraphEnd = 0
+    /// The node behind the paragraph that is being emitted, with the pieces that pages have cut off from it.
+    var endOfPieces = 0
     /// A picture is being emitted with what stands below it.
     var isInFigure = false
     /// The next paragraph is the first of a chapter.

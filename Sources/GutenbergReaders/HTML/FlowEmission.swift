@@ -39,7 +39,12 @@ extension HTMLBookEmitter {
             {
                 spacer(i)
                 i = book.ends[i]
-            } else if book.contents != nil, kind.isBlock || kind == .inline, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
+            } else if i < endOfPieces, book.restsOfParagraphs.contains(i) {
+                i = goOn(with: i)
+            } else if book.waysToContents.contains(i)
+                || book.contents != nil && (kind.isBlock || kind == .inline)
+                    && book.ends[i] <= range.upperBound && book.isWayToContents(i)
+            {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .navigation)
                 collectAnchors(i)
@@ -106,7 +111,7 @@ extension HTMLBookEmitter {
                 }
             } else {
                 let node = i
-                open.append(book.ends[node])
+                open.append(endOfPieces(node, before: range.upperBound))
                 i = element(node, kind)
                 if kind == .cell, let target = book.pageCells[node] {
                     let attributes = [(names.className, "page-reference"), (names.href, target)].map {
