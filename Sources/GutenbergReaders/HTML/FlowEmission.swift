@@ -82,12 +82,12 @@ extension HTMLBookEmitter {
                 spacer(i)
                 // The letter is the next paragraph's, if it is not that of the one around the picture.
                 if !book.isInParagraph(i) { hasLeftOutInitial = true }
+                hiddenLetter = book.hiddenLetter(ofPictureIn: i) ?? -1
                 i = book.ends[i]
             } else if kind == .image, let letter = book.dropCapital(i) {
                 dropCapital(letter, i)
                 i = book.ends[i]
             } else if book.ends[i] <= range.upperBound, let lines = book.verseLines(i) {
-                hiddenLetter = book.hiddenLetter(ofPictureIn: i) ?? -1
                 if !book.hasClass(i, book.verse.containers) { concludedPoems += 1 }
                 let parts = book.stanzas(from: i, lines, before: range.upperBound)
                 verse(parts, before: range.upperBound)
@@ -163,6 +163,7 @@ extension HTMLBookEmitter {
         }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
         if kind == .wrapper || kind == .paragraph, book.isHeadpiece(i) { append("headpiece", to: &attributes) }
+        if dedications.contains(i) { append(TitleLine.dedication.className, to: &attributes) }
         var name = book.raw.nodes[i].name
         if last == .heading, kind == .wrapper || kind == .quotation, !book.rejected.contains(.quotations), book.isEpigraph(i) {
             attributes = self.attributes(of: i, adding: "epigraph")
