@@ -183,6 +183,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
     case partsOfLetters = "parts-of-letters"
     case argumentsOfChapters = "arguments-of-chapters"
     case brokenParagraphs = "broken-paragraphs"
+    case cutParagraphs = "cut-paragraphs"
 
     /// The file of `GutenbergReaders` that the rule stands or begins in, and what it goes by.
     package var description: (file: String, evidence: String) {
@@ -341,6 +342,7 @@ package enum ReadingRule: String, CaseIterable, Sendable {
         case .partsOfLetters: ("BookRoles.swift", "salutation, dateline and signature")
         case .argumentsOfChapters: ("BookRoles.swift", "what chapters hold, below their headings")
         case .brokenParagraphs: ("TypedVerse.swift", "verse by line breaks")
+        case .cutParagraphs: ("CutParagraphs.swift", "sentences cut at the ends of printed pages")
         }
     }
 

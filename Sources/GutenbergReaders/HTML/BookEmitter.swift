@@ -23,8 +23,12 @@ struct HTMLBookEmitter {
     var epigraphEnd = 0
     /// The node behind the index that is being emitted.
     var indexEnd = 0
+    /// The node behind the paragraph that is being emitted, with the pieces that pages have cut off from it.
+    var endOfPieces = 0
     /// A picture is being emitted with what stands below it.
     var isInFigure = false
+    /// Elements on the front page that is being emitted whose ids say that they are dedications.
+    var dedications: Set<Int> = []
     /// The next paragraph is the first of a chapter.
     var expectsLeadIn = false
     /// The picture of a letter that the next paragraph begins with.
@@ -33,6 +37,8 @@ struct HTMLBookEmitter {
     var hasLeftOutInitial = false
     /// The paragraph that shows its first letter again.
     var withInitial = -1
+    /// The hidden element with the letter of a picture that has been left out.
+    var hiddenLetter = -1
     /// What was emitted last at the level of blocks.
     var last = LastBlock.start
     /// The id of each heading by its node.
@@ -216,11 +222,7 @@ struct HTMLBookEmitter {
         else { return }
         var rest = nodes
         for page in book.frontPages(nodes) {
-            if book.showsSomething(page) {
-                start(names.section, "front-page")
-                flow(page)
-                builder.endElement()
-            }
+            if book.showsSomething(page) { frontPage(page) }
             let rule = book.raw.nodes[page.upperBound].source
             strip(rule.start..<rule.end, .rule)
             rest = page.upperBound + 1..<nodes.upperBound
@@ -245,10 +247,16 @@ struct HTMLBookEmitter {
     /// Emits the dedication and the motto that the text begins with, on a page in front of it; gives what is left of it.
     private mutating func dedications(_ nodes: Range<Int>) -> Range<Int> {
         guard let page = book.dedications(atStart: nodes) else { return nodes }
-        start(names.section, "front-page")
-        flow(page)
-        builder.endElement()
+        frontPage(page)
         return page.upperBound..<nodes.upperBound
+    }
+
+    private mutating func frontPage(_ page: Range<Int>) {
+        start(names.section, "front-page")
+        dedications = Set(page.filter { book.isNamedDedication($0) && book.raw.nodes[$0].id != .none })
+        flow(page)
+        dedications = []
+        builder.endElement()
     }
 
     /// Emits the lists of pictures that the text begins with, which stand in front of it as contents do; gives what is left of it.
@@ -313,6 +321,7 @@ struct HTMLBookEmitter {
         let node = book.raw.nodes[i]
         guard node.attributeCount > 0 else { return [] }
         let attributes = Array(book.raw.attributes[Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)])
+        if i == hiddenLetter { return withoutHiding(attributes) }
         return i == withInitial ? withoutDropCapital(attributes) : attributes
     }
 

@@ -81,13 +81,7 @@ extension HTMLBook {
         var noteOfBlock: [Int: Int] = [:]
         var links = NoteLinks(self, href: href)
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .anchor {
-            let node = raw.nodes[i]
-            guard node.textEnd > node.textStart, node.textEnd - node.textStart <= 12,
-                let target = raw.attribute(href, of: NodeID(Int32(i))).flatMap(fragment).map({ Int(targets[Int($0.rawValue)]) }),
-                target >= 0, target != i,
-                let call = label(in: textRange(i), reader)
-            else { continue }
-            guard target > i, !isPageNumber(target), parent(target).map({ isPageNumber($0) }) != true, !isReferenceInRemark(i, to: target),
+            guard let target = targetOfShortLink(i, href), let call = label(in: textRange(i), reader), !isReferenceInRemark(i, to: target),
                 let block = noteBlock(of: target, reader, &links)
             else { continue }
             let mark =
@@ -186,7 +180,8 @@ extension HTMLBook {
         let longest = 12_000
         while let parent = parent(i), parent != body, nodes.contains(parent), kind(parent) == .wrapper || kind(parent) == .quotation,
             isBlank(Range(from: textRange(parent).lowerBound, to: textRange(i).lowerBound)), textRange(parent).count < longest,
-            isBlank(Range(from: textRange(i).upperBound, to: textRange(parent).upperBound)) || goesOn(i, in: parent, reader)
+            isBlank(Range(from: textRange(i).upperBound, to: textRange(parent).upperBound))
+                || links.noteGoesOn(behind: i, in: parent, reader)
         { i = parent }
         if kind(i) == .cell || kind(i) == .paragraph, let row = rowOfNote(i, reader) { return row }
         return [.paragraph, .wrapper, .quotation, .item].contains(kind(i)) ? i : nil
@@ -214,22 +209,6 @@ extension HTMLBook {
             return nil
         }
         return ends[next]
-    }
-
-    /// True if what follows a note's first paragraph within its division are a few more paragraphs of it, none with a mark of its own.
-    private func goesOn(_ first: Int, in division: Int, _ reader: NoteMarkReader) -> Bool {
-        let most = 6
-        var count = 0
-        var next = raw.nodes[first].nextSibling
-        while next != .none {
-            let k = Int(next.index)
-            if !isBlank(textRange(k)) {
-                count += 1
-                guard kind(k) == .paragraph, count <= most, leadingMark(textRange(k), reader) == nil else { return false }
-            }
-            next = raw.nodes[k].nextSibling
-        }
-        return count > 0
     }
 
     /// The anchor around the label becomes the mark; a label in the text is made one.

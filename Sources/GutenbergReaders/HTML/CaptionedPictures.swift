@@ -91,9 +91,16 @@ extension HTMLBook {
     func isPictureAlone(_ i: Int) -> Bool {
         let mostNodes = 12
         guard raw.nodes[i].kind == .element, ends[i] - i <= mostNodes,
-            [.paragraph, .wrapper, .image].contains(kind(i)) || isLinkToPicture(i), isBlank(textRange(i))
+            [.paragraph, .wrapper, .image].contains(kind(i)) || isLinkToPicture(i),
+            isBlank(textRange(i)) || holdsWordsOfNeedlessWay(i)
         else { return false }
         return (i..<ends[i]).count { kind($0) == .image && raw.nodes[$0].kind == .element } == 1
+    }
+
+    /// No words but those of a link to a larger copy, which is left out.
+    private func holdsWordsOfNeedlessWay(_ i: Int) -> Bool {
+        let links = linksWithText(in: i)
+        return links.count == 1 && holdsOnly(links[0], i) && isNeedlessWayToLargerPicture(links[0])
     }
 
     private func isLinkToPicture(_ i: Int) -> Bool {
@@ -135,6 +142,8 @@ extension HTMLBook {
             let link = (i..<ends[i]).first(where: { raw.nodes[$0].kind == .element && kind($0) == .anchor }),
             let address = raw.attribute(href, of: NodeID(Int32(link))), isAddressOfPicture(address)
         else { return false }
+        // Not the picture itself with the link below it.
+        guard (i..<ends[i]).allSatisfy({ kind($0) != .image || (link..<ends[link]).contains($0) }) else { return false }
         let outside = [textRange(i).lowerBound..<textRange(link).lowerBound, textRange(link).upperBound..<textRange(i).upperBound]
         guard outside.allSatisfy({ !raw.text[$0].contains { $0.isASCIILetter || $0.isASCIIDigit } }) else { return false }
         func saysSo(_ words: ArraySlice<UInt8>) -> Bool {
@@ -186,6 +195,7 @@ extension HTMLBookEmitter {
         for caption in captions {
             flushAnchors()
             builder.startElement(names.p, attributes: attributes(of: caption, adding: "caption"), source: book.raw.nodes[caption].source)
+            stripWaysToContents(caption..<book.ends[caption])
             inline(caption + 1..<book.ends[caption])
             builder.endElement()
         }

@@ -37,10 +37,19 @@ extension HTMLBook {
         let reach = 400
         guard textRange(next).lowerBound - Int(raw.nodes[image].textStart) <= reach else { return nil }
         let range = textRange(next)
-        let first = range.first { !raw.text[$0].isASCIISpace } ?? range.lowerBound
+        let first = firstLetter(in: range)
         return PicturedLetter(
             text: String(String.UnicodeScalarView(scalars)), letter: letter, node: next, first: first,
             isBehindSpace: first > range.lowerBound)
+    }
+
+    /// Behind the space at the beginning of a text, of which one may be a no-break space: more of them set a paragraph in.
+    private func firstLetter(in range: Range<Int>) -> Int {
+        let first = range.first { !raw.text[$0].isASCIISpace } ?? range.lowerBound
+        guard first + 1 < range.upperBound, raw.text[first] == 0xC2, raw.text[first + 1] == 0xA0,
+            let behind = (first + 2..<range.upperBound).first(where: { !raw.text[$0].isASCIISpace }), raw.text[behind] != 0xC2
+        else { return first }
+        return behind
     }
 
     /// The letter that a picture shows instead of the text, with a quotation mark in front where it has one; nil for any other picture, or
@@ -60,9 +69,7 @@ extension HTMLBook {
         let letter = Array(String(Character(pictured.letter)).utf8), range = textRange(pictured.node)
         guard pictured.letter.properties.isUppercase, raw.text[pictured.first..<range.upperBound].starts(with: letter) else { return false }
         let behind = pictured.first + letter.count
-        if behind == range.upperBound, let hidden = hiddenClass, let parent = parent(pictured.node), hasClass(parent, [hidden]) {
-            return true
-        }
+        if hiddenElement(of: pictured) != nil { return true }
         // "A house" behind a picture of A: no word is twice the same letter.
         if behind < range.upperBound, raw.text[behind].isASCIISpace { return true }
         // A word of one letter is followed by another that may begin with the same.
@@ -72,6 +79,21 @@ extension HTMLBook {
         let next = raw.text[behind]
         if next | 0x20 == next { return next.isASCIILetter || next == 0x27 }
         return next.isASCIILetter && !["A", "E", "L", "O"].contains(String(pictured.letter))
+    }
+
+    /// The element that holds nothing but the pictured letter, hidden where the picture is seen.
+    private func hiddenElement(of pictured: PicturedLetter) -> Int? {
+        let letter = String(Character(pictured.letter)).utf8, range = textRange(pictured.node)
+        guard let hiddenClass, let parent = parent(pictured.node), hasClass(parent, [hiddenClass]),
+            raw.text[pictured.first..<range.upperBound].elementsEqual(letter)
+        else { return nil }
+        return parent
+    }
+
+    /// The hidden element with the letter that a picture shows.
+    func hiddenLetter(ofPictureIn i: Int) -> Int? {
+        guard hiddenClass != nil, let image = (i..<ends[i]).first(where: { kind($0) == .image }) else { return nil }
+        return picturedLetter(image).flatMap(hiddenElement)
     }
 
     /// A picture of the letter that the text behind it begins with all the same: it has no words of its own, and says which letter it
@@ -108,15 +130,20 @@ extension HTMLBook {
         return false
     }
 
-    /// The white space between pictures of letters and the rest of their words.
+    /// The white space between pictures of letters and the rest of their words; behind a whole word a no-break space becomes a plain one.
     func gapsBehindLetters() -> [TextEdit] {
         guard names.id(of: "alt") != nil else { return [] }
         var gaps: [TextEdit] = []
         for i in nodes where raw.nodes[i].kind == .element && kind(i) == .image {
-            guard let pictured = picturedLetter(i), pictured.isBehindSpace, dropCapital(i) != nil,
-                !["A", "I", "O", "À", "Y", "E"].contains(String(pictured.letter))
-            else { continue }
-            let gap = Int(raw.nodes[i].textStart)..<pictured.first
+            guard let pictured = picturedLetter(i), pictured.isBehindSpace, dropCapital(i) != nil else { continue }
+            var gap = Int(raw.nodes[i].textStart)..<pictured.first
+            if ["A", "I", "O", "À", "Y", "E"].contains(String(pictured.letter)) {
+                gap = textRange(pictured.node).lowerBound..<pictured.first
+                if raw.text[gap].contains(0xA0), gap.lowerBound >= gaps.last?.range.upperBound ?? 0 {
+                    gaps.append(TextEdit(range: gap, kind: .replacement([0x20])))
+                }
+                continue
+            }
             if gap.lowerBound < gap.upperBound, isBlank(gap), gap.lowerBound >= gaps.last?.range.upperBound ?? 0 {
                 gaps.append(TextEdit(range: gap, kind: .drop))
             }
@@ -165,6 +192,17 @@ extension HTMLBookEmitter {
         let kept = own.filter { name in !Self.namesDropCapital(name) && !book.dropCapitalClasses.contains { book.names[$0] == name } }
         if kept.isEmpty { attributes.remove(at: k) } else { attributes[k].value = kept.joined(separator: " ") }
         return attributes
+    }
+
+    /// Without the class that hides the letter of a picture which has been left out.
+    func withoutHiding(_ attributes: [Attribute]) -> [Attribute] {
+        attributes.compactMap { attribute in
+            guard attribute.name == names.className else { return attribute }
+            var shown = attribute
+            let kept = attribute.value.split(whereSeparator: \.isWhitespace).filter { $0 != "hidden" }
+            shown.value = kept.joined(separator: " ")
+            return kept.isEmpty ? nil : shown
+        }
     }
 
     /// "drop", "di-drop", "dropcap2": "drop" is a word of its own in the name, or begins the one for a capital.

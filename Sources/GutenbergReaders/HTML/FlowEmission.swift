@@ -46,7 +46,12 @@ extension HTMLBookEmitter {
             } else if kind.isBlock, book.ends[i] <= range.upperBound, book.isHiddenPageNumber(i) {
                 spacer(i, as: .pageMark)
                 i = book.ends[i]
-            } else if book.contents != nil, kind.isBlock || kind == .inline, book.ends[i] <= range.upperBound, book.isWayToContents(i) {
+            } else if i < endOfPieces, book.restsOfParagraphs.contains(i) {
+                i = goOn(with: i)
+            } else if book.waysToContents.contains(i)
+                || book.contents != nil && (kind.isBlock || kind == .inline)
+                    && book.ends[i] <= range.upperBound && book.isWayToContents(i)
+            {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .navigation)
                 collectAnchors(i)
@@ -70,7 +75,7 @@ extension HTMLBookEmitter {
                     pendingAnchors.append((name, book.raw.nodes[i].source))
                 }
                 i += 1
-            } else if kind.isBlock, book.ends[i] <= range.upperBound, book.isNeedlessWayToLargerPicture(i) {
+            } else if kind.isBlock || kind == .anchor, book.ends[i] <= range.upperBound, book.isNeedlessWayToLargerPicture(i) {
                 let source = book.raw.nodes[i].source
                 strip(source.start..<source.end, .navigation)
                 collectAnchors(i)
@@ -84,6 +89,7 @@ extension HTMLBookEmitter {
                 spacer(i)
                 // The letter is the next paragraph's, if it is not that of the one around the picture.
                 if !book.isInParagraph(i) { hasLeftOutInitial = true }
+                hiddenLetter = book.hiddenLetter(ofPictureIn: i) ?? -1
                 i = book.ends[i]
             } else if kind == .image, let letter = book.dropCapital(i) {
                 dropCapital(letter, i)
@@ -112,7 +118,7 @@ extension HTMLBookEmitter {
                 }
             } else {
                 let node = i
-                open.append(book.ends[node])
+                open.append(endOfPieces(node, before: range.upperBound))
                 i = element(node, kind)
                 if kind == .cell, let target = book.pageCells[node] {
                     let attributes = [(names.className, "page-reference"), (names.href, target)].map {
@@ -164,6 +170,7 @@ extension HTMLBookEmitter {
         }
         if kind == .wrapper, book.isUnclassedFigure(i) { attributes = self.attributes(of: i, adding: "figcenter") }
         if kind == .wrapper || kind == .paragraph, book.isHeadpiece(i) { append("headpiece", to: &attributes) }
+        if dedications.contains(i) { append(TitleLine.dedication.className, to: &attributes) }
         var name = book.raw.nodes[i].name
         if last == .heading, kind == .wrapper || kind == .quotation, !book.rejected.contains(.quotations), book.isEpigraph(i) {
             attributes = self.attributes(of: i, adding: "epigraph")

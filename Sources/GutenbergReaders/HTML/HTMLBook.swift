@@ -91,6 +91,9 @@ struct HTMLBook {
     var roles: [Int: BookRole] = [:]
     /// Poems in preformatted text whose first line is their number and title, and those whose last line names the poet.
     var numberedPoems: Set<Int> = [], signedPoems: Set<Int> = []
+    /// Paragraphs that a page cuts in the midst of a sentence, with those that go on with it.
+    var cutParagraphs: [Int: Int] = [:]
+    var restsOfParagraphs: Set<Int> = []
     /// Two line breaks part paragraphs in this file.
     var partsParagraphs = false
     /// The book's title, and what of it stands in front of a subtitle, in letters alone.
@@ -229,6 +232,7 @@ struct HTMLBook {
         edits = notes.edits
         step(.illustrationTitles) { $0.findTitlesOfIllustrations() }
         if !rejected.contains(.contents) { step(.illustrationLists) { $0.findIllustrationLists() } }
+        cutWaysToIllustrations()
         findCentredCaptions()
         if let aside { step(.pageNumbers) { $0.findPageNumbers(aside: aside) } }
         if !rejected.contains(.entries) { step(.indexes) { $0.findIndexes(indents: aside?.indents ?? [:]) } }
@@ -245,6 +249,7 @@ struct HTMLBook {
         if !rejected.contains(.letters) { step(.partsOfLetters) { $0.findPartsOfLetters() } }
         if !rejected.contains(.quotations) { step(.argumentsOfChapters) { $0.findArguments() } }
         step(.brokenParagraphs) { $0.findBrokenLines() }
+        step(.cutParagraphs) { $0.findCutParagraphs() }
         if !rejected.contains(.verse) { findTitlesAndPoets() }
     }
 

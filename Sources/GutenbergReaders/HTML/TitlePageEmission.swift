@@ -70,6 +70,11 @@ extension HTMLBookEmitter {
     private mutating func frontLines(_ units: [Int], _ line: TitleLine) {
         var rest = units[...]
         while let unit = rest.first {
+            if let poem = poem(around: unit) {
+                flow(poem..<book.ends[poem])
+                rest = rest.drop { $0 < book.ends[poem] }
+                continue
+            }
             let loose = rest.prefix { isLoose($0) }
             if loose.contains(where: { book.kind($0) == .lineBreak }), let last = loose.last(where: { !book.isEmpty($0) }),
                 !book.isEmpty(unit)
@@ -84,6 +89,17 @@ extension HTMLBookEmitter {
                 rest = rest.dropFirst()
             }
         }
+    }
+
+    /// The division that holds a poem with its first line: a motto below a dedication.
+    private func poem(around line: Int) -> Int? {
+        var poem: Int?
+        var node = line
+        while let around = book.parent(node), around >= book.titleBlock.lowerBound, book.ends[around] <= book.titleBlock.upperBound {
+            if book.hasClass(around, book.verse.containers), book.verseLines(around) != nil { poem = around }
+            node = around
+        }
+        return poem
     }
 
     private func isLoose(_ unit: Int) -> Bool {

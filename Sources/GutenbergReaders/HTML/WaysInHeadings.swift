@@ -22,6 +22,35 @@ extension HTMLBook {
         }
     }
 
+    /// Finds such links behind captions, which lead back to a list of pictures. O(anchors).
+    mutating func cutWaysToIllustrations() {
+        guard !illustrations.isEmpty else { return }
+        let longest = 48, reach = 12
+        for link in nodes where kind(link) == .anchor && raw.nodes[link].kind == .element && textRange(link).count <= longest {
+            guard saysWay(link), let target = target(of: link),
+                illustrations.contains(where: {
+                    $0.nodes.lowerBound - reach <= target && target < $0.nodes.upperBound && $0.nodes.upperBound <= link
+                })
+            else { continue }
+            var way = link
+            while let around = parent(way), kind(around) == .inline, holdsOnly(link, around) { way = around }
+            if let caption = parent(way), isBesidePicture(caption), outermostPiece(of: caption, isLast: true) == way {
+                waysToContents.insert(way)
+            }
+        }
+    }
+
+    /// A short block with words of its own below a picture, or with one in it.
+    private func isBesidePicture(_ block: Int) -> Bool {
+        let longest = 400, reach = 16
+        guard kind(block) == .paragraph || kind(block) == .wrapper, textRange(block).count <= longest, ends[block] - block <= longest else {
+            return false
+        }
+        return (max(nodes.lowerBound, block - reach)..<ends[block]).contains { kind($0) == .image }
+    }
+
+    private func saysWay(_ piece: Int) -> Bool { wordsForContents.contains(Self.letters(Array(raw.text[textRange(piece)]))) }
+
     /// The first or the last element in a heading, if no text stands in front of it or behind it.
     private func outermostPiece(of heading: Int, isLast: Bool) -> Int? {
         var next = isLast ? raw.nodes[heading].lastChild : raw.nodes[heading].firstChild

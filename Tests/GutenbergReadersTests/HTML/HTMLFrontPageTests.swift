@@ -38,4 +38,18 @@ import Testing
         #expect(book.headingLines == ["2 DEDICATION", "2 PREFACE", "2 THE LAMP"])
         #expect(book.strings("p", "subtitle").suffix(3) == ["To", "JOHN POE", "MILLER TO THE QUEEN."])
     }
+
+    @Test func aDedicationByItsIdIsNoBlockOfLines() {
+        let law = "<p>Entered according to Act of Congress.</p><hr>"
+        let dedication = "<div id='dedication'><p>TO<br>JOHN POE:<br>THIS BOOK<br>IS DEDICATED</p></div>"
+        let motto =
+            "<div class='poetry-container'><div class='poetry'><div class='stanza'><div class='verse'>“The wheel goes round,</div><div class='verse'>The stream goes by.</div></div></div></div>"
+        let contents = "<h2>CONTENTS</h2><p><a href='#c1'>THE LAMP</a><br><a href='#c2'>THE WELL</a></p>"
+        let text = "<h2 id='c1'>THE LAMP</h2>\(prose)<h2 id='c2'>THE WELL</h2>\(prose)"
+        let parted = read("\(page)\(law)\(dedication)\(motto)<hr>\(contents)\(text)")
+        #expect(parted.elementNodes("div", "dedication").count == 1 && parted.elementNodes("div", "verse").count == 1)
+        // Without contents it belongs to the title block: the motto stays verse all the same.
+        let whole = read("\(page)\(law)\(dedication)\(motto)<hr>\(text)")
+        #expect(whole.elementNodes("p", "dedication").count == 1 && whole.elementNodes("span", "line").count == 2)
+    }
 }

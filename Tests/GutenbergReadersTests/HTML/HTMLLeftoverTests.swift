@@ -87,4 +87,25 @@ import Testing
         )
         #expect(book.elementNodes("p", "lines").map { book.collapsedText(of: $0) } == ["Old Tom.Ann, his wife.A Miller.Servants"])
     }
+
+    private func afterPage(_ first: String, _ second: String, between: String = "") throws -> [String] {
+        let pieces = "<p>\(first) <span class='pagenum'>12</span></p>\(between)\n<p>\(second)</p>"
+        let (book, _) = try readBook("<h1>A BOOK</h1><h2>CHAPTER I</h2>\(filler)\(pieces)<h2>CHAPTER II</h2>\(filler)")
+        return book.strings("p").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    }
+
+    @Test func aSentenceThatAPageCutsIsOne() throws {
+        let whole = try afterPage("The miller went down to the", "river, where the old boat lay.")
+        #expect(whole.contains { $0.hasPrefix("The miller went down to the") && $0.hasSuffix("river, where the old boat lay.") })
+    }
+
+    @Test(arguments: [
+        ("The miller went down to it.", "river boats lay there in the sun.", ""),
+        ("The miller went down to the", "River, where the old boat lay.", ""),
+        ("The miller went down to the", "a) river, where the old boat lay.", ""),
+        ("The miller went down to the", "river, where the old boat lay.", "<hr>"),
+    ])
+    func whatBeginsAnewBehindAPageIsAParagraph(_ first: String, _ second: String, _ between: String) throws {
+        #expect(try afterPage(first, second, between: between).contains(second))
+    }
 }

@@ -173,4 +173,41 @@ import Testing
         #expect(try book(entries).elementNodes("aside", "note").isEmpty)
         #expect(try pairs(book("<p>The wheel* turns.</p><p>* Not by night.</p>")) == ["* → * Not by night."])
     }
+
+    private func noteOf(_ pieces: String, class name: String = "footnote", more: String = "") throws -> [String] {
+        try pairs(
+            book(
+                "<p>The mill<a id='c1' href='#n1'>[1]</a> stood.</p>\(more)<h3>NOTES</h3><div class='\(name)'><p><a id='n1'></a><a href='#c1'>[1]</a> Of oak.</p>\(pieces)</div>"
+            ))
+    }
+
+    @Test(arguments: [
+        "<p>A small wheel turned it.</p>", "<p>I have seen it.</p>", "<p>1884 it burned.</p>", "<p>Für den Müller.</p>",
+        "<p>(2) The roof.</p>",
+        "<div class='poem'><p>The wheel goes round,<br>The stream goes by.</p></div><p>So he sang.</p>",
+        "<blockquote><p>The wheel was of elm.</p></blockquote><p>So he wrote.</p>",
+        "<table><tr><td>Elm</td><td>12</td></tr></table><p>And oak.</p>",
+        String(repeating: "<p>Once more it burned.</p>", count: 9),
+    ])
+    func aDivisionOfANoteIsAllOfIt(_ pieces: String) throws {
+        let note = try noteOf(pieces)
+        let last = try #require(pieces.split(separator: "<p>").last?.prefix { $0 != "<" })
+        #expect(note.count == 1 && note[0].hasPrefix("1 → 1 Of oak.") && note[0].contains(last))
+    }
+
+    @Test(arguments: [
+        "<p>[2] Of elm.</p>", "<p>* Of elm.</p>", "<p><a id='n2'></a><a href='#c2'>2</a> Of elm.</p>", "<p id='n2'>Of elm.</p>",
+        "<h3>ELM</h3><p>Of elm.</p>",
+    ])
+    func anotherNoteInTheDivisionIsNoneOfIt(_ piece: String) throws {
+        let call = "<p>The wheel<a id='c2' href='#n2'>[2]</a> stood.</p>"
+        #expect(try noteOf(piece, more: call).first == "1 → 1 Of oak.")
+    }
+
+    @Test func aDivisionOfSeveralNotesIsNotOne() throws {
+        #expect(try noteOf("<p>2. Of elm.</p>", class: "notes") == ["1 → 1 Of oak."])
+        let chapters = String(repeating: "<blockquote><p>The wheel turned.</p></blockquote>", count: 9)
+        #expect(try noteOf(chapters, class: "text") == ["1 → 1 Of oak."])
+        #expect(try noteOf("<blockquote><p>The wheel turned.</p></blockquote>", class: "text") == ["1 → 1 Of oak.The wheel turned."])
+    }
 }

@@ -177,4 +177,53 @@ extension HTMLPictureTests {
         let book = read("<h2>THE FORD.</h2>\(prose)\(picture)<h2>THE MILL.</h2>\(prose)<h2>THE CAT.</h2>\(prose)")
         #expect(book.elementNodes("center", "headpiece").count == count)
     }
+
+    /// The letter is in the text for those who do not see its picture.
+    @Test(arguments: [
+        "<p><span class='hidden'>T</span>here was a mill.</p>",
+        "<p><span class='smcap'><span class='hidden end'>T</span>here</span> was a mill.</p>",
+    ])
+    func aHiddenLetterIsShownWithoutItsPicture(_ opening: String) {
+        let book = read(chapters("<div class='dropcap'><img src='t.jpg' alt='T'></div>\(opening)<p><span class='hidden'>Z</span>eal.</p>"))
+        #expect(lines(book, "p").contains("There was a mill.") && book.elementNodes("img").isEmpty)
+        #expect(lines(book, "span", "hidden") == ["Z"])
+    }
+
+    @Test(arguments: [
+        ("<div class='figleft'><img src='i.jpg' alt='I'></div><p>&nbsp;saw the mill.</p>", "I saw the mill."),
+        ("<p><img src='a.jpg' alt='A'>&nbsp; mill stood there.</p>", "A mill stood there."),
+        ("<p><img src='t.jpg' alt='T'>&nbsp;he mill stood there.</p>", "The mill stood there."),
+    ])
+    func aPicturedLetterMayHaveANoBreakSpaceBehindIt(_ opening: String, _ text: String) {
+        let book = read(chapters(opening))
+        #expect(lines(book, "p").contains(text) && book.elementNodes("img").isEmpty)
+    }
+
+    @Test func noBreakSpacesThatSetAParagraphInFollowNoLetter() {
+        let book = read(chapters("<p><img src='a.jpg' alt='A'></p><p>&nbsp;&nbsp;&nbsp; wheel turned there.</p>"))
+        #expect(book.elementNodes("img").count == 1)
+    }
+
+    @Test func aPictureWithAWayToALargerOneStays() {
+        let lamp = "<div class='figcenter'><img src='lamp.png'></div>"
+        let mill = "<div class='figcenter'><img src='mill.png'><br><a href='mill-large.jpg'><small>Larger Image</small></a></div>"
+        let book = read(chapters("\(lamp)\n\(mill)<p class='caption'>THE MILL</p>"))
+        #expect(book.elementNodes("img").count == 2 && !book.collapsedText(of: .root).contains("Larger Image"))
+        #expect(lines(book, "div", "figcenter").contains("THE MILL"))
+        // Words in a sentence lead somewhere.
+        let words = "<p>See the <a href='mill-large.jpg'>larger image</a> of it.</p>"
+        #expect(lines(read(chapters("<p><img src='mill.png'></p>\(words)")), "p").contains("See the larger image of it."))
+    }
+
+    @Test func whatLeadsFromACaptionToTheListIsLeftOut() {
+        let list =
+            "<h2 id='toi'>ILLUSTRATIONS</h2><table><tr><td>The Mill</td><td><a href='#p3'>3</a></td></tr><tr><td>The Bridge</td><td><a href='#p9'>9</a></td></tr></table>"
+        func figure(_ id: String, _ caption: String) -> String {
+            "<div class='img'><a id='\(id)'></a><img src='\(id).jpg' alt=''><br><p class='cen'>\(caption)<span><a href='#toi'>ToList</a></span></p></div>"
+        }
+        let reference = "\(InventedBook.htmlProse)<p>More of it in the <a href='#toi'>list</a></p>"
+        let book = read("\(list)\(chapters(figure("p3", "THE MILL") + InventedBook.htmlProse + figure("p9", "THE BRIDGE") + reference))")
+        #expect(!book.collapsedText(of: .root).contains("ToList") && lines(book, "p").contains("THE BRIDGE"))
+        #expect(lines(book, "p").contains("More of it in the list"))
+    }
 }

@@ -207,7 +207,7 @@ struct NoteMarkReader {
         return isNoteLabel(label) ? label : nil
     }
 
-    /// Behind the letters, figures and signs that may be a label.
+    /// Behind the letters, figures and signs that may be a label; at the start where a word goes on behind them: "Für", "Cæsar".
     func labelEnd(_ start: Int, _ end: Int) -> Int {
         var i = start
         while i < end, i - start < 6 {
@@ -216,7 +216,8 @@ struct NoteMarkReader {
             if next == i { break }
             i = next
         }
-        return i
+        let letters: ClosedRange<UInt8> = 0xC3...0xCF
+        return i > start && i < end && bytes[i - 1].isASCIILetter && letters.contains(bytes[i]) ? start : i
     }
 
     /// Figures (with a letter, as in 12a), one or two letters of a kind, or signs.
