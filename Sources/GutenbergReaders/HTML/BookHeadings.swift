@@ -336,7 +336,8 @@ extension HTMLBook {
             }
         }
         headings.removeAll {
-            titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true || halfTitle == $0.node
+            titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true
+                || halfTitle.contains($0.node)
                 || outerPage?.contains($0.node) == true
         }
     }

@@ -37,7 +37,7 @@ extension HTMLBook {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
             let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCovers(units[first..<end])))
-            if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
+            if halfTitle.isEmpty { findHalfTitle(withoutFrontispiece(page)) }
             if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
                 titleBlock = titleBlock.lowerBound..<whole.upperBound
             }
@@ -79,8 +79,10 @@ extension HTMLBook {
     /// The title page without the title in front of it, in whatever element, where a picture and the title once more follow.
     private mutating func withoutHalfTitleAndPicture(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
         let units = page.filter { kind($0) != .rule && !isHiddenPageNumber($0) && loosePageNumbers($0) == nil }
-        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else { return page }
-        (halfTitle, frontispiece) = (units[0], units[1])
+        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else {
+            return withoutHalfTitleInHeadings(page)
+        }
+        (halfTitle, frontispiece) = ([units[0]], units[1])
         titleBlock = ends[units[1]]..<max(ends[units[1]], titleBlock.upperBound)
         return page.filter { $0 > units[1] }[...]
     }
@@ -111,7 +113,7 @@ extension HTMLBook {
         guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitleAlone(first),
             let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
         else { return }
-        halfTitle = first
+        halfTitle = [first]
         titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
     }
 
