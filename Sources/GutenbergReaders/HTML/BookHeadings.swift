@@ -9,6 +9,8 @@ struct BookHeading {
         case bookTitle
         /// "THE END".
         case end
+        /// The last lines of the text above it, signed.
+        case closing
         /// Stands above a list that has become one of ours.
         case listTitle
         /// Says more of the title above it, or stands on a page in front of the contents.
@@ -136,6 +138,7 @@ extension HTMLBook {
         step(.subtitles) {
             $0.findSubtitles()
             $0.findBylines()
+            $0.findSignedLines()
         }
         step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
         step(.announcedHeadings) { $0.dropAnnouncedNumbers() }

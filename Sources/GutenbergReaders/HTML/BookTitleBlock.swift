@@ -180,7 +180,9 @@ extension HTMLBook {
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 // "TRANSCRIBER'S NOTES" is no title, whatever stands above it.
                 if !hasTitle, beginsAsRemark(unit) { break }
-                if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
+                // "LIST OF ILLUSTRATIONS"
+                if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
+                if hasTitle, isFirstOfParts(unit) || isFirstOfPieces(unit), !saysTitle(unit), !isOfPeople(unit) { break }
                 if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !beginsAsLaw(unit) {
                     // The title above "PROLOGUE", where the page has said it already and does not go on.
                     let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
