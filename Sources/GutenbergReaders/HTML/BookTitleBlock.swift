@@ -178,10 +178,6 @@ extension HTMLBook {
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
-                // "TRANSCRIBER'S NOTES" is no title, whatever stands above it.
-                if !hasTitle, beginsAsRemark(unit) { break }
-                // "LIST OF ILLUSTRATIONS"
-                if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
                 if hasTitle, isFirstOfParts(unit) || isFirstOfPieces(unit), !saysTitle(unit), !isOfPeople(unit) { break }
                 if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !beginsAsLaw(unit) {
                     // The title above "PROLOGUE", where the page has said it already and does not go on.
