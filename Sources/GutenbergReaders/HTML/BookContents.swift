@@ -26,6 +26,8 @@ struct LinkedContentsLine {
     var countedItem: Int?
     /// What parts it from the next link in the same line: "I., II., III.".
     var separator: Range<Int>?
+    /// The number of its page, in an element of its own below it.
+    var page: Range<Int>?
 }
 
 // A list of contents is told by its links: at least three in a row that lead forward to headings, in their order, with little text between
@@ -52,16 +54,18 @@ extension HTMLBook {
         end = endOfTopics(
             behind: end, from: headings[last.heading].node, before: isForward ? headings[first.heading].node : nodes.upperBound)
         var title: Int?
+        let list = startOfList(around: start)
         (start, title) = linesAbove(start)
+        if title == nil, let list { start = max(list, nodes.lowerBound) }
         if let title, ends[title] <= start || title < start { start = min(start, title) }
         if isForward { end = min(end, headings.indices.contains(first.heading) ? max(headings[first.heading].node, start) : end) }
         let linesStart = title.map { ends[$0] } ?? start
         // "Preface" stands in front of the list that names it.
         let back = isForward ? links.filter { linesStart <= $0.node && $0.node < first.node && headings[$0.heading].node < start } : []
-        let lines = contentsLines(linesStart..<end, links: (back + run)[...])
-        contents = LinkedContents(
-            nodes: start..<end, titleLine: title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }, lines: lines,
-            isAtEnd: !isForward)
+        var lines = contentsLines(linesStart..<end, links: (back + run)[...])
+        var titleLine = title.map { LinkedContentsLine(nodes: $0..<ends[$0], text: textRange($0)) }
+        if titleLine == nil, let first = lines.first, isTitleInParagraph(first) { titleLine = lines.removeFirst() }
+        contents = LinkedContents(nodes: start..<end, titleLine: titleLine, lines: lines, isAtEnd: !isForward)
     }
 
     /// The links that are a list of contents: one in front of the text, or one behind it.
@@ -289,7 +293,7 @@ extension HTMLBook {
             guard count - inList < highest, textRange(unit).count < longest * 2 else { break }
             let line = flatLine(unit..<ends[unit], limit: 1000)
             if line.bytes.count > longest { break }
-            if Self.isContentsTitle(line.bytes) {
+            if Self.isContentsTitle(line.bytes) || count == inList && isContentsTitleOfVolume(line) {
                 let next = units.count - count
                 return (next < units.count ? units[next] : first, unit)
             }
@@ -367,6 +371,11 @@ extension HTMLBook {
                 }
                 return
             }
+            if let last = lines.indices.last, lines[last].page == nil, isPageAlone(unit, text) {
+                lines[last].page = text
+                lines[last].heading = lines[last].heading ?? inside.first.map { headings[$0.heading].node }
+                return
+            }
             let pieces = inside.count > 1 ? split(nodes, text) : [text]
             for piece in pieces where !isBlank(piece) {
                 let targets = inside.filter { piece.contains(textRange($0.node).lowerBound) }
@@ -380,8 +389,8 @@ extension HTMLBook {
                 }
                 // Many in one line: each is a line of ours.
                 for (k, target) in targets.enumerated() {
-                    let start = k == 0 ? piece.lowerBound : textRange(target.node).lowerBound
-                    let end = k + 1 < targets.count ? textRange(targets[k + 1].node).lowerBound : piece.upperBound
+                    let start = k == 0 ? piece.lowerBound : entryStart(of: target.node, behind: targets[k - 1].node, in: unit)
+                    let end = k + 1 < targets.count ? entryStart(of: targets[k + 1].node, behind: target.node, in: unit) : piece.upperBound
                     let separator = separator(start..<end)
                     lines.append(
                         LinkedContentsLine(

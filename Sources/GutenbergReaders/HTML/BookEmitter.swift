@@ -150,7 +150,7 @@ struct HTMLBookEmitter {
 
     /// Takes the ids of what stands between the parts in front of the title page: marks of pages, to which lists of pictures lead.
     private mutating func collectAnchorsInFront() {
-        let parts = book.covers + [book.halfTitle, book.frontispiece, book.outerPage?.lowerBound].compactMap { $0 }
+        let parts = book.covers + book.halfTitle + [book.frontispiece, book.outerPage?.lowerBound].compactMap { $0 }
         // Contents in front of the title page are set by themselves.
         guard !parts.isEmpty, book.contents.map({ $0.nodes.lowerBound >= book.titleBlock.lowerBound }) ?? true else { return }
         var k = max(book.credits.upperBound, book.nodes.lowerBound)
@@ -178,11 +178,14 @@ struct HTMLBookEmitter {
 
     /// The half-title: the source's, or ours.
     private mutating func halfTitle() {
-        guard let line = book.halfTitle else { frontMatter?.halfTitle(into: &builder); return }
+        guard !book.halfTitle.isEmpty else { frontMatter?.halfTitle(into: &builder); return }
         start(names.section, "half-title")
-        builder.startElement(names.p, attributes: attributes(of: line, adding: "title"), source: book.raw.nodes[line].source)
-        inline(line + 1..<book.ends[line])
-        builder.endElement()
+        for (k, line) in book.halfTitle.enumerated() {
+            let attributes = attributes(of: line, adding: k == 0 ? "title" : "subtitle")
+            builder.startElement(names.p, attributes: attributes, source: book.raw.nodes[line].source)
+            inline(line + 1..<book.ends[line])
+            builder.endElement()
+        }
         builder.endElement()
     }
 

@@ -56,8 +56,8 @@ extension HTMLBookEmitter {
         stripWaysToContents(i..<end)
         switch heading.role {
         case .bookTitle: plainHeading(i, className: "title", joined: heading.joined); return end
-        case .end: plainHeading(i, className: "end", joined: heading.joined); return end
         case .indexLetter: plainHeading(i, className: "index-letter", joined: heading.joined); return end
+        case .end, .closing: plainHeading(i, className: "end", joined: heading.joined); return end
         case .subtitle: plainHeading(i, className: "subtitle", joined: heading.joined); return end
         case .heading, .listTitle: break
         }

@@ -9,6 +9,8 @@ struct BookHeading {
         case bookTitle
         /// "THE END".
         case end
+        /// The last lines of the text above it, signed.
+        case closing
         /// Stands above a list that has become one of ours.
         case listTitle
         /// "A" above the entries of an index that begin with it.
@@ -138,6 +140,7 @@ extension HTMLBook {
         step(.subtitles) {
             $0.findSubtitles()
             $0.findBylines()
+            $0.findSignedLines()
         }
         step(.headingsOutsideText) { $0.dropHeadingsOutsideText() }
         step(.announcedHeadings) { $0.dropAnnouncedNumbers() }
@@ -338,7 +341,8 @@ extension HTMLBook {
             }
         }
         headings.removeAll {
-            titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true || halfTitle == $0.node
+            titleBlock.contains($0.node) || credits.contains($0.node) || contents?.nodes.contains($0.node) == true
+                || halfTitle.contains($0.node)
                 || outerPage?.contains($0.node) == true
         }
     }

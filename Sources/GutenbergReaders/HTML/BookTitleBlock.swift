@@ -29,18 +29,15 @@ extension HTMLBook {
     private mutating func findTitleBlock() {
         let limit = contents?.nodes.lowerBound ?? nodes.upperBound
         let units = firstUnits(nodes.lowerBound..<max(nodes.lowerBound, limit))
-        var first = 0
-        // Rules may stand between them.
-        for (k, unit) in units.enumerated() {
-            if isCredit(unit) || first > 0 && saysWhereFilesAre(units[k...]) { first = k + 1 } else if kind(unit) != .rule { break }
-        }
+        let first = endOfCredits(units)
         let creditsEnd = first < units.count ? (first > 0 ? units[first] : nodes.lowerBound) : limit
-        credits = nodes.lowerBound..<(first > 0 ? ends[units[first - 1]] : nodes.lowerBound)
+        let creditsStart = covers.first.map { ends[$0] } ?? nodes.lowerBound
+        credits = creditsStart..<(first > 0 ? ends[units[first - 1]] : creditsStart)
         if let end = titleEnd(units, from: first) {
             titleBlock = Range(
                 from: first > 0 ? ends[units[first - 1]] : nodes.lowerBound, to: end < units.count ? blockStart(units[end]) : limit)
             let page = withoutOuterPage(withoutHalfTitleAndPicture(withoutCovers(units[first..<end])))
-            if halfTitle == nil { findHalfTitle(withoutFrontispiece(page)) }
+            if halfTitle.isEmpty { findHalfTitle(withoutFrontispiece(page)) }
             if let whole = namedTitlePage(), whole.contains(titleBlock.upperBound) {
                 titleBlock = titleBlock.lowerBound..<whole.upperBound
             }
@@ -82,14 +79,16 @@ extension HTMLBook {
     /// The title page without the title in front of it, in whatever element, where a picture and the title once more follow.
     private mutating func withoutHalfTitleAndPicture(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
         let units = page.filter { kind($0) != .rule && !isHiddenPageNumber($0) && loosePageNumbers($0) == nil }
-        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else { return page }
-        (halfTitle, frontispiece) = (units[0], units[1])
+        guard units.count > 2, saysTitleAlone(units[0]), isFrontispiece(units[1]), saysTitle(units[2]) else {
+            return withoutHalfTitleInHeadings(page)
+        }
+        (halfTitle, frontispiece) = ([units[0]], units[1])
         titleBlock = ends[units[1]]..<max(ends[units[1]], titleBlock.upperBound)
         return page.filter { $0 > units[1] }[...]
     }
 
     /// One picture with nothing but its caption, and no small ornament.
-    private func isFrontispiece(_ unit: Int) -> Bool {
+    func isFrontispiece(_ unit: Int) -> Bool {
         let smallest = 200
         let pictures = (unit..<ends[unit]).filter { kind($0) == .image }
         guard pictures.count == 1, isFigure(unit) || isBlank(textRange(unit)) else { return false }
@@ -114,7 +113,7 @@ extension HTMLBook {
         guard let first = page.first, kind(first) != .heading1, textRange(first).count < 200, saysTitleAlone(first),
             let second = page.dropFirst().first(where: { kind($0).headingLevel != nil }), kind(second) == .heading1, saysTitle(second)
         else { return }
-        halfTitle = first
+        halfTitle = [first]
         titleBlock = ends[first]..<max(ends[first], titleBlock.upperBound)
     }
 
@@ -179,15 +178,15 @@ extension HTMLBook {
             } else if kind(unit).headingLevel != nil {
                 // "LIST OF ILLUSTRATIONS"
                 if hasTitle, isTitleOfIllustrations(unit) || isPersonsTitle(unit) { break }
-                if hasTitle, isFirstOfParts(unit), !saysTitle(unit), !isOfPeople(unit) { break }
+                if hasTitle, isFirstOfParts(unit) || isFirstOfPieces(unit), !saysTitle(unit), !isOfPeople(unit) { break }
                 if hasImprint, isAboveHeading(units, end), isOnOwnPage(units, end), !beginsAsLaw(unit) {
                     // The title above "PROLOGUE", where the page has said it already and does not go on.
                     let isSaidAgain = units[first..<end].contains(where: saysTitle) && !goesOn(units, behind: end)
                     if saysTitle(unit) ? isSaidAgain : !isOfPeople(unit) { break }
                 }
                 let isVolume = hasTitle && (isVolumeAlone(unit) && goesOn(units, behind: end) || isOnlyVolume(units, end))
-                let isNumbered = !isVolume && Self.form(of: flatLine(unit + 1..<ends[unit])) != nil
-                if hasTitle || isNumbered && kind(unit) != .heading1 {
+                let isNumbered = !isVolume && self.isNumbered(unit)
+                if hasTitle || isNumbered && kind(unit) != .heading1 || isOneOfStories(unit) {
                     let next = units[(end + 1)...].filter { kind($0) != .rule }.prefix(3).prefix { kind($0).headingLevel == nil }
                     let isText =
                         next.prefix(2).contains { lengthOfLines($0, lineLength($0)) > prose }
@@ -264,7 +263,7 @@ extension HTMLBook {
         let most = 4, prose = Self.longestLine
         for unit in units[(index + 1)...].filter({ kind($0) != .rule }).prefix(most) {
             let line = flatLine(unit..<ends[unit], limit: 1000)
-            if lineLength(unit) > prose || Self.form(of: line) != nil && !isVolumeAlone(unit) { return false }
+            if lineLength(unit) > prose || isNumbered(unit) && !isVolumeAlone(unit) { return false }
             // A year alone is as often that of which a part tells.
             if [.author, .imprint].contains(titleLine(line)), line.bytes.contains(where: \.isASCIILetter) { return true }
         }
@@ -340,7 +339,7 @@ extension HTMLBook {
         for (k, unit) in units.enumerated().dropFirst(first).prefix(most) {
             if kind(unit).headingLevel != nil, saysTitle(unit) { return k > first ? k : nil }
             let line = flatLine(unit..<ends[unit], limit: 1000)
-            let isOfSeries = Self.form(of: line).map { $0.division.rank <= Division.book.rank } ?? true
+            let isOfSeries = isByline(unit) || Self.form(of: line).map { $0.division.rank <= Division.book.rank } ?? true
             guard line.bytes.count <= longest, isOfSeries, kind(unit) != .table, kind(unit) != .list, !isRemark(unit),
                 !Self.isContentsTitle(line.bytes)
             else { return nil }
@@ -427,7 +426,7 @@ extension HTMLBook {
     func isRemark(_ unit: Int) -> Bool { isInRemarkDivision(unit) || beginsAsRemark(unit) || namesOtherFile(unit) }
 
     /// "[Anmerkungen zur Transkription: …"
-    private func beginsAsRemark(_ unit: Int) -> Bool {
+    func beginsAsRemark(_ unit: Int) -> Bool {
         let line = raw.text[textRange(unit)].trimmed
         let words = line.first == 0x5B ? line.dropFirst() : line
         return transcriberOpenings.contains { line.hasASCIIPrefix($0) || words.hasASCIIPrefix($0) }

@@ -16,13 +16,16 @@ extension HTMLBookEmitter {
                 attributes: [Attribute(name: names.className, value: "contents-title", source: .nowhere)]
                     + (id.map { [Attribute(name: names.id, value: $0, source: .nowhere)] } ?? []),
                 source: source(ofText: title.text))
-            collectAnchors(title.nodes.lowerBound)
+            // The title may be the first line of the list's own paragraph.
+            let isWhole = title.text == book.textRange(title.nodes.lowerBound)
+            if isWhole { collectAnchors(title.nodes.lowerBound) }
             stripWaysToContents(title.nodes)
             if let id { pendingAnchors.removeAll { $0.name == id } }
             flushAnchors()
             inline(
-                title.nodes.lowerBound + 1..<title.nodes.upperBound, isPlain: true, withoutID: id.flatMap { book.names.id(of: $0) } ?? .none
-            )
+                title.nodes.lowerBound + 1..<title.nodes.upperBound,
+                clip: isWhole ? nil : book.flatLine(title.nodes, clip: title.text).place, isPlain: true,
+                withoutID: id.flatMap { book.names.id(of: $0) } ?? .none)
             builder.endElement()
         } else if contents.nodes == book.contents?.nodes {
             start(names.p, "contents-title")
@@ -96,11 +99,12 @@ extension HTMLBookEmitter {
             // A line of nothing but figures and dots.
             guard !flat.isEmpty else { builder.endElement(); return }
             if let title = form?.titleStart, title >= flat.bytes.count { form = flat.form }
-            let gap = Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound)
-            if gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] == 0x2C || book.raw.text[$0] >= 0x80 }) {
-                let source = source(ofText: gap)
-                strip(source.start..<source.end, .mark)
-            }
+            stripLeader(Range(from: flat.place.upperBound, to: whole.place(of: page).lowerBound))
+        } else if let page = line.page {
+            flat = flat.withoutLeader
+            stripLeader(flat.place.upperBound..<whole.place.upperBound)
+            let source = source(ofText: page)
+            strip(source.start..<source.end, .pageMark)
         }
         let target = line.picture.flatMap(book.pictureID) ?? heading.flatMap { headingIDs[$0.node] } ?? linkedPlace(line)
         let isLinked = target != nil && !goesOn
@@ -161,6 +165,13 @@ extension HTMLBookEmitter {
     }
 
     private static let columnTitles = WordLists.words(in: "columns-of-contents")
+
+    /// The dots or the comma between a line and its page.
+    private mutating func stripLeader(_ gap: Range<Int>) {
+        guard gap.contains(where: { book.raw.text[$0] == 0x2E || book.raw.text[$0] == 0x2C || book.raw.text[$0] >= 0x80 }) else { return }
+        let source = source(ofText: gap)
+        strip(source.start..<source.end, .mark)
+    }
 
     /// What stands beside a line and is no part of it: space, and marks of printed pages.
     private mutating func stripRest(_ range: Range<Int>) {

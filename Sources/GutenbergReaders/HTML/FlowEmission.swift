@@ -67,7 +67,9 @@ extension HTMLBookEmitter {
                 i = book.ends[i]
             } else if kind == .lineBreak, book.partsParagraphs, book.isParagraphBreak(i), open.last == book.ends[book.parent(i) ?? 0] {
                 i = nextParagraph(i)
-            } else if book.ends[i] <= range.upperBound, kind == .wrapper || book.isInlineWithBlocks(i), holdsChapterHeading(i) {
+            } else if book.ends[i] <= range.upperBound, kind == .wrapper || book.isInlineWithBlocks(i),
+                holdsChapterHeading(i) || book.isNamedHalfTitle(i)
+            {
                 // A division that holds a chapter or its heading, or an anchor or a typeface around one: chapters stand in the text itself.
                 if book.raw.nodes[i].id != .none {
                     pendingAnchors.append((book.names[book.raw.nodes[i].id], book.raw.nodes[i].source))
@@ -161,6 +163,7 @@ extension HTMLBookEmitter {
         if kind == .anchor { attributes = self.attributes(ofAnchor: i) }
         if let role = book.role(i) { attributes = self.attributes(of: i, adding: role.className) }
         if kind == .inline, book.isTypedSmallCapitals(i) { attributes = self.attributes(of: i, adding: "small-caps") }
+        if book.isHalfTitleLine(i) { attributes = self.attributes(of: i, adding: "title") }
         if kind == .paragraph, book.notes.titles.contains(i) { attributes = self.attributes(of: i, adding: "notes-title") }
         if kind == .paragraph, book.isEnding(i) { attributes = self.attributes(of: i, adding: "end") }
         if kind == .preformatted,
@@ -314,8 +317,10 @@ extension HTMLBookEmitter {
         // What parts notes from the text is no pause in it.
         let isAboveNotes = next.map { book.holdsNote(at: $0) } == true
         if isAboveNotes || last != .text || next == nil
-            || next.map({ book.kind($0).headingLevel != nil || book.kind($0) == .rule || isPictureAboveHeading($0, behind: i, before: end) }
-            ) == true
+            || next.map({
+                book.kind($0).headingLevel != nil || book.kind($0) == .rule || book.isHalfTitleLine($0)
+                    || isPictureAboveHeading($0, behind: i, before: end)
+            }) == true
         {
             strip(source.start..<source.end, .rule)
             return

@@ -65,6 +65,8 @@ struct HTMLBook {
     let remarkClasses: [NameID]
     /// Classes of divisions that hold notes.
     let notesClasses: [NameID]
+    /// Classes and ids of divisions that say the title once more.
+    let halfTitleNames: [NameID]
     /// Classes of elements that name who speaks.
     let speakerClasses: [NameID]
     let smallCapitalClasses, rightClasses, centerClasses, titleClasses, directionClasses: [NameID]
@@ -104,8 +106,8 @@ struct HTMLBook {
     var centresCaptions = true
     /// How many lines of lists of illustrations have lost the number of their printed page.
     var unpagedIllustrations = 0
-    /// The line in front of the title page that says the title alone.
-    var halfTitle: Int?
+    /// The line in front of the title page that says the title alone, and one more below it.
+    var halfTitle: [Int] = []
     /// What stands on the cover, in words, where the title page behind it says it once more.
     var outerPage: Range<Int>?
     /// What shows the pictures of the cover, the spine and the like, in front of the title page.
@@ -194,6 +196,7 @@ struct HTMLBook {
         .compactMap { raw.names.id(of: $0) }
         smallTypeNames = ["small", "font"].compactMap { raw.names.id(of: $0) }
         (alignName, styleName, centerName) = (raw.names.id(of: "align"), raw.names.id(of: "style"), raw.names.id(of: "center"))
+        halfTitleNames = ["half-title", "halftitle", "half_title"].compactMap { raw.names.id(of: $0) }
         notesClasses = ["footnotes", "footnote", "endnotes", "notes"].compactMap { raw.names.id(of: $0) }
         metadata = Self.merge(header: parseGutenbergHeader(lines(upTo: markers.header.upperBound)[...]), document: raw.metadata)
         isLanguageInHeader = metadata.language != nil

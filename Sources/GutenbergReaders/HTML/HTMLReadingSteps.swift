@@ -56,6 +56,7 @@ extension HTMLBook {
         if let heading = headings.first(where: { ($0.node..<ends[$0.lastNode]).contains(node) }) {
             switch heading.role {
             case .heading: return "heading of level \(heading.level)" + (heading.isOuter ? ", above the parts" : "")
+            case .closing: return "the end of a text"
             case .bookTitle: return "the book's title"
             case .end: return "the end"
             case .listTitle: return "title of a list"

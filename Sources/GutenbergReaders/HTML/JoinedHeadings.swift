@@ -46,7 +46,8 @@ extension HTMLBook {
     private func canBeJoined(_ index: Int) -> Bool {
         let heading = headings[index]
         return heading.form == nil && heading.role == .heading && !titleBlock.contains(heading.node) && !credits.contains(heading.node)
-            && contents?.nodes.contains(heading.node) != true && halfTitle != heading.node && outerPage?.contains(heading.node) != true
+            && contents?.nodes.contains(heading.node) != true && !halfTitle.contains(heading.node)
+            && outerPage?.contains(heading.node) != true
     }
 
     private func isConnecting(_ index: Int) -> Bool {

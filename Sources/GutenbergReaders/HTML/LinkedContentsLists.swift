@@ -24,13 +24,63 @@ extension HTMLBook {
         return ends[list]
     }
 
-    /// The end of the lines right behind the last one that hold nothing but a link into the text of its chapter: the sections of that.
+    /// Where the entry of a link begins behind another link of its line: with its own line where lines are kept as they are, so that the
+    /// number in front of the link belongs to it, or else with the link.
+    func entryStart(of link: Int, behind previous: Int, in unit: Int) -> Int {
+        let start = textRange(link).lowerBound
+        guard kind(unit) == .preformatted, textRange(previous).upperBound <= start else { return start }
+        return raw.text[textRange(previous).upperBound..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? start
+    }
+
+    /// The start of the table or list in which the first line stands, if no heading and not much else stands between: "COVER", which leads
+    /// back, is a row of it.
+    func startOfList(around line: Int) -> Int? {
+        let longest = 2_000
+        guard let list = outermostList(around: line), headingIndex(from: list) == headingIndex(from: line),
+            textRange(line).lowerBound - textRange(list).lowerBound <= longest
+        else { return nil }
+        return list
+    }
+
+    /// The end of the lines right behind the last one that hold nothing but a link into the text of its chapter, the sections of that, or
+    /// the number of its page, below what it is about or without that.
     func endOfTopics(behind end: Int, from last: Int, before first: Int) -> Int {
-        var end = end, next = end
-        while let line = nextLine(from: &next, before: first), let link = linksWithText(in: line).first, holdsOnly(link, line),
-            target(of: link).map({ $0 >= last }) == true
-        { end = ends[line] }
+        let longestSynopsis = 3_000
+        var end = end, next = end, isBelowSynopsis = false
+        while let line = nextLine(from: &next, before: first) {
+            let links = linksWithText(in: line)
+            if isPageAlone(line, textRange(line)) {
+                (end, isBelowSynopsis) = (ends[line], false)
+            } else if !isBelowSynopsis, let link = links.first, holdsOnly(link, line), target(of: link).map({ $0 >= last }) == true {
+                end = ends[line]
+            } else if !isBelowSynopsis, links.isEmpty, kind(line) == .paragraph, textRange(line).count <= longestSynopsis {
+                isBelowSynopsis = true
+            } else {
+                break
+            }
+        }
         return end
+    }
+
+    /// "CONTENTS." as the first line of a paragraph whose other lines are the list.
+    func isTitleInParagraph(_ line: LinkedContentsLine) -> Bool {
+        line.heading == nil && line.text != textRange(line.nodes.lowerBound)
+            && !linksWithText(in: line.nodes.lowerBound).contains { textRange($0).overlaps(line.text) }
+            && Self.isContentsTitle(flatLine(line.nodes, clip: line.text).bytes)
+    }
+
+    /// "VOL. II, No. 2 CONTENTS MAY, 1930": the volume whose contents follow.
+    func isContentsTitleOfVolume(_ line: FlatLine) -> Bool {
+        guard let form = line.form, form.division == .volume else { return false }
+        let words = line.bytes.dropFirst(form.numberEnd).split { !($0.isASCIILetter || $0 >= 0x80) }
+        return words.contains { Self.onlyContentsTitles.contains(String(decoding: Self.letters(Array($0)), as: UTF8.self)) }
+    }
+
+    /// "15" that leads to the mark of page 15 and stands alone: the page of the line above it.
+    func isPageAlone(_ unit: Int, _ text: Range<Int>) -> Bool {
+        let links = linksWithText(in: unit)
+        guard links.count == 1, text == textRange(unit), holdsOnly(links[0], unit), let page = pageLabel(text) else { return false }
+        return target(of: links[0]).flatMap(namedPage) == page
     }
 
     /// "THE MILL" that leads to the mark of a page above "ESSAYS", with "THE MILL." below that.

@@ -64,6 +64,21 @@ extension HTMLBook {
         }
     }
 
+    /// `<div id="half-title">` with one short paragraph: the title once more, as the book or its text is called.
+    func isNamedHalfTitle(_ division: Int) -> Bool {
+        let longest = 200
+        guard !halfTitleNames.isEmpty, kind(division) == .wrapper, textRange(division).count <= longest,
+            halfTitleNames.contains(raw.nodes[division].id) || hasClass(division, halfTitleNames)
+        else { return false }
+        let blocks = (division + 1..<ends[division]).filter { kind($0).isBlock }
+        return blocks.count == 1 && kind(blocks[0]) == .paragraph && parent(blocks[0]) == division
+            && !isBlank(textRange(blocks[0])) && isBlank(textRange(division).lowerBound..<textRange(blocks[0]).lowerBound)
+            && isBlank(textRange(blocks[0]).upperBound..<textRange(division).upperBound)
+    }
+
+    /// The paragraph of such a division.
+    func isHalfTitleLine(_ i: Int) -> Bool { kind(i) == .paragraph && parent(i).map(isNamedHalfTitle) == true }
+
     private func isTitlePage(_ range: Range<Int>) -> Bool {
         let most = Self.longestTitlePage, prose = Self.longestLine
         guard contents.map({ !$0.nodes.overlaps(range) }) ?? true else { return false }

@@ -17,6 +17,27 @@ extension HTMLBook {
         return inner
     }
 
+    /// The title page without an `h1` in front of it, and one line below that, where behind a rule, with a picture there or without, another
+    /// says the same above the author's name or the publisher's.
+    mutating func withoutHalfTitleInHeadings(_ page: ArraySlice<Int>) -> ArraySlice<Int> {
+        let mostLines = 2
+        func letters(_ unit: Int) -> [UInt8] { Self.letters(flatLine(unit..<ends[unit], limit: 1000).bytes) }
+        let lines = page.drop { kind($0) == .rule }.prefix { kind($0) != .rule }
+        guard let first = lines.first, let last = lines.last, lines.count <= mostLines, kind(first) == .heading1,
+            let title = page[lines.endIndex...].firstIndex(where: { kind($0) == .heading1 }), letters(page[title]) == letters(first),
+            kind(page[title - 1]) == .rule, namesPeople(page[(title + 1)...].prefix { kind($0) != .rule }),
+            lines.dropFirst().allSatisfy({ hasText($0) && [.subtitle, .edition].contains(titleLine(flatLine($0..<ends[$0], limit: 1000))) })
+        else { return page }
+        let between = page[lines.endIndex..<title].filter { kind($0) != .rule }
+        guard between.count <= 1, between.allSatisfy(isFrontispiece) else { return page }
+        halfTitle = Array(lines)
+        frontispiece = between.first
+        titleBlock = ends[between.first ?? last]..<max(ends[last], titleBlock.upperBound)
+        return page[title...]
+    }
+
+    private func hasText(_ unit: Int) -> Bool { (kind(unit) == .paragraph || kind(unit).headingLevel != nil) && !isBlank(textRange(unit)) }
+
     /// A letter to the publisher, or praise, stands in front of a rule and the title page behind that: takes it for a page in front. The
     /// page names the author or the publisher below an `h1` or the title that the header says.
     mutating func findTitlePageBehindProse(_ range: Range<Int>) -> Bool {
@@ -58,7 +79,12 @@ extension HTMLBook {
         guard kind(rule) == .rule else { return false }
         let below = page.drop { $0 <= rule }.prefix { kind($0) != .rule }
         guard let title = below.first, saysTitle(title) else { return false }
-        let lines = below.dropFirst().map { flatLine($0..<ends[$0], limit: 1000) }
+        return namesPeople(below.dropFirst())
+    }
+
+    /// Lines below a title that name an author or a publisher, and say nothing that the law wants.
+    private func namesPeople(_ units: ArraySlice<Int>) -> Bool {
+        let lines = units.map { flatLine($0..<ends[$0], limit: 1000) }
         func isOfLaw(_ line: FlatLine) -> Bool {
             let bytes = ArraySlice(line.bytes)
             return copyrightWords.contains { bytes.firstIndex(ofASCII: $0, from: bytes.startIndex) != nil }

@@ -81,7 +81,7 @@ extension HTMLBook {
     }
 
     /// The page after which an element is named.
-    private func namedPage(of i: Int) -> Int? {
+    func namedPage(of i: Int) -> Int? {
         let name =
             raw.nodes[i].id != .none ? raw.names[raw.nodes[i].id] : names.id(of: "name").flatMap { raw.attribute($0, of: NodeID(Int32(i))) }
         return name.flatMap(Self.page)

@@ -65,21 +65,85 @@ extension HTMLBook {
     }
 
     /// "By Jane Roe." in a heading's element below "THE MILL", with rules between or without: a line of its title, where the header names
-    /// her.
+    /// her, or where such lines stand below several titles, as in a magazine.
     mutating func findBylines() {
-        let fewestLetters = 3
-        let surnames = metadata.authors.compactMap { $0.split(separator: " ").last.map { Self.letters(Array($0.utf8)) } }.filter {
-            $0.count >= fewestLetters
+        let fewest = 3
+        let lines = headings.indices.filter { headings[$0].role == .heading && headings[$0].form == nil && isBylineBelowHeading($0) }
+        let linked = headingsInContents
+        // "By Stealth" below "CHAPTER I" is its title, and "By the River" below the name of a part a chapter's.
+        let others = lines.filter { index in
+            let above = headings[index - 1]
+            return isByline(headings[index].node) && !linked.contains(headings[index].node)
+                && above.form.map { $0.titleStart != nil } ?? true
         }
-        guard !surnames.isEmpty else { return }
-        for (above, index) in zip(headings.indices, headings.indices.dropFirst()) {
-            let bytes = headings[index].line.bytes
-            guard headings[index].role == .heading, headings[index].form == nil,
-                authorWords.contains(where: { ArraySlice(bytes).hasASCIIPrefix($0) }),
-                surnames.contains(where: { Self.letters(bytes).suffix($0.count).elementsEqual($0) }),
-                onlyRulesStand(between: headings[above].node, and: headings[index].node)
+        // Where few of their element are such, the words of a title may go on so: "THE HARM IS DONE" above "By Way Of Punishment".
+        let counts = Dictionary(grouping: headings.filter { $0.role == .heading && $0.form == nil }, by: \.tag).mapValues(\.count)
+        let many = Dictionary(grouping: others) { headings[$0].tag }.filter { $1.count >= fewest && $1.count * 2 >= counts[$0] ?? 0 }.values
+        for index in lines.filter(namesAuthor) + many.joined() { headings[index].role = .subtitle }
+        // "A Tale" between "THE MILL" and "By John Poe".
+        for index in many.joined() where index > 1 && isLine(index - 1, below: index - 2) && !linked.contains(headings[index - 1].node) {
+            headings[index - 1].role = .subtitle
+        }
+    }
+
+    /// A heading without a number right below one in a larger element.
+    private func isLine(_ index: Int, below above: Int) -> Bool {
+        headings[index].role == .heading && headings[index].form == nil && headings[index].tag > headings[above].tag
+            && onlyRulesStand(between: headings[above].node, and: headings[index].node)
+    }
+
+    /// A heading that begins with "By", with nothing but rules between it and the one above.
+    private func isBylineBelowHeading(_ index: Int) -> Bool {
+        index > 0 && authorWords.contains { ArraySlice(headings[index].line.bytes).hasASCIIPrefix($0) }
+            && onlyRulesStand(between: headings[index - 1].node, and: headings[index].node)
+    }
+
+    /// Ends with the surname of somebody whom the header names.
+    private func namesAuthor(_ index: Int) -> Bool {
+        let fewestLetters = 3
+        return metadata.authors.contains { author in
+            let surname = author.split(separator: " ").last.map { Self.letters(Array($0.utf8)) } ?? []
+            return surname.count >= fewestLetters && Self.letters(headings[index].line.bytes).suffix(surname.count).elementsEqual(surname)
+        }
+    }
+
+    /// "THE MILL" above "By JOHN POE", whom the header does not name, as titles in the same element are later on: the first piece of a
+    /// magazine, and no line of its title page.
+    func isFirstOfPieces(_ unit: Int) -> Bool {
+        let fewest = 3, mostLines = 2
+        func hasByline(_ index: Int) -> Bool {
+            let below = (index + 1..<headings.count).prefix(mostLines).prefix { headings[$0].tag > headings[index].tag }
+            return below.contains { isBylineBelowHeading($0) && isByline(headings[$0].node) && !namesAuthor($0) }
+        }
+        let index = headingIndex(from: unit)
+        guard index < headings.count, headings[index].node == unit, hasByline(index) else { return false }
+        return headings.indices.dropFirst(index).lazy.filter { headings[$0].tag == headings[index].tag && hasByline($0) }
+            .prefix(fewest).count == fewest
+    }
+
+    /// "All things pass. JANE ROE" in a heading's element at the end of a preface: lines of that. The contents name every other heading in
+    /// that element, the next right below.
+    mutating func findSignedLines() {
+        let linked = headingsInContents
+        let unlinked = headings.indices.filter { headings[$0].role == .heading && !linked.contains(headings[$0].node) }
+        let counts = Dictionary(grouping: unlinked) { headings[$0].tag }.mapValues(\.count)
+        for index in unlinked where index > 0 && index + 1 < headings.count && headings[index].form == nil {
+            let (above, heading, below) = (headings[index - 1], headings[index], headings[index + 1])
+            guard endsInSignature(heading.line.bytes), linked.contains(below.node), below.tag == heading.tag,
+                onlyRulesStand(between: heading.node, and: below.node), !onlyRulesStand(between: above.node, and: heading.node),
+                counts[heading.tag] == 1
             else { continue }
-            headings[index].role = .subtitle
+            headings[index].role = .closing
+        }
+    }
+
+    /// The end of a sentence, and behind it the name of whoever wrote the book.
+    private func endsInSignature(_ line: [UInt8]) -> Bool {
+        metadata.authors.contains { author in
+            let name = author.utf8.map(\.asciiLowercased)
+            guard !name.isEmpty, line.suffix(name.count).map(\.asciiLowercased) == name else { return false }
+            let sentence = line.dropLast(name.count).last { $0 != 0x20 && $0 != 0x22 }
+            return sentence.map { [0x2E, 0x21, 0x3F].contains($0) } ?? false
         }
     }
 

@@ -27,6 +27,39 @@ extension HTMLBook {
         return end
     }
 
+    /// Behind the last of the first units that are credits. A picture right above a heading of theirs is the cover.
+    mutating func endOfCredits(_ units: [Int]) -> Int {
+        var end = 0, k = 0
+        while k < units.count {
+            let next = units[(k + 1)...].firstIndex { kind($0) != .rule }
+            if let behind = endOfHeadedRemark(units, from: k) {
+                (end, k) = (behind, behind)
+            } else if isCredit(units[k]) || end > 0 && saysWhereFilesAre(units[k...]) {
+                k += 1
+                end = k
+            } else if end == 0, covers.isEmpty, isFrontispiece(units[k]), let next, endOfHeadedRemark(units, from: next) != nil {
+                covers = [units[k]]
+                k = next
+            } else if kind(units[k]) == .rule {
+                // Rules may stand between them.
+                k += 1
+            } else {
+                break
+            }
+        }
+        return end
+    }
+
+    /// Behind what the makers of the file say below a heading of their own, "Transcriber's Notes:": up to the next rule or heading, the
+    /// title or a picture.
+    private func endOfHeadedRemark(_ units: [Int], from first: Int) -> Int? {
+        guard kind(units[first]).headingLevel != nil, beginsAsRemark(units[first]) else { return nil }
+        let end = units[(first + 1)...].firstIndex {
+            kind($0) == .rule || kind($0).headingLevel != nil || saysTitle($0) || isFrontispiece($0)
+        }
+        return end ?? (units.count <= Self.longestTitlePage ? units.count : nil)
+    }
+
     /// "Note: Images of the original pages are available through Internet Archive. See https://…": what the makers of the file say below
     /// their credits, in a table or a paragraph not far above the first heading.
     func saysWhereFilesAre(_ units: ArraySlice<Int>) -> Bool {
@@ -43,10 +76,29 @@ extension HTMLBook {
         raw.text[textRange(unit)].firstIndex(ofASCII: "project gutenberg", from: textRange(unit).lowerBound) != nil
     }
 
+    /// "THE MILL" in a smaller element than `h1`, in which others without numbers follow: the first text of a file that has no title page,
+    /// where the text is right below.
+    func isOneOfStories(_ unit: Int) -> Bool {
+        let fewestBelow = 2
+        let index = headingIndex(from: unit)
+        guard kind(unit) != .heading1, !titleLetters.isEmpty, !saysTitle(unit), !isByline(unit), index < headings.count,
+            headings[index].node == unit
+        else {
+            return false
+        }
+        let below = headings[(index + 1)...].lazy.filter { $0.tag <= headings[index].tag }.prefix(fewestBelow)
+        return below.count == fewestBelow && below.allSatisfy { $0.tag == headings[index].tag && $0.form == nil }
+    }
+
     /// "By MARY POE" right below the title or another such line, whatever text follows: it heads nothing.
     func isBylineBelow(_ page: ArraySlice<Int>, _ unit: Int) -> Bool {
         guard let above = page.last(where: { kind($0) != .rule }) else { return false }
         return isByline(unit) && (saysTitle(above) || isByline(above))
+    }
+
+    /// "CHAPTER I"; but not "C. S. POE", who wrote the book.
+    func isNumbered(_ unit: Int) -> Bool {
+        Self.form(of: flatLine(unit + (kind(unit).headingLevel == nil ? 0 : 1)..<ends[unit], limit: 1000)) != nil && !isByline(unit)
     }
 
     /// "By MARY POE", "MARY POE", "Illustrated by JOHN ROE"; but not "By the River", nor "Translator's Preface".

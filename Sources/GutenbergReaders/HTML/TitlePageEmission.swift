@@ -250,7 +250,7 @@ private struct TitleBlockPages {
         let pieces = book.titleInPieces(units[...])
         title =
             pieces?.lowerBound
-            ?? units.indices.first { book.kind(units[$0]) == .heading1 }
+            ?? units.indices.first { book.kind(units[$0]) == .heading1 && !Self.isAuthorAboveTitle(book, units[$0...], lines[$0]) }
             ?? units.indices.first { book.titleLine(lines[$0]) == .title || book.saysTitle(units[$0]) }
             ?? units.indices.first { book.kind(units[$0]).headingLevel != nil }
         titlePage = Array(units.indices)
@@ -281,6 +281,14 @@ private struct TitleBlockPages {
             if Self.isOfLaw(lines[k]) { isDedication = false } else if Self.isDedication(book, units[k], lines[k]) { isDedication = true }
             if isDedication { dedication.append(k) } else { imprint.append(k) }
         }
+    }
+
+    /// The author's name with the title in the heading below it; a book may be called by its author's name too.
+    private static func isAuthorAboveTitle(_ book: HTMLBook, _ units: ArraySlice<Int>, _ line: FlatLine) -> Bool {
+        guard book.titleLine(line) == .author, let next = units.dropFirst().first(where: { book.kind($0).headingLevel != nil }) else {
+            return false
+        }
+        return book.saysTitle(next)
     }
 
     /// The headings right below the first line of the title that say the header's title together with it: "THE HOUSE", "OF THE", "MILLER".

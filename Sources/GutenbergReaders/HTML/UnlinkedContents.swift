@@ -80,7 +80,7 @@ extension HTMLBook {
         return nil
     }
 
-    private static let onlyContentsTitles = WordLists.words(in: "contents-of-html")
+    static let onlyContentsTitles = WordLists.words(in: "contents-of-html")
 
     /// The parts of a block between its line breaks, or its lines where it is preformatted.
     private func linePieces(_ unit: Int, _ end: Int) -> [Range<Int>] {

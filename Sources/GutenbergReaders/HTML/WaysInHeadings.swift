@@ -10,7 +10,8 @@ extension HTMLBook {
         guard let contents else { return }
         for index in headings.indices {
             let node = headings[index].node
-            guard ![titleBlock, credits, contents.nodes, outerPage ?? 0..<0].contains(where: { $0.contains(node) }), halfTitle != node
+            guard ![titleBlock, credits, contents.nodes, outerPage ?? 0..<0].contains(where: { $0.contains(node) }),
+                !halfTitle.contains(node)
             else {
                 continue
             }

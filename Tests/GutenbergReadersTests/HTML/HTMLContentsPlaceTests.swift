@@ -66,4 +66,56 @@ import Testing
         let lines = named(["SUMMARY.", "SUMMARY.", "SUMMARY."]).headingLines
         #expect(lines == numbers.flatMap { ["2 " + $0, "3 SUMMARY."] })
     }
+
+    private let names = ["Preface", "The Mill", "The Ford", "The Cat"]
+    private var chapters: String { names.enumerated().map { "<h3 id='c\($0)'>\($1)</h3>\(prose)" }.joined() }
+    private var links: [String] { names.enumerated().map { "<a href='#c\($0)'>\($1)</a>" } }
+    private var rows: String { links.map { "<tr><td>\($0)</td></tr>" }.joined() }
+
+    private func contentsTitles(_ book: Document) -> [String] { book.elementNodes("p", "contents-title").map { book.string(of: $0) } }
+
+    @Test func aNumberInPreBelongsToTheLinkBehindIt() {
+        let lines = links.enumerated().map { ($0 == 0 ? "         " : "    \($0).  ") + $1 }.joined(separator: "\n")
+        let book = read("<h2>Contents</h2><pre>\n\(lines)\n</pre>\(chapters)")
+        let expected = ["Preface", "1. The Mill", "2. The Ford", "3. The Cat"].map { "level-1: " + $0 }
+        #expect(entries(book) == expected, "\(entries(book))")
+        // Several in one line are entries all the same.
+        let line = read("<h2>Contents</h2><pre>\n\(links.joined(separator: "  "))\n</pre>\(chapters)")
+        #expect(entries(line) == names.map { "level-1: " + $0 }, "\(entries(line))")
+    }
+
+    @Test func aPageInAnElementOfItsOwnIsNoEntry() {
+        let list = links.enumerated().map { "<p>\($1),</p><p class='TOCpage'><a href='#Page_\($0 + 7)'>\($0 + 7)</a></p>" }.joined()
+        let text = names.enumerated().map { "<p><a id='Page_\($0 + 7)'></a></p><h3 id='c\($0)'>\($1)</h3>\(prose)" }.joined()
+        let book = read("<h2>CONTENTS</h2>\(list)\(text)")
+        #expect(entries(book) == names.map { "level-1: " + $0 }, "\(entries(book))")
+        // What the last chapter is about stands between its title and its page.
+        let below = read("<h2>CONTENTS</h2>\(list.replacing("<p class=", with: "<p>Of lamps and cats.</p><p class="))\(text)")
+        #expect(entries(below).count == 2 * names.count && !below.strings("main")[0].contains("Of lamps"), "\(entries(below))")
+        // Chapters that are called by figures stay.
+        let figures = names.indices.map { "<p><a href='#c\($0)'>\($0 + 1)</a></p>" }.joined()
+        let numbered = names.indices.map { "<h3 id='c\($0)'>\($0 + 1)</h3>\(prose)" }.joined()
+        #expect(entries(read("<h2>CONTENTS</h2>\(figures)\(numbered)")).count == names.count)
+    }
+
+    @Test func theTitleMayBeTheFirstLineOfTheListsParagraph() {
+        let book = read("<p>CONTENTS.<br><br>\(links.joined(separator: "<br>"))<br></p>\(chapters)")
+        #expect(contentsTitles(book) == ["CONTENTS."])
+        #expect(entries(book) == names.map { "level-1: " + $0 }, "\(entries(book))")
+        let other = read("<p>Of Millers.<br><br>\(links.joined(separator: "<br>"))<br></p>\(chapters)")
+        #expect(entries(other).count == names.count + 1)
+    }
+
+    @Test func theContentsOfAVolumeSayWhichItIs() {
+        let title = "VOL. II, No. 2 CONTENTS MAY, 1930"
+        #expect(contentsTitles(read("<h2>\(title)</h2><table>\(rows)</table>\(chapters)")) == [title])
+        #expect(contentsTitles(read("<h2>VOL. II. CONTENTMENT</h2><table>\(rows)</table>\(chapters)")) == ["Contents"])
+    }
+
+    @Test func aFirstRowThatLeadsBackIsARowOfTheList() {
+        let table = "<table><tr><td><a href='#cover'>COVER</a></td></tr>\(rows)</table>"
+        let book = read("<div><a id='cover'></a></div><p>A Lamp of May.</p>\(table)\(chapters)")
+        #expect(entries(book) == (["COVER"] + names).map { "level-1: " + $0 }, "\(entries(book))")
+        #expect(book.elementNodes("table").isEmpty)
+    }
 }

@@ -82,4 +82,35 @@ import Testing
         // Without sections it is no more than the title once more.
         #expect(!front("").headingLines.contains { $0.hasSuffix("THE HOUSE ON THE HILL") })
     }
+
+    private let page = "<h1>THE HOUSE</h1><h4>BY</h4><h2>JANE ROE</h2><h5>NEW YORK<br>MILL AND SONS<br>1885</h5>"
+
+    @Test(arguments: ["", "<div class='figcenter'><img src='i.jpg' alt=''><p>THE MILL</p></div><hr>"])
+    func aHalfTitleMayHaveALineMore(_ picture: String) {
+        let book = read("<h1>THE HOUSE</h1><h3>LARGE EDITION</h3><hr>\(picture)\(page)", title: "The House")
+        let half = book.elementNodes("section", "half-title").flatMap { book.elements("p", in: $0) }.map { book.string(of: $0) }
+        #expect(half == ["THE HOUSE", "LARGE EDITION"], "\(half)")
+        #expect(book.titlePageLines.prefix(3) == ["title: THE HOUSE", "author: BY", "author: JANE ROE"], "\(book.titlePageLines)")
+        #expect(book.elementNodes("section", "frontispiece").count == (picture.isEmpty ? 0 : 1))
+        #expect(book.headingLines == expected, "\(book.headingLines)")
+    }
+
+    @Test func whatNamesTheAuthorIsNoHalfTitle() {
+        let book = read("<h1>THE HOUSE</h1><h3>BY JANE ROE</h3><hr><h1>THE HOUSE</h1><h4>NEW YORK, 1885</h4>", title: "The House")
+        #expect(book.titlePageLines.contains("author: BY JANE ROE"), "\(book.titlePageLines)")
+    }
+
+    @Test(arguments: ["id", "class"]) func aDivisionNamedHalfTitleIsTheTitleOnceMore(_ attribute: String) {
+        let preface = "<hr><h2>PREFACE</h2>\(InventedBook.htmlProse)"
+        let division = { (lines: String) in "<hr><div \(attribute)='half-title'>\(lines)</div><hr>" }
+        func text(_ lines: String) -> Document { InventedBook.html(byline + preface + division(lines) + chapters) }
+        let book = text("<p>THE TALE OF THE MILL.</p>"), main = book.elementNodes("main")[0]
+        #expect(book.elementNodes("p", "title").filter { $0 > main }.map { book.string(of: $0) } == ["THE TALE OF THE MILL."])
+        #expect(book.elements("hr", in: main).isEmpty)
+        #expect(!book.elementNodes("div").contains { book.string(of: $0).contains("THE TALE") })
+        #expect(book.headingLines == ["2 PREFACE"] + expected, "\(book.headingLines)")
+        // With more in it than that it stays as it is.
+        let lines = text("<p>THE TALE</p><p>OF THE MILL.</p>")
+        #expect(lines.elementNodes("div").contains { lines.string(of: $0).contains("THE TALE") })
+    }
 }

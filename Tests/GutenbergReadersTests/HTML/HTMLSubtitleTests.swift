@@ -142,4 +142,65 @@ import Testing
         let most = read("\(titlePage)<h2>PREFACE</h2>\(prose)\(stories(1...6))")
         #expect(headings(most).contains("h2 I"))
     }
+
+    private func stories(_ lines: [String], contents: Bool, title: String = "h2", line: String = "h3") -> Document {
+        let names = ["The Lamp", "The Mill", "The Ford"]
+        let list = names.enumerated().map { "<p><a href='#a\($0)'>\($1)</a></p>" }.joined()
+        let text = zip(names, lines).enumerated().map { k, story in
+            "<\(title) id='a\(k)'>\(story.0)</\(title)><\(line)>\(story.1)</\(line)>\(prose)\(prose)"
+        }
+        let front = "<h1>The House on the Hill</h1>" + (contents ? "<h2>CONTENTS</h2>\(list)" : "")
+        return InventedBook.html(front + text.joined(), author: "Various")
+    }
+
+    @Test(arguments: [true, false]) func bylinesBelowSeveralTitlesAreLinesOfThem(_ hasContents: Bool) {
+        let lines = ["By John Poe", "By Ann Poe", "By Karl Mill"]
+        for (title, line) in [("h2", "h3"), ("h3", "h4")] {
+            let book = stories(lines, contents: hasContents, title: title, line: line)
+            #expect(book.headingLines.count == 3 && book.headingLines.allSatisfy { !$0.contains("By") }, "\(book.headingLines)")
+            #expect(book.elementNodes("p", "subtitle").map { book.string(of: $0) }.suffix(3) == lines[...])
+        }
+    }
+
+    @Test func aLineBetweenATitleAndItsBylineIsOneToo() {
+        let text = ["John Poe", "Ann Poe", "Karl Mill"].enumerated().map {
+            "<h2>The Lamp of \(InventedBook.roman[$0])</h2><h4>A Tale of the Ford</h4><h3>By \($1)</h3>\(prose)\(prose)"
+        }
+        let book = InventedBook.html("<h1>The House on the Hill</h1>" + text.joined(), author: "Various")
+        #expect(book.headingLines == (0...2).map { "2 The Lamp of \(InventedBook.roman[$0])" }, "\(book.headingLines)")
+    }
+
+    @Test func whatBeginsWithByMayHeadAText() {
+        // With an article behind it, once, below a number, or named by the contents.
+        #expect(stories(["By the River", "By the Mill", "By the Ford"], contents: true).headingLines.count == 6)
+        #expect(stories(["By Night", "At Noon", "At Dawn"], contents: true).headingLines.count == 6)
+        let others = (1...4).map { "<h3>Of Cats \($0)</h3>\(prose)" }.joined()
+        let few = ["By Way Of Harm", "By Night", "By Law"].map { "<h3>Of What Is Done</h3><h3>\($0)</h3>\(prose)\(others)" }.joined()
+        #expect(InventedBook.html("<h1>The House on the Hill</h1><h2>OF MILLS</h2>\(prose)\(few)").elementNodes("p", "subtitle").isEmpty)
+        let ways = ["By Stealth", "By Water", "By Night"], front = "<h1>The House on the Hill</h1>"
+        let numbered = ways.enumerated().map { "<h2>CHAPTER \($0 + 1)</h2><h3>\($1)</h3>\(prose)\(prose)" }.joined()
+        let chapters = InventedBook.html(front + numbered, author: "Various").headingLines
+        #expect(chapters == ways.enumerated().map { "2 CHAPTER \($0 + 1) \($1)" }, "\(chapters)")
+        let list = ways.enumerated().map { "<p><a href='#w\($0)'>\($1)</a></p>" }.joined()
+        let named = ways.enumerated().map { "<h2>OF TRAVELS \($1)</h2><h3 id='w\($0)'>\($1)</h3>\(prose)\(prose)" }.joined()
+        let book = InventedBook.html("\(front)<h2>CONTENTS</h2>\(list)\(named)", author: "Various")
+        #expect(book.headingLines.filter { ways.contains(String($0.dropFirst(2))) }.count == 3, "\(book.headingLines)")
+    }
+
+    private func signed(_ last: String, text: String) -> Document {
+        let names = ["PREFACE", "THE MILL", "THE FORD", "THE CAT"]
+        let list = names.enumerated().map { "<p><a href='#c\($0)'>\($1)</a></p>" }.joined()
+        let chapters = names.enumerated().map {
+            "<h3 id='c\($0)'>\($1)</h3>\(prose)\(prose)" + ($0 == 0 ? "<h3>\(last)</h3>\(text)" : "")
+        }
+        return read("<h1>The House on the Hill</h1><p>by Jane Roe</p><h2>CONTENTS</h2>\(list)\(chapters.joined())")
+    }
+
+    @Test func aSignedSentenceBelowAPrefaceHeadsNothing() {
+        let book = signed("All that is left is dust.<br>JANE ROE", text: "")
+        #expect(book.headingLines == ["2 PREFACE", "2 THE MILL", "2 THE FORD", "2 THE CAT"], "\(book.headingLines)")
+        #expect(book.strings("main")[0].contains("All that is left is dust."))
+        #expect(signed("All that is left is dust.<br>JANE ROE", text: prose).headingLines.count == 5)
+        #expect(signed("POEMS OF JANE ROE", text: "").headingLines.count == 5)
+    }
 }

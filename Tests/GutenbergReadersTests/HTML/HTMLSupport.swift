@@ -12,10 +12,11 @@ extension InventedBook {
     /// A book in the HTML of Project Gutenberg, read as ``file(_:)`` does.
     /// - Parameter fields: what the header says besides title and author, in paragraphs.
     static func html(
-        _ body: String, title: String = "The House on the Hill", fullTitle: String? = nil, fields: String = "", css: String = ""
+        _ body: String, title: String = "The House on the Hill", fullTitle: String? = nil, author: String = "Jane Roe",
+        fields: String = "", css: String = ""
     ) -> Document {
         let header =
-            "<p>Title: \(fullTitle ?? title)</p><p>Author: Jane Roe</p>\(fields)<p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>"
+            "<p>Title: \(fullTitle ?? title)</p><p>Author: \(author)</p>\(fields)<p>*** START OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p>"
         return file(
             "<html><head><title>\(title)</title><style>\(css)</style></head><body>\(header)\(body)<p>*** END OF THIS PROJECT GUTENBERG EBOOK THE HOUSE ***</p></body></html>"
         )

@@ -153,4 +153,45 @@ import Testing
         #expect(title("Miller") == "title:TheHouseoftheMiller")
         #expect(title("Ferryman") == "title:TheHouseofthe")
     }
+
+    @Test(arguments: ["C. S. Roe", "L. Frank Roe", "M. Roe"]) func theAuthorsInitialIsNoNumber(_ author: String) {
+        let text = (1...3).map { "<h3>CHAPTER \($0)</h3>\(prose)" }.joined()
+        for lines in ["<h3>by</h3><h2>\(author)</h2>", "<h2>\(author)</h2>"] {
+            let book = InventedBook.html("<h1>The House</h1>\(lines)\(text)", title: "The House", author: author)
+            #expect(book.headingLines == (1...3).map { "2 CHAPTER \($0)" }, "\(book.headingLines)")
+            #expect(book.titlePageLines.contains("author: " + author), "\(book.titlePageLines)")
+        }
+        // What another name stands above is a chapter.
+        let chapters = ["L. Frank", "LI. Anna", "LII. Jane"].map { "<h2>\($0)</h2>\(prose)" }.joined()
+        let book = InventedBook.html("<h1>The House</h1><h3>by</h3><h3>\(author)</h3>\(chapters)", title: "The House", author: author)
+        #expect(book.headingLines.count == 3, "\(book.headingLines)")
+    }
+
+    private let makersNotes = "<h2>Transcriber's Notes:</h2><p>The spelling was left as it was.</p><p>The index was put last.</p>"
+
+    @Test(arguments: ["", "<div class='figcenter'><img src='i.jpg' alt='THE HOUSE'></div><hr>"])
+    func notesOfTheMakersBelowAHeadingAreCredits(_ picture: String) {
+        let text = (1...3).map { "<h2>THE MILL \($0)</h2>\(prose)" }.joined()
+        for page in ["", "<h1>THE HOUSE</h1><h4>BY</h4><h2>JANE ROE</h2><hr>"] {
+            let book = read("\(picture)\(makersNotes)<hr>\(page)\(text)")
+            #expect(book.titlePageLines.contains { $0.lowercased() == "title: the house" }, "\(book.titlePageLines)")
+            let credits = book.strings("section", "credits").joined()
+            #expect(credits.contains("Notes:") && credits.contains("put last"), "\(credits)")
+            #expect(book.headingLines == (1...3).map { "2 THE MILL \($0)" }, "\(book.headingLines)")
+            #expect(book.elementNodes("img").count == (picture.isEmpty ? 0 : 1))
+        }
+    }
+
+    @Test func notesOfTheMakersEndAtTheTitle() {
+        let book = read("\(makersNotes)<p>The House</p><p>By JANE ROE</p><hr><h2>THE MILL</h2>\(prose)<h2>THE FORD</h2>\(prose)")
+        #expect(book.titlePageLines.prefix(2) == ["title: The House", "author: By JANE ROE"], "\(book.titlePageLines)")
+    }
+
+    @Test func theAuthorAboveTheTitleIsNotTheTitle() {
+        let book = read("<h1>JANE ROE</h1><h1>THE HOUSE</h1><hr>\(chapters)")
+        #expect(book.titlePageLines.prefix(2) == ["author: JANE ROE", "title: THE HOUSE"], "\(book.titlePageLines)")
+        // A book may be called by its author's name.
+        let life = InventedBook.html("<h1>JANE ROE</h1><h2>A Life by Herself</h2><hr>\(chapters)", title: "Jane Roe")
+        #expect(life.titlePageLines.first == "title: JANE ROE", "\(life.titlePageLines)")
+    }
 }
